@@ -1,0 +1,78 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+// Specification, section 9
+
+/** Verification link expiry: 24 hours. */
+export const VERIFICATION_LINK_MS = 24 * HOUR;
+/** Password reset link expiry: 1 hour. */
+export const RESET_LINK_MS = HOUR;
+/** Redirect countdown after verification, in seconds. */
+export const VERIFIED_REDIRECT_SECONDS = 3;
+/** Unauthorized redirect delay. */
+export const UNAUTHORIZED_REDIRECT_MS = 500;
+/** Minimum password of registration and reset. */
+export const PASSWORD_MIN_NEW = 8;
+/** Minimum password of login and post-verification setup. */
+export const PASSWORD_MIN_SETUP = 6;
+/** Import batch size, in contacts. */
+export const IMPORT_BATCH_SIZE = 100;
+/** Pause between import batches. */
+export const IMPORT_BATCH_PAUSE_MS = 100;
+/** Daily activity shows the last days. */
+export const DAILY_ACTIVITY_DAYS = 10;
+/** Daily activity: the narrowest bar. */
+export const DAILY_ACTIVITY_MIN_BAR_PX = 20;
+/** Auto-dial: from Next to the next contact. */
+export const AUTO_DIAL_ADVANCE_MS = 300;
+/** Auto-dial: from showing a contact to dialling it. */
+export const AUTO_DIAL_CALL_MS = 500;
+/** Toast durations: 2 to 4 seconds. */
+export const TOAST_SHORT_MS = 2 * SECOND;
+/** "Calling Now" stays 3 seconds. */
+export const TOAST_MEDIUM_MS = 3 * SECOND;
+/** "Auto-Dialing Started" stays 4 seconds. */
+export const TOAST_LONG_MS = 4 * SECOND;
+
+/** Callback options; 24 hours are 86,400 seconds on every day of the year. */
+export const CALLBACK_DELAY_MS = {
+  '2hours': 2 * HOUR,
+  '24hours': DAY,
+  '3days': 3 * DAY,
+  '1week': 7 * DAY,
+} as const;
+
+// Contract
+
+/** An import of more rows goes as one stream and stays open on its summary. */
+export const LARGE_IMPORT_ROWS = 2_000;
+/** Entries of one page of a list, at most. */
+export const PAGE_SIZE_MAX = 200;
+/** Entries of one page when nothing is said. */
+export const PAGE_SIZE_DEFAULT = 50;
+/** A search counts no further. */
+export const SEARCH_COUNT_MAX = 1_000;
+/** An invitation link lives 7 days. */
+export const INVITATION_LINK_MS = 7 * DAY;
+/** A leased contact returns to the queue after 30 minutes. */
+export const CLAIM_LEASE_MS = 30 * MINUTE;
+/** Longest password: what is hashed must have a bound. */
+export const PASSWORD_MAX = 1_024;
+/** How phone numbers without a country code are read, unless the list says otherwise. */
+export const DEFAULT_COUNTRY = 'US';
+/** Longest name of a person or list. */
+export const NAME_MAX = 200;
+/** Longest e-mail address (RFC 5321, section 4.5.3.1.3). */
+export const EMAIL_MAX = 254;
+/** Longest phone number as typed. */
+export const PHONE_MAX = 64;
+/** Longest notes and description. */
+export const TEXT_MAX = 10_000;
+/** Custom fields of one contact, at most. */
+export const CUSTOM_FIELDS_MAX = 100;
+/** Longest call that is believed, in seconds: one day. */
+export const CALL_SECONDS_MAX = DAY / SECOND;
+/** Days of one report, at most. */
+export const REPORT_DAYS_MAX = 366;

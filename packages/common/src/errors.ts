@@ -1,0 +1,69 @@
+/** Every error that may leave the platform: HTTP status, whether the same call may succeed later, and its usual sentence. */
+export const ERROR_CATALOGUE = {
+  BAD_INPUT: { status: 400, retryable: false, sentence: 'Please check what you entered.' },
+  UNAUTHENTICATED: { status: 401, retryable: false, sentence: 'Unauthorized' },
+  INVALID_CREDENTIALS: { status: 401, retryable: false, sentence: 'Invalid credentials' },
+  FORBIDDEN: { status: 403, retryable: false, sentence: 'You are not allowed to do this.' },
+  NOT_FOUND: { status: 404, retryable: false, sentence: 'Not found' },
+  CONFLICT: {
+    status: 409,
+    retryable: false,
+    sentence: 'This was changed in the meantime. Please reload and try again.',
+  },
+  TOO_LARGE: { status: 413, retryable: false, sentence: 'This is too large to be sent.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, sentence: 'This content type is not supported here.' },
+  THROTTLED: { status: 429, retryable: true, sentence: 'Too many attempts. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, retryable: false, sentence: 'Something went wrong. Please try again.' },
+  UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    sentence: 'This part is not available right now. Please try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; retryable: boolean; sentence: string }>;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/** What an `AppError` may carry besides its code. */
+export interface AppErrorOptions {
+  /** The sentence that the user reads; the catalogue's own when absent. */
+  userMessage?: string | undefined;
+  /** One sentence per input field, by its path. */
+  fields?: Readonly<Record<string, string>> | undefined;
+  /** What happened underneath: logged, never sent. */
+  cause?: unknown;
+  /** Seconds after which the same call may be tried again. */
+  retryAfter?: number | undefined;
+}
+
+/** The only error whose text reaches a user. Whatever else is thrown is logged and answered as INTERNAL. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly userMessage: string;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const userMessage = options.userMessage ?? ERROR_CATALOGUE[code].sentence;
+    super(userMessage, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.userMessage = userMessage;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return ERROR_CATALOGUE[this.code].status;
+  }
+}
+
+/** Whether something caught is one of ours. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
+}
+
+/** Whether a text from outside (an answer's `extensions.code`) is a code of the catalogue. */
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(ERROR_CATALOGUE, text);
+}
