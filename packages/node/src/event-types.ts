@@ -1,0 +1,62 @@
+import { ROLES } from '@dialdeck/common/words';
+import { z } from 'zod';
+
+const id = z.uuid();
+const role = z.enum(ROLES);
+
+/** One call as reports count it (contract section 3). */
+export const CallFacts = z.object({
+  userId: id,
+  calledAt: z.iso.datetime(),
+  /** Disposition, else outcome, else `attempted`. */
+  label: z.string(),
+  isAnswered: z.boolean(),
+  talkSeconds: z.number().int().min(0),
+});
+export type CallFacts = z.infer<typeof CallFacts>;
+
+/** What subgraphs tell each other. `key` orders: two events of one key arrive in the order in which they were committed. */
+export const DomainEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('user.changed'),
+    key: id,
+    payload: z.object({
+      id,
+      email: z.string(),
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      role,
+      isActive: z.boolean(),
+      isEmailVerified: z.boolean(),
+      /** Send the verification message. */
+      invite: z.boolean(),
+      /** Rights were taken: this user's sessions end. */
+      endSessions: z.boolean(),
+    }),
+  }),
+  z.object({ type: z.literal('user.deleted'), key: id, payload: z.object({ id }) }),
+  z.object({
+    type: z.literal('account.registered'),
+    key: id,
+    payload: z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string(), role }),
+  }),
+  z.object({ type: z.literal('account.verified'), key: id, payload: z.object({ id }) }),
+  z.object({ type: z.literal('account.refused'), key: id, payload: z.object({ id }) }),
+  z.object({
+    type: z.literal('call.changed'),
+    key: id,
+    payload: z.object({ logId: id, before: CallFacts.nullable(), after: CallFacts.nullable() }),
+  }),
+]);
+export type DomainEvent = z.infer<typeof DomainEvent>;
+export type Consumer = 'auth' | 'users' | 'call-lists' | 'analytics' | 'gateway';
+
+/** Who hears of what. */
+export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
+  'user.changed': ['auth', 'call-lists', 'gateway'],
+  'user.deleted': ['auth', 'call-lists', 'gateway'],
+  'account.registered': ['users'],
+  'account.verified': ['users'],
+  'account.refused': ['auth'],
+  'call.changed': ['analytics'],
+};

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import { inTransaction } from './database.ts';
+import { type Consumer, DomainEvent, SUBSCRIPTIONS } from './event-types.ts';
+import type { Logger } from './log.ts';
+
+/** Runs one statement in somebody's transaction and gives its rows. */
+export type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
+
+export const pgSql =
+  (client: pg.PoolClient | pg.Pool): Sql =>
+  async (text, params) =>
+    (await client.query(text, params)).rows;
+export const prismaSql =
+  (tx: { $queryRawUnsafe(text: string, ...params: unknown[]): Promise<unknown> }): Sql =>
+  async (text, params) =>
+    (await tx.$queryRawUnsafe(text, ...params)) as Record<string, unknown>[];
+
+/**
+ * Writes events for all their consumers in the producer's transaction. Call it after the rows that the event is about
+ * are locked or written: then two events of one key have ids in the order of their commits.
+ * @returns delivery ids, for {@link settled}
+ */
+export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise<string[]> {
+  const rows = events.flatMap((event) => SUBSCRIPTIONS[event.type].map((consumer) => ({ consumer, ...event })));
+  if (rows.length === 0) return [];
+  // One JSON parameter works alike through pg and Prisma, which disagree on arrays of other types.
+  const inserted = await sql(
+    `INSERT INTO events.delivery (consumer, type, key, payload)
+     SELECT consumer, type, key, payload
+     FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb)
+     RETURNING id::text AS id, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`,
+    [JSON.stringify(rows)],
+  );
+  return inserted.map((row) => String(row.id));
+}
+
+/** Waits until every consumer took these deliveries: rare admin actions read their own writes this way. False after the time-out. */
+export async function settled(pool: pg.Pool, ids: readonly string[], timeoutMs = 1_000): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
+  for (let pause = 2; ids.length > 0; pause = Math.min(pause * 2, 50)) {
+    const { rows } = await pool.query('SELECT 1 FROM events.delivery WHERE id = ANY($1::bigint[]) LIMIT 1', [ids]);
+    if (rows.length === 0) return true;
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return true;
+}
+
+export interface ConsumerOptions {
+  pool: pg.Pool;
+  name: Consumer;
+  /** Applies a batch in order, through `sql` only: its writes commit together with the removal of the events. */
+  handle(events: DomainEvent[], sql: Sql): Promise<void>;
+  log: Logger;
+  /** Events per transaction. */
+  batch?: number;
+}
+
+export interface EventConsumer {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Processes all that is waiting now. */
+  drain(): Promise<void>;
+}
+
+/** What NOTIFY may have missed (a lost connection) is found at this pace. */
+const POLL_MS = 1_000;
+const RETRY_MS = 1_000;
+
+export function createConsumer({ pool, name, handle, log, batch = 500 }: ConsumerOptions): EventConsumer {
+  const channel = `dialdeck_${name.replaceAll('-', '_')}`;
+  let running = false;
+  let wake: () => void = () => undefined;
+  let isWoken = false;
+  let loop: Promise<void> = Promise.resolve();
+  let listener: pg.PoolClient | undefined;
+
+  /** One transaction; true when there may be more. Replicas take turns through the advisory lock, which keeps the order. */
+  const step = (): Promise<boolean> =>
+    inTransaction(pool, async (client) => {
+      const lock = await client.query<{ mine: boolean }>(
+        'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 72707370)) AS mine',
+        [channel],
+      );
+      if (!lock.rows[0]?.mine) return false;
+      const { rows } = await client.query(
+        `DELETE FROM events.delivery WHERE consumer = $1 AND id IN
+           (SELECT id FROM events.delivery WHERE consumer = $1 ORDER BY id LIMIT $2)
+         RETURNING id, type, key, payload`,
+        [name, batch],
+      );
+      if (rows.length === 0) return false;
+      rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+      await handle(
+        rows.map(({ type, key, payload }) => DomainEvent.parse({ type, key, payload })),
+        pgSql(client),
+      );
+      return rows.length === batch;
+    });
+
+  const wakeUp = () => {
+    isWoken = true;
+    wake();
+  };
+
+  async function listen(): Promise<void> {
+    if (listener) return;
+    const client = await pool.connect();
+    client.on('notification', wakeUp);
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      listener = undefined;
+    });
+    await client.query(`LISTEN ${channel}`);
+    listener = client;
+  }
+
+  async function run(): Promise<void> {
+    while (running) {
+      isWoken = false;
+      let pause = POLL_MS;
+      try {
+        await listen();
+        while (running && (await step()));
+      } catch (error) {
+        log.error({ event: 'consumer_failed', consumer: name, err: error });
+        pause = RETRY_MS;
+      }
+      if (!running || isWoken) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pause);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  return {
+    async start() {
+      if (running) return;
+      running = true;
+      loop = run();
+    },
+    async stop() {
+      running = false;
+      wakeUp();
+      await loop;
+      listener?.release(true);
+      listener = undefined;
+    },
+    async drain() {
+      while (await step());
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { AppError } from '@dialdeck/common/errors';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import { type GraphQLResolveInfo, type GraphQLSchema, parse } from 'graphql';
+import {
+  type AuthCheckerFn,
+  buildSchemaSync,
+  createResolversMap,
+  getMetadataStorage,
+  type NonEmptyArray,
+} from 'type-graphql';
+import type { SubgraphContext } from './subgraph.ts';
+
+/** Who may use a root field at all: the argument of `@Authorized`. Anything finer is checked by the use case. */
+export type Access = 'anyone' | 'signedIn' | 'admin';
+
+/** Gives the entity behind a key, or null when there is none that this caller may see. */
+export type ReferenceResolver<C extends SubgraphContext = SubgraphContext> = (
+  reference: { __typename: string; id: string },
+  context: C,
+  info: GraphQLResolveInfo,
+) => unknown;
+
+export interface FederatedSchema {
+  schema: GraphQLSchema;
+  /** The subgraph's SDL as committed in its schema.graphql. */
+  sdl: string;
+}
+
+export interface FederatedSchemaOptions {
+  resolvers: NonEmptyArray<Function>;
+  references?: Record<string, ReferenceResolver<never>>;
+  /** Object types that no field of this subgraph returns. */
+  orphanedTypes?: Function[];
+}
+
+const FEDERATION = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@provides", "@requires", "@inaccessible"])\n\n`;
+
+export function buildFederatedSchema({
+  resolvers,
+  references = {},
+  orphanedTypes = [],
+}: FederatedSchemaOptions): FederatedSchema {
+  refuseUnguardedFields(resolvers);
+  const plain = buildSchemaSync({
+    resolvers,
+    orphanedTypes,
+    authChecker: checkAccess,
+    validate: false,
+    skipCheck: true,
+  });
+  const sdl = `${FEDERATION}${printSchemaWithDirectives(plain)}\n`;
+  const resolversMap = createResolversMap(plain) as Record<string, Record<string, unknown>>;
+  for (const [type, resolve] of Object.entries(references)) {
+    resolversMap[type] = { ...resolversMap[type], __resolveReference: resolve };
+  }
+  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolversMap as never }]);
+  return { schema, sdl };
+}
+
+const checkAccess: AuthCheckerFn<SubgraphContext, Access> = ({ context: { actor } }, [access]) => {
+  if (access === 'anyone') return true;
+  if (actor.role === 'anonymous') throw new AppError('UNAUTHENTICATED');
+  if (access === 'signedIn' || actor.role === 'admin') return true;
+  throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+};
+
+/** Deny by default: a root field that says nothing about access does not build. */
+function refuseUnguardedFields(resolvers: readonly Function[]): void {
+  const { queries, mutations } = getMetadataStorage();
+  const unguarded = [...queries, ...mutations].filter(
+    ({ target, roles }) => resolvers.includes(target) && !roles?.length,
+  );
+  if (unguarded.length > 0) {
+    throw new Error(`no @Authorized on ${unguarded.map(({ schemaName }) => schemaName).join(', ')}`);
+  }
+}

@@ -1,0 +1,124 @@
+import { AppError } from '@dialdeck/common/errors';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+/** Who is calling, as the gateway vouches for it. */
+export interface Actor {
+  userId: string | null;
+  role: 'anonymous' | 'user' | 'admin';
+  sessionId: string | null;
+  /** Address of the browser as the gateway sees it; for throttling, never for rights. */
+  clientAddress: string | null;
+}
+
+/** Signs a token for one subgraph. It lives 60 s, and is kept for half of that, so that a busy session costs no signature per request. */
+export interface IdentitySigner {
+  sign(actor: Actor, audience: string): Promise<string>;
+}
+/** Gives the actor of a token; throws UNAUTHENTICATED for a missing, foreign, expired or misdirected one. */
+export type VerifyIdentity = (token: string | undefined, audience: string) => Promise<Actor>;
+
+const ALGORITHM = 'EdDSA';
+const ISSUER = 'dialdeck-gateway';
+const LIFETIME_SECONDS = 60;
+/** Clocks of two machines may differ by this much (R16). */
+const CLOCK_TOLERANCE_SECONDS = 60;
+const CACHE_LIMIT = 10_000;
+
+const Claims = z.object({
+  sub: z.uuid().optional(),
+  role: z.enum(['anonymous', 'user', 'admin']),
+  sid: z.string().optional(),
+  adr: z.string().optional(),
+});
+
+/** A new Ed25519 pair as JWKs; `kid` tells two live keys apart while they rotate. */
+export async function createIdentityKeys(kid = crypto.randomUUID()): Promise<{ privateKey: JWK; publicKey: JWK }> {
+  const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const common = { kid, alg: ALGORITHM };
+  return {
+    privateKey: { ...(await exportJWK(pair.privateKey)), ...common },
+    publicKey: { ...(await exportJWK(pair.publicKey)), ...common },
+  };
+}
+
+export async function createIdentitySigner(privateKey: JWK): Promise<IdentitySigner> {
+  const key = await importJWK(privateKey, ALGORITHM);
+  const recent = new Map<string, { token: string; freshUntil: number }>();
+  return {
+    async sign(actor, audience) {
+      const cacheKey = JSON.stringify([actor.userId, actor.role, actor.sessionId, actor.clientAddress, audience]);
+      const hit = recent.get(cacheKey);
+      if (hit && hit.freshUntil > Date.now()) return hit.token;
+      const token = await new SignJWT({
+        role: actor.role,
+        ...(actor.sessionId && { sid: actor.sessionId }),
+        ...(actor.clientAddress && { adr: actor.clientAddress }),
+      })
+        .setProtectedHeader({ alg: ALGORITHM, ...(privateKey.kid && { kid: privateKey.kid }) })
+        .setIssuer(ISSUER)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${LIFETIME_SECONDS}s`)
+        .setSubject(actor.userId ?? '')
+        .sign(key);
+      remember(recent, cacheKey, { token, freshUntil: Date.now() + (LIFETIME_SECONDS * 1000) / 2 });
+      return token;
+    },
+  };
+}
+
+export async function createIdentityVerifier(publicKeys: readonly JWK[]): Promise<VerifyIdentity> {
+  if (publicKeys.length === 0) throw new Error('a subgraph needs at least one identity key');
+  const keys = new Map<string | undefined, CryptoKey | Uint8Array>();
+  for (const jwk of publicKeys) keys.set(jwk.kid, await importJWK(jwk, ALGORITHM));
+  const known = new Map<string, { actor: Actor; expires: number }>();
+
+  return async (token, audience) => {
+    if (!token) throw new AppError('UNAUTHENTICATED');
+    const cacheKey = `${audience} ${token}`;
+    const hit = known.get(cacheKey);
+    if (hit && hit.expires > Date.now()) return hit.actor;
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        ({ kid }) => {
+          const key = keys.get(kid);
+          if (!key) throw new Error('unknown key');
+          return key;
+        },
+        {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          requiredClaims: ['exp', 'aud', 'role'],
+        },
+      );
+      const claims = Claims.parse({ ...payload, sub: payload.sub || undefined });
+      if ((claims.role === 'anonymous') !== (claims.sub === undefined)) throw new Error('role and subject disagree');
+      const actor: Actor = {
+        userId: claims.sub ?? null,
+        role: claims.role,
+        sessionId: claims.sid ?? null,
+        clientAddress: claims.adr ?? null,
+      };
+      remember(known, cacheKey, { actor, expires: (payload.exp ?? 0) * 1000 });
+      return actor;
+    } catch (cause) {
+      throw new AppError('UNAUTHENTICATED', { cause });
+    }
+  };
+}
+
+/** Drops the oldest half when full: entries live a minute at most, so nothing finer is worth its code. */
+function remember<V>(cache: Map<string, V>, key: string, value: V): void {
+  if (cache.size >= CACHE_LIMIT) {
+    let left = CACHE_LIMIT / 2;
+    for (const old of cache.keys()) {
+      if (left-- === 0) break;
+      cache.delete(old);
+    }
+  }
+  cache.set(key, value);
+}

@@ -1,0 +1,73 @@
+import { AppError, ERROR_CATALOGUE, type ErrorCode, isAppError } from '@dialdeck/common/errors';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { Logger } from './log.ts';
+
+/** SQLSTATE classes and socket errors that mean: the database cannot answer now. */
+const UNAVAILABLE_SQLSTATE = /^(08|53|57P0[123]|57014|55P03|25P03|40001|40P01)/;
+const UNAVAILABLE_SOCKET =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded|Connection terminated|P1001|P1002|P1008|P1017|P2024|DatabaseNotReachable|SocketTimeout|ConnectionClosed/;
+const RETRY_SECONDS = 1;
+
+/**
+ * Whatever was thrown becomes an error of the catalogue. Unknown errors keep their cause for the log and say nothing else.
+ * This function does not throw.
+ */
+export function toAppError(thrown: unknown): AppError {
+  for (let error = thrown, depth = 0; error && depth < 6; depth++) {
+    if (isAppError(error)) return error;
+    if (isDatabaseDown(error)) return new AppError('UNAVAILABLE', { cause: thrown, retryAfter: RETRY_SECONDS });
+    error = nextCause(error);
+  }
+  return new AppError('INTERNAL', { cause: thrown });
+}
+
+function nextCause(error: unknown): unknown {
+  const { originalError, cause } = error as { originalError?: unknown; cause?: unknown };
+  return originalError ?? cause;
+}
+
+function isDatabaseDown(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (UNAVAILABLE_SQLSTATE.test(code) || UNAVAILABLE_SOCKET.test(code))) return true;
+  const isDriverError =
+    error instanceof Error && (/Prisma|DriverAdapter/.test(error.name) || error.constructor === Error);
+  return isDriverError && typeof message === 'string' && UNAVAILABLE_SOCKET.test(message);
+}
+
+/** GraphQL's own refusals (syntax, unknown field, limits): the client's fault, and safe to tell. */
+const CLIENT_CODES =
+  /^(GRAPHQL_PARSE_FAILED|GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT|BAD_REQUEST|OPERATION_RESOLUTION_FAILURE|PERSISTED_QUERY_NOT_FOUND|PERSISTED_QUERY_NOT_SUPPORTED|BAD_INPUT)$/;
+
+/** For Apollo Server's `formatError`: what leaves a process. */
+export const maskError =
+  (log: Logger) =>
+  (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
+    const { path, locations, extensions } = formatted;
+    const code = String(extensions?.code ?? '');
+    if (CLIENT_CODES.test(code))
+      return { message: withoutHints(formatted.message), ...(locations && { locations }), extensions: { code } };
+    const error = toAppError(thrown);
+    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')
+      log.error({ event: 'request_failed', code: error.code, path, err: error.cause ?? error });
+    return { message: error.userMessage, ...(path && { path }), extensions: describe(error) };
+  };
+
+/** "Did you mean" would name fields that the caller may not know. */
+const withoutHints = (message: string): string => message.replace(/\s*Did you mean .*$/s, '');
+
+const describe = ({ code, fields, retryAfter }: AppError) => ({
+  code,
+  ...(fields && { fields }),
+  ...(retryAfter !== undefined && { retryAfter }),
+});
+
+/** The other direction: what a subgraph answered becomes an error of the catalogue again (the gateway's REST rows). */
+export function fromGraphQLError({ message, extensions }: GraphQLFormattedError | GraphQLError): AppError {
+  const code = String(extensions?.code ?? '');
+  const { fields, retryAfter } = (extensions ?? {}) as { fields?: Record<string, string>; retryAfter?: number };
+  const details = { userMessage: message, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
+  if (code in ERROR_CATALOGUE) return new AppError(code as ErrorCode, details);
+  return CLIENT_CODES.test(code)
+    ? new AppError('BAD_INPUT', { userMessage: message })
+    : new AppError('INTERNAL', { cause: new Error(message) });
+}

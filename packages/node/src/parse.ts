@@ -1,0 +1,15 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { z } from 'zod/mini';
+import { safeParse } from 'zod/v4/core';
+
+/**
+ * Outside input becomes a typed value, or BAD_INPUT with one sentence per field; the message is that of the first field.
+ * Takes schemas of `zod` and of `zod/mini`.
+ */
+export function parse<S extends z.core.$ZodType>(schema: S, raw: unknown): z.core.output<S> {
+  const result = safeParse(schema, raw);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message;
+  throw new AppError('BAD_INPUT', { userMessage: result.error.issues[0]?.message ?? 'Invalid input', fields });
+}

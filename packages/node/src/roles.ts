@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from './log.ts';
+
+/** Schemas that have a role of their own; each role can use its schema and the exchange `events`, nothing else. */
+export const ROLE_SCHEMAS = ['auth', 'users', 'call_lists', 'analytics', 'gateway'] as const;
+export type RoleSchema = (typeof ROLE_SCHEMAS)[number];
+
+/** PostgreSQL shortens longer names silently, and two roles could become one. */
+const MAX_IDENTIFIER = 63;
+
+/**
+ * Makes the least-privilege roles of a database whose schemas exist, and gives the URL of each.
+ * Passwords derive from the owner's, so that every process that may migrate arrives at the same ones; from
+ * `fallbackSecret` where the owner has none (peer or trust authentication).
+ * Where the owner may not create roles, says so and gives the owner's URL.
+ */
+export async function ensureRoles(
+  ownerUrl: string,
+  fallbackSecret: string,
+  log: Logger,
+): Promise<Record<RoleSchema, string>> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'dialdeck-roles' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ database: string; may: boolean }>(
+      'SELECT current_database() AS database, rolsuper OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user',
+    );
+    const { database, may } = rows[0] ?? { database: '', may: false };
+    if (!may) {
+      log.warn({
+        event: 'roles_not_separated',
+        reason: 'the role of DATABASE_URL may not create roles; every subgraph uses it',
+      });
+      return urls(() => ownerUrl);
+    }
+    const statements: string[] = [];
+    const roleUrls = urls((schema) => {
+      const role = `${database}_${schema}`.slice(-MAX_IDENTIFIER);
+      const password = createHmac('sha256', new URL(ownerUrl).password || fallbackSecret)
+        .update(role)
+        .digest('base64url');
+      statements.push(grants(client, { role, password, schema }));
+      const url = new URL(ownerUrl);
+      url.username = role;
+      url.password = password;
+      return url.href;
+    });
+    // Two platforms that start at once would change the same catalogue rows ("tuple concurrently updated").
+    await client.query('SELECT pg_advisory_lock(72707372)');
+    await client.query(statements.join('\n'));
+    return roleUrls;
+  } finally {
+    await client.end();
+  }
+}
+
+function urls(urlOf: (schema: RoleSchema) => string): Record<RoleSchema, string> {
+  return Object.fromEntries(ROLE_SCHEMAS.map((schema) => [schema, urlOf(schema)])) as Record<RoleSchema, string>;
+}
+
+function grants(
+  client: pg.Client,
+  { role, password, schema }: { role: string; password: string; schema: string },
+): string {
+  const name = client.escapeIdentifier(role);
+  const secret = client.escapeLiteral(password);
+  return `
+    DO $$ BEGIN CREATE ROLE ${name} LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
+    ALTER ROLE ${name} PASSWORD ${secret};
+    GRANT USAGE ON SCHEMA ${schema}, events TO ${name};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${name};
+    REVOKE ALL ON ${schema}._prisma_migrations FROM ${name};
+    GRANT SELECT ON ${schema}._prisma_migrations TO ${name};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name};
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${name};
+    GRANT SELECT, INSERT, DELETE ON events.delivery TO ${name};`;
+}

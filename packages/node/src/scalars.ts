@@ -1,0 +1,80 @@
+import { CALL_OUTCOMES, CALLBACK_TIMES } from '@dialdeck/common/words';
+import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function bad(name: string): never {
+  throw new GraphQLError(`Not a valid ${name}`, { extensions: { code: 'BAD_INPUT' } });
+}
+
+/** A scalar that is text on the wire. */
+function textScalar<T>(
+  name: string,
+  description: string,
+  read: (text: string) => T | undefined,
+  write: (value: T) => string,
+): GraphQLScalarType<T, string> {
+  const parseValue = (value: unknown): T => (typeof value === 'string' ? read(value) : undefined) ?? bad(name);
+  return new GraphQLScalarType<T, string>({
+    name,
+    description,
+    parseValue,
+    parseLiteral: (node: ValueNode) => (node.kind === Kind.STRING ? parseValue(node.value) : bad(name)),
+    serialize: (value) => write(value as T),
+  });
+}
+
+const oneOf =
+  (words: readonly string[]) =>
+  (text: string): string | undefined =>
+    words.includes(text) ? text : undefined;
+
+/** A day that exists: 30 February does not. */
+function readDay(text: string): string | undefined {
+  if (!DATE.test(text)) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
+}
+
+function readInstant(text: string): Date | undefined {
+  const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : undefined;
+  return instant && !Number.isNaN(instant.getTime()) ? instant : undefined;
+}
+
+export const DateTime = textScalar<Date>('DateTime', 'An instant, ISO 8601 in UTC.', readInstant, (value) =>
+  new Date(value).toISOString(),
+);
+export const CalendarDate = textScalar<string>('Date', 'A calendar day, yyyy-mm-dd.', readDay, String);
+export const CallOutcome = textScalar<string>(
+  'CallOutcome',
+  'A call outcome in the words of the specification: answered, no-answer, busy, voicemail, invalid.',
+  oneOf(CALL_OUTCOMES),
+  String,
+);
+export const CallbackTime = textScalar<string>(
+  'CallbackTime',
+  'When to call back: 2hours, 24hours, 3days, 1week or custom.',
+  oneOf(CALLBACK_TIMES),
+  String,
+);
+
+export type CustomFieldMap = Record<string, string | number>;
+
+/** A prototype-free map, so that a column named `__proto__` is a column. */
+function readCustomFields(value: unknown): CustomFieldMap {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return bad('CustomFields');
+  const fields: CustomFieldMap = Object.create(null);
+  for (const [name, field] of Object.entries(value)) {
+    if (typeof field !== 'string' && typeof field !== 'number') return bad('CustomFields');
+    fields[name] = field;
+  }
+  return fields;
+}
+
+export const CustomFields = new GraphQLScalarType<CustomFieldMap, CustomFieldMap>({
+  name: 'CustomFields',
+  description: 'Column name to text or number.',
+  parseValue: readCustomFields,
+  parseLiteral: (node, variables) => readCustomFields(valueFromASTUntyped(node, variables)),
+  serialize: (value) => value as CustomFieldMap,
+});

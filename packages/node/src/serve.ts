@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import type { Logger } from './log.ts';
+import type { Subgraph } from './subgraph.ts';
+
+export interface Running {
+  port: number;
+  /** Readiness off, wait, stop accepting, finish what runs, end. */
+  stop(): Promise<void>;
+}
+
+export interface ListenOptions {
+  port: number;
+  host: string;
+  /** How long `/readyz` says 503 before the listener closes (R3). */
+  drainSeconds: number;
+  log: Logger;
+}
+
+/** Longer than any proxy's idle time, so that it is the proxy who closes an idle connection. */
+const KEEP_ALIVE_MS = 75_000;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** What a request may still take once the listener is closed. */
+const GRACE_MS = 20_000;
+
+/** Listens, and gives back a stop that loses no request. `onDrain` turns readiness off. */
+export async function listen(
+  server: Server,
+  { port, host, drainSeconds, log }: ListenOptions,
+  onDrain: () => void,
+): Promise<Running> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    onDrain();
+    if (drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
+    await new Promise<void>((resolve) => {
+      const force = setTimeout(() => {
+        log.warn({ event: 'forced_close' });
+        server.closeAllConnections();
+      }, GRACE_MS);
+      server.close(() => {
+        clearTimeout(force);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+  };
+  return { port: (server.address() as AddressInfo).port, stop: () => (stopped ??= stop()) };
+}
+
+const Body = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
+
+/** A subgraph behind HTTP: POST `/` with a Bearer token of the gateway, `/livez`, `/readyz`. */
+export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions): Promise<Running> {
+  let isDraining = false;
+  const server = createServer((req, res) => {
+    const send = (status: number, body?: unknown) => {
+      res.writeHead(status, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      res.end(body === undefined ? '' : JSON.stringify(body));
+    };
+    const path = req.url?.split('?', 1)[0];
+    if (path === '/livez') return send(200, { status: 'ok' });
+    if (path === '/readyz') {
+      if (isDraining) return send(503, { status: 'draining' });
+      subgraph.ready().then(
+        () => send(200, { status: 'ok' }),
+        () => send(503, { status: 'unavailable' }),
+      );
+      return;
+    }
+    if (req.method !== 'POST' || path !== '/') return send(404, { message: 'Not found' });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) {
+        send(413, { message: 'Too large' });
+        req.destroy();
+      } else chunks.push(chunk);
+    });
+    req.on('end', () => {
+      answer(Buffer.concat(chunks).toString('utf8')).then(
+        ([status, body]) => send(status, body),
+        (error: unknown) => {
+          options.log.error({ event: 'request_failed', err: error });
+          send(500, {
+            errors: [{ message: 'Something went wrong. Please try again.', extensions: { code: 'INTERNAL' } }],
+          });
+        },
+      );
+    });
+    req.on('error', () => undefined);
+
+    async function answer(text: string): Promise<[number, unknown]> {
+      const body = Body.safeParse(readJson(text));
+      if (!body.success)
+        return [400, { errors: [{ message: 'Not a GraphQL request', extensions: { code: 'BAD_INPUT' } }] }];
+      const { query, variables, operationName } = body.data;
+      const result = await subgraph.execute({
+        query,
+        variables: variables ?? undefined,
+        operationName: operationName ?? undefined,
+        identityToken: /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1],
+        requestId: String(req.headers['x-request-id'] ?? crypto.randomUUID()),
+      });
+      const refused =
+        result.data === undefined && result.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+      return [refused ? 401 : 200, result];
+    }
+  });
+  await subgraph.start();
+  const running = await listen(server, options, () => {
+    isDraining = true;
+  });
+  return {
+    port: running.port,
+    async stop() {
+      await running.stop();
+      await subgraph.stop();
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import { ApolloServer, HeaderMap } from '@apollo/server';
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
+import type { FederatedSchema } from './federated-schema.ts';
+import type { Actor, VerifyIdentity } from './identity.ts';
+import type { Logger } from './log.ts';
+import { maskError } from './mask-error.ts';
+
+/** What a subgraph tells the gateway about sessions, in the answer's `extensions.session`. */
+export type SessionSignal =
+  | { begin: { userId: string; role: 'user' | 'admin' } }
+  | { end: true }
+  | { endAllOf: string; exceptCurrent?: boolean };
+
+/** What every resolver is given; a subgraph adds its services and loaders. */
+export interface SubgraphContext {
+  actor: Actor;
+  requestId: string;
+  log: Logger;
+  signalSession(signal: SessionSignal): void;
+}
+
+/** Work beside requests: consumers, mail. */
+export interface Worker {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SubgraphRequest {
+  query: string | DocumentNode;
+  variables?: Record<string, unknown> | undefined;
+  operationName?: string | undefined;
+  identityToken: string | undefined;
+  requestId: string;
+}
+
+export interface Subgraph {
+  name: string;
+  schema: GraphQLSchema;
+  execute(request: SubgraphRequest): Promise<ExecutionResult>;
+  /** Begins background work. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Rejects while the subgraph cannot answer. */
+  ready(): Promise<void>;
+}
+
+export interface SubgraphRuntimeOptions<C extends SubgraphContext> {
+  /** Also the audience of its identity tokens. */
+  name: string;
+  federated: FederatedSchema;
+  context(base: SubgraphContext): C;
+  verifyIdentity: VerifyIdentity;
+  log: Logger;
+  workers?: Worker[];
+  ready?(): Promise<void>;
+}
+
+export function createSubgraphRuntime<C extends SubgraphContext>(options: SubgraphRuntimeOptions<C>): Subgraph {
+  const { name, federated, log, workers = [] } = options;
+  const mask = maskError(log);
+  const server = new ApolloServer<C>({
+    schema: federated.schema,
+    introspection: false,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: true,
+    // The gateway plans with field names that it took from the supergraph; CSRF and landing page are its business.
+    csrfPrevention: false,
+    stopOnTerminationSignals: false,
+    nodeEnv: 'production',
+    formatError: mask,
+    logger: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: (m) => log.warn(String(m)),
+      error: (m) => log.error(String(m)),
+    },
+  });
+  let started: Promise<void> | undefined;
+  const begin = () => (started ??= server.start());
+
+  return {
+    name,
+    schema: federated.schema,
+    async execute({ query, variables, operationName, identityToken, requestId }) {
+      await begin();
+      let session: SessionSignal | undefined;
+      let actor: Actor;
+      try {
+        actor = await options.verifyIdentity(identityToken, name);
+      } catch (error) {
+        return { errors: [mask({ message: '' }, error)] } as unknown as ExecutionResult;
+      }
+      const contextValue = options.context({
+        actor,
+        requestId,
+        log: log.child({ requestId, ...(actor.userId && { actorId: actor.userId }) }),
+        signalSession: (signal) => {
+          session = signal;
+        },
+      });
+      const { body } = await server.executeOperation(
+        {
+          query: query as string,
+          variables: variables ?? {},
+          ...(operationName && { operationName }),
+          http: { method: 'POST', headers: new HeaderMap(), search: '', body: null },
+        },
+        { contextValue },
+      );
+      if (body.kind !== 'single') throw new Error('a subgraph answers at once');
+      const { data, errors, extensions } = body.singleResult;
+      return {
+        ...(errors && { errors }),
+        ...(data !== undefined && { data }),
+        ...((extensions || session) && { extensions: { ...extensions, ...(session && { session }) } }),
+      } as ExecutionResult;
+    },
+    async start() {
+      await begin();
+      for (const worker of workers) await worker.start();
+    },
+    async stop() {
+      for (const worker of workers) await worker.stop();
+      if (started) await server.stop();
+    },
+    async ready() {
+      await options.ready?.();
+    },
+  };
+}
