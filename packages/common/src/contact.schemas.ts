@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, PHONE_MAX } from './constants.ts';
+import { optionalText, requiredText } from './fields.schemas.ts';
+import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITION_TYPES, dispositionOfType } from './words.ts';
+
+const NOT_FIELDS = 'Additional fields hold texts';
+
+/** Column name to text: numbers become texts, empty values go. */
+const customFields = z.pipe(
+  z.nullish(z.record(z.string(), z.nullable(z.union([z.string(), z.number()], NOT_FIELDS)), NOT_FIELDS)),
+  z.transform((fields, context) => {
+    const kept = Object.entries(fields ?? {})
+      .map(([name, value]) => [name, String(value ?? '').trim()] as const)
+      .filter(([, value]) => value !== '');
+    if (kept.length > CUSTOM_FIELDS_MAX)
+      context.issues.push({ code: 'custom', message: `At most ${CUSTOM_FIELDS_MAX} additional fields`, input: fields });
+    return Object.fromEntries(kept);
+  }),
+);
+
+/** Spec section 3, Contact import row. */
+export const ContactRowSchema = z.object({
+  phone: requiredText('Phone is required', PHONE_MAX),
+  firstName: optionalText(),
+  lastName: optionalText(),
+  email: optionalText(),
+  company: optionalText(),
+  customFields,
+});
+export type ContactRow = z.infer<typeof ContactRowSchema>;
+
+/** Spec section 7, contacts/bulk: up to 100 rows, and a bad one is named by its place. */
+export const BulkContactsSchema = z.object({
+  contacts: z.pipe(
+    z
+      .array(z.unknown(), 'Contacts are required')
+      .check(
+        z.minLength(1, 'At least one contact is required'),
+        z.maxLength(IMPORT_BATCH_SIZE, `Row ${IMPORT_BATCH_SIZE + 1}: at most ${IMPORT_BATCH_SIZE} contacts at once`),
+      ),
+    z.transform((rows, context): ContactRow[] =>
+      rows.flatMap((row, index) => {
+        const result = z.safeParse(ContactRowSchema, row);
+        if (result.success) return [result.data];
+        for (const issue of result.error.issues) {
+          const message = `Row ${index + 1}: ${rowSentence(issue, row)}`;
+          context.issues.push({ code: 'custom', message, path: [index, ...issue.path], input: row });
+        }
+        return [];
+      }),
+    ),
+  ),
+});
+export type BulkContactsValues = z.infer<typeof BulkContactsSchema>;
+
+/** A row that is no object at all has no phone either; other sentences name their column. */
+function rowSentence(issue: z.core.$ZodIssue, row: unknown): string {
+  if (typeof row !== 'object' || row === null) return 'Phone is required';
+  const [field] = issue.path;
+  return field === 'phone' || field === undefined || field === 'customFields'
+    ? issue.message
+    : `${String(field)}: ${issue.message}`;
+}
+
+const NO_NEXT_STEP = "Please choose what's next";
+const NO_CUSTOM_TIME = 'Please choose a date and time';
+const NO_DURATION = 'Duration must be minutes and seconds, such as 1:30';
+
+const nextStep = z.pipe(z.enum(DISPOSITION_TYPES, NO_NEXT_STEP), z.transform(dispositionOfType));
+
+const seconds = z
+  .int(NO_DURATION)
+  .check(z.minimum(0, NO_DURATION), z.maximum(CALL_SECONDS_MAX, 'A call lasts 24 hours at most'));
+
+/** An instant as ISO text or as a Date (what the GraphQL scalar hands over). */
+const instant = z.pipe(
+  z.union([z.string(), z.date()], NO_CUSTOM_TIME),
+  z.transform((value, context) => {
+    const at = new Date(value);
+    if (Number.isNaN(at.getTime())) context.issues.push({ code: 'custom', message: NO_CUSTOM_TIME, input: value });
+    return at;
+  }),
+);
+
+/** Spec section 3, Disposition payload (queue screen), with the seconds of the call. */
+export const DispositionSchema = z
+  .object({
+    type: nextStep,
+    notes: optionalText(),
+    callOutcome: z.nullish(z.enum(CALL_OUTCOMES, 'Please choose a call outcome')),
+    callbackTime: z.nullish(z.enum(CALLBACK_TIMES, 'Please choose when to call back')),
+    customCallbackDate: z.nullish(instant),
+    duration: z.nullish(seconds),
+  })
+  .check(
+    z.refine((form) => form.type !== 'callback' || form.callbackTime !== 'custom' || form.customCallbackDate != null, {
+      error: NO_CUSTOM_TIME,
+      path: ['customCallbackDate'],
+    }),
+  );
+export type DispositionValues = z.infer<typeof DispositionSchema>;
+
+/** Spec section 7, PATCH …/disposition (detail dialog). */
+export const DetailDispositionSchema = z.object({ disposition: nextStep, notes: optionalText() });
+export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
+
+/** Spec section 3, Call log entry sent. Type and status are always the same (outbound, attempted) and not asked for. */
+export const CallLogSchema = z.object({
+  callListId: z.nullish(z.string()),
+  contactId: z.nullish(z.string()),
+  phoneNumber: requiredText('Phone is required', PHONE_MAX).check(
+    z.regex(/^\+?\d+$/, 'Phone number holds digits and plus only'),
+  ),
+  duration: z.pipe(
+    z.nullish(seconds),
+    z.transform((value) => value ?? 0),
+  ),
+  notes: optionalText(),
+});
+export type CallLogValues = z.infer<typeof CallLogSchema>;

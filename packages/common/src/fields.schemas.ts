@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TEXT_MAX } from './constants.ts';
+import { PASSWORD_MIN, PASSWORD_TOO_LONG, type PasswordScreen, passwordHint } from './password.rules.ts';
+
+/** A required, trimmed text; `sentence` when it is missing or empty. */
+export function requiredText(sentence: string, max = NAME_MAX) {
+  return z
+    .string(sentence)
+    .check(z.trim(), z.minLength(1, sentence), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`));
+}
+
+/** A trimmed text that may be missing, null or empty: all three are null. */
+export function optionalText(max = TEXT_MAX) {
+  const text = z
+    .string('Must be a text')
+    .check(z.trim(), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`));
+  return z.pipe(
+    z.nullish(text),
+    z.transform((value) => value || null),
+  );
+}
+
+/** An address, trimmed and lower-case: addresses are compared so everywhere. */
+export function emailAddress(sentence: string) {
+  return z.string(sentence).check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, sentence), z.email(sentence));
+}
+
+/** A password as it is typed: never trimmed. */
+export function password(screen: PasswordScreen) {
+  const hint = passwordHint(screen);
+  return z.string(hint).check(z.minLength(PASSWORD_MIN[screen], hint), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { isDay, isTimeZone, ReportQuerySchema, TimeZoneSchema } from './report.schemas.ts';
+
+const week = { startDate: '2025-03-01', endDate: '2025-03-07' };
+
+it.each([
+  [{ ...week, startDate: '2025-03-08' }, 'Start date must not be after end date'],
+  [{ ...week, startDate: '1.3.2025' }, 'Dates are written yyyy-mm-dd'],
+  [{ ...week, endDate: '2025-02-30' }, 'Dates are written yyyy-mm-dd'],
+  [{ ...week, timeZone: 'Mars/Olympus' }, 'Unknown time zone'],
+  [{ ...week, startDate: '2024-03-06' }, 'A report covers at most 366 days'],
+  [{}, 'Dates are written yyyy-mm-dd'],
+])('"start after end 400": %j → %s', (query, sentence) => {
+  expect(ReportQuerySchema.safeParse(query).error?.issues[0]?.message).toBe(sentence);
+});
+
+it('"today (start = end = today)" is a period', () => {
+  const today = { startDate: '2025-03-01', endDate: '2025-03-01', timeZone: 'Europe/Zurich' };
+  expect(ReportQuerySchema.parse(today)).toEqual(today);
+});
+
+it.each([
+  ['2024-02-29', true],
+  ['2025-02-29', false],
+  ['2025-2-9', false],
+])('isDay(%s) is %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
+});
+
+it.each([
+  ['UTC', true],
+  ['America/New_York', true],
+  ['+02:00', false],
+  ['', false],
+])('"timeZone (IANA)": %s is %s', (zone, expected) => {
+  expect(isTimeZone(zone)).toBe(expected);
+  expect(TimeZoneSchema.safeParse(zone).success).toBe(expected);
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { REPORT_DAYS_MAX } from './constants.ts';
+
+const NO_DAY = 'Dates are written yyyy-mm-dd';
+
+/** Whether a text is a calendar day that exists. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Whether a text names a zone of the IANA data base (an offset such as +02:00 is none). */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const day = z.string(NO_DAY).check(z.refine(isDay, NO_DAY));
+
+const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / 86_400_000;
+
+/** Spec section 7, GET /api/reports/analytics, and the zone that the days are cut in. */
+export const ReportQuerySchema = z
+  .object({
+    startDate: day,
+    endDate: day,
+    targetUserId: z.nullish(z.string()),
+    timeZone: z.nullish(z.string().check(z.refine(isTimeZone, 'Unknown time zone'))),
+  })
+  .check(
+    z.refine((query) => query.startDate <= query.endDate, {
+      error: 'Start date must not be after end date',
+      path: ['startDate'],
+    }),
+    z.refine((query) => daysBetween(query.startDate, query.endDate) < REPORT_DAYS_MAX, {
+      error: `A report covers at most ${REPORT_DAYS_MAX} days`,
+      path: ['endDate'],
+    }),
+  );
+export type ReportQueryValues = z.infer<typeof ReportQuerySchema>;
+
+/** The zone alone, for figures of today. */
+export const TimeZoneSchema = z.nullish(z.string().check(z.refine(isTimeZone, 'Unknown time zone')));

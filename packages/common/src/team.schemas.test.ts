@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { CreateUserSchema, InvitationSchema, UpdateUserSchema } from './team.schemas.ts';
+
+const ana = { email: 'Ana@Example.com', firstName: 'Ana', lastName: 'García' };
+
+describe('spec section 5, Create user', () => {
+  it.each([
+    [{ ...ana, email: 'ana' }, 'Please enter a valid email address'],
+    [{ ...ana, firstName: '' }, 'First name is required'],
+    [{ ...ana, lastName: '  ' }, 'Last name is required'],
+    [{ ...ana, role: 'owner' }, 'Please select a role'],
+  ])('%j: %s', (input, sentence) => {
+    expect(CreateUserSchema.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([sentence]);
+  });
+
+  it('default role user, and the verification e-mail is sent unless told otherwise', () => {
+    expect(CreateUserSchema.parse(ana)).toEqual({
+      ...ana,
+      email: 'ana@example.com',
+      role: 'user',
+      sendVerificationEmail: true,
+    });
+  });
+
+  it('Edit user: same without email', () => {
+    expect(UpdateUserSchema.parse({ ...ana, role: 'admin' })).toEqual({
+      firstName: 'Ana',
+      lastName: 'García',
+      role: 'admin',
+    });
+    expect(UpdateUserSchema.safeParse(ana).error?.issues[0]?.message).toBe('Please select a role');
+  });
+});
+
+describe('an invitation', () => {
+  it.each([
+    [{}, null],
+    [{ email: ' ' }, null],
+    [{ email: null }, null],
+    [{ email: ' B@Example.com' }, 'b@example.com'],
+  ])('%j has the address %s', (input, email) => {
+    expect(InvitationSchema.parse(input).email ?? null).toBe(email);
+  });
+
+  it('refuses what is no address', () => {
+    expect(InvitationSchema.safeParse({ email: 'b' }).error?.issues[0]?.message).toBe(
+      'Please enter a valid email address',
+    );
+  });
+});
