@@ -1,0 +1,23 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { type ErrorCode, isErrorCode } from '@dialdeck/common/errors';
+
+/** What a failed read or write means to the person at the screen. */
+export interface Failure {
+  readonly code: ErrorCode;
+  /** The sentence to show. */
+  readonly sentence: string;
+  /** One sentence per input field, by its path. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads a failure. The server's own sentence is shown when the server expected the failure; for everything
+ * else (a fault, no connection) the screen's fallback of the specification, section 8, is.
+ */
+export function failureOf(error: unknown, fallback: string): Failure {
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  const code = first?.extensions?.code;
+  if (!first || !isErrorCode(code) || code === 'INTERNAL') return { code: 'INTERNAL', sentence: fallback, fields: {} };
+  const fields = first.extensions?.fields as Failure['fields'] | undefined;
+  return { code, sentence: first.message || fallback, fields: fields ?? {} };
+}

@@ -1,0 +1,12 @@
+// By name: whatever stands here is in the shell's first load, used or not.
+export { type ApolloClient, NetworkStatus, type TypedDocumentNode } from '@apollo/client';
+export {
+  ApolloProvider,
+  skipToken,
+  useApolloClient,
+  useLazyQuery,
+  useMutation,
+  useQuery,
+} from '@apollo/client/react';
+export { createClient } from './create-client.ts';
+export { type Failure, failureOf } from './failure.ts';

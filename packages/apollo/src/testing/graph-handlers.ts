@@ -1,0 +1,40 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { ERROR_CATALOGUE, type ErrorCode } from '@dialdeck/common/errors';
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import { documentId, isMutation } from '../document.ts';
+
+type Answer<Data> = Data | Response | Promise<Data | Response>;
+
+/**
+ * An MSW handler for one persisted document, at the network edge: the screen's real client asks it.
+ * The answer needs `__typename` wherever the document does.
+ */
+export function onDocument<Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  answer: (variables: Variables) => Answer<Data>,
+): HttpHandler {
+  const id = documentId(document);
+  const respond = async (variables: Variables) => {
+    const data = await answer(variables);
+    return data instanceof Response ? data : HttpResponse.json({ data } as Record<string, unknown>);
+  };
+  if (isMutation(document)) {
+    return http.post('*/graphql', async ({ request }) => {
+      const body = (await request.clone().json()) as { id: string; variables: Variables };
+      return body.id === id ? respond(body.variables) : undefined;
+    });
+  }
+  return http.get('*/graphql', ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    return query.get('id') === id ? respond(JSON.parse(query.get('v') ?? '{}') as Variables) : undefined;
+  });
+}
+
+/** What the graph answers when it refuses; to be returned from an `onDocument` answer. */
+export function refusal(code: ErrorCode, message?: string, fields?: Record<string, string>): Response {
+  const extensions = { code, ...(fields && { fields }) };
+  return HttpResponse.json({
+    data: null,
+    errors: [{ message: message ?? ERROR_CATALOGUE[code].sentence, extensions }],
+  });
+}

@@ -1,0 +1,13 @@
+export { type PreloadQuery, parseRegistry, type Registry, type RemoteInfo, type RouteInfo } from './registry.ts';
+export {
+  CONTRACT_VERSION,
+  defineRemote,
+  type FirstQuery,
+  isRemoteModule,
+  type NavLink,
+  type RemoteModule,
+  type RemoteRoute,
+  type Screen,
+  type ScreenProps,
+} from './remote-module.ts';
+export type { Notice, Session, Shell } from './shell.ts';

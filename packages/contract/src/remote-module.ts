@@ -1,0 +1,67 @@
+import type { Role } from '@dialdeck/common/words';
+import type { ComponentType } from 'react';
+import type { Shell } from './shell.ts';
+
+/** Raised when shell and modules of two versions cannot work together any more. */
+export const CONTRACT_VERSION = 1;
+
+/** What the root component of a screen is given. */
+export interface ScreenProps {
+  readonly shell: Shell;
+}
+
+/** The root component of a screen. */
+export type Screen = ComponentType<ScreenProps>;
+
+/** A link in the shell's top bar. */
+export interface NavLink {
+  readonly label: string;
+  readonly to: string;
+  /** Links stand in ascending order. */
+  readonly order: number;
+}
+
+/** A screen's first read, so that the page itself can ask for it before any script has run. */
+export interface FirstQuery {
+  /** Name of the operation in the module's own `.graphql` files. */
+  readonly operation: string;
+  /** A text that begins with `:` stands for the route parameter of that name. */
+  readonly variables: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** One screen of a module. */
+export interface RemoteRoute {
+  /** Path in the router's notation. */
+  readonly path: string;
+  /** Who may open it; everybody else sees Access Denied. */
+  readonly roles: readonly Role[];
+  readonly nav?: NavLink;
+  readonly firstQuery?: FirstQuery;
+  /** Written as `async () => (await import('./x.page.tsx')).XPage`: the release step reads the specifier from it. */
+  readonly load: () => Promise<Screen>;
+}
+
+/** A module's whole public face. */
+export interface RemoteModule {
+  readonly name: string;
+  readonly team: string;
+  readonly contractVersion: number;
+  readonly routes: readonly RemoteRoute[];
+}
+
+/** Default-export its result from `src/remote.ts`. */
+export function defineRemote(module: Omit<RemoteModule, 'contractVersion'>): RemoteModule {
+  return { ...module, contractVersion: CONTRACT_VERSION };
+}
+
+/** Whether what a module's file delivered is a module: types end at run time. */
+export function isRemoteModule(value: unknown): value is RemoteModule {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, contractVersion, routes } = value as Partial<RemoteModule>;
+  return (
+    typeof name === 'string' &&
+    typeof contractVersion === 'number' &&
+    Array.isArray(routes) &&
+    routes.every((route) => typeof route?.path === 'string' && typeof route.load === 'function')
+  );
+}

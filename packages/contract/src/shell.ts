@@ -1,0 +1,28 @@
+import type { Role } from '@dialdeck/common/words';
+
+/** The signed-in person, as the gateway wrote it into the page. */
+export interface Session {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly role: Role;
+  readonly profileImageUrl: string | null;
+}
+
+/** A toast. At most one is visible: a new one takes the place of the visible one. */
+export interface Notice {
+  readonly title: string;
+  readonly body?: string | undefined;
+  readonly variant?: 'default' | 'destructive' | undefined;
+  /** How long it stays, in milliseconds (2,000 to 4,000). */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Everything that the shell hands to a module. Nothing else crosses. */
+export interface Shell {
+  readonly session: Session;
+  /** Goes to a route of any module, without loading a page. */
+  navigate(to: string): void;
+  notify(notice: Notice): void;
+}
