@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, PHONE_MAX } from './constants.ts';
+import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from './constants.ts';
 import { optionalText, requiredText } from './fields.schemas.ts';
 import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITION_TYPES, dispositionOfType } from './words.ts';
 
@@ -14,6 +14,8 @@ const customFields = z.pipe(
       .filter(([, value]) => value !== '');
     if (kept.length > CUSTOM_FIELDS_MAX)
       context.issues.push({ code: 'custom', message: `At most ${CUSTOM_FIELDS_MAX} additional fields`, input: fields });
+    if (kept.some(([, value]) => value.length > TEXT_MAX))
+      context.issues.push({ code: 'custom', message: 'An additional field is too long', input: fields });
     return Object.fromEntries(kept);
   }),
 );
@@ -21,10 +23,10 @@ const customFields = z.pipe(
 /** Spec section 3, Contact import row. */
 export const ContactRowSchema = z.object({
   phone: requiredText('Phone is required', PHONE_MAX),
-  firstName: optionalText(),
-  lastName: optionalText(),
-  email: optionalText(),
-  company: optionalText(),
+  firstName: optionalText(NAME_MAX),
+  lastName: optionalText(NAME_MAX),
+  email: optionalText(NAME_MAX),
+  company: optionalText(NAME_MAX),
   customFields,
 });
 export type ContactRow = z.infer<typeof ContactRowSchema>;

@@ -1,0 +1,32 @@
+import type { CallOutcome, ContactStatus, Disposition } from './words.ts';
+
+/** Contract, POST /api/call-logs: "contact active → attempted"; every other status stays. */
+export function statusAfterLog(status: ContactStatus): ContactStatus {
+  return status === 'active' ? 'attempted' : status;
+}
+
+/** A saved result is the contact's status from then on, whatever it was before. */
+export function statusAfterDisposition(disposition: Disposition): ContactStatus {
+  return disposition;
+}
+
+/** Whether a contact counts as completed: it has a saved result (contract section 3). */
+export function isCompleted(status: ContactStatus): boolean {
+  return status !== 'active' && status !== 'attempted';
+}
+
+/** Contract section 3: only an answered call has a duration. */
+export function countedDuration(outcome: CallOutcome | null | undefined, seconds: number | null | undefined): number {
+  return outcome === 'answered' ? Math.max(0, Math.round(seconds ?? 0)) : 0;
+}
+
+/** What a call counts as in the breakdown: "disposition, else outcome, else attempted". */
+export type CallLabel = Disposition | CallOutcome | 'attempted';
+
+/** The line of the breakdown that a call stands in. */
+export function callLabel(
+  disposition: Disposition | null | undefined,
+  outcome: CallOutcome | null | undefined,
+): CallLabel {
+  return disposition ?? outcome ?? 'attempted';
+}

@@ -1,0 +1,23 @@
+import { CALLBACK_DELAY_MS } from './constants.ts';
+import { AppError } from './errors.ts';
+import type { CallbackTime } from './words.ts';
+
+/** What is chosen when nothing is said (spec section 9). */
+export const DEFAULT_CALLBACK_TIME = '24hours' satisfies CallbackTime;
+
+function refuse(sentence: string): never {
+  throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { customCallbackDate: sentence } });
+}
+
+/** Whether a time of one's own may be taken. Spec section 5: "Custom callback date cannot be earlier than now." */
+export function isCallbackAllowed(custom: Date, now: Date): boolean {
+  return custom.getTime() >= now.getTime();
+}
+
+/** The instant of a callback: 24 hours are 86,400 seconds, on the days when clocks change too. */
+export function callbackAt(time: CallbackTime, now: Date, custom?: Date | null): Date {
+  if (time !== 'custom') return new Date(now.getTime() + CALLBACK_DELAY_MS[time]);
+  if (!custom) return refuse('Please choose a date and time');
+  if (!isCallbackAllowed(custom, now)) return refuse('Custom callback date cannot be earlier than now');
+  return custom;
+}

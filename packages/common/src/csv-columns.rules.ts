@@ -1,0 +1,86 @@
+/** What a column of a file may serve; everything else can be taken along as a custom field. */
+export const CONTACT_FIELDS = ['phone', 'firstName', 'lastName', 'email', 'company'] as const;
+/** One of the fields. */
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** Which column serves which field, by header name; null is skipped. */
+export type ColumnMapping = Record<ContactField, string | null> & { customFields: readonly string[] };
+
+const GUESSES: Record<ContactField, readonly RegExp[]> = {
+  // Spec section 2: "pre-selected if a header contains phone, mobile or cell"; a whole word first: "Cancelled" has a cell.
+  phone: [/\b(phone|mobile|cell)\b/i, /phone|mobile|cell/i],
+  firstName: [/^(first|given|fore)[\s_-]*names?$/i, /^first$|vorname|pr[ée]nom/i],
+  lastName: [/^(last|family|sur)[\s_-]*names?$/i, /^last$|nachname|apellidos?/i],
+  email: [/^e-?mail([\s_-]*address)?$/i, /e-?mail/i],
+  company: [/^(company|organi[sz]ation|employer|account)([\s_-]*name)?$/i, /\b(company|organi[sz]ation|account)\b/i],
+};
+
+/** A name for every column: trimmed, never empty, never twice. */
+export function nameColumns(headers: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return headers.map((header, index) => {
+    const wanted = header.replace(/^\uFEFF/, '').trim() || `Column ${index + 1}`;
+    let name = wanted;
+    for (let n = 2; taken.has(name); n += 1) name = `${wanted} (${n})`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** The mapping that the headers suggest. Unmapped columns are left out until somebody takes them along. */
+export function guessColumns(columns: readonly string[]): ColumnMapping {
+  const free = new Set(columns);
+  const guess = (field: ContactField): string | null => {
+    for (const pattern of GUESSES[field]) {
+      const column = columns.find((each) => free.has(each) && pattern.test(each));
+      if (column === undefined) continue;
+      free.delete(column);
+      return column;
+    }
+    return null;
+  };
+  // In this order: the phone chooses first, so that "Company Phone" is a phone and no company.
+  return {
+    phone: guess('phone'),
+    firstName: guess('firstName'),
+    lastName: guess('lastName'),
+    email: guess('email'),
+    company: guess('company'),
+    customFields: [],
+  };
+}
+
+/** Chooses a column for a field, or none. Spec section 2: "one column cannot serve two fields": the other one lets go. */
+export function chooseColumn(mapping: ColumnMapping, field: ContactField, column: string | null): ColumnMapping {
+  const next: ColumnMapping = { ...mapping, customFields: mapping.customFields.filter((each) => each !== column) };
+  for (const other of CONTACT_FIELDS) if (column !== null && next[other] === column) next[other] = null;
+  next[field] = column;
+  return next;
+}
+
+/** The columns that a field may choose: its own and those that serve no other field. */
+export function columnsFor(mapping: ColumnMapping, field: ContactField, columns: readonly string[]): string[] {
+  const others = CONTACT_FIELDS.filter((each) => each !== field).map((each) => mapping[each]);
+  return columns.filter((column) => !others.includes(column));
+}
+
+/** Spec section 2: "unmapped columns can be toggled on as custom fields": these. */
+export function unmappedColumns(mapping: ColumnMapping, columns: readonly string[]): string[] {
+  return columns.filter((column) => !CONTACT_FIELDS.some((field) => mapping[field] === column));
+}
+
+/** Takes a column along as a custom field, or leaves it again. */
+export function toggleCustomField(mapping: ColumnMapping, column: string): ColumnMapping {
+  const { customFields } = mapping;
+  return {
+    ...mapping,
+    customFields: customFields.includes(column)
+      ? customFields.filter((each) => each !== column)
+      : [...customFields, column],
+  };
+}
+
+/** Spec section 2: Import is "disabled until a phone column is chosen". */
+export function isMappingReady(mapping: ColumnMapping): mapping is ColumnMapping & { phone: string } {
+  return mapping.phone !== null;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { guessColumns, toggleCustomField } from './csv-columns.rules.ts';
+import { isEmptyRow, rowReader } from './import-rows.rules.ts';
+
+const columns = ['Phone', 'First Name', 'Company', 'City', '__proto__'];
+const mapping = toggleCustomField(toggleCustomField(guessColumns(columns), 'City'), '__proto__');
+const read = rowReader(columns, mapping, 'US');
+
+describe('contract: "Rows whose phone is empty or no phone number are not sent but told with line and reason"', () => {
+  it.each([
+    [[], 'Phone is empty'],
+    [['  ', 'Ana'], 'Phone is empty'],
+    [['ask reception'], '"ask reception" is not a phone number'],
+    [['1'.repeat(80)], `"${'1'.repeat(40)}…" is not a phone number`],
+    [['2125550100', 'A'.repeat(201)], 'First Name is longer than 200 characters'],
+    [['2125550100', 'Ana', '', 'x'.repeat(10_001)], 'City is longer than 10,000 characters'],
+  ])('%#', (cells, reason) => {
+    expect(read(cells, 7)).toEqual({ ok: false, line: 7, reason });
+  });
+});
+
+describe('spec section 3, Contact import row', () => {
+  it('"customFields (column name to text, only non-empty values)"', () => {
+    expect(read([' 212-555-0100', 'Ana', ' ', 'Łódź'], 1)).toEqual({
+      ok: true,
+      line: 1,
+      phoneE164: '+12125550100',
+      row: { phone: '212-555-0100', firstName: 'Ana', customFields: { City: 'Łódź' } },
+    });
+  });
+
+  it('a column named __proto__ is a column', () => {
+    const verdict = read(['2125550100', '', '', '', 'x'], 1);
+    expect(verdict.ok && Object.entries(verdict.row.customFields ?? {})).toEqual([['__proto__', 'x']]);
+  });
+
+  it('a row may be longer than the header', () => {
+    expect(read(['2125550100', '', '', '', '', 'more'], 1)).toMatchObject({ ok: true, row: { phone: '2125550100' } });
+  });
+});
+
+it('"empty lines skipped"', () => {
+  expect([[''], [' ', ''], []].every(isEmptyRow)).toBe(true);
+  expect(isEmptyRow(['', 'x'])).toBe(false);
+});

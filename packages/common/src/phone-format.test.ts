@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { dialablePhone, digitsOf, formatPhone, telHref } from './phone-format.ts';
+
+describe('spec section 9: "+1 (xxx) xxx-xxxx for 10-digit or 11-digit starting with 1"', () => {
+  it.each([
+    ['2125550100', '+1 (212) 555-0100'],
+    ['12125550100', '+1 (212) 555-0100'],
+    ['+1 212-555-0100', '+1 (212) 555-0100'],
+    ['22125550100', '22125550100'],
+    ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
+    ['+45 35 55 01 00', '+45 35 55 01 00'],
+    [' 5550100 ', '5550100'],
+  ])('%s is shown as %s', (text, shown) => {
+    expect(formatPhone(text)).toBe(shown);
+  });
+});
+
+it('"phoneNumber (digits and plus only)"', () => {
+  expect(dialablePhone(' +1 (212) 555-0100')).toBe('+12125550100');
+  expect(dialablePhone('212.555.0100')).toBe('2125550100');
+  expect(telHref('+1 212 555 0100')).toBe('tel:+12125550100');
+  expect(digitsOf('a1b2')).toBe('12');
+});

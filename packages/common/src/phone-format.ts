@@ -1,0 +1,24 @@
+/** The digits of a text. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** Spec section 9: "+1 (xxx) xxx-xxxx for 10-digit or 11-digit starting with 1"; anything else stays as it was typed. */
+export function formatPhone(text: string): string {
+  const digits = digitsOf(text);
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  // +44 … or +33 … with ten digits is no North American number.
+  const isAbroad = text.trim().startsWith('+') && !digits.startsWith('1');
+  if (national.length !== 10 || isAbroad) return text.trim();
+  return `+1 (${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`;
+}
+
+/** Spec section 3: "phoneNumber (digits and plus only)". */
+export function dialablePhone(text: string): string {
+  return `${text.trim().startsWith('+') ? '+' : ''}${digitsOf(text)}`;
+}
+
+/** The link that makes the device dial; a number known as E.164 is dialled as such. */
+export function telHref(phone: string): string {
+  return `tel:${dialablePhone(phone)}`;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { compareQueueOrder, isHiddenWhenActiveOnly, matchesSearch } from './queue.rules.ts';
+import { CONTACT_STATUSES, type ContactStatus } from './words.ts';
+
+const entry = (id: string, status: ContactStatus, day = 1) => ({ id, status, createdAt: `2025-01-0${day}T00:00:00Z` });
+const order = (...entries: ReturnType<typeof entry>[]) => entries.sort(compareQueueOrder).map(({ id }) => id);
+
+describe('spec section 4, Queue ordering', () => {
+  it('"active=1, attempted=2, winner/loser/archived=3, callback=4"', () => {
+    expect(
+      order(entry('c', 'callback', 9), entry('w', 'winner', 8), entry('t', 'attempted', 2), entry('a', 'active')),
+    ).toEqual(['a', 't', 'w', 'c']);
+  });
+
+  it('"within equal priority newest createdAt first"; winner, loser and archived are equal', () => {
+    expect(order(entry('w', 'winner', 1), entry('l', 'loser', 3), entry('x', 'archived', 2))).toEqual(['l', 'x', 'w']);
+  });
+
+  it('the greater id first where nothing else differs', () => {
+    expect(order(entry('1', 'active'), entry('2', 'active'), entry('2', 'active'))).toEqual(['2', '2', '1']);
+  });
+
+  it('"With Active Only on, contacts with status loser, archived or winner are hidden"', () => {
+    expect(CONTACT_STATUSES.filter(isHiddenWhenActiveOnly)).toEqual(['winner', 'loser', 'archived']);
+  });
+});
+
+describe('spec section 5, Search', () => {
+  const jose = {
+    firstName: 'José',
+    lastName: 'García Lorca',
+    email: 'Jose@example.com',
+    company: 'Café Zürich',
+    phone: '(415) 555-0100',
+  };
+
+  it.each([
+    ['josé', true],
+    ['JOSÉ GARCÍA', true],
+    ['lorca', true],
+    ['JOSE@', true],
+    ['ZÜRICH', true],
+    ['415-555', true],
+    ['5550100', true],
+    ['  ', true],
+    ['415-556', false],
+    ['maria', false],
+    ['room 415', false],
+  ])('"%s" finds: %s', (term, found) => {
+    expect(matchesSearch(jose, term)).toBe(found);
+  });
+
+  it('a contact of a phone only is found by it alone', () => {
+    expect(matchesSearch({ phone: '2125550100' }, '(212)')).toBe(true);
+    expect(matchesSearch({ phone: '2125550100' }, 'unknown')).toBe(false);
+    expect(matchesSearch({ email: 'a@b.cc' }, '1')).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { digitsOf } from './phone-format.ts';
+import { fullName, type Named } from './user.rules.ts';
+import type { ContactStatus } from './words.ts';
+
+/**
+ * Spec section 4: "active=1, attempted=2, winner/loser/archived=3, callback=4". Turned round, so that every key of the
+ * queue's index runs downwards: rank, createdAt and id, each DESC.
+ */
+export const QUEUE_RANK = {
+  active: 4,
+  attempted: 3,
+  winner: 2,
+  loser: 2,
+  archived: 2,
+  callback: 1,
+} as const satisfies Record<ContactStatus, number>;
+
+/** What the order of the queue looks at. */
+export interface QueueEntry {
+  id: string;
+  status: ContactStatus;
+  createdAt: string | Date;
+}
+
+const time = (at: string | Date) => new Date(at).getTime();
+
+/** Spec section 4: priority, "within equal priority newest createdAt first"; the id settles the rest. */
+export function compareQueueOrder(a: QueueEntry, b: QueueEntry): number {
+  return (
+    QUEUE_RANK[b.status] - QUEUE_RANK[a.status] ||
+    time(b.createdAt) - time(a.createdAt) ||
+    (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+  );
+}
+
+/** Spec section 4: "With Active Only on, contacts with status loser, archived or winner are hidden." */
+export function isHiddenWhenActiveOnly(status: ContactStatus): boolean {
+  return status === 'winner' || status === 'loser' || status === 'archived';
+}
+
+/** What a search of the queue looks at. */
+export interface Searchable extends Named {
+  email?: string | null | undefined;
+  company?: string | null | undefined;
+  phone?: string | null | undefined;
+}
+
+/**
+ * Spec section 5: "case-insensitive on first name, last name, email, company; phone matches as a substring", compared by
+ * digits, so that 415-555 finds (415) 555-0100.
+ */
+export function matchesSearch(contact: Searchable, term: string): boolean {
+  const wanted = term.trim().toLocaleLowerCase();
+  if (wanted === '') return true;
+  const texts = [fullName(contact, ''), contact.firstName, contact.lastName, contact.email, contact.company];
+  if (texts.some((text) => text?.toLocaleLowerCase().includes(wanted))) return true;
+  const isPhone = /^[\d\s()+./-]+$/.test(wanted);
+  return isPhone && digitsOf(wanted) !== '' && digitsOf(contact.phone ?? '').includes(digitsOf(wanted));
+}

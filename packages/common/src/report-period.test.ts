@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dayKey, periodRange, type ReportPeriod } from './report-period.ts';
+
+describe('spec section 9: "Report periods: today (start = end = today), Last 7 Days, Last 30 Days"', () => {
+  it.each<[ReportPeriod, string, string]>([
+    ['today', '2025-03-09', '2025-03-09'],
+    ['7days', '2025-03-03', '2025-03-09'],
+    ['30days', '2025-02-08', '2025-03-09'],
+  ])('%s is %s to %s', (period, startDate, endDate) => {
+    expect(periodRange(period, new Date('2025-03-09T12:00:00Z'), 'UTC')).toEqual({ startDate, endDate });
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2025-03-10'],
+    ['America/New_York', '2025-03-09'],
+    ['Pacific/Midway', '2025-03-08'],
+  ])('days are cut in the zone asked for: %s', (zone, day) => {
+    const now = new Date(zone === 'Pacific/Midway' ? '2025-03-09T10:30:00Z' : '2025-03-09T12:00:00Z');
+    expect(dayKey(now, zone)).toBe(day);
+  });
+});
+
+it('days of the calendar do not know summer time', () => {
+  expect(addDays('2025-03-30', 1)).toBe('2025-03-31');
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
+});

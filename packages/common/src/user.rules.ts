@@ -1,0 +1,28 @@
+/** What a name is made of. */
+export interface Named {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}
+
+/** First and last name; spec section 2: "Missing names show Unknown User." */
+export function fullName(named: Named, missing = 'Unknown User'): string {
+  const parts = [named.firstName, named.lastName].map((part) => part?.trim()).filter(Boolean);
+  return parts.join(' ') || missing;
+}
+
+/** At most two letters for an avatar; a letter is what the reader sees as one, whatever its code points. */
+export function initials(named: Named): string {
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return [named.firstName, named.lastName]
+    .map((part) => [...graphemes.segment(part?.trim() ?? '')][0]?.segment.toLocaleUpperCase() ?? '')
+    .join('');
+}
+
+/** The words of the team table. */
+export type TeamStatus = 'Pending Verification' | 'Active' | 'Inactive';
+
+/** Spec section 4: "not verified = Pending Verification; verified and active = Active; verified and inactive = Inactive." */
+export function teamStatus(user: { isEmailVerified: boolean; isActive: boolean }): TeamStatus {
+  if (!user.isEmailVerified) return 'Pending Verification';
+  return user.isActive ? 'Active' : 'Inactive';
+}
