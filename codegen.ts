@@ -1,0 +1,49 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
+
+const config = {
+  useTypeImports: true,
+  enumType: 'string-literal',
+  importExtension: '.ts',
+  arrayInputCoercion: false,
+  strictScalars: true,
+  scalars: {
+    ID: 'string',
+    CallOutcome: '@dialdeck/common/words#CallOutcome',
+    CallbackTime: '@dialdeck/common/words#CallbackTime',
+    CustomFields: 'Record<string, string | number>',
+    Date: 'string',
+    DateTime: 'string',
+  },
+};
+
+const generates: NonNullable<CodegenConfig['generates']> = {
+  // The rows of /api run in process, so they keep their texts.
+  'gateway/src/__generated__/': {
+    preset: 'client',
+    documents: ['gateway/src/rest/**/*.graphql'],
+    presetConfig: { fragmentMasking: false },
+    config: { ...config, documentMode: 'string' },
+  },
+};
+
+for (const folder of ['shell', 'mfe-agent', 'mfe-admin', 'mfe-reports']) {
+  generates[`${folder}/src/__generated__/`] = {
+    preset: 'client',
+    documents: [`${folder}/src/**/*.graphql`],
+    // The server runs the stored texts and not what the browser's client would print, so __typename must stand in them.
+    documentTransforms: [addTypenameSelectionDocumentTransform],
+    presetConfig: {
+      fragmentMasking: { unmaskFunctionName: 'readFragment' },
+      persistedDocuments: { mode: 'embedHashInDocument', hashAlgorithm: 'sha256' },
+    },
+    // documentMode stays unset: 'documentNode' writes no hashes.
+    config,
+  };
+}
+
+export default {
+  schema: 'gateway/schema.graphql',
+  ignoreNoDocuments: true,
+  generates,
+} satisfies CodegenConfig;
