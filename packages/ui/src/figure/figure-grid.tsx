@@ -1,0 +1,21 @@
+import { makeStyles } from '@griffel/react';
+import type { ReactNode } from 'react';
+import { tokens } from '../theme/tokens.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+/** Props of `FigureGrid`. */
+export interface FigureGridProps {
+  children: ReactNode;
+}
+
+/** Lays figure cards out, as many in a row as fit. */
+export function FigureGrid({ children }: FigureGridProps) {
+  return <div className={useStyles().root}>{children}</div>;
+}

@@ -1,0 +1,36 @@
+import { Skeleton, SkeletonItem } from '@fluentui/react-skeleton';
+import { makeStyles } from '@griffel/react';
+import { tokens } from '../theme/tokens.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column' },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+/** Props of `RowsSkeleton`. */
+export interface RowsSkeletonProps {
+  /** Said to those who do not see it. */
+  label: string;
+  rows?: number;
+  /** Height of one row, in pixels, as in the list that it stands for. */
+  rowHeight?: number;
+}
+
+/** Stands for a table or list that is loading. */
+export function RowsSkeleton({ label, rows = 5, rowHeight = 44 }: RowsSkeletonProps) {
+  const styles = useStyles();
+  return (
+    <Skeleton className={styles.root} aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        <div key={row} className={styles.row} style={{ height: rowHeight }}>
+          <SkeletonItem size={16} />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

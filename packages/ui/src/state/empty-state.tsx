@@ -1,0 +1,46 @@
+import { makeStyles } from '@griffel/react';
+import type { ReactNode } from 'react';
+import { tokens } from '../theme/tokens.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
+    textAlign: 'center',
+  },
+  icon: { color: tokens.colorNeutralForeground4, fontSize: '40px', lineHeight: 0 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  text: { margin: 0, maxWidth: '40ch', color: tokens.colorNeutralForeground3 },
+  action: { marginTop: tokens.spacingVerticalS },
+});
+
+/** Props of `EmptyState`. */
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  /** What this place is for. */
+  children?: ReactNode;
+  /** The one action that fills it. */
+  action?: ReactNode;
+}
+
+/** A place with nothing in it yet. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      {icon && <div className={styles.icon}>{icon}</div>}
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ContactStatus } from '@dialdeck/common/words';
+import { Badge, type BadgeProps } from '@fluentui/react-badge';
+import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';
+import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
+import { CircleRegular } from '@fluentui/react-icons/headless/svg/circle';
+import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
+import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss-circle';
+import { TrophyRegular } from '@fluentui/react-icons/headless/svg/trophy';
+import type { ComponentType, ReactNode } from 'react';
+
+interface Look {
+  label: string;
+  Icon: ComponentType;
+  color: NonNullable<BadgeProps['color']>;
+  appearance: NonNullable<BadgeProps['appearance']>;
+}
+
+/** One colour and one icon for each status, everywhere; never colour alone. */
+const LOOKS: Record<ContactStatus, Look> = {
+  active: { label: 'Active', Icon: CircleRegular, color: 'informative', appearance: 'outline' },
+  attempted: { label: 'Attempted', Icon: CallRegular, color: 'brand', appearance: 'tint' },
+  callback: { label: 'Call Back', Icon: ClockRegular, color: 'warning', appearance: 'tint' },
+  winner: { label: 'Winner', Icon: TrophyRegular, color: 'success', appearance: 'tint' },
+  loser: { label: 'Loser', Icon: DismissCircleRegular, color: 'danger', appearance: 'tint' },
+  archived: { label: 'Archived', Icon: ArchiveRegular, color: 'subtle', appearance: 'tint' },
+};
+
+/** Props of `StatusBadge`. */
+export interface StatusBadgeProps {
+  status: ContactStatus;
+  /** Said after the status: the time of a callback. */
+  detail?: ReactNode;
+}
+
+/** Where a contact stands. */
+export function StatusBadge({ status, detail }: StatusBadgeProps) {
+  const { label, Icon, color, appearance } = LOOKS[status];
+  return (
+    <Badge appearance={appearance} color={color} icon={<Icon />} size="large">
+      {label}
+      {detail && <>&nbsp;{detail}</>}
+    </Badge>
+  );
+}

@@ -1,0 +1,61 @@
+import { FluentProvider } from '@fluentui/react-provider';
+import type { Theme } from '@fluentui/tokens';
+import { createDOMRenderer, makeResetStyles, makeStaticStyles, RendererProvider } from '@griffel/react';
+import { type ReactNode, useState } from 'react';
+import { lightTheme } from './light-theme.ts';
+import { tokens } from './tokens.ts';
+import { useDarkTheme } from './use-dark-theme.ts';
+
+const usePageStyles = makeStaticStyles([
+  { body: { margin: 0 }, '*, ::before, ::after': { boxSizing: 'border-box' } },
+  // The headless icons come without these two rules, which would otherwise be a style sheet of their own.
+  { ':where([data-fui-icon])': { display: 'inline', lineHeight: 0, flexShrink: 0 } },
+  { '[data-fui-icon-rtl]': { transform: 'scaleX(-1)' } },
+  {
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, ::before, ::after': {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+      },
+    },
+  },
+]);
+
+const useRootClass = makeResetStyles({
+  minHeight: '100dvh',
+  backgroundColor: tokens.colorNeutralBackground2,
+  color: tokens.colorNeutralForeground1,
+});
+
+/** Props of `ThemeRoot`. */
+export interface ThemeRootProps {
+  /** What the page's Content-Security-Policy allows style elements by. */
+  nonce?: string | undefined;
+  /** The dark theme, when it is already known to be needed: then nothing flashes. */
+  dark?: Theme | undefined;
+  children: ReactNode;
+}
+
+/** Theme and styles of a page: light or dark as the system says, forced colours left to the system. */
+export function ThemeRoot({ nonce, dark, children }: ThemeRootProps) {
+  const [renderer] = useState(() =>
+    createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : undefined),
+  );
+  return (
+    <RendererProvider renderer={renderer}>
+      <Themed dark={dark}>{children}</Themed>
+    </RendererProvider>
+  );
+}
+
+function Themed({ dark, children }: Omit<ThemeRootProps, 'nonce'>) {
+  usePageStyles();
+  const rootClass = useRootClass();
+  const darkTheme = useDarkTheme(dark);
+  return (
+    <FluentProvider theme={darkTheme ?? lightTheme} className={rootClass}>
+      {children}
+    </FluentProvider>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Theme } from '@fluentui/tokens';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isDarkPreferred, loadDarkTheme, watchColourScheme } from './colour-scheme.ts';
+
+/** The dark theme while the system asks for it; fetched when the first moment comes. */
+export function useDarkTheme(known: Theme | undefined): Theme | undefined {
+  const isDark = useSyncExternalStore(watchColourScheme, isDarkPreferred, () => false);
+  const [dark, setDark] = useState(known);
+  useEffect(() => {
+    if (!isDark || dark) return;
+    // Without the file the light theme stays, which is readable too.
+    loadDarkTheme().then(setDark, () => undefined);
+  }, [isDark, dark]);
+  return isDark ? dark : undefined;
+}

@@ -1,0 +1,90 @@
+import { TOAST_LONG_MS } from '@dialdeck/common/constants';
+import { Button } from '@fluentui/react-button';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
+import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
+import { makeStyles, mergeClasses } from '@griffel/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { tokens } from '../theme/tokens.ts';
+import type { ToastStore, VisibleToast } from './toast-store.ts';
+
+const useStyles = makeStyles({
+  // Below the top bar: the bottom edge belongs to the call bar of the queue.
+  area: {
+    position: 'fixed',
+    zIndex: 1_000_001,
+    insetBlockStart: '56px',
+    insetInlineEnd: tokens.spacingHorizontalL,
+    width: `min(24rem, calc(100vw - 2 * ${tokens.spacingHorizontalL}))`,
+  },
+  toast: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow16,
+    color: tokens.colorNeutralForeground1,
+  },
+  destructive: {
+    backgroundColor: tokens.colorStatusDangerBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusDangerBorder1}`,
+  },
+  icon: { color: tokens.colorStatusSuccessForeground1, fontSize: tokens.fontSizeBase500, lineHeight: 0 },
+  destructiveIcon: { color: tokens.colorStatusDangerForeground1 },
+  words: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  title: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Props of `ToastArea`. */
+export interface ToastAreaProps {
+  store: ToastStore;
+}
+
+/** Shows the one visible toast. The two live regions are there from the start, else a screen reader misses the first toast. */
+export function ToastArea({ store }: ToastAreaProps) {
+  const styles = useStyles();
+  const toast = useSyncExternalStore(store.subscribe, store.current);
+  const shown = toast && <ToastView key={toast.id} toast={toast} onDismiss={store.dismiss} />;
+  const isAlert = toast?.variant === 'destructive';
+  return (
+    <div className={styles.area}>
+      <div role="status">{!isAlert && shown}</div>
+      <div role="alert">{isAlert && shown}</div>
+    </div>
+  );
+}
+
+function ToastView({ toast, onDismiss }: { toast: VisibleToast; onDismiss: () => void }) {
+  const styles = useStyles();
+  const isAlert = toast.variant === 'destructive';
+  const Icon = isAlert ? ErrorCircleRegular : CheckmarkCircleRegular;
+  const hold = useTimeout(toast.timeoutMs ?? TOAST_LONG_MS, onDismiss);
+  return (
+    <div className={mergeClasses(styles.toast, isAlert && styles.destructive)} {...hold}>
+      <span className={mergeClasses(styles.icon, isAlert && styles.destructiveIcon)}>
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.title}>{toast.title}</div>
+        {toast.body && <div>{toast.body}</div>}
+      </div>
+      <Button appearance="subtle" size="small" icon={<DismissRegular />} aria-label="Dismiss" onClick={onDismiss} />
+    </div>
+  );
+}
+
+/** Runs out after `delay`, but not while the toast is pointed at or has the focus (WCAG 2.2.1). */
+function useTimeout(delay: number, onEnd: () => void) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onEnd, delay);
+    return () => clearTimeout(timer);
+  }, [isHeld, delay, onEnd]);
+  const hold = () => setIsHeld(true);
+  const release = () => setIsHeld(false);
+  return { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release };
+}

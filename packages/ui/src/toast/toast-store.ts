@@ -1,0 +1,40 @@
+/** One toast. */
+export interface Toast {
+  readonly title: string;
+  readonly body?: string | undefined;
+  readonly variant?: 'default' | 'destructive' | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A toast that is on the screen; the id tells two equal ones apart. */
+export interface VisibleToast extends Toast {
+  readonly id: number;
+}
+
+/** Holds the one visible toast. */
+export interface ToastStore {
+  show(toast: Toast): void;
+  dismiss(): void;
+  current(): VisibleToast | undefined;
+  subscribe(onChange: () => void): () => void;
+}
+
+/** At most one toast is visible: a new one takes the place of the visible one. */
+export function createToastStore(): ToastStore {
+  const listeners = new Set<() => void>();
+  let visible: VisibleToast | undefined;
+  let count = 0;
+  const set = (next: VisibleToast | undefined) => {
+    visible = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show: (toast) => set({ ...toast, id: ++count }),
+    dismiss: () => set(undefined),
+    current: () => visible,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+  };
+}
