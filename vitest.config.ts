@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { defineConfig } from 'vitest/config';
+
+const require = createRequire(import.meta.url);
+const folders = '{packages/*,subgraphs/*,gateway,shell,mfe-*,tests}';
+const console = 'tests/setup/fail-on-console.ts';
+
+export default defineConfig({
+  // One copy of graphql, whoever asks for it: two refuse each other's schemas.
+  resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }] },
+  test: {
+    env: { TZ: 'UTC' },
+    restoreMocks: true,
+    unstubGlobals: true,
+    passWithNoTests: true,
+    maxWorkers: 2,
+    // The suffix of a file picks its suite.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${folders}/**/*.test.ts`],
+          exclude: ['**/*.int.test.ts', 'tests/contract/**', '**/node_modules/**'],
+          setupFiles: [console],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screen',
+          include: [`${folders}/**/*.test.tsx`],
+          exclude: ['**/node_modules/**'],
+          environment: 'jsdom',
+          setupFiles: [console, 'tests/setup/screen.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'int',
+          include: [`${folders}/**/*.int.test.ts`],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['packages/node/src/testing/global-setup.ts', 'tests/setup/redis.global-setup.ts'],
+          setupFiles: [console],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          setupFiles: [console],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
