@@ -1,0 +1,74 @@
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { pgSql, publish, settled } from '@dialdeck/node/events';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUsersRig, type UsersRig } from '#testing/users-rig.ts';
+
+let rig: UsersRig;
+beforeAll(async () => {
+  rig = await createUsersRig();
+});
+afterAll(() => rig.stop());
+beforeEach(async () => {
+  await rig.ownerPool.query('DELETE FROM users.users');
+  rig.heard.length = 0;
+});
+
+/** Says something as `auth`, and waits until `users` and then `auth` have taken it. */
+async function tell(...events: DomainEvent[]): Promise<void> {
+  const { pool } = rig.open('auth');
+  await settled(pool, await publish(pgSql(pool), events), 5_000);
+  const { rows } = await pool.query('SELECT id::text AS id FROM events.delivery');
+  await settled(
+    pool,
+    rows.map(({ id }) => id),
+    5_000,
+  );
+}
+
+const registered = (id: string, email = 'ana@example.com'): DomainEvent => ({
+  type: 'account.registered',
+  key: id,
+  payload: { id, email, firstName: 'Ana', lastName: 'Lima', role: 'admin' },
+});
+const verified = (id: string): DomainEvent => ({ type: 'account.verified', key: id, payload: { id } });
+
+describe('what auth says', () => {
+  it('somebody registered: the profile is there, and told to all', async () => {
+    const id = newId();
+    await tell(registered(id));
+    expect(await rig.services.users.findByIds([id])).toMatchObject([
+      { id, email: 'ana@example.com', role: 'admin', isActive: true, isEmailVerified: false },
+    ]);
+    expect(rig.heard).toMatchObject([{ type: 'user.changed', payload: { id, invite: false, isEmailVerified: false } }]);
+  });
+
+  it('registered and verified in one go', async () => {
+    const id = newId();
+    await tell(registered(id), verified(id));
+    expect(rig.heard.map(({ payload }) => (payload as { isEmailVerified?: boolean }).isEmailVerified)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('the address was taken in the meantime: refused, and who had it keeps it', async () => {
+    const owner = await rig.addUser({ email: 'ana@example.com' });
+    const id = newId();
+    await tell(registered(id));
+    expect(rig.heard).toEqual([{ type: 'account.refused', key: id, payload: { id } }]);
+    expect(await rig.services.users.findByIds([owner.id])).toEqual([owner]);
+  });
+
+  it('the same said twice is no refusal', async () => {
+    const id = newId();
+    await tell(registered(id));
+    await tell(registered(id));
+    expect(rig.heard.map(({ type }) => type)).toEqual(['user.changed']);
+  });
+
+  it('the verification of somebody who is gone changes nothing', async () => {
+    await tell(verified(newId()));
+    expect(rig.heard).toEqual([]);
+  });
+});

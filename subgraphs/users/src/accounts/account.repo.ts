@@ -1,0 +1,45 @@
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { publish, type Sql } from '@dialdeck/node/events';
+import { searchTextOf } from '#users/search.rules.ts';
+
+type Registered = Extract<DomainEvent, { type: 'account.registered' }>['payload'];
+
+/** Answers with `user.changed`, whose flags are those of the row at the end of the statement. */
+const CHANGED = `id, email, first_name AS "firstName", last_name AS "lastName", role::text AS role,
+  is_active AS "isActive", is_email_verified AS "isEmailVerified"`;
+
+/** The profile of somebody who registered; `account.refused` when the address was taken in the meantime. */
+export async function addRegistered(sql: Sql, account: Registered): Promise<void> {
+  const { id, email, firstName, lastName, role } = account;
+  const added = await sql(
+    `INSERT INTO users (id, email, first_name, last_name, role, search_text) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING RETURNING ${CHANGED}`,
+    [id, email, firstName, lastName, role, searchTextOf(account)],
+  );
+  if (added.length > 0) return tell(sql, added);
+  const known = await sql('SELECT 1 FROM users WHERE id = $1', [id]);
+  if (known.length === 0) await publish(sql, [{ type: 'account.refused', key: id, payload: { id } }]);
+}
+
+/** Marks the address as verified; a user who is gone stays gone. */
+export async function markVerified(sql: Sql, id: string): Promise<void> {
+  await tell(
+    sql,
+    await sql(
+      `UPDATE users SET is_email_verified = true, updated_at = now() WHERE id = $1 AND NOT is_email_verified
+       RETURNING ${CHANGED}`,
+      [id],
+    ),
+  );
+}
+
+async function tell(sql: Sql, rows: Record<string, unknown>[]): Promise<void> {
+  await publish(
+    sql,
+    rows.map((row) => ({
+      type: 'user.changed',
+      key: String(row.id),
+      payload: { ...row, invite: false, endSessions: false },
+    })) as DomainEvent[],
+  );
+}

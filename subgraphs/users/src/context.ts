@@ -1,0 +1,31 @@
+import type { Database } from '@dialdeck/node/database';
+import { settled } from '@dialdeck/node/events';
+import type { SubgraphContext } from '@dialdeck/node/subgraph';
+import DataLoader from 'dataloader';
+import type { TeamServices } from '#users/change-team.ts';
+import { createUserRepo } from '#users/user.repo.ts';
+import type { UserRow } from '#users/user.ts';
+
+/** What a resolver of this subgraph is given. */
+export interface UsersContext extends SubgraphContext, TeamServices {
+  userById: DataLoader<string, UserRow | null>;
+}
+
+export function createTeamServices(database: Database): TeamServices {
+  return {
+    users: createUserRepo(database),
+    settle: async (deliveries) => {
+      await settled(database.pool, deliveries);
+    },
+  };
+}
+
+export function createContext(services: TeamServices, base: SubgraphContext): UsersContext {
+  return { ...base, ...services, userById: userLoader(services) };
+}
+
+const userLoader = ({ users }: TeamServices): DataLoader<string, UserRow | null> =>
+  new DataLoader(async (ids) => {
+    const found = new Map((await users.findByIds(ids)).map((user) => [user.id, user]));
+    return ids.map((id) => found.get(id) ?? null);
+  });

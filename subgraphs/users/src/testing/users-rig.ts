@@ -1,0 +1,84 @@
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { createConsumer } from '@dialdeck/node/events';
+import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
+import { createLogger } from '@dialdeck/node/log';
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { v7 as newId } from 'uuid';
+import { createTeamServices } from '#context.ts';
+import { createSubgraph } from '#subgraph.ts';
+import type { NewUser } from '#users/user.repo.ts';
+import type { UserRow } from '#users/user.ts';
+
+const log = createLogger('users-test', { level: 'silent' });
+
+export interface Answer {
+  data: Record<string, unknown> | null | undefined;
+  errors: { message: string; code: unknown; fields: unknown }[];
+}
+
+/** The subgraph on a database of its own, with the rest of the platform reduced to somebody who listens. */
+export async function createUsersRig() {
+  const test = await createTestDatabase('users');
+  const keys = await createIdentityKeys();
+  const signer = await createIdentitySigner(keys.privateKey);
+  const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
+  const subgraph = createSubgraph({ database: test.database, verifyIdentity, log });
+  const services = createTeamServices(test.database);
+  const heard: DomainEvent[] = [];
+  const others = [
+    createConsumer({
+      pool: test.open('auth').pool,
+      name: 'auth',
+      handle: async (events) => void heard.push(...events),
+      log,
+    }),
+    createConsumer({ pool: test.open('call_lists').pool, name: 'call-lists', handle: async () => undefined, log }),
+    createConsumer({ pool: test.open('gateway').pool, name: 'gateway', handle: async () => undefined, log }),
+  ];
+  await subgraph.start();
+  for (const other of others) await other.start();
+
+  return {
+    ...test,
+    services,
+    /** What `auth` was told, in order. */
+    heard,
+    subgraph,
+    /** A member as the database has it, past all rules. */
+    async addUser(user: Partial<NewUser> & { isActive?: boolean } = {}): Promise<UserRow> {
+      const id = user.id ?? newId();
+      const { isActive = true, ...given } = user;
+      return await services.users.transaction(async (tx) => {
+        const row = await tx.insert({
+          id,
+          email: `${id}@example.com`,
+          firstName: 'Ana',
+          lastName: 'Lima',
+          role: 'user',
+          isEmailVerified: true,
+          ...given,
+        });
+        return isActive ? row : await tx.update(row, { isActive });
+      });
+    },
+    async ask(actor: Actor, query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
+      const identityToken = await signer.sign(actor, 'users');
+      const { data, errors = [] } = await subgraph.execute({ query, variables, identityToken, requestId: 'test' });
+      return {
+        data: data as Answer['data'],
+        errors: errors.map(({ message, extensions }) => ({
+          message,
+          code: extensions?.code,
+          fields: extensions?.fields,
+        })),
+      };
+    },
+    async stop() {
+      await subgraph.stop();
+      for (const other of others) await other.stop();
+      await test.close();
+    },
+  };
+}
+
+export type UsersRig = Awaited<ReturnType<typeof createUsersRig>>;

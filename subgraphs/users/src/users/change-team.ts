@@ -1,0 +1,57 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { refusalOf, type TeamChange } from './team.rules.ts';
+import type { UserRepo, UserTransaction } from './user.repo.ts';
+import type { UserRow } from './user.ts';
+
+/** What the use cases of the team work with. */
+export interface TeamServices {
+  users: UserRepo;
+  /** Waits until the rest of the platform knows of what was published. */
+  settle(deliveries: readonly string[]): Promise<void>;
+}
+
+type Publish = (event: DomainEvent) => Promise<void>;
+
+/** One transaction; what it published has reached everybody when the answer goes out, so an admin reads the own writes. */
+export async function changeTeam<T>(
+  { users, settle }: TeamServices,
+  work: (tx: UserTransaction, publish: Publish) => Promise<T>,
+): Promise<T> {
+  const deliveries: string[] = [];
+  const result = await users.transaction((tx) =>
+    work(tx, async (event) => {
+      deliveries.push(...(await tx.publish([event])));
+    }),
+  );
+  await settle(deliveries);
+  return result;
+}
+
+/**
+ * Locks a member for a change that may take rights away, after the rules were asked under the lock of all active admins:
+ * two admins who deactivate each other at the same time come one after the other.
+ */
+export async function lockForChange(
+  tx: UserTransaction,
+  { actorId, id, change }: { actorId: string | null; id: string; change: (user: UserRow) => TeamChange },
+): Promise<UserRow> {
+  const admins = await tx.lockActiveAdmins();
+  const target = await tx.lock(id);
+  if (!target) throw new AppError('NOT_FOUND', { userMessage: 'User not found' });
+  const otherActiveAdmins = admins.filter((admin) => admin !== id).length;
+  const refusal = refusalOf({ actorId, target, change: change(target), otherActiveAdmins });
+  if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });
+  // The identity token may be a minute old: who was an admin then need not be one now.
+  if (!actorId || !admins.includes(actorId)) throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+  return target;
+}
+
+export function userChanged(user: UserRow, { invite = false, endSessions = false } = {}): DomainEvent {
+  const { id, email, firstName, lastName, role, isActive, isEmailVerified } = user;
+  return {
+    type: 'user.changed',
+    key: id,
+    payload: { id, email, firstName, lastName, role, isActive, isEmailVerified, invite, endSessions },
+  };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createUsersRig, type UsersRig } from '#testing/users-rig.ts';
+import { createFirstAdmin } from './create-first-admin.ts';
+
+let rig: UsersRig;
+const first = (email = 'Admin@Example.com') => createFirstAdmin(rig.services.users, { email });
+
+beforeAll(async () => {
+  rig = await createUsersRig();
+});
+afterAll(() => rig.stop());
+beforeEach(async () => {
+  await rig.ownerPool.query('DELETE FROM users.users');
+});
+
+it('"created when there is no user at all": verified, active, admin', async () => {
+  expect(await first()).toMatchObject({
+    email: 'admin@example.com',
+    role: 'admin',
+    isActive: true,
+    isEmailVerified: true,
+  });
+});
+
+it('five starts at once make one', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => first()));
+  expect(new Set(made.map((admin) => admin?.id)).size).toBe(1);
+  expect(await rig.services.users.count({})).toBe(1);
+});
+
+it('a start that was killed in between is taken up: the only user is given back', async () => {
+  const made = await first();
+  expect(await first()).toEqual(made);
+});
+
+it.each([
+  ['an agent is there', 'user', 'admin@example.com'],
+  ['an admin of another address is there', 'admin', 'boss@example.com'],
+] as const)('not when %s', async (_, role, email) => {
+  await rig.addUser({ role, email });
+  expect(await first()).toBeNull();
+});
+
+it('not when the admin is not alone any more', async () => {
+  await first();
+  await rig.addUser();
+  expect(await first()).toBeNull();
+});

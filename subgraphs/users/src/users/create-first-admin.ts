@@ -1,0 +1,36 @@
+import { v7 as newId } from 'uuid';
+import { userChanged } from './change-team.ts';
+import type { UserRepo } from './user.repo.ts';
+import type { UserRow } from './user.ts';
+
+export interface FirstAdminOptions {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+/**
+ * The first admin, when there is no user at all. Also gives an admin who is still the only user back: a start that was
+ * killed before `auth` had stored the password is taken up by the next one. Otherwise null.
+ */
+export function createFirstAdmin(
+  users: UserRepo,
+  { email, firstName = 'Admin', lastName = 'User' }: FirstAdminOptions,
+): Promise<UserRow | null> {
+  const address = email.trim().toLowerCase();
+  return users.transaction(async (tx) => {
+    await tx.lockTable();
+    const [only, ...others] = await tx.findAny(2);
+    if (only) return others.length === 0 && only.role === 'admin' && only.email === address ? only : null;
+    const admin = await tx.insert({
+      id: newId(),
+      email: address,
+      firstName,
+      lastName,
+      role: 'admin',
+      isEmailVerified: true,
+    });
+    await tx.publish([userChanged(admin)]);
+    return admin;
+  });
+}

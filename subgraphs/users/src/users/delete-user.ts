@@ -1,0 +1,14 @@
+import { changeTeam, lockForChange, type TeamServices } from './change-team.ts';
+
+/** Removes a member. Calls that the member made stay in the reports: they carry the id alone. */
+export function deleteUser(
+  services: TeamServices,
+  { actorId, id }: { actorId: string | null; id: string },
+): Promise<string> {
+  return changeTeam(services, async (tx, publish) => {
+    await lockForChange(tx, { actorId, id, change: () => ({ kind: 'delete' }) });
+    await tx.delete(id);
+    await publish({ type: 'user.deleted', key: id, payload: { id } });
+    return id;
+  });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { searchTerm, searchTextOf } from './search.rules.ts';
+
+const ana = { firstName: 'Ana', lastName: 'ÉCLAIR', email: 'ana@example.com' };
+
+describe('search "matches firstName, lastName or email case-insensitively"', () => {
+  it.each([
+    ['ANA', true],
+    ['éclair', true],
+    ['Éclair', true],
+    ['ana éclair', true],
+    ['  ana   éclair ', true],
+    ['@EXAMPLE', true],
+    ['', true],
+    ['bob', false],
+    ['éclair ana@', false],
+  ])('%j → %s', (typed, found) => {
+    expect(searchTextOf(ana).includes(searchTerm(typed))).toBe(found);
+  });
+
+  it('a person without a name is found by the address', () => {
+    expect(searchTextOf({ firstName: null, lastName: null, email: 'x@y.z' })).toContain(searchTerm('X@Y'));
+  });
+
+  it('a NUL, which no stored text can hold, is left out', () => {
+    expect(searchTerm('a\0na')).toBe('ana');
+  });
+});

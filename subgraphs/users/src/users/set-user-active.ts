@@ -1,0 +1,25 @@
+import { changeTeam, lockForChange, type TeamServices, userChanged } from './change-team.ts';
+import type { TeamChange } from './team.rules.ts';
+import type { UserRow } from './user.ts';
+
+export interface SetUserActiveOptions {
+  actorId: string | null;
+  id: string;
+  /** Absent: the other of what it is now, decided under the lock, so that two toggles make none. */
+  isActive?: boolean;
+}
+
+export function setUserActive(
+  services: TeamServices,
+  { actorId, id, isActive }: SetUserActiveOptions,
+): Promise<UserRow> {
+  const wanted = (user: UserRow) => isActive ?? !user.isActive;
+  const change = (user: UserRow): TeamChange => ({ kind: 'setActive', isActive: wanted(user) });
+  return changeTeam(services, async (tx, publish) => {
+    const before = await lockForChange(tx, { actorId, id, change });
+    if (before.isActive === wanted(before)) return before;
+    const user = await tx.update(before, { isActive: wanted(before) });
+    await publish(userChanged(user, { endSessions: !user.isActive }));
+    return user;
+  });
+}

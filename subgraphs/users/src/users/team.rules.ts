@@ -1,0 +1,42 @@
+import type { Role } from '@dialdeck/common/words';
+import type { UserRow } from './user.ts';
+
+/** What an admin is about to do to a member. */
+export type TeamChange = { kind: 'rename'; role: Role } | { kind: 'setActive'; isActive: boolean } | { kind: 'delete' };
+
+export interface TeamChangeCase {
+  actorId: string | null;
+  target: Pick<UserRow, 'id' | 'role' | 'isActive'>;
+  change: TeamChange;
+  /** Active admins besides the target. */
+  otherActiveAdmins: number;
+}
+
+const ABOUT_ONESELF = {
+  rename: 'You cannot change your own role',
+  setActive: 'You cannot deactivate your own account',
+  delete: 'You cannot delete your own account',
+} as const;
+
+export const LAST_ADMIN = 'There must be at least one active admin';
+
+/** Contract section 2: "Not oneself, not the last active admin: 409". The sentence, or null when the change may be made. */
+export function refusalOf({ actorId, target, change, otherActiveAdmins }: TeamChangeCase): string | null {
+  if (!takesRights(target, change)) return null;
+  if (target.id === actorId) return ABOUT_ONESELF[change.kind];
+  const isActiveAdmin = target.role === 'admin' && target.isActive;
+  return isActiveAdmin && otherActiveAdmins === 0 ? LAST_ADMIN : null;
+}
+
+/** Whether the member can do less afterwards. Such a change also ends the member's sessions. */
+export function takesRights(target: Pick<UserRow, 'role' | 'isActive'>, change: TeamChange): boolean {
+  switch (change.kind) {
+    case 'rename':
+      // A promoted member signs in anew as well: "change of role ends that user's sessions at once".
+      return change.role !== target.role;
+    case 'setActive':
+      return target.isActive && !change.isActive;
+    case 'delete':
+      return true;
+  }
+}

@@ -1,0 +1,21 @@
+import type { UpdateUserValues } from '@dialdeck/common/team.schemas';
+import { changeTeam, lockForChange, type TeamServices, userChanged } from './change-team.ts';
+import { type TeamChange, takesRights } from './team.rules.ts';
+import type { UserRow } from './user.ts';
+
+export interface UpdateUserOptions {
+  actorId: string | null;
+  id: string;
+  input: UpdateUserValues;
+}
+
+/** Names and role; the address stays what it is. */
+export function updateUser(services: TeamServices, { actorId, id, input }: UpdateUserOptions): Promise<UserRow> {
+  const change: TeamChange = { kind: 'rename', role: input.role };
+  return changeTeam(services, async (tx, publish) => {
+    const before = await lockForChange(tx, { actorId, id, change: () => change });
+    const user = await tx.update(before, input);
+    await publish(userChanged(user, { endSessions: takesRights(before, change) }));
+    return user;
+  });
+}

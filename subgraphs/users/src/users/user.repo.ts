@@ -1,0 +1,135 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { Database } from '@dialdeck/node/database';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { prismaSql, publish } from '@dialdeck/node/events';
+import { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
+import { searchTerm, searchTextOf } from './search.rules.ts';
+import type { TeamCounts, UserFilter, UserRow } from './user.ts';
+
+export type NewUser = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isEmailVerified'>;
+export type UserUpdate = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'role' | 'isActive'>>;
+
+/** The row after which a page begins. */
+export interface PageStart {
+  createdAt: Date;
+  id: string;
+}
+
+export interface UserRepo {
+  findByIds(ids: readonly string[]): Promise<UserRow[]>;
+  /** Newest first; one row more than asked for tells that there is another page. */
+  page(filter: UserFilter, first: number, after: PageStart | null): Promise<UserRow[]>;
+  count(filter: UserFilter): Promise<number>;
+  counts(): Promise<TeamCounts>;
+  /** Rejects while the table cannot be read. */
+  ping(): Promise<void>;
+  transaction<T>(work: (tx: UserTransaction) => Promise<T>): Promise<T>;
+}
+
+/** What can be done inside one transaction. Locks are taken in the order of this list, so that no two wait for each other. */
+export interface UserTransaction {
+  /** Nobody else creates a user until the end. */
+  lockTable(): Promise<void>;
+  /** Ids of the active admins: none of them loses a right until the end, except by this transaction. */
+  lockActiveAdmins(): Promise<string[]>;
+  lock(id: string): Promise<UserRow | null>;
+  findAny(limit: number): Promise<UserRow[]>;
+  /** @throws CONFLICT when the address is taken. */
+  insert(user: NewUser): Promise<UserRow>;
+  update(user: UserRow, update: UserUpdate): Promise<UserRow>;
+  delete(id: string): Promise<void>;
+  publish(events: readonly DomainEvent[]): Promise<string[]>;
+}
+
+const columns = {
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  role: true,
+  isActive: true,
+  isEmailVerified: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.UserSelect;
+
+export function createUserRepo({ adapter }: Database): UserRepo {
+  const prisma = new PrismaClient({ adapter });
+  return {
+    findByIds: (ids) => prisma.user.findMany({ select: columns, where: { id: { in: [...ids] } } }),
+    page: (filter, first, after) =>
+      prisma.user.findMany({
+        select: columns,
+        where: { AND: [matches(filter), after ? behind(after) : {}] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: first + 1,
+      }),
+    count: (filter) => prisma.user.count({ where: matches(filter) }),
+    async counts() {
+      const groups = await prisma.user.groupBy({ by: ['isEmailVerified'], _count: true });
+      const of = (isVerified: boolean) => groups.find((group) => group.isEmailVerified === isVerified)?._count ?? 0;
+      return { total: of(true) + of(false), verified: of(true), pending: of(false) };
+    },
+    async ping() {
+      await prisma.user.findFirst({ select: { id: true } });
+    },
+    transaction: (work) => prisma.$transaction((tx) => work(transactionOf(tx))),
+  };
+}
+
+function transactionOf(tx: Prisma.TransactionClient): UserTransaction {
+  const find = (id: string) => tx.user.findUnique({ select: columns, where: { id } });
+  return {
+    async lockTable() {
+      await tx.$executeRaw`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
+    },
+    async lockActiveAdmins() {
+      const rows = await tx.$queryRaw<{ id: string }[]>`
+        SELECT id FROM users WHERE role = 'admin' AND is_active ORDER BY id FOR UPDATE`;
+      return rows.map(({ id }) => id);
+    },
+    async lock(id) {
+      await tx.$queryRaw`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+      return await find(id);
+    },
+    findAny: (limit) => tx.user.findMany({ select: columns, take: limit }),
+    async insert(user) {
+      try {
+        return await tx.user.create({ select: columns, data: { ...user, searchText: searchTextOf(user) } });
+      } catch (cause) {
+        if (!isUniqueViolation(cause)) throw cause;
+        throw new AppError('CONFLICT', { userMessage: 'A user with this email address already exists', cause });
+      }
+    },
+    update: (user, update) =>
+      tx.user.update({
+        select: columns,
+        where: { id: user.id },
+        data: { ...update, searchText: searchTextOf({ ...user, ...update }), updatedAt: new Date() },
+      }),
+    async delete(id) {
+      await tx.user.delete({ where: { id } });
+    },
+    publish: (events) => publish(prismaSql(tx), events),
+  };
+}
+
+function matches({ search, role, isActive }: UserFilter): Prisma.UserWhereInput {
+  const term = searchTerm(search ?? '');
+  return {
+    // Prisma hands % and _ on as wildcards.
+    ...(term && { searchText: { contains: term.replace(/[\\%_]/g, '\\$&') } }),
+    ...(role && { role }),
+    ...(typeof isActive === 'boolean' && { isActive }),
+  };
+}
+
+/** The first condition is implied by the second; it is what the index can be entered by. */
+const behind = ({ createdAt, id }: PageStart): Prisma.UserWhereInput => ({
+  createdAt: { lte: createdAt },
+  OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
+});
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';

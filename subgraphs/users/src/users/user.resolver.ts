@@ -1,0 +1,53 @@
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import type { Role } from '@dialdeck/common/words';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { canSeeUser } from '#access.ts';
+import type { UsersContext } from '#context.ts';
+import { listUsers } from './list-users.ts';
+import type { TeamCounts, UserRow } from './user.ts';
+import { RoleEnum, User } from './user.type.ts';
+import { TeamSummary, UserConnection } from './user-connection.type.ts';
+import { isUserId } from './user-id.ts';
+
+@Resolver(() => UserConnection)
+export class UserResolver {
+  @Authorized('anyone')
+  @Query(() => User, { nullable: true, description: 'The signed-in user; null when signed out.' })
+  async me(@Ctx() { actor, userById }: UsersContext): Promise<UserRow | null> {
+    const user = actor.userId ? await userById.load(actor.userId) : null;
+    // Sessions of a deactivated user end within a second; this closes that second.
+    return user?.isActive ? user : null;
+  }
+
+  @Authorized('signedIn')
+  @Query(() => User, { nullable: true })
+  async user(@Arg('id', () => ID) id: string, @Ctx() { actor, userById }: UsersContext): Promise<UserRow | null> {
+    return canSeeUser(actor, id) && isUserId(id) ? await userById.load(id) : null;
+  }
+
+  @Authorized('admin')
+  @Query(() => UserConnection, {
+    description: 'Admins only. Search: first name, last name or e-mail, case-insensitive.',
+  })
+  users(
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
+    @Arg('role', () => RoleEnum, { nullable: true }) role: Role | null | undefined,
+    @Arg('isActive', () => Boolean, { nullable: true }) isActive: boolean | null | undefined,
+    @Ctx() { users }: UsersContext,
+  ): Promise<UserConnection> {
+    return listUsers(users, { first, after, search, role, isActive });
+  }
+
+  @FieldResolver(() => Int)
+  totalCount(@Root() { filter }: UserConnection, @Ctx() { users }: UsersContext): Promise<number> {
+    return users.count(filter);
+  }
+
+  @Authorized('admin')
+  @Query(() => TeamSummary)
+  teamSummary(@Ctx() { users }: UsersContext): Promise<TeamCounts> {
+    return users.counts();
+  }
+}

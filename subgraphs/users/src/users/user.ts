@@ -1,0 +1,29 @@
+import type { Role } from '@dialdeck/common/words';
+
+/** A row of the team, as use cases and resolvers see it. */
+export interface UserRow {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  role: Role;
+  isActive: boolean;
+  isEmailVerified: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What the team list can be narrowed by. */
+export interface UserFilter {
+  search?: string | null | undefined;
+  role?: Role | null | undefined;
+  isActive?: boolean | null | undefined;
+}
+
+/** Counts of the summary cards above the team list. */
+export interface TeamCounts {
+  total: number;
+  verified: number;
+  pending: number;
+}
