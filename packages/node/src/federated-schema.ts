@@ -1,3 +1,5 @@
+// First of all: type-graphql's decorators need it the moment they run.
+import 'reflect-metadata';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { AppError } from '@dialdeck/common/errors';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
@@ -41,7 +43,6 @@ export function buildFederatedSchema({
   references = {},
   orphanedTypes = [],
 }: FederatedSchemaOptions): FederatedSchema {
-  refuseUnguardedFields(resolvers);
   const plain = buildSchemaSync({
     resolvers,
     orphanedTypes,
@@ -49,6 +50,8 @@ export function buildFederatedSchema({
     validate: false,
     skipCheck: true,
   });
+  // Only building puts the roles of @Authorized on their fields.
+  refuseUnguardedFields(resolvers);
   const sdl = `${FEDERATION}${printSchemaWithDirectives(plain)}\n`;
   const resolversMap = createResolversMap(plain) as Record<string, Record<string, unknown>>;
   for (const [type, resolve] of Object.entries(references)) {

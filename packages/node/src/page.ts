@@ -1,8 +1,11 @@
+// First of all: the decorators below need it the moment they run.
+import 'reflect-metadata';
 import { AppError } from '@dialdeck/common/errors';
-import { Field, ObjectType } from 'type-graphql';
+import { Directive, Field, ObjectType } from 'type-graphql';
 
 /** Where a page of a connection ends. */
 @ObjectType()
+@Directive('@shareable')
 export class PageInfo {
   @Field(() => String, { nullable: true })
   endCursor!: string | null;
