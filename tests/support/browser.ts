@@ -45,7 +45,11 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 function starts(file: string, env?: Record<string, string>): boolean {
-  return succeeds(file, process.platform === 'win32' ? ['--headless', '--dump-dom', 'about:blank'] : ['--version'], env);
+  return succeeds(
+    file,
+    process.platform === 'win32' ? ['--headless', '--dump-dom', 'about:blank'] : ['--version'],
+    env,
+  );
 }
 
 /** The package carries a Chromium for Linux and the libraries that a bare system lacks. It unpacks into its TMPDIR. */

@@ -1,0 +1,37 @@
+import { oneCheck } from './command.ts';
+import { runPlaywright } from './playwright.ts';
+import type { Stage } from './stage.ts';
+import { runVitest } from './vitest.ts';
+
+const inEverySubgraph = ['auth', 'users', 'call-lists', 'analytics'].flatMap((name) => ['-w', `subgraphs/${name}`]);
+
+/** Everything that `npm test` runs, in this order: what is quick to say no comes first. */
+export const STAGES: readonly Stage[] = [
+  {
+    name: 'generate',
+    isGround: true,
+    groups: ['unit', 'screen', 'int', 'contract'],
+    run: () =>
+      oneCheck(
+        'generate',
+        ['npm', ['run', '--silent', 'codegen', ...inEverySubgraph]],
+        ['graphql-codegen', ['--config', 'codegen.ts', '--silent']],
+      ),
+  },
+  { name: 'lint', run: () => oneCheck('lint', ['biome', ['check', '--error-on-warnings', '.']]) },
+  { name: 'typecheck', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
+  { name: 'imports', run: () => oneCheck('imports', ['node', ['tests/check-imports.ts']]) },
+  { name: 'unused', run: () => oneCheck('unused', ['knip', ['--no-config-hints']]) },
+  { name: 'schemas', run: () => oneCheck('schemas', ['tsx', ['gateway/src/supergraph/compose.script.ts', '--check']]) },
+  { name: 'unit', run: () => runVitest('unit') },
+  { name: 'screen', run: () => runVitest('screen') },
+  { name: 'int', needs: ['redis'], run: () => runVitest('int') },
+  { name: 'contract', run: () => runVitest('contract') },
+  {
+    name: 'build',
+    isGround: true,
+    groups: ['e2e'],
+    run: () => oneCheck('build', ['npm', ['run', '--silent', 'build']]),
+  },
+  { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
+];

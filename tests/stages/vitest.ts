@@ -1,0 +1,44 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { runProgram } from './command.ts';
+import type { Tally } from './stage.ts';
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+/** Runs one project of vitest.config.ts and counts its tests; a file that does not even load counts as one that failed. */
+export async function runVitest(project: string): Promise<Tally> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-report-'));
+  const file = path.join(folder, 'vitest.json');
+  try {
+    const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await runProgram('vitest', args);
+    const tally = count(JSON.parse(await readFile(file, 'utf8')) as VitestReport);
+    // A fault outside every test, such as a rejection that nobody caught.
+    if (code !== 0 && tally.failures.length === 0) tally.failures.push(`${project}: ended with ${code}`);
+    return tally;
+  } catch (error) {
+    return {
+      passed: 0,
+      failures: [`${project}: no report (${error instanceof Error ? error.message : String(error)})`],
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function count(report: VitestReport): Tally {
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    return failed.length === 0 && status === 'failed' ? [path.basename(name)] : failed;
+  });
+  return { passed: report.numPassedTests, failures };
+}
