@@ -32,3 +32,7 @@ export const InvitationSchema = z.object({
   role: z._default(role, 'user'),
 });
 export type InvitationValues = z.infer<typeof InvitationSchema>;
+
+/** Spec section 7, POST /api/admin/resend-verification. */
+export const ResendVerificationSchema = z.object({ userId: requiredText('Please select a user') });
+export type ResendVerificationValues = z.infer<typeof ResendVerificationSchema>;

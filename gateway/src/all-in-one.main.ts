@@ -1,0 +1,15 @@
+import { createLogger } from '@dialdeck/node/log';
+import { runProcess } from '@dialdeck/node/process';
+import { startAllInOne } from './all-in-one.ts';
+import { readPlatformEnv } from './env.ts';
+import { announceReady } from './start/announce-ready.ts';
+
+const log = createLogger('dialdeck');
+
+await runProcess(log, async () => {
+  const env = readPlatformEnv();
+  log.level = env.LOG_LEVEL;
+  const stop = await startAllInOne(env, log);
+  await announceReady(env);
+  return stop;
+});

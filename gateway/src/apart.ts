@@ -1,0 +1,108 @@
+import { createIdentityKeys } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
+import type { RoleSchema } from '@dialdeck/node/roles';
+import type { PlatformEnv } from './env.ts';
+import { builtFiles } from './gateway.ts';
+import { type Component, runComponent } from './start/component.ts';
+import { freePorts } from './start/free-ports.ts';
+import { takePort } from './start/front-door.ts';
+import { generatedSecret } from './start/generated-secret.ts';
+import { openPlatformDatabase } from './start/platform-database.ts';
+import { populateApart } from './start/populate-apart.ts';
+import { proxyTo } from './start/proxy.ts';
+
+const MODULES = ['agent', 'admin', 'reports'] as const;
+const NAMES = ['auth', 'users', 'call-lists', 'analytics', 'gateway', 'shell', ...MODULES] as const;
+type Name = (typeof NAMES)[number];
+
+/** The platform as one process per component, on this machine, behind one address: what a cluster runs. Gives back how to stop. */
+export async function startApart(env: PlatformEnv, log: Logger): Promise<() => Promise<void>> {
+  const door = await takePort(env, log);
+  const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR)];
+  const platform = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
+  const keys = await createIdentityKeys();
+  const ports = await freePorts(NAMES);
+  const at = (name: Name) => `http://127.0.0.1:${ports[name]}`;
+
+  const logging = { LOG_LEVEL: env.LOG_LEVEL };
+  const subgraph = (name: Name, schema: RoleSchema, more: Record<string, string> = {}): Component => ({
+    name,
+    bundle: name,
+    port: ports[name],
+    env: {
+      ...logging,
+      DATABASE_URL: platform.urls[schema],
+      IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
+      ...more,
+    },
+  });
+  const front = (name: Name): Component => ({
+    name,
+    bundle: 'front',
+    port: ports[name],
+    env: {
+      ...logging,
+      FRONT: name,
+      FRONT_DIRECTORY: builtFiles.front,
+      GATEWAY_URL: at('gateway'),
+      PUBLIC_URL: env.publicUrl.href,
+    },
+  });
+  const components = [
+    subgraph('auth', 'auth', {
+      PUBLIC_URL: env.publicUrl.href,
+      DATA_DIR: env.DATA_DIR,
+      ...(env.SMTP_URL && { SMTP_URL: env.SMTP_URL }),
+      ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }),
+    }),
+    subgraph('users', 'users'),
+    subgraph('call-lists', 'call_lists'),
+    subgraph('analytics', 'analytics', { TIME_ZONE: env.TIME_ZONE }),
+    {
+      name: 'gateway',
+      bundle: 'gateway',
+      port: ports.gateway,
+      env: {
+        ...logging,
+        DATABASE_URL: platform.urls.gateway,
+        ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
+        PUBLIC_URL: env.publicUrl.href,
+        SESSION_SECRET: sessionSecrets.join(','),
+        SESSION_IDLE_SECONDS: String(env.SESSION_IDLE_SECONDS),
+        SESSION_ABSOLUTE_SECONDS: String(env.SESSION_ABSOLUTE_SECONDS),
+        // Our own door below, and whatever stands before it.
+        TRUSTED_PROXIES: String(env.TRUSTED_PROXIES + 1),
+        IDENTITY_PRIVATE_KEY: JSON.stringify(keys.privateKey),
+        AUTH_URL: at('auth'),
+        USERS_URL: at('users'),
+        CALL_LISTS_URL: at('call-lists'),
+        ANALYTICS_URL: at('analytics'),
+      },
+    },
+    front('shell'),
+    ...MODULES.map(front),
+  ];
+  const running = components.map((component) => ({ name: component.name, process: runComponent(component, log) }));
+  for (const { name, process } of running)
+    log.info({ event: 'component_started', component: name, pid: process.pid() });
+  await populateApart(env, platform.urls, log);
+  door.open(
+    proxyTo([
+      ...['/graphql', '/api', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
+      ...MODULES.map((name) => [`/mfe/${name}`, at(name)] as const),
+      ['/', at('shell')],
+    ]),
+  );
+
+  return async () => {
+    await door.stop();
+    // The gateway first: subgraphs finish what it still asks.
+    for (const wave of [
+      ['gateway', 'shell', ...MODULES],
+      ['auth', 'users', 'call-lists', 'analytics'],
+    ]) {
+      await Promise.all(running.filter(({ name }) => wave.includes(name)).map(({ process }) => process.stop()));
+    }
+    await platform.stop();
+  };
+}

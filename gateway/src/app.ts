@@ -1,0 +1,97 @@
+import type { ApolloServer } from '@apollo/server';
+import type { Logger } from '@dialdeck/node/log';
+import express, { type Express, type RequestHandler } from 'express';
+import type { GatewayContext } from './graphql/context.ts';
+import { graphqlRoute } from './graphql/graphql.route.ts';
+import { GRAPHQL_LIMITS } from './graphql/limits.ts';
+import type { TrustedDocuments } from './graphql/trusted-documents.ts';
+import { type Health, healthRoutes } from './health.ts';
+import { pagesRouter } from './pages/pages.router.ts';
+import { securityHeaders } from './pages/security-headers.ts';
+import { currentUser } from './rest/current-user.ts';
+import { errorHandler, notFound } from './rest/error-handler.ts';
+import { openApiDocument } from './rest/openapi.ts';
+import { restRouter } from './rest/rest-router.ts';
+import { restRoutes } from './rest/routes.ts';
+import { refuseForeignWrites, requireJson } from './same-origin.ts';
+import { sessionRouter } from './session/session.router.ts';
+import { type SessionLimits, sessionMiddleware } from './session/session-middleware.ts';
+import type { Sessions } from './session/sessions.ts';
+
+export interface AppDeps {
+  server: ApolloServer<GatewayContext>;
+  documents: TrustedDocuments;
+  sessions: Sessions;
+  sessionSecrets: readonly string[];
+  sessionLimits: SessionLimits;
+  publicUrl: URL;
+  /** Proxies whose `X-Forwarded-For` is believed: a number of hops, or none. */
+  trustedProxies: number;
+  /** The front ends' files. Without it this process answers `/graphql` and `/api` alone. */
+  frontDirectory: string | undefined;
+  health: Health;
+  version: string;
+  log: Logger;
+}
+
+/** The gateway's HTTP side. Listens to nothing; tests call it directly. */
+export function createApp(deps: AppDeps): Express {
+  const { server, sessions, documents, publicUrl, log } = deps;
+  const isHttps = publicUrl.protocol === 'https:';
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', deps.trustedProxies);
+  app.set('query parser', 'simple');
+  app.use(requestId);
+  app.use(securityHeaders(isHttps));
+  app.use(healthRoutes(deps.health));
+  app.use(
+    ['/api', '/graphql'],
+    refuseForeignWrites(publicUrl),
+    requireJson,
+    express.json({ limit: GRAPHQL_LIMITS.bodyBytes, strict: true, type: 'application/json' }),
+  );
+  app.use(['/api', '/graphql'], noStore);
+  app.get('/api/openapi.json', (_req, res) => void res.json(openApiDocument(restRoutes, deps.version)));
+
+  const readSession = sessionMiddleware({
+    sessions,
+    secrets: deps.sessionSecrets,
+    isHttps,
+    limits: deps.sessionLimits,
+  });
+  app.use(['/api', '/graphql'], ...readSession);
+  app.all('/graphql', onlyGetAndPost, graphqlRoute({ server, documents, sessions }));
+  app.use(sessionRouter(isHttps));
+  app.use(restRouter({ server, sessions, routes: restRoutes }));
+  app.use('/api', notFound);
+
+  if (deps.frontDirectory) {
+    app.use(pagesRouter({ directory: deps.frontDirectory, readSession, whoIs: currentUser(server), log }));
+  }
+  app.use(notFound);
+  app.use(errorHandler(log));
+  return app;
+}
+
+const WELL_FORMED_ID = /^[\w-]{8,64}$/;
+
+/** A request keeps its id through proxy, gateway and subgraphs, so that its log lines can be found. */
+const requestId: RequestHandler = (req, res, next) => {
+  const given = req.get('x-request-id');
+  req.requestId = given && WELL_FORMED_ID.test(given) ? given : crypto.randomUUID();
+  res.setHeader('x-request-id', req.requestId);
+  next();
+};
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.setHeader('cache-control', 'no-store');
+  next();
+};
+
+const onlyGetAndPost: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'POST') return next();
+  res.setHeader('allow', 'GET, POST');
+  res.status(405).json({ message: 'Only GET and POST', code: 'BAD_INPUT' });
+};

@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { EnvError, envFields, readEnv } from '@dialdeck/node/env';
+import { z } from 'zod';
+
+/** Cuts `a,b` into its parts: the first secret signs, the others still verify. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .refine((list) => list.every((secret) => secret.length >= 16), 'each secret needs at least 16 characters');
+
+const jwk = z.string().transform((text, context) => {
+  try {
+    return z.looseObject({ kty: z.literal('OKP') }).parse(JSON.parse(text));
+  } catch {
+    context.addIssue('must be an Ed25519 key as JWK');
+    return z.NEVER;
+  }
+});
+
+const DAY = 86_400;
+
+/** What every way of running the gateway reads (contract section 1). */
+const common = {
+  PORT: envFields.port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: envFields.postgresUrl.optional(),
+  REDIS_URL: envFields.redisUrl.optional(),
+  PUBLIC_URL: envFields.httpUrl.optional(),
+  SESSION_SECRET: secrets.optional(),
+  SESSION_IDLE_SECONDS: envFields.seconds.default(7_200),
+  SESSION_ABSOLUTE_SECONDS: envFields.seconds.default(DAY / 2),
+  TRUSTED_PROXIES: z.coerce.number('must be a number of proxies').int().min(0).default(0),
+  DRAIN_SECONDS: envFields.seconds.default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+};
+
+const platform = z.object({
+  ...common,
+  DATA_DIR: z.string().default('.data'),
+  SMTP_URL: envFields.smtpUrl.optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(1_024).optional(),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+  TIME_ZONE: envFields.timeZone.default('UTC'),
+});
+export type PlatformEnv = Readonly<z.output<typeof platform>> & { publicUrl: URL };
+
+/** `npm start` and `npm run start:apart`: a whole platform. */
+export function readPlatformEnv(): PlatformEnv {
+  const env = readEnv(platform, process.env);
+  const problems: string[] = [];
+  if (env.DATABASE_URL && !env.SESSION_SECRET) problems.push('SESSION_SECRET: is required with DATABASE_URL');
+  if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: is required with SMTP_URL');
+  if (problems.length > 0) throw new EnvError(problems);
+  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), publicUrl: publicUrl(env) };
+}
+
+const gateway = z.object({
+  ...common,
+  DATABASE_URL: envFields.postgresUrl,
+  SESSION_SECRET: secrets,
+  IDENTITY_PRIVATE_KEY: jwk,
+  AUTH_URL: envFields.httpUrl,
+  USERS_URL: envFields.httpUrl,
+  CALL_LISTS_URL: envFields.httpUrl,
+  ANALYTICS_URL: envFields.httpUrl,
+  SUPERGRAPH_FILE: z.string().optional(),
+  DOCUMENTS_FILE: z.string().optional(),
+});
+export type GatewayEnv = Readonly<z.output<typeof gateway>> & { publicUrl: URL };
+
+/** The gateway as a process of its own. */
+export function readGatewayEnv(): GatewayEnv {
+  const env = readEnv(gateway, process.env);
+  return { ...env, publicUrl: publicUrl(env) };
+}
+
+const front = z.object({
+  PORT: envFields.port,
+  HOST: z.string().default('127.0.0.1'),
+  DRAIN_SECONDS: envFields.seconds.default(0),
+  LOG_LEVEL: common.LOG_LEVEL,
+  PUBLIC_URL: envFields.httpUrl,
+  /** `shell`, or the name of a module. */
+  FRONT: z.string(),
+  FRONT_DIRECTORY: z.string(),
+  /** Where the shell asks who is signed in. */
+  GATEWAY_URL: envFields.httpUrl.optional(),
+});
+export type FrontEnv = Readonly<z.output<typeof front>>;
+
+/** A front end's files as a process of their own. */
+export function readFrontEnv(): FrontEnv {
+  return readEnv(front, process.env);
+}
+
+function publicUrl({ PUBLIC_URL, PORT }: { PUBLIC_URL?: string | undefined; PORT: number }): URL {
+  return new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
+}
+
+/** What a child process inherits: the way to programs, and nothing of ours. */
+export function inheritedEnv(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+// @apollo/gateway would start reporting to its maker.
+process.env.APOLLO_TELEMETRY_DISABLED = '1';

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { AppError } from '@dialdeck/common/errors';
+import { createLogger } from '@dialdeck/node/log';
+import { runProcess } from '@dialdeck/node/process';
+import express, { type Request } from 'express';
+import { type FrontEnv, readFrontEnv } from './env.ts';
+import { healthRoutes } from './health.ts';
+import { hashedFiles, missingFile } from './pages/hashed-files.ts';
+import { pagesRouter } from './pages/pages.router.ts';
+import { securityHeaders } from './pages/security-headers.ts';
+import { errorHandler } from './rest/error-handler.ts';
+import { type FrontDoor, takePort } from './start/front-door.ts';
+
+const log = createLogger('front');
+const ANSWER_TIMEOUT_MS = 2_500;
+
+/** Who is signed in, as the gateway says to whoever holds this cookie. */
+const askGateway = (gatewayUrl: string) => async (req: Request) => {
+  const { cookie } = req.headers;
+  if (!cookie) return null;
+  const answer = await fetch(new URL('/api/auth/user', gatewayUrl), {
+    headers: { cookie },
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new AppError('UNAVAILABLE', { cause, retryAfter: 1 });
+  });
+  if (answer.status === 401) return null;
+  if (!answer.ok) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+  return (await answer.json()) as unknown;
+};
+
+function createFront(env: FrontEnv, door: FrontDoor): express.Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((req, res, next) => {
+    req.requestId = req.get('x-request-id') ?? crypto.randomUUID();
+    res.setHeader('x-request-id', req.requestId);
+    next();
+  });
+  app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')));
+  app.use(healthRoutes({ checks: {}, isDraining: door.isDraining }));
+  if (env.FRONT === 'shell')
+    app.use(
+      pagesRouter({ directory: env.FRONT_DIRECTORY, readSession: [], whoIs: askGateway(env.GATEWAY_URL ?? ''), log }),
+    );
+  else app.use(`/mfe/${env.FRONT}`, hashedFiles(path.join(env.FRONT_DIRECTORY, 'mfe', env.FRONT)));
+  app.use(missingFile);
+  app.use(errorHandler(log));
+  return app;
+}
+
+await runProcess(log, async () => {
+  const env = readFrontEnv();
+  log.level = env.LOG_LEVEL;
+  const door = await takePort(env, log);
+  door.open(createFront(env, door));
+  log.info({ event: 'ready', front: env.FRONT, port: door.port });
+  return door.stop;
+});

@@ -1,0 +1,88 @@
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import type { Database } from '@dialdeck/node/database';
+import { createIdentitySigner, type IdentityKey } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
+import { createApp } from './app.ts';
+import { createGraphQLServer } from './graphql/graphql-server.ts';
+import type { SubgraphClient } from './graphql/subgraph-client.ts';
+import { readTrustedDocuments } from './graphql/trusted-documents.ts';
+import { endRevokedSessions } from './session/end-revoked-sessions.ts';
+import { openSessions } from './session/open-sessions.ts';
+import { watchSupergraph } from './supergraph/watch-supergraph.ts';
+
+export interface GatewayDeps {
+  /** As the role of schema `gateway`. */
+  database: Database;
+  redisUrl: string | undefined;
+  privateKey: IdentityKey;
+  clients: Readonly<Record<'auth' | 'users' | 'call-lists' | 'analytics', SubgraphClient>>;
+  supergraphFile: string;
+  documentsFile: string;
+  frontDirectory: string | undefined;
+  settings: {
+    publicUrl: URL;
+    sessionSecrets: readonly string[];
+    sessionIdleSeconds: number;
+    sessionAbsoluteSeconds: number;
+    trustedProxies: number;
+  };
+  isDraining(): boolean;
+  log: Logger;
+}
+
+export interface Gateway {
+  handle: RequestListener;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+declare const __VERSION__: string;
+
+/** Everything behind the gateway's port, the same in one process and apart. */
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+  const { database, clients, settings, log } = deps;
+  const limits = { idleSeconds: settings.sessionIdleSeconds, absoluteSeconds: settings.sessionAbsoluteSeconds };
+  const sessions = await openSessions(deps.redisUrl, database, limits, log);
+  const server = await createGraphQLServer({
+    supergraph: watchSupergraph(deps.supergraphFile, log),
+    clients,
+    signer: await createIdentitySigner(deps.privateKey),
+    log,
+  });
+  const revoked = endRevokedSessions(database, sessions, log);
+  const subgraphChecks = Object.entries(clients).map(([name, client]) => [name, () => client.ready()] as const);
+  const handle = createApp({
+    server,
+    documents: readTrustedDocuments(deps.documentsFile),
+    sessions,
+    sessionSecrets: settings.sessionSecrets,
+    sessionLimits: limits,
+    publicUrl: settings.publicUrl,
+    trustedProxies: settings.trustedProxies,
+    frontDirectory: deps.frontDirectory,
+    health: {
+      checks: { sessions: () => sessions.ready(), ...Object.fromEntries(subgraphChecks) },
+      isDraining: deps.isDraining,
+    },
+    version: __VERSION__,
+    log,
+  });
+  return {
+    handle,
+    start: () => revoked.start(),
+    async stop() {
+      await revoked.stop();
+      await server.stop();
+      await sessions.close();
+      await Promise.all(Object.values(clients).map((client) => client.close()));
+    },
+  };
+}
+
+/** Files that the build puts beside the bundle (`dist/server`) and one level up (`dist`). */
+export const builtFiles = {
+  supergraph: path.join(import.meta.dirname, 'supergraph.graphql'),
+  documents: path.join(import.meta.dirname, '../documents.json'),
+  front: path.join(import.meta.dirname, '..'),
+};

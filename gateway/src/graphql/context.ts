@@ -1,0 +1,12 @@
+import type { Actor } from '@dialdeck/node/identity';
+import type { SessionSignal } from '@dialdeck/node/subgraph';
+
+/** One incoming request, as data sources see it. */
+export interface GatewayContext {
+  actor: Actor;
+  requestId: string;
+  /** Aborted when the browser went away. */
+  signal: AbortSignal | undefined;
+  /** What subgraphs said about sessions while this request ran. */
+  sessionSignals: SessionSignal[];
+}

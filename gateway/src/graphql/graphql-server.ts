@@ -1,0 +1,57 @@
+import { ApolloGateway, type SupergraphSdlHook } from '@apollo/gateway';
+import { ApolloServer } from '@apollo/server';
+import type { IdentitySigner } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
+import { maskError } from '@dialdeck/node/mask-error';
+import type { GatewayContext } from './context.ts';
+import { createDataSource } from './data-source.ts';
+import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
+import type { SubgraphClient } from './subgraph-client.ts';
+
+export interface GraphQLServerOptions {
+  supergraph: SupergraphSdlHook;
+  clients: Readonly<Record<string, SubgraphClient>>;
+  signer: IdentitySigner;
+  log: Logger;
+}
+
+/** Plans over the supergraph, behind the limits; errors leave it in the words of the catalogue. */
+export async function createGraphQLServer({
+  supergraph,
+  clients,
+  signer,
+  log,
+}: GraphQLServerOptions): Promise<ApolloServer<GatewayContext>> {
+  const logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (message?: unknown) => log.warn({ event: 'graphql_warning', detail: String(message) }),
+    error: (message?: unknown) => log.error({ event: 'graphql_error', detail: String(message) }),
+  };
+  const gateway = new ApolloGateway({
+    supergraphSdl: supergraph,
+    buildService: ({ name }) => {
+      const client = clients[name];
+      if (!client) throw new Error(`the supergraph names a subgraph that nobody serves: ${name}`);
+      return createDataSource(name, client, signer);
+    },
+    logger,
+  });
+  const server = new ApolloServer<GatewayContext>({
+    gateway,
+    introspection: false,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: true,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    nodeEnv: 'production',
+    persistedQueries: false,
+    parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
+    validationRules: limitRules,
+    formatError: maskError(log),
+    logger,
+  });
+  await server.start();
+  return server;
+}

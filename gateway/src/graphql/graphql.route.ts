@@ -1,0 +1,72 @@
+import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
+import { AppError } from '@dialdeck/common/errors';
+import type { Request, RequestHandler, Response } from 'express';
+import { contextOf } from '../session/request-context.ts';
+import { applySessionSignals } from '../session/session-signals.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { GatewayContext } from './context.ts';
+import { GRAPHQL_LIMITS } from './limits.ts';
+import type { TrustedDocuments } from './trusted-documents.ts';
+
+interface Options {
+  server: ApolloServer<GatewayContext>;
+  documents: TrustedDocuments;
+  sessions: Sessions;
+}
+
+/** `/graphql`: JSON by POST, and trusted queries by GET from our own pages. */
+export function graphqlRoute({ server, documents, sessions }: Options): RequestHandler {
+  return async (req, res) => {
+    const httpGraphQLRequest = req.method === 'GET' ? fromGet(req, documents) : fromPost(req, documents);
+    const context = contextOf(req, res);
+    const answer = await server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
+    await applySessionSignals(req, sessions, context.sessionSignals);
+    await send(res, answer);
+  };
+}
+
+/** A page may preload these, so Fetch Metadata stands in for the header that a preload cannot send. Apollo refuses mutations by GET. */
+function fromGet(req: Request, documents: TrustedDocuments): HTTPGraphQLRequest {
+  const { id, v } = req.query;
+  if (typeof id !== 'string' || (v !== undefined && typeof v !== 'string'))
+    throw new AppError('BAD_INPUT', {
+      userMessage: 'A query by GET names a trusted document (id) and its variables (v).',
+    });
+  if (req.get('sec-fetch-site') !== 'same-origin' && !req.get('apollo-require-preflight'))
+    throw new AppError('FORBIDDEN', { userMessage: 'Queries by GET come from our own pages only.' });
+  const search = new URLSearchParams({ query: documents.textOf(id), variables: v ?? '{}' });
+  return {
+    method: 'GET',
+    headers: new HeaderMap([['apollo-require-preflight', '1']]),
+    search: `?${search}`,
+    body: undefined,
+  };
+}
+
+function fromPost(req: Request, documents: TrustedDocuments): HTTPGraphQLRequest {
+  const body: unknown = req.body;
+  if (Array.isArray(body))
+    throw new AppError('BAD_INPUT', { userMessage: 'One operation at a time: batches are not taken.' });
+  if (typeof body !== 'object' || body === null)
+    throw new AppError('BAD_INPUT', { userMessage: 'The body is a JSON object with query and variables.' });
+  const { id, query, ...rest } = body as { id?: unknown; query?: unknown };
+  const text = typeof id === 'string' ? documents.textOf(id) : query;
+  if (typeof text === 'string' && text.length > GRAPHQL_LIMITS.queryBytes) throw new AppError('TOO_LARGE');
+  return {
+    method: 'POST',
+    headers: new HeaderMap([['content-type', 'application/json']]),
+    search: '',
+    body: { ...rest, query: text },
+  };
+}
+
+async function send(
+  res: Response,
+  { status, headers, body }: Awaited<ReturnType<ApolloServer['executeHTTPGraphQLRequest']>>,
+): Promise<void> {
+  for (const [name, value] of headers) res.setHeader(name, value);
+  res.setHeader('cache-control', 'no-store');
+  res.status(status ?? 200);
+  if (body.kind !== 'complete') throw new Error('an answer comes at once');
+  res.end(body.string);
+}

@@ -1,0 +1,47 @@
+import { openDatabase } from '@dialdeck/node/database';
+import { createLogger } from '@dialdeck/node/log';
+import { runProcess } from '@dialdeck/node/process';
+import { readGatewayEnv } from './env.ts';
+import { builtFiles, createGateway } from './gateway.ts';
+import { overHttp } from './graphql/subgraph-client.ts';
+import { takePort } from './start/front-door.ts';
+
+const log = createLogger('gateway');
+
+await runProcess(log, async () => {
+  const env = readGatewayEnv();
+  log.level = env.LOG_LEVEL;
+  const door = await takePort(env, log);
+  const database = openDatabase({ url: env.DATABASE_URL, schema: 'gateway', log });
+  const gateway = await createGateway({
+    database,
+    redisUrl: env.REDIS_URL,
+    privateKey: env.IDENTITY_PRIVATE_KEY,
+    clients: {
+      auth: overHttp(env.AUTH_URL),
+      users: overHttp(env.USERS_URL),
+      'call-lists': overHttp(env.CALL_LISTS_URL),
+      analytics: overHttp(env.ANALYTICS_URL),
+    },
+    supergraphFile: env.SUPERGRAPH_FILE ?? builtFiles.supergraph,
+    documentsFile: env.DOCUMENTS_FILE ?? builtFiles.documents,
+    frontDirectory: undefined,
+    settings: {
+      publicUrl: env.publicUrl,
+      sessionSecrets: env.SESSION_SECRET,
+      sessionIdleSeconds: env.SESSION_IDLE_SECONDS,
+      sessionAbsoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,
+      trustedProxies: env.TRUSTED_PROXIES,
+    },
+    isDraining: door.isDraining,
+    log,
+  });
+  await gateway.start();
+  door.open(gateway.handle);
+  log.info({ event: 'ready', port: door.port });
+  return async () => {
+    await door.stop();
+    await gateway.stop();
+    await database.close();
+  };
+});

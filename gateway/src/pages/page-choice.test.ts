@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { choosePage, matches } from './page-choice.ts';
+
+const routes = ['/contacts/:id', '/reports', '/admin/call-lists'];
+
+describe('choosePage', () => {
+  it.each([
+    ['/', false, { page: 'landing', status: 200 }],
+    ['/login', false, { page: 'account', status: 200 }],
+    ['/verify-email', false, { page: 'account', status: 200 }],
+    ['/reports', false, { page: 'account', status: 404 }],
+    ['/nowhere', false, { page: 'account', status: 404 }],
+    ['/', true, { page: 'app', status: 200 }],
+    ['/contacts/1', true, { page: 'app', status: 200 }],
+    ['/admin/call-lists/', true, { page: 'app', status: 200 }],
+    ['/nowhere', true, { page: 'app', status: 404 }],
+    ['/reset-password', true, { page: 'account', status: 200 }],
+    ['/login', true, { page: 'app', status: 200, redirect: '/' }],
+  ])('%s, signed in: %s', (path, isSignedIn, expected) => {
+    expect(choosePage(path, isSignedIn, routes)).toEqual(expected);
+  });
+});
+
+describe('matches', () => {
+  it.each([
+    ['/contacts/:id', '/contacts/5', true],
+    ['/contacts/:id', '/contacts/', false],
+    ['/contacts/:id', '/contacts/5/more', false],
+    ['/reports', '/reports', true],
+  ])('%s %s', (route, path, expected) => {
+    expect(matches(route, path)).toBe(expected);
+  });
+});

@@ -1,0 +1,37 @@
+/** The HTML documents that the shell is built into. */
+export type Page = 'landing' | 'account' | 'app';
+
+/** Specification section 2: what signed-out visitors reach. */
+const ACCOUNT_PATHS = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
+/** Screens of the shell itself; the modules' come from the registry. */
+const SHELL_PATHS = ['/'];
+
+export interface Choice {
+  page: Page;
+  status: 200 | 404;
+  redirect?: string;
+}
+
+/** Which document a path gets, by whether somebody is signed in. `routes`: path patterns of the modules, as `/contacts/:id`. */
+export function choosePage(path: string, isSignedIn: boolean, routes: readonly string[]): Choice {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  // Links in messages work whoever is signed in at this browser.
+  if (ACCOUNT_PATHS.includes(clean)) {
+    return isSignedIn && clean === '/login'
+      ? { page: 'app', status: 200, redirect: '/' }
+      : { page: 'account', status: 200 };
+  }
+  if (!isSignedIn) return clean === '/' ? { page: 'landing', status: 200 } : { page: 'account', status: 404 };
+  const isKnown = SHELL_PATHS.includes(clean) || routes.some((route) => matches(route, clean));
+  return { page: 'app', status: isKnown ? 200 : 404 };
+}
+
+/** The registered route that a path opens, for its preloads. */
+export function matches(route: string, path: string): boolean {
+  const pattern = route.split('/');
+  const parts = path.split('/');
+  return (
+    pattern.length === parts.length &&
+    pattern.every((piece, index) => (piece.startsWith(':') ? parts[index] !== '' : piece === parts[index]))
+  );
+}

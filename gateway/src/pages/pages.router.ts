@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from '@dialdeck/node/log';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { hashedFiles, missingFile } from './hashed-files.ts';
+import { withBoot } from './html.ts';
+import { choosePage, type Page } from './page-choice.ts';
+import { readRegistryFile } from './registry-file.ts';
+
+export interface PagesOptions {
+  /** The build's output: `shell/`, `mfe/`, `remotes.json`. */
+  directory: string;
+  /** Only documents ask who is there; files do not touch the session store. */
+  readSession: RequestHandler[];
+  /** The signed-in user's profile, or null. */
+  whoIs(req: Request, res: Response): Promise<unknown>;
+  log: Logger;
+}
+
+/** HTML with boot data, the registry of modules, and hashed files. */
+export function pagesRouter({ directory, readSession, whoIs, log }: PagesOptions): Router {
+  const shell = path.join(directory, 'shell');
+  const remotes = readRegistryFile(path.join(directory, 'remotes.json'), log);
+  const pages: Record<Page, string> = { landing: html('landing'), account: html('account'), app: html('app') };
+  function html(page: Page): string {
+    return readFileSync(path.join(shell, `${page}.html`), 'utf8');
+  }
+
+  const router = Router();
+  router.get('/remotes.json', (_req, res) => {
+    res.setHeader('cache-control', 'no-store');
+    res.json({ schema: 1, remotes: remotes() });
+  });
+  router.use('/mfe', hashedFiles(path.join(directory, 'mfe')), missingFile);
+  // The documents themselves are only ever sent with their boot data.
+  router.get('/{*file}.html', missingFile);
+  router.use(hashedFiles(shell));
+  router.get('/{*path}', ignoreFiles, ...readSession, async (req, res) => {
+    const session = await whoIs(req, res);
+    const modules = session ? remotes() : [];
+    const choice = choosePage(
+      req.path,
+      session !== null,
+      modules.flatMap(({ routes }) => routes.map((route) => route.path)),
+    );
+    res.setHeader('cache-control', 'no-store');
+    if (choice.redirect) return res.redirect(choice.redirect);
+    res
+      .status(choice.status)
+      .type('html')
+      .send(withBoot(pages[choice.page], { session, remotes: modules }, res.locals.styleNonce, req.path));
+  });
+  return router;
+}
+
+const ignoreFiles: RequestHandler = (req, res, next) => (path.extname(req.path) ? missingFile(req, res, next) : next());

@@ -1,0 +1,102 @@
+import { CALL_OUTCOMES, CONTACT_STATUSES, DISPOSITIONS, ROLES } from '@dialdeck/common/words';
+import { z } from 'zod';
+
+// Shapes of answers, for the OpenAPI document; a contract test holds real answers against them.
+
+const instant = z.iso.datetime();
+
+export const UserAnswer = z.object({
+  id: z.uuid(),
+  email: z.email(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(ROLES),
+  profileImageUrl: z.string().nullable(),
+  isActive: z.boolean(),
+  isEmailVerified: z.boolean(),
+  createdAt: instant,
+});
+
+export const OkAnswer = z.object({ ok: z.literal(true) });
+
+export const VerificationAnswer = z.object({
+  needsPassword: z.boolean(),
+  email: z.email(),
+  firstName: z.string().nullable(),
+});
+
+export const InvitationAnswer = z.object({ url: z.url(), expiresAt: instant });
+
+export const CallListAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  createdBy: z.uuid().nullable(),
+  totalContacts: z.int(),
+  completedCalls: z.int(),
+  isActive: z.boolean(),
+  defaultCountry: z.string().length(2),
+  assignedUserIds: z.array(z.uuid()).optional(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const ContactAnswer = z.object({
+  id: z.uuid(),
+  callListId: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string(),
+  phoneE164: z.string(),
+  company: z.string().nullable(),
+  notes: z.string().nullable(),
+  customFields: z.record(z.string(), z.union([z.string(), z.number()])),
+  status: z.enum(CONTACT_STATUSES),
+  callbackAt: instant.nullable(),
+  lastCallDisposition: z.enum(DISPOSITIONS).nullable(),
+  totalCalls: z.int(),
+  lastCalledAt: instant.nullable(),
+  createdAt: instant,
+});
+
+export const AssignmentAnswer = z.object({ userIds: z.array(z.uuid()) });
+
+export const ImportAnswer = z.object({ imported: z.int(), duplicates: z.int() });
+
+export const CallLogAnswer = z.object({
+  id: z.uuid(),
+  contactId: z.uuid().nullable(),
+  userId: z.uuid(),
+  callListId: z.uuid().nullable(),
+  phoneNumber: z.string(),
+  disposition: z.enum(DISPOSITIONS).nullable(),
+  outcome: z.enum(CALL_OUTCOMES).nullable(),
+  duration: z.int(),
+  notes: z.string().nullable(),
+  recordingUrl: z.string().nullable(),
+  calledAt: instant,
+});
+
+export const DashboardAnswer = z.object({ callsToday: z.int(), answerRate: z.number(), avgDuration: z.int() });
+
+export const AdminStatsAnswer = z.object({
+  totalUsers: z.int(),
+  totalCallLists: z.int(),
+  totalContacts: z.int(),
+  callsToday: z.int(),
+});
+
+export const AnalyticsAnswer = z.object({
+  totalDials: z.int(),
+  winRate: z.number(),
+  winners: z.int(),
+  loseRate: z.number(),
+  losers: z.int(),
+  callbacks: z.int(),
+  avgCallDuration: z.int(),
+  totalTalkTime: z.int(),
+  totalContacts: z.int(),
+  dispositionBreakdown: z.array(z.object({ disposition: z.string(), count: z.int() })),
+  callsByDay: z.array(z.object({ date: z.iso.date(), calls: z.int() })),
+});

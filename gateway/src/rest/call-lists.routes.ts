@@ -1,0 +1,136 @@
+import { AssignCallListSchema, AssignUsersSchema, CallListSchema } from '@dialdeck/common/call-list.schemas';
+import { BulkContactsSchema } from '@dialdeck/common/contact.schemas';
+import { z } from 'zod';
+import {
+  RestAddAssignmentDocument,
+  RestAssignUsersDocument,
+  RestCallListDocument,
+  type RestCallListFragment,
+  RestCallListsDocument,
+  RestContactsDocument,
+  RestCreateCallListDocument,
+  RestDeleteCallListDocument,
+  RestImportContactsDocument,
+} from '#__generated__/graphql.ts';
+import { AssignmentAnswer, CallListAnswer, ContactAnswer, ImportAnswer } from './answers.ts';
+import { ContactsQuery, IdPath, idempotencyKey } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+
+const common = { tag: 'Call lists', session: 'required' } as const;
+
+/** The entity of specification section 3: `createdBy` is an id, and who has the list is for admins. */
+function callList({ createdBy, assignedUserIds, ...list }: RestCallListFragment) {
+  return { ...list, createdBy: createdBy?.id ?? null, ...(assignedUserIds && { assignedUserIds }) };
+}
+
+const assignment = ({ assignedUserIds }: { assignedUserIds?: string[] | null | undefined }) => ({
+  userIds: assignedUserIds ?? [],
+});
+
+export const callListRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/call-lists',
+    summary: 'Admins: all lists; others: active lists assigned to them',
+    answer: z.array(CallListAnswer),
+    status: 200,
+    document: RestCallListsDocument,
+    connection: ({ callLists: { nodes, pageInfo } }) => ({ nodes: nodes.map(callList), pageInfo }),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/call-lists',
+    summary: 'Creates a call list',
+    body: CallListSchema,
+    answer: CallListAnswer,
+    status: 201,
+    document: RestCreateCallListDocument,
+    variables: ({ body }) => ({ input: body }),
+    shape: ({ createCallList }) => callList(createCallList),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/call-lists/{id}',
+    summary: 'One call list',
+    params: IdPath,
+    answer: CallListAnswer,
+    status: 200,
+    document: RestCallListDocument,
+    variables: ({ params }) => params,
+    shape: (data) => data.callList && callList(data.callList),
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/call-lists/{id}',
+    summary: 'Deletes a list, its contacts and assignments; call logs stay',
+    params: IdPath,
+    status: 204,
+    document: RestDeleteCallListDocument,
+    variables: ({ params }) => params,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/call-lists/{id}/contacts',
+    summary: 'Contacts in queue order, streamed; `limit` and `after` page them',
+    params: IdPath,
+    query: ContactsQuery,
+    answer: z.array(ContactAnswer),
+    status: 200,
+    document: RestContactsDocument,
+    variables: ({ params, query: { limit, after, search, activeOnly } }) => ({
+      id: params.id,
+      first: limit as number,
+      after: after ?? null,
+      search: search ?? null,
+      activeOnly,
+    }),
+    connection: (data) => data.callList?.contacts,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/call-lists/{id}/contacts/bulk',
+    summary: 'Imports up to 100 contacts, all or nothing',
+    params: IdPath,
+    body: BulkContactsSchema,
+    answer: ImportAnswer,
+    status: 201,
+    document: RestImportContactsDocument,
+    variables: ({ params, body, headers }) => ({
+      callListId: params.id,
+      rows: body.contacts,
+      idempotencyKey: idempotencyKey(headers),
+    }),
+    shape: ({ importContacts }) => importContacts,
+  }),
+  route({
+    ...common,
+    method: 'patch',
+    path: '/api/call-lists/{id}/assign',
+    summary: 'Replaces the assignment',
+    params: IdPath,
+    body: AssignUsersSchema,
+    answer: AssignmentAnswer,
+    status: 200,
+    document: RestAssignUsersDocument,
+    variables: ({ params, body }) => ({ callListId: params.id, userIds: body.userIds }),
+    shape: ({ assignUsers }) => assignment(assignUsers),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/admin/assign-call-list',
+    summary: 'Adds one assignment',
+    body: AssignCallListSchema,
+    answer: AssignmentAnswer,
+    status: 200,
+    document: RestAddAssignmentDocument,
+    variables: ({ body }) => body,
+    shape: ({ addAssignment }) => assignment(addAssignment),
+  }),
+];

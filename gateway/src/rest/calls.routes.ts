@@ -1,0 +1,56 @@
+import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
+import { RestLogCallDocument, RestRecordDispositionDocument } from '#__generated__/graphql.ts';
+import { CallLogAnswer, ContactAnswer } from './answers.ts';
+import { IdPath, idempotencyKey } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+
+const common = { tag: 'Calls', session: 'required' } as const;
+
+export const callRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'put',
+    path: '/api/contacts/{id}/disposition',
+    summary: 'Saves a call result (queue)',
+    params: IdPath,
+    body: DispositionSchema,
+    answer: ContactAnswer,
+    status: 200,
+    document: RestRecordDispositionDocument,
+    variables: ({ params, body: { type, customCallbackDate, ...input }, headers }) => ({
+      contactId: params.id,
+      input: { ...input, disposition: type, customCallbackDate: customCallbackDate?.toISOString() ?? null },
+      idempotencyKey: idempotencyKey(headers),
+    }),
+    shape: ({ recordDisposition }) => recordDisposition,
+  }),
+  route({
+    ...common,
+    method: 'patch',
+    path: '/api/contacts/{id}/disposition',
+    summary: 'Saves a disposition and notes (detail dialog)',
+    params: IdPath,
+    body: DetailDispositionSchema,
+    answer: ContactAnswer,
+    status: 200,
+    document: RestRecordDispositionDocument,
+    variables: ({ params, body, headers }) => ({
+      contactId: params.id,
+      input: body,
+      idempotencyKey: idempotencyKey(headers),
+    }),
+    shape: ({ recordDisposition }) => recordDisposition,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/call-logs',
+    summary: 'Logs a dial',
+    body: CallLogSchema,
+    answer: CallLogAnswer,
+    status: 201,
+    document: RestLogCallDocument,
+    variables: ({ body, headers }) => ({ input: body, idempotencyKey: idempotencyKey(headers) }),
+    shape: ({ logCall }) => logCall,
+  }),
+];

@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
+import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
+import { z } from 'zod';
+
+/** A path with an id; one that cannot be a UUID is 404. */
+export const IdPath = z.object({ id: z.uuid() });
+
+/** Figures of today, in the caller's zone. */
+export const TodayQuery = z.object({ timeZone: TimeZoneSchema });
+
+/** A page of contacts; without `limit` the whole list is streamed. */
+export const ContactsQuery = z.object({
+  limit: z.coerce
+    .number('A page holds 1 to 200 entries')
+    .int()
+    .min(1, 'A page holds 1 to 200 entries')
+    .max(MAX_PAGE_SIZE, 'A page holds 1 to 200 entries')
+    .optional(),
+  after: z.string().max(1_000).optional(),
+  search: z.string().max(200, 'At most 200 characters').optional(),
+  activeOnly: z
+    .enum(['true', 'false'], 'true or false')
+    .transform((text) => text === 'true')
+    .default(false),
+});
+
+/** RFC-draft `Idempotency-Key`: the same key with the same body is answered again, not done again. */
+export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key !== '' ? key : null;
+}

@@ -1,0 +1,55 @@
+import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
+import { RestAdminStatsDocument, RestAnalyticsDocument, RestDashboardStatsDocument } from '#__generated__/graphql.ts';
+import { AdminStatsAnswer, AnalyticsAnswer, DashboardAnswer } from './answers.ts';
+import { TodayQuery } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+
+const common = { tag: 'Reports', session: 'required' } as const;
+
+export const reportRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/dashboard/stats',
+    summary: "The caller's own calls today",
+    query: TodayQuery,
+    answer: DashboardAnswer,
+    status: 200,
+    document: RestDashboardStatsDocument,
+    variables: ({ query }) => ({ timeZone: query.timeZone ?? null }),
+    shape: ({ dashboard }) => dashboard,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/admin/stats',
+    summary: 'Figures of the whole organisation',
+    query: TodayQuery,
+    answer: AdminStatsAnswer,
+    status: 200,
+    document: RestAdminStatsDocument,
+    variables: ({ query }) => ({ timeZone: query.timeZone ?? null }),
+    shape: ({ teamSummary, contactTotals, organisationCallsToday }) => ({
+      totalUsers: teamSummary.total,
+      totalCallLists: contactTotals.callLists,
+      totalContacts: contactTotals.contacts,
+      callsToday: organisationCallsToday,
+    }),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/reports/analytics',
+    summary: 'Call performance of a period; of another user for admins',
+    query: ReportQuerySchema,
+    answer: AnalyticsAnswer,
+    status: 200,
+    document: RestAnalyticsDocument,
+    variables: ({ query: { targetUserId, timeZone, ...days } }) => ({
+      ...days,
+      userId: targetUserId ?? null,
+      timeZone: timeZone ?? null,
+    }),
+    shape: ({ callReport }) => callReport,
+  }),
+];

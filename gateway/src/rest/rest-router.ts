@@ -1,0 +1,73 @@
+import type { ApolloServer } from '@apollo/server';
+import { AppError } from '@dialdeck/common/errors';
+import { fromGraphQLError } from '@dialdeck/node/mask-error';
+import { parse } from '@dialdeck/node/parse';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { z } from 'zod';
+import type { GatewayContext } from '../graphql/context.ts';
+import { contextOf } from '../session/request-context.ts';
+import { applySessionSignals } from '../session/session-signals.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { RestRoute, RouteInput } from './route.ts';
+import { streamConnection } from './stream-connection.ts';
+
+export interface RestOptions {
+  server: ApolloServer<GatewayContext>;
+  sessions: Sessions;
+  routes: readonly RestRoute[];
+}
+
+/** Runs one row's document in process. Gives its data, or throws an error of the catalogue. */
+export type Execute = (route: RestRoute, variables: Record<string, unknown>, context: GatewayContext) => Promise<never>;
+
+export function restRouter({ server, sessions, routes }: RestOptions): Router {
+  const router = Router();
+  const execute: Execute = async (route, variables, contextValue) => {
+    const { body } = await server.executeOperation({ query: route.document.toString(), variables }, { contextValue });
+    if (body.kind !== 'single') throw new Error('an answer comes at once');
+    const { data, errors } = body.singleResult;
+    if (errors?.[0]) throw fromGraphQLError(errors[0]);
+    return data as never;
+  };
+  for (const route of routes) router[route.method](expressPath(route.path), handler(route, execute, sessions));
+  return router;
+}
+
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function handler(route: RestRoute, execute: Execute, sessions: Sessions): RequestHandler {
+  return async (req, res) => {
+    if (route.session === 'required' && !req.session.userId) throw new AppError('UNAUTHENTICATED');
+    const input = readInput(route, req);
+    const context = contextOf(req, res);
+    const variables = route.variables(input);
+    if (route.connection) return await streamConnection({ route, variables, context, execute, res });
+    const data = await execute(route, variables, context);
+    await applySessionSignals(req, sessions, context.sessionSignals);
+    sendBody(res, route.status, route.shape(data));
+  };
+}
+
+function sendBody(res: Response, status: number, body: unknown): void {
+  if (body === undefined) throw new AppError('NOT_FOUND');
+  if (status === 204) res.status(204).end();
+  else res.status(status).json(body);
+}
+
+function readInput(route: RestRoute, req: Request): RouteInput<unknown, unknown, unknown> {
+  return {
+    params: route.params ? parsePath(route.params, req.params) : {},
+    query: route.query ? parse(route.query, req.query) : {},
+    body: route.body ? parse(route.body, req.body ?? {}) : {},
+    headers: req.headers,
+  };
+}
+
+/** An id that cannot be one is a thing that is not there. */
+function parsePath(schema: z.core.$ZodType, params: unknown): unknown {
+  try {
+    return parse(schema, params);
+  } catch (cause) {
+    throw new AppError('NOT_FOUND', { cause });
+  }
+}

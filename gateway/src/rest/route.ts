@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+type Output<S> = S extends Schema ? z.core.output<S> : undefined;
+
+/** An operation that codegen made of a `.graphql` file beside the row. */
+export interface OperationDocument<Data, Variables> {
+  toString(): string;
+  __apiType?: (variables: Variables) => Data;
+}
+
+export interface RouteInput<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  headers: IncomingHttpHeaders;
+}
+
+/** One endpoint of `/api`: a view of the graph. No rule, no SQL, no second permission check. */
+export interface RestRoute {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** As in the specification: `/api/call-lists/{id}`. */
+  path: string;
+  summary: string;
+  tag: string;
+  /** `none`: also for signed-out visitors. */
+  session: 'required' | 'none';
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** The shape of the answer, for the OpenAPI document. */
+  answer?: Schema;
+  status: number;
+  document: OperationDocument<unknown, never>;
+  variables(input: RouteInput<unknown, unknown, unknown>): Record<string, unknown>;
+  /** The answer's body; `undefined` means that there is no such thing for this caller (404). */
+  shape(data: never): unknown;
+  /** A connection that is followed to its end and streamed as one array, unless the caller asks for a page. */
+  connection?(
+    data: never,
+  ): { nodes: readonly unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } } | null | undefined;
+}
+
+interface Definition<Data, Variables, P, Q, B>
+  extends Omit<RestRoute, 'params' | 'query' | 'body' | 'document' | 'variables' | 'shape' | 'connection'> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  document: OperationDocument<Data, Variables>;
+  variables?(input: RouteInput<Output<P>, Output<Q>, Output<B>>): Variables;
+  shape?(data: Data): unknown;
+  connection?(data: Data): ReturnType<NonNullable<RestRoute['connection']>>;
+}
+
+/** Types a row: variables follow from its input, the body from its document. */
+export function route<
+  Data,
+  Variables,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(definition: Definition<Data, Variables, P, Q, B>): RestRoute {
+  return { variables: () => ({}), shape: () => null, ...definition } as unknown as RestRoute;
+}

@@ -1,0 +1,15 @@
+import { accountRoutes } from './account.routes.ts';
+import { callListRoutes } from './call-lists.routes.ts';
+import { callRoutes } from './calls.routes.ts';
+import { reportRoutes } from './reports.routes.ts';
+import type { RestRoute } from './route.ts';
+import { teamRoutes } from './team.routes.ts';
+
+/** Every endpoint of `/api` that is a view of the graph (specification section 7). */
+export const restRoutes: readonly RestRoute[] = [
+  ...accountRoutes,
+  ...teamRoutes,
+  ...callListRoutes,
+  ...callRoutes,
+  ...reportRoutes,
+];

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { AppError } from '@dialdeck/common/errors';
+import type { Response } from 'express';
+import type { GatewayContext } from '../graphql/context.ts';
+import type { Execute } from './rest-router.ts';
+import type { RestRoute } from './route.ts';
+
+interface Options {
+  route: RestRoute;
+  variables: Record<string, unknown>;
+  context: GatewayContext;
+  execute: Execute;
+  res: Response;
+}
+
+const PAGE = 200;
+
+/**
+ * Answers with one array, page after page, never holding more than one; waits for slow readers.
+ * A caller that gives `limit` gets one page, and the next one's address in `Link` (RFC 8288).
+ */
+export async function streamConnection({ route, variables, context, execute, res }: Options): Promise<void> {
+  const isPaged = variables.first !== undefined;
+  let page = await readPage(variables.after as string | undefined);
+  if (isPaged && page.pageInfo.hasNextPage)
+    res.setHeader('link', `<${nextAddress(res, page.pageInfo.endCursor)}>; rel="next"`);
+  res.status(route.status).type('application/json');
+  let separator = '[';
+  for (;;) {
+    for (const node of page.nodes) {
+      const more = res.write(separator + JSON.stringify(node));
+      separator = ',';
+      if (!more) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+      if (res.destroyed) return;
+    }
+    if (isPaged || !page.pageInfo.hasNextPage) break;
+    page = await readPage(page.pageInfo.endCursor);
+  }
+  res.end(separator === '[' ? '[]' : ']');
+
+  async function readPage(after: string | null | undefined) {
+    const found = route.connection?.(
+      await execute(route, { ...variables, first: variables.first ?? PAGE, after: after ?? null }, context),
+    );
+    if (!found) throw new AppError('NOT_FOUND');
+    return found;
+  }
+}
+
+function nextAddress(res: Response, after: string | null | undefined): string {
+  const url = new URL(res.req.originalUrl, 'http://here');
+  url.searchParams.set('after', after ?? '');
+  return url.pathname + url.search;
+}

@@ -1,0 +1,22 @@
+import type { Database } from '@dialdeck/node/database';
+import type { Logger } from '@dialdeck/node/log';
+import { StartError } from '@dialdeck/node/process';
+import { postgresSessions } from './postgres-sessions.ts';
+import { redisSessions } from './redis-sessions.ts';
+import type { SessionLimits } from './session-middleware.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Redis when there is one, else the `sessions` table. */
+export async function openSessions(
+  redisUrl: string | undefined,
+  database: Database,
+  limits: SessionLimits,
+  log: Logger,
+): Promise<Sessions> {
+  if (!redisUrl) return postgresSessions(database, limits.idleSeconds, log);
+  try {
+    return await redisSessions(redisUrl, limits, log);
+  } catch (error) {
+    throw new StartError(`REDIS_URL cannot be reached (${new URL(redisUrl).host}): ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import type { Sessions } from './sessions.ts';
+
+export interface SessionLimits {
+  idleSeconds: number;
+  absoluteSeconds: number;
+}
+
+export interface SessionMiddlewareOptions {
+  sessions: Sessions;
+  /** The first signs; the others still verify, so that secrets rotate. */
+  secrets: readonly string[];
+  isHttps: boolean;
+  limits: SessionLimits;
+}
+
+/** The idle end moves at most once a minute: other reads write nothing. */
+const TOUCH_AFTER_MS = 60_000;
+const RETRY_SECONDS = 1;
+
+export const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-dialdeck' : 'dialdeck');
+
+/** Reads the session of a request; ends it when its time is over. A store that is down is 503, never "signed out". */
+export function sessionMiddleware({ sessions, secrets, isHttps, limits }: SessionMiddlewareOptions): RequestHandler[] {
+  const read = session({
+    store: sessions.store,
+    name: cookieName(isHttps),
+    secret: [...secrets],
+    resave: false,
+    saveUninitialized: false,
+    cookie: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
+  });
+  return [
+    (req, res, next) => {
+      // TLS ends before us: PUBLIC_URL says that browsers speak https, and express-session sends Secure cookies to such requests only.
+      if (isHttps) Object.defineProperty(req, 'secure', { value: true });
+      read(req, res, (error?: unknown) =>
+        next(error && new AppError('UNAVAILABLE', { cause: error, retryAfter: RETRY_SECONDS })),
+      );
+    },
+    (req, _res, next) => {
+      const { userId, startedAt, touchedAt } = req.session;
+      if (!userId) return next();
+      const now = Date.now();
+      // Over, and the browser is a signed-out visitor again: it may be on its way to sign in.
+      if (now - (startedAt ?? 0) > limits.absoluteSeconds * 1_000) return req.session.regenerate(next);
+      if (now - (touchedAt ?? 0) > TOUCH_AFTER_MS) req.session.touchedAt = now;
+      next();
+    },
+  ];
+}

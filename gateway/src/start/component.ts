@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@dialdeck/node/log';
+import { inheritedEnv } from '../env.ts';
+
+/** One process of a platform that runs apart. */
+export interface Component {
+  name: string;
+  /** Bundle in `dist/server`. */
+  bundle: string;
+  port: number;
+  env: Record<string, string>;
+}
+
+export interface RunningComponent {
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const RESTART_AFTER_MS = 250;
+const KILL_AFTER_MS = 30_000;
+
+/** Starts a component and starts it again whenever it ends by itself. */
+export function runComponent({ name, bundle, port, env }: Component, log: Logger): RunningComponent {
+  let isStopping = false;
+  let child: ChildProcess;
+  const start = () => {
+    child = spawn(process.execPath, [path.join(import.meta.dirname, `${bundle}.js`)], {
+      env: { ...inheritedEnv(), ...env, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // A Ctrl-C at the terminal goes to this process, which stops its components in order.
+      detached: process.platform !== 'win32',
+    });
+    child.once('exit', async (code, signal) => {
+      if (isStopping) return;
+      log.error({ event: 'component_ended', component: name, code, signal });
+      await sleep(RESTART_AFTER_MS);
+      if (!isStopping) start();
+    });
+  };
+  start();
+  return {
+    pid: () => child.pid,
+    async stop() {
+      isStopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { Logger } from '@dialdeck/node/log';
+import { StartError } from '@dialdeck/node/process';
+import { listen, type Running } from '@dialdeck/node/serve';
+
+export interface FrontDoor extends Running {
+  /** From now on requests are answered. */
+  open(handler: RequestListener): void;
+  isDraining(): boolean;
+}
+
+/** Takes the port before anything slow happens, so that a taken one is known at once; says 503 until it is opened. */
+export async function takePort(
+  { PORT, HOST, DRAIN_SECONDS }: { PORT: number; HOST: string; DRAIN_SECONDS: number },
+  log: Logger,
+): Promise<FrontDoor> {
+  let draining = false;
+  let handler: RequestListener = (_req, res) => {
+    res.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+    res.end(JSON.stringify({ message: 'Dialdeck is starting. Please try again in a moment.', code: 'UNAVAILABLE' }));
+  };
+  const server = createServer((req, res) => handler(req, res));
+  try {
+    const running = await listen(server, { port: PORT, host: HOST, drainSeconds: DRAIN_SECONDS, log }, () => {
+      draining = true;
+    });
+    return {
+      ...running,
+      isDraining: () => draining,
+      open(next) {
+        handler = next;
+      },
+    };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${PORT} is taken. Stop what listens there, or set PORT to another one.`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new StartError(`${HOST}:${PORT} cannot be listened on (${code}).`);
+    throw error;
+  }
+}

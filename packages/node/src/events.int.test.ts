@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from './database.ts';
+import type { DomainEvent } from './event-types.ts';
+import { createConsumer, type EventConsumer, pgSql, publish, settled } from './events.ts';
+import { createLogger } from './log.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+const log = createLogger('test', { level: 'silent' });
+let test: TestDatabase;
+const consumers: EventConsumer[] = [];
+
+beforeAll(async () => {
+  test = await createTestDatabase('users');
+  await test.ownerPool.query(
+    'CREATE TABLE users.seen (n bigint GENERATED ALWAYS AS IDENTITY, key uuid, consumer text)',
+  );
+  await test.ownerPool.query(`GRANT ALL ON users.seen TO PUBLIC`);
+});
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+  await test.ownerPool.query('TRUNCATE users.seen; DELETE FROM events.delivery');
+});
+afterAll(() => test.close());
+
+const deleted = (id: string = crypto.randomUUID()): DomainEvent => ({ type: 'user.deleted', key: id, payload: { id } });
+
+/** A consumer that writes down what it takes, in the transaction that it is given. */
+function recorder(
+  name: 'auth' | 'call-lists' | 'gateway',
+  options: { failures?: number; batch?: number } = {},
+): EventConsumer {
+  let failures = options.failures ?? 0;
+  const consumer = createConsumer({
+    pool: test.database.pool,
+    name,
+    log,
+    ...(options.batch && { batch: options.batch }),
+    async handle(events, sql) {
+      for (const { key } of events) await sql('INSERT INTO users.seen (key, consumer) VALUES ($1, $2)', [key, name]);
+      if (failures-- > 0) throw new Error('this time not');
+    },
+  });
+  consumers.push(consumer);
+  return consumer;
+}
+
+const seen = async (): Promise<string[]> =>
+  (await test.ownerPool.query('SELECT key FROM users.seen ORDER BY n')).rows.map(({ key }) => key);
+const publishAll = (events: DomainEvent[]) =>
+  inTransaction(test.database.pool, (client) => publish(pgSql(client), events));
+
+describe('events', () => {
+  it('reach every subscriber once, in order', async () => {
+    const events = Array.from({ length: 25 }, () => deleted());
+    await publishAll(events);
+    await recorder('auth', { batch: 10 }).drain();
+    expect(await seen()).toEqual(events.map(({ key }) => key));
+    const { rows } = await test.ownerPool.query(
+      'SELECT consumer, count(*)::int AS left FROM events.delivery GROUP BY 1 ORDER BY 1',
+    );
+    expect(rows).toEqual([
+      { consumer: 'call-lists', left: 25 },
+      { consumer: 'gateway', left: 25 },
+    ]);
+  });
+
+  it('are not there when the producer rolls back', async () => {
+    await expect(
+      inTransaction(test.database.pool, async (client) => {
+        await publish(pgSql(client), [deleted()]);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    await recorder('auth').drain();
+    expect(await seen()).toEqual([]);
+  });
+
+  it('take effect once when the consumer fails in the middle', async () => {
+    const events = [deleted(), deleted()];
+    await publishAll(events);
+    const consumer = recorder('auth', { failures: 1 });
+    await expect(consumer.drain()).rejects.toThrow('this time not');
+    expect(await seen()).toEqual([]);
+    await consumer.drain();
+    expect(await seen()).toEqual(events.map(({ key }) => key));
+  });
+
+  it('that are committed late are seen late, not skipped', async () => {
+    const early = deleted();
+    const late = deleted();
+    const client = await test.database.pool.connect();
+    await client.query('BEGIN');
+    await publish(pgSql(client), [early]);
+    await publishAll([late]);
+    const consumer = recorder('auth');
+    await consumer.drain();
+    expect(await seen()).toEqual([late.key]);
+    await client.query('COMMIT');
+    client.release();
+    await consumer.drain();
+    expect(await seen()).toEqual([late.key, early.key]);
+  });
+
+  it('take effect once with two replicas of a consumer', async () => {
+    const events = Array.from({ length: 200 }, () => deleted());
+    const replicas = [recorder('auth', { batch: 7 }), recorder('auth', { batch: 7 })];
+    await Promise.all(replicas.map((replica) => replica.start()));
+    const ids = (await Promise.all(events.map((event) => publishAll([event])))).flat();
+    const mine = await test.ownerPool.query(
+      `SELECT id FROM events.delivery WHERE consumer = 'auth' AND id = ANY($1::bigint[])`,
+      [ids],
+    );
+    expect(
+      await settled(
+        test.database.pool,
+        mine.rows.map(({ id }) => id),
+        5_000,
+      ),
+    ).toBe(true);
+    expect((await seen()).sort()).toEqual(events.map(({ key }) => key).sort());
+  });
+
+  it('settle as soon as all consumers took them, and say so when they did not', async () => {
+    const ids = await publishAll([deleted()]);
+    expect(await settled(test.database.pool, ids, 50)).toBe(false);
+    for (const name of ['auth', 'call-lists', 'gateway'] as const) await recorder(name).start();
+    expect(await settled(test.database.pool, ids, 3_000)).toBe(true);
+  });
+});
