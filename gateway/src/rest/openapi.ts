@@ -10,7 +10,7 @@ const ERROR_STATUSES = [...new Set(Object.values(ERROR_CATALOGUE).map(({ status 
 /** OpenAPI 3.1 of the REST table: what it says is what the rows do, because both are the same rows. */
 export function openApiDocument(routes: readonly RestRoute[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
+  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operation(route) };
   return {
     openapi: '3.1.0',
     info: {

@@ -87,11 +87,7 @@ async function startEngine() {
     new WholeScriptAdapterFactory(databaseUrl ?? 'postgresql://nobody@127.0.0.1:1/none'),
   );
   const models = datamodels.length > 0 ? datamodels.map((file) => [file, readFileSync(file, 'utf8')]) : undefined;
-  const engine = await bindings.SchemaEngine.new(
-    { datamodels: models },
-    (message) => process.env.DEBUG && log('INFO', String(message)),
-    factory,
-  );
+  const engine = await bindings.SchemaEngine.new({ datamodels: models }, () => undefined, factory);
   return { engine, factory };
 }
 

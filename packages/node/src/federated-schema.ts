@@ -6,6 +6,7 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { type GraphQLResolveInfo, type GraphQLSchema, parse } from 'graphql';
 import {
   type AuthCheckerFn,
+  type BuildSchemaOptions,
   buildSchemaSync,
   createResolversMap,
   getMetadataStorage,
@@ -29,11 +30,14 @@ export interface FederatedSchema {
   sdl: string;
 }
 
+/** A decorated class, as type-graphql names it. */
+type DecoratedClass = BuildSchemaOptions['resolvers'][number];
+
 export interface FederatedSchemaOptions {
-  resolvers: NonEmptyArray<Function>;
+  resolvers: NonEmptyArray<DecoratedClass>;
   references?: Record<string, ReferenceResolver<never>>;
   /** Object types that no field of this subgraph returns. */
-  orphanedTypes?: Function[];
+  orphanedTypes?: DecoratedClass[];
 }
 
 const FEDERATION = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@external", "@provides", "@requires", "@inaccessible"])\n\n`;
@@ -69,7 +73,7 @@ const checkAccess: AuthCheckerFn<SubgraphContext, Access> = ({ context: { actor 
 };
 
 /** Deny by default: a root field that says nothing about access does not build. */
-function refuseUnguardedFields(resolvers: readonly Function[]): void {
+function refuseUnguardedFields(resolvers: readonly DecoratedClass[]): void {
   const { queries, mutations } = getMetadataStorage();
   const unguarded = [...queries, ...mutations].filter(
     ({ target, roles }) => resolvers.includes(target) && !roles?.length,

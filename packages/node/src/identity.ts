@@ -18,6 +18,9 @@ export interface IdentitySigner {
 /** Gives the actor of a token; throws UNAUTHENTICATED for a missing, foreign, expired or misdirected one. */
 export type VerifyIdentity = (token: string | undefined, audience: string) => Promise<Actor>;
 
+/** An Ed25519 key as JWK (RFC 8037). */
+export type IdentityKey = JWK;
+
 const ALGORITHM = 'EdDSA';
 const ISSUER = 'dialdeck-gateway';
 const LIFETIME_SECONDS = 60;
@@ -33,7 +36,9 @@ const Claims = z.object({
 });
 
 /** A new Ed25519 pair as JWKs; `kid` tells two live keys apart while they rotate. */
-export async function createIdentityKeys(kid = crypto.randomUUID()): Promise<{ privateKey: JWK; publicKey: JWK }> {
+export async function createIdentityKeys(
+  kid = crypto.randomUUID(),
+): Promise<{ privateKey: IdentityKey; publicKey: IdentityKey }> {
   const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   const common = { kid, alg: ALGORITHM };
   return {
@@ -42,7 +47,7 @@ export async function createIdentityKeys(kid = crypto.randomUUID()): Promise<{ p
   };
 }
 
-export async function createIdentitySigner(privateKey: JWK): Promise<IdentitySigner> {
+export async function createIdentitySigner(privateKey: IdentityKey): Promise<IdentitySigner> {
   const key = await importJWK(privateKey, ALGORITHM);
   const recent = new Map<string, { token: string; freshUntil: number }>();
   return {
@@ -68,7 +73,7 @@ export async function createIdentitySigner(privateKey: JWK): Promise<IdentitySig
   };
 }
 
-export async function createIdentityVerifier(publicKeys: readonly JWK[]): Promise<VerifyIdentity> {
+export async function createIdentityVerifier(publicKeys: readonly IdentityKey[]): Promise<VerifyIdentity> {
   if (publicKeys.length === 0) throw new Error('a subgraph needs at least one identity key');
   const keys = new Map<string | undefined, CryptoKey | Uint8Array>();
   for (const jwk of publicKeys) keys.set(jwk.kid, await importJWK(jwk, ALGORITHM));

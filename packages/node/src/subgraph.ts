@@ -121,7 +121,8 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
     },
     async stop() {
       for (const worker of workers) await worker.stop();
-      if (started) await server.stop();
+      await started;
+      await server.stop();
     },
     async ready() {
       await options.ready?.();
