@@ -1,0 +1,48 @@
+import { openApiDocument } from '@dialdeck/gateway/rest/openapi';
+import { restRoutes } from '@dialdeck/gateway/rest/routes';
+import { describe, expect, it } from 'vitest';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+}
+
+const document = openApiDocument(restRoutes, '0.0.0') as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
+);
+
+describe('contract section 1: "/api/openapi.json (OpenAPI 3.1 of the REST routes)"', () => {
+  it('is OpenAPI 3.1 and has every row', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(operations).toHaveLength(restRoutes.length);
+  });
+
+  it('each operation has a name of its own', () => {
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(operations)('$name declares every parameter of its path', ({ path, operation }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(operation.parameters.filter((each) => each.in === 'path' && each.required).map((each) => each.name)).toEqual(
+      inPath,
+    );
+  });
+
+  it.each(operations.filter(({ method }) => method === 'get' || method === 'delete'))(
+    '$name takes no body',
+    ({ operation }) => {
+      expect(operation.requestBody).toBeUndefined();
+    },
+  );
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});

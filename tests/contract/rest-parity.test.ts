@@ -1,0 +1,90 @@
+import { restRoutes } from '@dialdeck/gateway/rest/routes';
+import { describe, expect, it } from 'vitest';
+
+// Specification, section 7, row by row; the two full-page navigations below it are the gateway's own.
+const SECTION_7 = `
+GET /api/auth/user
+POST /api/auth/logout
+POST /api/auth/login
+POST /api/auth/register
+POST /api/auth/forgot-password
+POST /api/auth/reset-password
+POST /api/auth/verify-email-check
+POST /api/auth/complete-setup
+GET /api/dashboard/stats
+GET /api/admin/stats
+GET /api/call-lists
+POST /api/call-lists
+GET /api/call-lists/{id}
+GET /api/call-lists/{id}/contacts
+PATCH /api/call-lists/{id}/assign
+DELETE /api/call-lists/{id}
+POST /api/call-lists/{id}/contacts/bulk
+GET /api/admin/users
+POST /api/admin/users
+PUT /api/admin/users/{id}
+PATCH /api/admin/users/{id}/toggle
+DELETE /api/admin/users/{id}
+POST /api/admin/resend-verification
+POST /api/admin/assign-call-list
+PUT /api/contacts/{id}/disposition
+PATCH /api/contacts/{id}/disposition
+POST /api/call-logs
+GET /api/reports/analytics`
+  .trim()
+  .split('\n');
+
+// Contract, section 2: what it adds, as far as the platform has it.
+const CONTRACT = ['POST /api/admin/invitations'];
+
+// Contract, section 2: statuses other than 200.
+const STATUS: Record<string, number> = {
+  'POST /api/auth/register': 201,
+  'POST /api/admin/invitations': 201,
+  'POST /api/admin/users': 201,
+  'DELETE /api/admin/users/{id}': 204,
+  'POST /api/call-lists': 201,
+  'DELETE /api/call-lists/{id}': 204,
+  'POST /api/call-lists/{id}/contacts/bulk': 201,
+  'POST /api/call-logs': 201,
+};
+
+// Spec section 2: "Only these are reachable" without a session.
+const SIGNED_OUT = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/register',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/verify-email-check',
+  'POST /api/auth/complete-setup',
+];
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`;
+const rows = new Map(restRoutes.map((row) => [nameOf(row), row]));
+
+describe('specification section 7: the calls it makes', () => {
+  it.each([...SECTION_7, ...CONTRACT])('%s has one row', (name) => {
+    expect(restRoutes.map(nameOf).filter((each) => each === name)).toEqual([name]);
+  });
+
+  it.each([...SECTION_7, ...CONTRACT])('%s answers with the status of the contract', (name) => {
+    expect(rows.get(name)?.status).toBe(STATUS[name] ?? 200);
+  });
+
+  it('only what a signed-out visitor needs goes without a session', () => {
+    const open = [...rows].filter(([, row]) => row.session === 'none').map(([name]) => name);
+    expect(open.toSorted()).toEqual(SIGNED_OUT.toSorted());
+  });
+
+  it('no row that nobody promised', () => {
+    expect([...rows.keys()].filter((name) => ![...SECTION_7, ...CONTRACT].includes(name))).toEqual([]);
+  });
+
+  it('every row runs one named operation of its own', () => {
+    for (const [name, row] of rows) {
+      const text = row.document.toString();
+      expect(text.match(/^\s*(query|mutation) \w+/gm), name).toHaveLength(1);
+    }
+  });
+});

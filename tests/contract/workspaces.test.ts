@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readManifest, readWorkspaces, type Workspace } from '../support/workspaces.ts';
+
+const root = readManifest('.');
+const workspaces = readWorkspaces();
+
+// `--workspaces --if-present` passes over a missing script without a word; this says what must be there.
+const EVERYWHERE = ['lint', 'test', 'typecheck'];
+const MATRIX: [folders: RegExp, scripts: string[]][] = [
+  [/^subgraphs\//, ['codegen', 'test:int']],
+  [/^gateway$/, ['codegen', 'test:int']],
+  [/^tests$/, ['test:e2e']],
+];
+const ROOT = [
+  'build',
+  'codegen',
+  'dev',
+  'format',
+  'lint',
+  'start',
+  'start:apart',
+  'test',
+  'test:e2e',
+  'test:int',
+  'typecheck',
+  'verify',
+];
+
+describe('script names', () => {
+  it('the root has the words, and at most 15', () => {
+    const scripts = Object.keys(root.scripts ?? {});
+    expect(scripts).toEqual(expect.arrayContaining(ROOT));
+    expect(scripts.length).toBeLessThanOrEqual(15);
+  });
+
+  it.each(workspaces)('$folder has the words of its kind', ({ folder, manifest }) => {
+    const wanted = [
+      ...EVERYWHERE,
+      ...MATRIX.filter(([folders]) => folders.test(folder)).flatMap(([, scripts]) => scripts),
+    ];
+    expect(Object.keys(manifest.scripts ?? {})).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it.each(workspaces)('$folder invents no word of its own', ({ manifest }) => {
+    const known = new Set([...ROOT, ...Object.keys(root.scripts ?? {}), 'test:load', 'db:migrate', 'db:seed']);
+    expect(Object.keys(manifest.scripts ?? {}).filter((word) => !known.has(word))).toEqual([]);
+  });
+});
+
+describe('manifests', () => {
+  it.each(workspaces)('$folder is called after its folder, private, and MIT', ({ folder, manifest }) => {
+    expect(manifest).toMatchObject({ name: `@dialdeck/${folder.split('/').at(-1)}`, private: true, license: 'MIT' });
+  });
+
+  const dependencies = ({ manifest }: Workspace) => [
+    ...Object.entries(manifest.dependencies ?? {}),
+    ...Object.entries(manifest.devDependencies ?? {}),
+    ...Object.entries(manifest.peerDependencies ?? {}),
+    ...Object.entries(manifest.optionalDependencies ?? {}),
+  ];
+
+  it('every dependency is pinned, and to one version in the whole repository', () => {
+    const versions = new Map<string, Set<string>>();
+    for (const workspace of [...workspaces, { folder: '.', manifest: root }])
+      for (const [name, version] of dependencies(workspace))
+        versions.set(name, (versions.get(name) ?? new Set()).add(version));
+    const loose = [...versions].filter(([, each]) => [...each].some((version) => !/^\d+\.\d+\.\d+/.test(version)));
+    const several = [...versions].filter(([, each]) => each.size > 1);
+    expect({ loose, several }).toEqual({ loose: [], several: [] });
+  });
+});
