@@ -1,6 +1,7 @@
 export { type PreloadQuery, parseRegistry, type Registry, type RemoteInfo, type RouteInfo } from './registry.ts';
 export {
   CONTRACT_VERSION,
+  containerName,
   defineRemote,
   type FirstQuery,
   isRemoteModule,

@@ -65,3 +65,8 @@ export function isRemoteModule(value: unknown): value is RemoteModule {
     routes.every((route) => typeof route?.path === 'string' && typeof route.load === 'function')
   );
 }
+
+/** Name of a module's container in the share scope: builder and shell must agree on it. */
+export function containerName(name: string): string {
+  return `dialdeck_${name.replaceAll('-', '_')}`;
+}

@@ -14,7 +14,6 @@ export { Switch, type SwitchProps } from '@fluentui/react-switch';
 export { Body1, Body1Strong, Caption1, Subtitle1, Subtitle2, Text, Title2, Title3 } from '@fluentui/react-text';
 export { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
 export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
-export { fullName, initials, type NamedPerson } from './avatar/person-name.ts';
 export { FigureCard, type FigureCardProps, type Trend } from './figure/figure-card.tsx';
 export { FigureGrid } from './figure/figure-grid.tsx';
 export { Hint } from './figure/hint.tsx';

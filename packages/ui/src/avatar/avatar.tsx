@@ -1,6 +1,6 @@
+import { initials, type Named } from '@dialdeck/common/user.rules';
 import { makeStyles } from '@griffel/react';
 import { tokens } from '../theme/tokens.ts';
-import { initials, type NamedPerson } from './person-name.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -21,7 +21,8 @@ const useStyles = makeStyles({
 
 /** Props of `Avatar`. */
 export interface AvatarProps {
-  person: NamedPerson;
+  /** Whose; without a name, the address gives the letter. */
+  person: Named & { email?: string | null | undefined };
   imageUrl?: string | null | undefined;
   /** Width and height in pixels. */
   size?: number;
@@ -30,9 +31,10 @@ export interface AvatarProps {
 /** Somebody's picture, else initials. The name stands beside it, so it is hidden from screen readers. Fluent's own costs 9 kB. */
 export function Avatar({ person, imageUrl, size = 32 }: AvatarProps) {
   const styles = useStyles();
+  const letters = initials(person) || initials({ firstName: person.email }) || '?';
   return (
     <span className={styles.root} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
-      {imageUrl ? <img className={styles.image} src={imageUrl} alt="" /> : initials(person)}
+      {imageUrl ? <img className={styles.image} src={imageUrl} alt="" /> : letters}
     </span>
   );
 }

@@ -37,8 +37,10 @@ const useStyles = makeStyles({
 
 /** Props of `PageHeader`. */
 export interface PageHeaderProps {
-  /** The page's `h1` and, before the product's name, its title in the browser. */
+  /** The page's `h1`. */
   title: string;
+  /** The page's name in the browser's tab, where it is not the title. */
+  tabTitle?: string;
   /** One line that says what the page is for. */
   purpose?: ReactNode;
   /** Badges beside the title. */
@@ -50,11 +52,11 @@ export interface PageHeaderProps {
 }
 
 /** How every page begins: one `h1`, one line of purpose, its actions. */
-export function PageHeader({ title, purpose, badges, before, actions }: PageHeaderProps) {
+export function PageHeader({ title, tabTitle = title, purpose, badges, before, actions }: PageHeaderProps) {
   const styles = useStyles();
   return (
     <header className={styles.root}>
-      <title>{`${title} · Dialdeck`}</title>
+      <title>{`${tabTitle} · Dialdeck`}</title>
       <div className={styles.words}>
         {before && <div className={styles.before}>{before}</div>}
         <div className={styles.title}>

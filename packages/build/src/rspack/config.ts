@@ -1,0 +1,104 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import type { App } from './app.ts';
+import { MODULE_CHUNKS, SHELL_CHUNKS } from './chunk-groups.ts';
+import { chunkListPlugin } from './chunk-list.plugin.ts';
+import { esmRuntimePlugin } from './esm-runtime.plugin.ts';
+import { shellPages } from './html-pages.ts';
+import { retryAddressesPlugin } from './retry-addresses.plugin.ts';
+import { sharedPolicy } from './shared-policy.ts';
+
+/** How one app is built for its users. */
+export function productionConfig(app: App): Configuration {
+  const name = app.isShell ? 'assets/[name].[contenthash:10]' : '[name].[contenthash:10]';
+  return {
+    ...common(app),
+    mode: 'production',
+    entry: app.isShell ? { app: './src/app/main.tsx', account: './src/account/main.tsx' } : {},
+    output: {
+      ...output(app),
+      clean: true,
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      cssFilename: `${name}.css`,
+      cssChunkFilename: `${name}.css`,
+      assetModuleFilename: `${name}[ext]`,
+    },
+    devtool: 'hidden-source-map',
+    module: { rules: sourceRules({ isDevelopment: false }) },
+    plugins: [
+      ...(app.isShell ? shellPages(app) : []),
+      ...federation(app, 'remoteEntry.[contenthash:10].js'),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      chunkListPlugin,
+    ],
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      splitChunks: app.isShell ? SHELL_CHUNKS : MODULE_CHUNKS,
+    },
+  };
+}
+
+/** What production and development have in common. */
+export function common(app: App): Configuration {
+  return {
+    name: app.name,
+    context: app.folder,
+    target: ['web', 'es2023'],
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    performance: { hints: false },
+  };
+}
+
+/** Where files go, and how they find each other. */
+export function output(app: App): NonNullable<Configuration['output']> {
+  return {
+    path: app.output,
+    publicPath: app.isShell ? app.publicPath : 'auto',
+    // With the version in it: two releases in one tab must not share a chunk registry, else the new one runs old code.
+    uniqueName: `${app.container}_${app.version}`,
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout: 20_000,
+    // Else a module that threw at import stays cached half-made, and Retry finds it so.
+    strictModuleErrorHandling: true,
+  };
+}
+
+/** TypeScript by SWC; development adds what hot reload needs. */
+export function sourceRules({ isDevelopment }: { isDevelopment: boolean }) {
+  const react = { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } as const;
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react } },
+      },
+      type: 'javascript/auto' as const,
+    },
+    { test: /\.css$/, type: 'css/auto' as const },
+    { test: /\.(?:svg|png|webp|avif)$/, type: 'asset/resource' as const },
+  ];
+}
+
+/** Federation, without the parts that a page with a registry of its own never calls. */
+export function federation(app: App, entryFile: string) {
+  return [
+    new ModuleFederationPlugin({
+      name: app.container,
+      ...(!app.isShell && { exposes: { './remote': './src/remote.ts' }, filename: entryFile }),
+      shared: sharedPolicy(app.isShell),
+      shareStrategy: 'loaded-first',
+      dts: false,
+      manifest: false,
+      experiments: {
+        optimization: { target: 'web', disableSnapshot: true },
+        ...(app.isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      },
+    }),
+    esmRuntimePlugin,
+    ...(app.isShell ? [] : [retryAddressesPlugin(app.container)]),
+  ];
+}

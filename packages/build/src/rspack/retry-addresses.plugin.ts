@@ -1,0 +1,19 @@
+import { type Compiler, rspack } from '@rspack/core';
+
+/**
+ * Chromium holds a second request back behind a hung one of the same address, so a retry needs other addresses
+ * for the chunks too. The shell says which, in a table by module (shell/src/remotes/retry-addresses.ts).
+ */
+export function retryAddressesPlugin(containerName: string) {
+  return {
+    apply(compiler: Compiler): void {
+      compiler.hooks.thisCompilation.tap('RetryAddresses', (compilation) => {
+        rspack.RuntimePlugin.getCompilationHooks(compilation).createScript.tap(
+          'RetryAddresses',
+          (code) =>
+            `${code}\nscript.src += (globalThis.__dialdeckRetries || {})[${JSON.stringify(containerName)}] || "";`,
+        );
+      });
+    },
+  };
+}

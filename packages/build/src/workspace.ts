@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The repository. */
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** Where every build lands. */
+export const DIST = path.join(ROOT, 'dist');
+
+/** A path below the repository. */
+export function fromRoot(...parts: string[]): string {
+  return path.join(ROOT, ...parts);
+}
+
+/** Names of the modules: every folder `mfe-<name>`, so a new team is built from its first day. */
+export function moduleNames(): string[] {
+  return readdirSync(ROOT)
+    .filter((name) => name.startsWith('mfe-'))
+    .map((name) => name.slice('mfe-'.length))
+    .toSorted();
+}
+
+/** Names of the subgraphs. */
+export function subgraphNames(): string[] {
+  return readdirSync(fromRoot('subgraphs')).toSorted();
+}
+
+/** The version that a package states. */
+export function packageVersion(folder: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
