@@ -1,0 +1,5 @@
+import type { SubgraphContext } from '@dialdeck/node/subgraph';
+import type { AnalyticsServices } from './services.ts';
+
+/** What a resolver of this subgraph is given. */
+export interface AnalyticsContext extends SubgraphContext, AnalyticsServices {}

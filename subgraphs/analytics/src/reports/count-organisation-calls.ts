@@ -1,0 +1,16 @@
+import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
+import { dayKey } from '@dialdeck/common/report-period';
+import { parse } from '@dialdeck/node/parse';
+import type { AnalyticsServices } from '#services.ts';
+import { readDays } from './report.repo.ts';
+import { sum } from './report.rules.ts';
+
+/** Calls of everybody today. */
+export async function countOrganisationCalls(
+  { pool, clock, timeZone: organisationZone }: AnalyticsServices,
+  asked: string | null | undefined,
+): Promise<number> {
+  const timeZone = parse(TimeZoneSchema, asked) ?? organisationZone;
+  const today = dayKey(clock(), timeZone);
+  return sum(await readDays(pool, null, { startDate: today, endDate: today, timeZone })).calls;
+}

@@ -1,0 +1,43 @@
+import { CalendarDate } from '@dialdeck/node/scalars';
+import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import type { AnalyticsContext } from '#context.ts';
+import { countOrganisationCalls } from './count-organisation-calls.ts';
+import { Dashboard } from './dashboard.type.ts';
+import { getCallReport } from './get-call-report.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { CallReport } from './report.type.ts';
+
+@Resolver()
+export class ReportResolver {
+  @Authorized('signedIn')
+  @Query(() => CallReport, {
+    description: 'Own figures; userId of somebody else for admins only. timeZone: IANA.',
+  })
+  callReport(
+    @Arg('startDate', () => CalendarDate) startDate: string,
+    @Arg('endDate', () => CalendarDate) endDate: string,
+    @Arg('userId', () => ID, { nullable: true }) userId: string | null | undefined,
+    @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Ctx() context: AnalyticsContext,
+  ): Promise<CallReport> {
+    return getCallReport(context, context.actor, { startDate, endDate, userId, timeZone });
+  }
+
+  @Authorized('signedIn')
+  @Query(() => Dashboard)
+  dashboard(
+    @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Ctx() context: AnalyticsContext,
+  ): Promise<Dashboard> {
+    return getDashboard(context, context.actor, timeZone);
+  }
+
+  @Authorized('admin')
+  @Query(() => Int, { description: 'Admins only: calls of everybody today.' })
+  organisationCallsToday(
+    @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Ctx() context: AnalyticsContext,
+  ): Promise<number> {
+    return countOrganisationCalls(context, timeZone);
+  }
+}

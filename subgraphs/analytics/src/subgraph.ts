@@ -1,0 +1,36 @@
+import type { Database } from '@dialdeck/node/database';
+import { createConsumer } from '@dialdeck/node/events';
+import type { VerifyIdentity } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
+import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
+import { ping } from '#reports/report.repo.ts';
+import { takeCallEvents } from '#rollups/call.consumer.ts';
+import type { AnalyticsContext } from './context.ts';
+import { buildSchema } from './schema.ts';
+
+export interface AnalyticsDeps {
+  database: Database;
+  verifyIdentity: VerifyIdentity;
+  log: Logger;
+  clock?: () => Date;
+  /** The organisation's IANA zone (TIME_ZONE). */
+  timeZone?: string;
+}
+
+export function createSubgraph({
+  database: { pool },
+  verifyIdentity,
+  log,
+  clock = () => new Date(),
+  timeZone = 'UTC',
+}: AnalyticsDeps): Subgraph {
+  return createSubgraphRuntime<AnalyticsContext>({
+    name: 'analytics',
+    federated: buildSchema(),
+    context: (base) => ({ ...base, pool, clock, timeZone }),
+    verifyIdentity,
+    log,
+    workers: [createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log })],
+    ready: () => ping(pool),
+  });
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@dialdeck/common/errors';
+import { v7 as newId } from 'uuid';
+import { Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
+
+export interface Assigning {
+  callListId: string;
+  userIds: readonly string[];
+  assignedBy: string;
+  assignedAt: Date;
+}
+
+export interface AssignmentRepo {
+  /** Who has each list, longest first. */
+  userIds(callListIds: readonly string[]): Promise<Map<string, string[]>>;
+  /** Those of the given users to whom a list can be assigned: active, role user. */
+  assignable(userIds: readonly string[]): Promise<Set<string>>;
+  /**
+   * The list is assigned to the given users and to nobody else. Two at once come one after the other.
+   * @throws CONFLICT when the list or a user goes at this moment
+   */
+  replace(assigning: Assigning): Promise<void>;
+  /** Whoever has the list already keeps it as it is. */
+  add(assigning: Assigning): Promise<void>;
+}
+
+export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
+  return {
+    async userIds(callListIds) {
+      const rows = await prisma.assignment.findMany({
+        select: { callListId: true, userId: true },
+        where: { callListId: { in: [...callListIds] } },
+        orderBy: [{ assignedAt: 'asc' }, { id: 'asc' }],
+      });
+      const byList = new Map<string, string[]>();
+      for (const { callListId, userId } of rows) byList.set(callListId, [...(byList.get(callListId) ?? []), userId]);
+      return byList;
+    },
+    async assignable(userIds) {
+      const rows = await prisma.member.findMany({
+        select: { id: true },
+        where: { id: { in: [...userIds] }, isActive: true, role: 'user' },
+      });
+      return new Set(rows.map(({ id }) => id));
+    },
+    replace: (assigning) =>
+      refusingWhatIsGone(
+        prisma.$transaction(async (tx) => {
+          await tx.$queryRaw`SELECT 1 FROM call_lists WHERE id = ${assigning.callListId}::uuid FOR UPDATE`;
+          await tx.assignment.deleteMany({
+            where: { callListId: assigning.callListId, userId: { notIn: [...assigning.userIds] } },
+          });
+          await tx.assignment.createMany({ data: toRows(assigning), skipDuplicates: true });
+        }),
+      ),
+    async add(assigning) {
+      await refusingWhatIsGone(prisma.assignment.createMany({ data: toRows(assigning), skipDuplicates: true }));
+    },
+  };
+}
+
+const toRows = ({ userIds, ...shared }: Assigning) => userIds.map((userId) => ({ ...shared, userId, id: newId() }));
+
+async function refusingWhatIsGone(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (cause) {
+    const isGone = cause instanceof Prisma.PrismaClientKnownRequestError && cause.code === 'P2003';
+    throw isGone ? new AppError('CONFLICT', { cause }) : cause;
+  }
+}

@@ -1,0 +1,30 @@
+import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { CallList } from '#call-lists/call-list.type.ts';
+import type { CallListsContext } from '#context.ts';
+import { addAssignment, assignUsers } from './assign-users.ts';
+
+@Resolver()
+export class AssignmentResolver {
+  @Authorized('admin')
+  @Mutation(() => CallList, { description: 'Replaces the assignment.' })
+  assignUsers(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('userIds', () => [ID]) userIds: string[],
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListRow> {
+    return assignUsers(context, context.actor, { callListId, ...parse(AssignUsersSchema, { userIds }) });
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CallList, { description: 'Adds one assignment; twice is no error.' })
+  addAssignment(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('userId', () => ID) userId: string,
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListRow> {
+    return addAssignment(context, context.actor, { callListId, userId });
+  }
+}

@@ -1,0 +1,48 @@
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
+import { canSeeAssignments } from '#access.ts';
+import { ContactConnection } from '#contacts/contact.type.ts';
+import { type QueuePage, queueRequest } from '#contacts/read-queue.ts';
+import type { CallListsContext } from '#context.ts';
+import { User } from '#users/user.type.ts';
+import type { CallListRow } from './call-list.ts';
+import { CallList } from './call-list.type.ts';
+import { countContacts } from './counts.rules.ts';
+
+@Resolver(() => CallList)
+export class CallListFieldsResolver {
+  @FieldResolver(() => User, { nullable: true })
+  createdBy(@Root() { createdBy }: CallListRow): User {
+    return { id: createdBy };
+  }
+
+  @FieldResolver(() => Int)
+  async totalContacts(@Root() { id }: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<number> {
+    return countContacts(await loaders.counts.load(id));
+  }
+
+  @FieldResolver(() => Int)
+  async completedCalls(@Root() { id }: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<number> {
+    return (await loaders.counts.load(id)).completed;
+  }
+
+  @FieldResolver(() => [ID], { nullable: true, description: 'Admins only; null for everybody else.' })
+  async assignedUserIds(
+    @Root() { id }: CallListRow,
+    @Ctx() { actor, loaders }: CallListsContext,
+  ): Promise<string[] | null> {
+    return canSeeAssignments(actor) ? await loaders.assignedUserIds.load(id) : null;
+  }
+
+  @FieldResolver(() => ContactConnection)
+  async contacts(
+    @Root() { id }: CallListRow,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
+    @Arg('activeOnly', () => Boolean, { defaultValue: false }) activeOnly: boolean,
+    @Ctx() { loaders }: CallListsContext,
+  ): Promise<QueuePage> {
+    return await loaders.queue.load(queueRequest(id, { first, after, search, activeOnly }));
+  }
+}

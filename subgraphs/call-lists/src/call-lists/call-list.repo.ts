@@ -1,0 +1,96 @@
+import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
+import type { ListScope } from '#access.ts';
+import { type CallListRow, type ListCounts, NO_COUNTS } from './call-list.ts';
+import { COUNTER_SLOTS } from './counter.repo.ts';
+
+/** The row after which a page begins. */
+export interface ListPageStart {
+  createdAt: Date;
+  id: string;
+}
+
+export interface CallListRepo {
+  /** Those of the given lists that may be seen. */
+  findVisible(ids: readonly string[], scope: ListScope): Promise<CallListRow[]>;
+  /** Newest first. */
+  page(scope: ListScope, take: number, after: ListPageStart | null): Promise<CallListRow[]>;
+  create(list: Omit<CallListRow, 'isActive' | 'updatedAt'>): Promise<CallListRow>;
+  counts(ids: readonly string[]): Promise<Map<string, ListCounts>>;
+  totals(): Promise<{ callLists: number; contacts: number }>;
+  /** Rejects while the tables cannot be read. */
+  ping(): Promise<void>;
+}
+
+export function createCallListRepo(prisma: PrismaClient): CallListRepo {
+  return {
+    findVisible: (ids, scope) =>
+      prisma.callList.findMany({ where: { AND: [{ id: { in: [...ids] } }, within(scope)] } }),
+    page: (scope, take, after) =>
+      prisma.callList.findMany({
+        where: { AND: [within(scope), after ? behind(after) : {}] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take,
+      }),
+    create: (list) =>
+      prisma.callList.create({
+        data: {
+          ...list,
+          updatedAt: list.createdAt,
+          counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
+        },
+      }),
+    async counts(ids) {
+      const sums = await prisma.callListCounter.groupBy({
+        by: ['callListId'],
+        where: { callListId: { in: [...ids] } },
+        _sum: COUNTED,
+      });
+      return new Map(sums.map(({ callListId, _sum }) => [callListId, toCounts(_sum)]));
+    },
+    async totals() {
+      const [callLists, { _sum }] = await Promise.all([
+        prisma.callList.count(),
+        prisma.callListCounter.aggregate({ _sum: COUNTED }),
+      ]);
+      const { completed: _, ...byStatus } = toCounts(_sum);
+      return { callLists, contacts: Object.values(byStatus).reduce((sum, count) => sum + count, 0) };
+    },
+    async ping() {
+      await prisma.callList.findFirst({ select: { id: true } });
+    },
+  };
+}
+
+const COUNTED = {
+  active: true,
+  attempted: true,
+  callback: true,
+  winner: true,
+  loser: true,
+  archived: true,
+  completed: true,
+} as const satisfies Record<keyof ListCounts, true>;
+
+const toCounts = (sums: { [K in keyof ListCounts]: number | null }): ListCounts => {
+  const counts = { ...NO_COUNTS };
+  for (const name of Object.keys(counts) as (keyof ListCounts)[]) counts[name] = sums[name] ?? 0;
+  return counts;
+};
+
+/** A list that may not be seen is a list that is not there. */
+function within(scope: ListScope): Prisma.CallListWhereInput {
+  switch (scope.kind) {
+    case 'all':
+      return {};
+    case 'assigned':
+      return { isActive: true, assignments: { some: { userId: scope.userId, member: { isActive: true } } } };
+    default:
+      return { id: { in: [] } };
+  }
+}
+
+/** The first condition is implied by the second; it is what the index can be entered by. */
+const behind = ({ createdAt, id }: ListPageStart): Prisma.CallListWhereInput => ({
+  createdAt: { lte: createdAt },
+  OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
+});

@@ -1,0 +1,52 @@
+import { CallListSchema } from '@dialdeck/common/call-list.schemas';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { CallListsContext } from '#context.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import { CallListInput } from './call-list.inputs.ts';
+import type { CallListRow } from './call-list.ts';
+import { CallList, CallListConnection, ContactTotals } from './call-list.type.ts';
+import { createCallList } from './create-call-list.ts';
+import { deleteCallList } from './delete-call-list.ts';
+import { type CallListPage, listCallLists } from './list-call-lists.ts';
+
+@Resolver()
+export class CallListResolver {
+  @Authorized('signedIn')
+  @Query(() => CallListConnection, { description: 'Admins: all lists; others: active lists assigned to them.' })
+  callLists(
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListPage> {
+    return listCallLists(context, context.actor, { first, after });
+  }
+
+  @Authorized('signedIn')
+  @Query(() => CallList, { nullable: true })
+  callList(@Arg('id', () => ID) id: string, @Ctx() { loaders }: CallListsContext): Promise<CallListRow | null> {
+    return loaders.callList.load(id);
+  }
+
+  @Authorized('admin')
+  @Query(() => ContactTotals, { description: 'Admins only.' })
+  contactTotals(@Ctx() { lists }: CallListsContext): Promise<ContactTotals> {
+    return lists.totals();
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CallList)
+  createCallList(
+    @Arg('input', () => CallListInput) input: CallListInput,
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListRow> {
+    return createCallList(context, requireUuid(context.actor.userId), parse(CallListSchema, input));
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ID)
+  deleteCallList(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<string> {
+    return deleteCallList(context, id);
+  }
+}

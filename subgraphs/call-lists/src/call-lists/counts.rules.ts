@@ -1,0 +1,28 @@
+import { isHiddenWhenActiveOnly } from '@dialdeck/common/queue.rules';
+import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
+import type { ListCounts } from './call-list.ts';
+
+/** Contacts of a list: all of them, or those that Active Only leaves. */
+export function countContacts(counts: ListCounts, { activeOnly = false } = {}): number {
+  return CONTACT_STATUSES.filter((status) => !(activeOnly && isHiddenWhenActiveOnly(status))).reduce(
+    (sum, status) => sum + counts[status],
+    0,
+  );
+}
+
+/** What a contact is to its list's counts. */
+export interface Counted {
+  status: ContactStatus;
+  hasResult: boolean;
+}
+
+/** How the counts of a list move when one of its contacts changes. Empty when they stay. */
+export function countsDelta(before: Counted, after: Counted): Partial<ListCounts> {
+  const delta: Partial<ListCounts> = {};
+  if (before.status !== after.status) {
+    delta[before.status] = -1;
+    delta[after.status] = 1;
+  }
+  if (before.hasResult !== after.hasResult) delta.completed = after.hasResult ? 1 : -1;
+  return delta;
+}

@@ -1,0 +1,28 @@
+import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
+import type { CallLogRow } from './call-log.ts';
+
+export interface CallLogRepo {
+  findByIds(ids: readonly string[]): Promise<CallLogRow[]>;
+}
+
+const columns = {
+  id: true,
+  contactId: true,
+  userId: true,
+  callListId: true,
+  phoneNumber: true,
+  disposition: true,
+  outcome: true,
+  duration: true,
+  notes: true,
+  recordingUrl: true,
+  calledAt: true,
+} as const satisfies Prisma.CallLogSelect & Record<keyof CallLogRow, true>;
+
+export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {
+  return {
+    // Checks of the table hold disposition and outcome to the words of the type.
+    findByIds: async (ids) =>
+      (await prisma.callLog.findMany({ select: columns, where: { id: { in: [...ids] } } })) as CallLogRow[],
+  };
+}

@@ -1,0 +1,41 @@
+import type { Disposition, CallOutcome as Outcome } from '@dialdeck/common/words';
+import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { DispositionEnum } from '#contacts/contact.type.ts';
+
+@ObjectType()
+@Directive('@key(fields: "id")')
+export class CallLog {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID, { nullable: true })
+  contactId!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  callListId!: string | null;
+
+  @Field(() => ID)
+  userId!: string;
+
+  @Field(() => String)
+  phoneNumber!: string;
+
+  @Field(() => DispositionEnum, { nullable: true })
+  disposition!: Disposition | null;
+
+  @Field(() => CallOutcome, { nullable: true })
+  outcome!: Outcome | null;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  duration!: number;
+
+  @Field(() => String, { nullable: true })
+  notes!: string | null;
+
+  @Field(() => String, { nullable: true })
+  recordingUrl!: string | null;
+
+  @Field(() => DateTime)
+  calledAt!: Date;
+}

@@ -1,0 +1,36 @@
+import { CallLogSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
+import type { CallListsContext } from '#context.ts';
+import { CallLogInput, DispositionInput } from './call.inputs.ts';
+import type { CallLogRow } from './call-log.ts';
+import { CallLog } from './call-log.type.ts';
+import { logCall } from './log-call.ts';
+import { recordDisposition } from './record-disposition.ts';
+
+@Resolver()
+export class CallResolver {
+  @Authorized('signedIn')
+  @Mutation(() => CallLog)
+  logCall(
+    @Arg('input', () => CallLogInput) input: CallLogInput,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<CallLogRow> {
+    return logCall(context, context.actor, { ...parse(CallLogSchema, input), idempotencyKey });
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => Contact)
+  recordDisposition(
+    @Arg('contactId', () => ID) contactId: string,
+    @Arg('input', () => DispositionInput) { disposition, ...input }: DispositionInput,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<ContactRow> {
+    const result = parse(DispositionSchema, { ...input, type: disposition });
+    return recordDisposition(context, context.actor, { ...result, contactId, idempotencyKey });
+  }
+}

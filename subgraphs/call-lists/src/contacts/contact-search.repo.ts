@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { QueuePosition } from './queue.rules.ts';
+import { matchSql, type QueueFilter } from './queue-page.repo.ts';
+import type { SearchPatterns } from './search.rules.ts';
+
+/**
+ * Places of the contacts that match, in no order, at most `limit`. Indexed contacts by trigrams, those that the index
+ * does not have yet by their ranges of ids: both in one statement, so that no contact is missed or found twice while the
+ * indexing goes on.
+ */
+export async function findInIndex(
+  pool: pg.Pool,
+  { callListId, ranks, patterns }: QueueFilter & { patterns: SearchPatterns },
+  limit: number,
+): Promise<QueuePosition[]> {
+  const params: unknown[] = [];
+  const param = (value: unknown) => `$${params.push(value)}`;
+  const list = `${param(callListId)}::uuid`;
+  const { rows } = await pool.query<QueuePosition>(
+    `SELECT contacts.id, queue_rank AS rank,
+       to_char(contacts.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt"
+     FROM (
+       SELECT contact_id FROM contact_search WHERE call_list_id = ${list} AND ${matchSql('search_text', patterns, param)}
+       UNION
+       SELECT waiting.id FROM search_backlog
+       JOIN contacts AS waiting ON waiting.id BETWEEN first_contact_id AND last_contact_id
+       WHERE search_backlog.call_list_id = ${list} AND waiting.call_list_id = ${list}
+         AND ${matchSql('waiting.search_text', patterns, param)}
+     ) AS matches
+     JOIN contacts ON contacts.id = matches.contact_id AND contacts.call_list_id = ${list}
+     WHERE queue_rank = ANY(${param(ranks)}::smallint[])
+     LIMIT ${param(limit)}::int`,
+    params,
+  );
+  return rows;
+}
+
+/** Remembers that the contacts of an id range are to be indexed. */
+export async function addToBacklog(client: pg.PoolClient, callListId: string, ids: readonly string[]): Promise<void> {
+  const sorted = [...ids].sort();
+  await client.query(
+    'INSERT INTO search_backlog (call_list_id, first_contact_id, last_contact_id) VALUES ($1, $2, $3)',
+    [callListId, sorted[0], sorted.at(-1)],
+  );
+}
+
+/**
+ * Indexes the oldest ranges, at most so many, in one transaction with their removal from the backlog. Replicas take
+ * different ones.
+ * @returns how many ranges were taken
+ */
+export async function indexBacklog(client: pg.PoolClient, ranges: number): Promise<number> {
+  const { rows } = await client.query<{ ranges: number }>(
+    `WITH taken AS (
+       DELETE FROM search_backlog WHERE id IN
+         (SELECT id FROM search_backlog ORDER BY id FOR UPDATE SKIP LOCKED LIMIT $1)
+       RETURNING call_list_id, first_contact_id, last_contact_id
+     ), indexed AS (
+       INSERT INTO contact_search (contact_id, call_list_id, search_text)
+       SELECT contacts.id, contacts.call_list_id, contacts.search_text FROM taken
+       JOIN contacts ON contacts.id BETWEEN first_contact_id AND last_contact_id
+         AND contacts.call_list_id = taken.call_list_id
+       ON CONFLICT DO NOTHING
+     )
+     SELECT count(*)::int AS ranges FROM taken`,
+    [ranges],
+  );
+  return rows[0]?.ranges ?? 0;
+}

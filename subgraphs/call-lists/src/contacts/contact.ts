@@ -1,0 +1,23 @@
+import type { ContactStatus, Disposition } from '@dialdeck/common/words';
+import type { CustomFieldMap } from '@dialdeck/node/scalars';
+
+/** A contact as it is stored, without what only the database looks at. */
+export interface ContactRow {
+  id: string;
+  callListId: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string;
+  phoneE164: string;
+  company: string | null;
+  notes: string | null;
+  customFields: CustomFieldMap;
+  status: ContactStatus;
+  callbackAt: Date | null;
+  callbackUserId: string | null;
+  lastCallDisposition: Disposition | null;
+  totalCalls: number;
+  lastCalledAt: Date | null;
+  createdAt: Date;
+}

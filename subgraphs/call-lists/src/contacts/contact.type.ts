@@ -1,0 +1,75 @@
+import { CONTACT_STATUSES, type ContactStatus, DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
+import { PageInfo } from '@dialdeck/node/page';
+import { type CustomFieldMap, CustomFields, DateTime } from '@dialdeck/node/scalars';
+import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { ContactRow } from './contact.ts';
+
+const enumOf = <Word extends string>(words: readonly Word[]) =>
+  Object.fromEntries(words.map((word) => [word, word])) as { [W in Word]: W };
+
+export const ContactStatusEnum = enumOf(CONTACT_STATUSES);
+registerEnumType(ContactStatusEnum, { name: 'ContactStatus' });
+
+export const DispositionEnum = enumOf(DISPOSITIONS);
+registerEnumType(DispositionEnum, { name: 'Disposition' });
+
+@ObjectType()
+@Directive('@key(fields: "id")')
+export class Contact {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  callListId!: string;
+
+  @Field(() => String, { nullable: true })
+  firstName!: string | null;
+
+  @Field(() => String, { nullable: true })
+  lastName!: string | null;
+
+  @Field(() => String, { nullable: true })
+  email!: string | null;
+
+  @Field(() => String, { description: 'As typed.' })
+  phone!: string;
+
+  @Field(() => String, { description: 'E.164.' })
+  phoneE164!: string;
+
+  @Field(() => String, { nullable: true })
+  company!: string | null;
+
+  @Field(() => String, { nullable: true })
+  notes!: string | null;
+
+  @Field(() => CustomFields)
+  customFields!: CustomFieldMap;
+
+  @Field(() => ContactStatusEnum)
+  status!: ContactStatus;
+
+  @Field(() => DateTime, { nullable: true })
+  callbackAt!: Date | null;
+
+  @Field(() => DispositionEnum, { nullable: true })
+  lastCallDisposition!: Disposition | null;
+
+  @Field(() => Int)
+  totalCalls!: number;
+
+  @Field(() => DateTime, { nullable: true })
+  lastCalledAt!: Date | null;
+
+  @Field(() => DateTime)
+  createdAt!: Date;
+}
+
+@ObjectType()
+export class ContactConnection {
+  @Field(() => [Contact])
+  nodes!: ContactRow[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}

@@ -1,0 +1,125 @@
+import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
+import { decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
+import type DataLoader from 'dataloader';
+import type pg from 'pg';
+import type { ListCounts } from '#call-lists/call-list.ts';
+import { countContacts } from '#call-lists/counts.rules.ts';
+import { cursorInstant, cursorUuid, refuseCursor } from '#cursor.rules.ts';
+import type { ContactRow } from './contact.ts';
+import { findInIndex } from './contact-search.repo.ts';
+import { compareInQueue, type QueuePosition, queueRanks } from './queue.rules.ts';
+import { countQueue, type QueueFilter, type QueueRow, readContacts, readQueuePages } from './queue-page.repo.ts';
+import { searchPatterns } from './search.rules.ts';
+
+/** What a page of a queue is asked for with. */
+export interface QueueArguments {
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+  activeOnly: boolean;
+}
+
+export interface QueueRequest extends QueueFilter {
+  activeOnly: boolean;
+  first: number;
+  after: QueuePosition | null;
+}
+
+export interface MatchCount {
+  count: number;
+  /** There are more than `count`. */
+  isCapped: boolean;
+}
+
+export interface QueuePage {
+  nodes: ContactRow[];
+  pageInfo: PageInfo;
+  /** Asked only by who wants to know. */
+  countMatches(): Promise<MatchCount>;
+}
+
+interface Deps {
+  pool: pg.Pool;
+  counts: DataLoader<string, ListCounts>;
+}
+
+/** Up to here walking the queue's own index finds a page faster than the trigram index does. */
+const WALKED_LIST_MAX = 50_000;
+
+/** @throws BAD_INPUT for a page size or marker that cannot be. */
+export function queueRequest(callListId: string, { first, after, search, activeOnly }: QueueArguments): QueueRequest {
+  return {
+    callListId,
+    ranks: queueRanks(activeOnly),
+    patterns: searchPatterns(search),
+    activeOnly,
+    first: pageSize(first),
+    after: after ? readCursor(after) : null,
+  };
+}
+
+/** Pages of the queues of lists that the caller may see: one statement for all that need no search index. */
+export async function readQueue(deps: Deps, requests: readonly QueueRequest[]): Promise<QueuePage[]> {
+  const found = await Promise.all(requests.map((request) => searchIndex(deps, request)));
+  const walked = requests.filter((_, index) => found[index] === null);
+  const pages = await readQueuePages(
+    deps.pool,
+    walked.map(({ first, ...query }) => ({ ...query, limit: first + 1 })),
+  );
+  return await Promise.all(
+    requests.map((request, index) => {
+      const positions = found[index];
+      return positions ? indexedPage(deps, request, positions) : walkedPage(deps, request, pages.shift() ?? []);
+    }),
+  );
+}
+
+/** All matches of a search in a large list, when they are few; null when the queue is better walked. */
+async function searchIndex({ pool, counts }: Deps, request: QueueRequest): Promise<QueuePosition[] | null> {
+  const { patterns } = request;
+  if (!patterns?.hasTrigrams) return null;
+  if (countContacts(await counts.load(request.callListId)) <= WALKED_LIST_MAX) return null;
+  const positions = await findInIndex(pool, { ...request, patterns }, SEARCH_COUNT_MAX + 1);
+  // So many matches stand close together in the queue.
+  return positions.length > SEARCH_COUNT_MAX ? null : positions;
+}
+
+async function indexedPage({ pool }: Deps, request: QueueRequest, positions: QueuePosition[]): Promise<QueuePage> {
+  const { callListId, first, after } = request;
+  const left = positions.filter((position) => after === null || compareInQueue(position, after) > 0);
+  const { nodes, pageInfo } = toPage(left.sort(compareInQueue), first, cursorOf);
+  const contacts = await readContacts(
+    pool,
+    callListId,
+    nodes.map(({ id }) => id),
+  );
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  return {
+    // A contact deleted between the two statements is left out.
+    nodes: nodes.flatMap(({ id }) => byId.get(id) ?? []),
+    pageInfo,
+    countMatches: async () => ({ count: positions.length, isCapped: false }),
+  };
+}
+
+function walkedPage({ pool, counts }: Deps, request: QueueRequest, rows: QueueRow[]): QueuePage {
+  const { callListId, patterns, activeOnly, first } = request;
+  let counted: Promise<MatchCount> | undefined;
+  const count = async (): Promise<MatchCount> => {
+    if (!patterns) return { count: countContacts(await counts.load(callListId), { activeOnly }), isCapped: false };
+    const matches = await countQueue(pool, request, SEARCH_COUNT_MAX + 1);
+    return { count: Math.min(matches, SEARCH_COUNT_MAX), isCapped: matches > SEARCH_COUNT_MAX };
+  };
+  return {
+    ...toPage(rows, first, ({ position }) => cursorOf(position)),
+    countMatches: () => (counted ??= count()),
+  };
+}
+
+const cursorOf = ({ rank, createdAt, id }: QueuePosition) => [rank, createdAt, id];
+
+function readCursor(cursor: string): QueuePosition {
+  const [rank, createdAt, id] = decodeCursor(cursor, 3);
+  if (!queueRanks(false).includes(Number(rank))) return refuseCursor();
+  return { rank: Number(rank), createdAt: cursorInstant(createdAt), id: cursorUuid(id) };
+}

@@ -1,0 +1,12 @@
+import type { SubgraphContext } from '@dialdeck/node/subgraph';
+import { createLoaders, type Loaders } from './loaders.ts';
+import type { CallListsServices } from './services.ts';
+
+/** What a resolver of this subgraph is given. */
+export interface CallListsContext extends SubgraphContext, CallListsServices {
+  loaders: Loaders;
+}
+
+export function createContext(services: CallListsServices, base: SubgraphContext): CallListsContext {
+  return { ...base, ...services, loaders: createLoaders(services, base.actor) };
+}

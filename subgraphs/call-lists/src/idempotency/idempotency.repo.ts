@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+export interface RequestKey {
+  scope: string;
+  key: string;
+  requestHash: string;
+}
+
+export interface StoredAnswer {
+  requestHash: string;
+  answer: unknown;
+}
+
+/**
+ * Takes a key for this transaction. Somebody else who took it first and has not ended yet is waited for.
+ * @returns null when the key is new, otherwise what is stored under it
+ */
+export async function takeKey(
+  client: pg.PoolClient,
+  { scope, key, requestHash }: RequestKey,
+): Promise<StoredAnswer | null> {
+  const taken = await client.query(
+    'INSERT INTO idempotency_keys (scope, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [scope, key, requestHash],
+  );
+  if (taken.rowCount === 1) return null;
+  const { rows } = await client.query<StoredAnswer>(
+    'SELECT request_hash AS "requestHash", answer FROM idempotency_keys WHERE scope = $1 AND key = $2',
+    [scope, key],
+  );
+  return rows[0] ?? null;
+}
+
+export async function storeAnswer(client: pg.PoolClient, { scope, key }: RequestKey, answer: unknown): Promise<void> {
+  await client.query('UPDATE idempotency_keys SET answer = $3::jsonb WHERE scope = $1 AND key = $2', [
+    scope,
+    key,
+    JSON.stringify(answer),
+  ]);
+}
+
+/** Forgets answers that nobody will ask for again. */
+export async function forgetKeys(pool: pg.Pool, olderThanHours: number): Promise<void> {
+  await pool.query("DELETE FROM idempotency_keys WHERE created_at < now() - $1 * INTERVAL '1 hour'", [olderThanHours]);
+}

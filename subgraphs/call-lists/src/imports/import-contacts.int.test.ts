@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
+import { importContacts } from './import-contacts.ts';
+
+let rig: CallListsRig;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+});
+afterAll(() => rig.stop());
+
+const run = (callListId: string, rows: unknown[], idempotencyKey?: string) =>
+  importContacts(rig.services, rig.admin, { callListId, rows, idempotencyKey });
+const batch = (size: number, from = 0) => Array.from({ length: size }, (_, index) => ({ phone: phone(from + index) }));
+const inQueue = async (id: string) => {
+  const { rows } = await rig.pool.query(
+    'SELECT phone FROM contacts WHERE call_list_id = $1 ORDER BY queue_rank DESC, created_at DESC, id DESC',
+    [id],
+  );
+  return rows.map((row) => row.phone);
+};
+
+describe('importContacts', () => {
+  it('takes a batch and keeps the order of the file', async () => {
+    const list = await rig.addList();
+    const rows = [phone(7), phone(3), phone(9), phone(1)].map((each) => ({ phone: each }));
+    expect(await run(list.id, rows)).toEqual({ imported: 4, duplicates: 0 });
+    expect(await inQueue(list.id)).toEqual(rows.map((row) => row.phone));
+  });
+
+  it('keeps a phone as typed and as E.164, every column, and additional fields as texts', async () => {
+    const list = await rig.addList();
+    await run(list.id, [
+      {
+        phone: ' (415) 555-0132 ',
+        firstName: 'Zoë',
+        lastName: "O'Neil",
+        email: 'zoe@example.com',
+        company: 'Acme, Inc.',
+        customFields: JSON.parse('{"City":"São Paulo","Age":42,"Empty":"  ","__proto__":"x"}'),
+      },
+    ]);
+    const { rows } = await rig.pool.query('SELECT * FROM contacts WHERE call_list_id = $1', [list.id]);
+    expect(rows[0]).toMatchObject({
+      phone: '(415) 555-0132',
+      phone_e164: '+14155550132',
+      first_name: 'Zoë',
+      last_name: "O'Neil",
+      email: 'zoe@example.com',
+      company: 'Acme, Inc.',
+      status: 'active',
+      total_calls: 0,
+    });
+    expect(Object.entries(rows[0].custom_fields)).toEqual(
+      expect.arrayContaining([
+        ['City', 'São Paulo'],
+        ['Age', '42'],
+      ]),
+    );
+    expect(Object.keys(rows[0].custom_fields)).not.toContain('Empty');
+  });
+
+  it('reads numbers without a country code by the country of the list', async () => {
+    const list = await rig.addList('Berlin', 'DE');
+    await run(list.id, [{ phone: '030 901820' }]);
+    const { rows } = await rig.pool.query('SELECT phone_e164 FROM contacts WHERE call_list_id = $1', [list.id]);
+    expect(rows[0].phone_e164).toBe('+4930901820');
+  });
+
+  it('counts duplicates within the batch and within the list, in any spelling', async () => {
+    const list = await rig.addList();
+    await run(list.id, [{ phone: '+14155550100' }]);
+    const again = ['(415) 555-0100', '415-555-0101', '+1 415 555 0101', '4155550102'].map((each) => ({ phone: each }));
+    expect(await run(list.id, again)).toEqual({ imported: 2, duplicates: 2 });
+    expect(await rig.countsOf(list.id)).toMatchObject({ kept: { active: 3 }, counted: { active: 3 } });
+  });
+
+  it.each<[string, unknown[], string]>([
+    ['101 rows', batch(101), 'Row 101: at most 100 contacts at once'],
+    ['a row without phone', [{ phone: phone(0) }, { firstName: 'Ana' }], 'Row 2: Phone is required'],
+    ['a row with an empty phone', [{ phone: '  ' }], 'Row 1: Phone is required'],
+    [
+      'a row whose phone is none',
+      [{ phone: phone(0) }, { phone: 'call me' }],
+      'Row 2: "call me" is not a phone number',
+    ],
+    ['no row', [], 'At least one contact is required'],
+  ])('%s: nothing is taken, and the answer says where', async (_, rows, message) => {
+    const list = await rig.addList();
+    await expect(run(list.id, rows)).rejects.toMatchObject({ code: 'BAD_INPUT', userMessage: message });
+    expect((await rig.countsOf(list.id)).counted.active).toBe(0);
+  });
+
+  it('the same batch under the same key gets the first answer; another one is refused', async () => {
+    const list = await rig.addList();
+    const first = await run(list.id, batch(10), 'batch-1');
+    expect(await run(list.id, batch(10), 'batch-1')).toEqual(first);
+    expect(first).toEqual({ imported: 10, duplicates: 0 });
+    await expect(run(list.id, batch(11), 'batch-1')).rejects.toMatchObject({ code: 'CONFLICT' });
+    // Without the key it is a new request.
+    expect(await run(list.id, batch(10))).toEqual({ imported: 0, duplicates: 10 });
+  });
+
+  it('20 times the same batch at once: each contact once, counts exact, one answer per key', async () => {
+    const list = await rig.addList();
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => run(list.id, batch(100))),
+      ...Array.from({ length: 10 }, () => run(list.id, batch(100), 'twenty')),
+    ]);
+    const keyed = answers.slice(10);
+    expect(new Set(keyed.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const imported = [...answers.slice(0, 10), keyed[0]].reduce((sum, answer) => sum + (answer?.imported ?? 0), 0);
+    expect(imported).toBe(100);
+    const { kept, counted } = await rig.countsOf(list.id);
+    expect(kept).toEqual(counted);
+    expect(counted.active).toBe(100);
+  });
+
+  it('batches that share contacts in different orders do not lock each other up', async () => {
+    const list = await rig.addList();
+    const rows = batch(100);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => run(list.id, index % 2 ? rows : [...rows].reverse())));
+    expect((await rig.countsOf(list.id)).kept).toMatchObject({ active: 100 });
+  });
+
+  it('a list that is not there, or whose id is no id', async () => {
+    await expect(run(crypto.randomUUID(), batch(1))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(run('nonsense', batch(1))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,66 @@
+import type { Actor } from '@dialdeck/node/identity';
+import DataLoader from 'dataloader';
+import { canSeeCall, listScope } from '#access.ts';
+import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
+import { NO_COUNTS } from '#call-lists/call-list.ts';
+import type { CallLogRow } from '#calls/call-log.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
+import type { CallListsServices } from './services.ts';
+import { toUuid } from './uuid.rules.ts';
+
+/**
+ * Entities of one request. Each loader answers a whole list of ids with one query, and what the caller may not see with
+ * null: every path to a list, a contact or a call leads through here, `_entities` included.
+ */
+export interface Loaders {
+  callList: DataLoader<string, CallListRow | null>;
+  counts: DataLoader<string, ListCounts>;
+  assignedUserIds: DataLoader<string, string[]>;
+  contact: DataLoader<string, ContactRow | null>;
+  callLog: DataLoader<string, CallLogRow | null>;
+  queue: DataLoader<QueueRequest, QueuePage, string>;
+}
+
+export function createLoaders(services: CallListsServices, actor: Actor): Loaders {
+  const { lists, assignments, contacts, callLogs, pool } = services;
+
+  const callList = byUuid<CallListRow>((ids) => lists.findVisible(ids, listScope(actor)));
+
+  const counts = new DataLoader<string, ListCounts>(async (ids) => {
+    const found = await lists.counts(ids);
+    return ids.map((id) => found.get(id) ?? NO_COUNTS);
+  });
+
+  const assignedUserIds = new DataLoader<string, string[]>(async (ids) => {
+    const found = await assignments.userIds(ids);
+    return ids.map((id) => found.get(id) ?? []);
+  });
+
+  const contact = byUuid<ContactRow>(async (ids) => {
+    const found = await contacts.findByIds(ids);
+    const visible = await Promise.all(found.map(({ callListId }) => callList.load(callListId)));
+    return found.filter((_, index) => visible[index]);
+  });
+
+  const callLog = byUuid<CallLogRow>(async (ids) =>
+    (await callLogs.findByIds(ids)).filter((call) => canSeeCall(actor, call)),
+  );
+
+  const queue = new DataLoader<QueueRequest, QueuePage, string>((requests) => readQueue({ pool, counts }, requests), {
+    cacheKeyFn: (request) => JSON.stringify(request),
+  });
+
+  return { callList, counts, assignedUserIds, contact, callLog, queue };
+}
+
+/** A loader over ids as callers write them: malformed ones are nobody's. */
+function byUuid<Row extends { id: string }>(find: (ids: string[]) => Promise<Row[]>): DataLoader<string, Row | null> {
+  return new DataLoader(async (texts) => {
+    const ids = texts.map(toUuid);
+    const wanted = [...new Set(ids.filter((id) => id !== null))];
+    const rows = wanted.length === 0 ? [] : await find(wanted);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => (id === null ? null : (found.get(id) ?? null)));
+  });
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from '@dialdeck/node/database';
+import type { Logger } from '@dialdeck/node/log';
+import type { Worker } from '@dialdeck/node/subgraph';
+import type pg from 'pg';
+import { indexBacklog } from '#contacts/contact-search.repo.ts';
+import { forgetKeys } from '#idempotency/idempotency.repo.ts';
+import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
+import { createRepeatingWorker } from './repeating-worker.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than any client tries again. */
+const KEYS_LIVE_HOURS = 48;
+/** Ranges per transaction: an import slice is one, so this bounds how long one transaction indexes. */
+const RANGES_PER_STEP = 20;
+const INDEX_EVERY_MS = 2_000;
+
+/** Upkeep that any number of replicas may do at the same time. */
+export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
+  return [
+    createRepeatingWorker({
+      name: 'upkeep',
+      everyMs: HOUR_MS,
+      log,
+      async run() {
+        await ensureCallLogPartitions(pool);
+        await forgetKeys(pool, KEYS_LIVE_HOURS);
+        return false;
+      },
+    }),
+    createRepeatingWorker({
+      name: 'search-index',
+      everyMs: INDEX_EVERY_MS,
+      log,
+      run: async () =>
+        (await inTransaction(pool, (client) => indexBacklog(client, RANGES_PER_STEP))) === RANGES_PER_STEP,
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@dialdeck/common/words';
+import type { Sql } from '@dialdeck/node/events';
+
+export interface MemberRow {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Role;
+  isActive: boolean;
+}
+
+/** In the order given: a later row of the same member wins. */
+export async function saveMembers(sql: Sql, members: readonly MemberRow[]): Promise<void> {
+  const newest = new Map(members.map((member) => [member.id, member]));
+  await sql(
+    `INSERT INTO members (id, first_name, last_name, role, is_active)
+     SELECT id, "firstName", "lastName", role, "isActive"
+     FROM jsonb_to_recordset($1::text::jsonb)
+       AS member(id uuid, "firstName" text, "lastName" text, role text, "isActive" boolean)
+     ON CONFLICT (id) DO UPDATE SET first_name = EXCLUDED.first_name, last_name = EXCLUDED.last_name,
+       role = EXCLUDED.role, is_active = EXCLUDED.is_active`,
+    [JSON.stringify([...newest.values()])],
+  );
+}
+
+/** Their assignments go with them. */
+export async function deleteMembers(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql('DELETE FROM members WHERE id = ANY($1::uuid[])', [ids]);
+}

@@ -1,0 +1,24 @@
+import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { AssignmentResolver } from '#assignments/assignment.resolver.ts';
+import { resolveCallList } from '#call-lists/call-list.reference.ts';
+import { CallListResolver } from '#call-lists/call-list.resolver.ts';
+import { CallListFieldsResolver } from '#call-lists/call-list-fields.resolver.ts';
+import { CallResolver } from '#calls/call.resolver.ts';
+import { resolveCallLog } from '#calls/call-log.reference.ts';
+import { resolveContact } from '#contacts/contact.reference.ts';
+import { ContactResolver } from '#contacts/contact.resolver.ts';
+import { ImportResolver } from '#imports/import.resolver.ts';
+
+export function buildSchema(): FederatedSchema {
+  return buildFederatedSchema({
+    resolvers: [
+      CallListResolver,
+      CallListFieldsResolver,
+      AssignmentResolver,
+      ContactResolver,
+      ImportResolver,
+      CallResolver,
+    ],
+    references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
+  });
+}

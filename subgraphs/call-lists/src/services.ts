@@ -1,0 +1,30 @@
+import type { Database } from '@dialdeck/node/database';
+import type pg from 'pg';
+import { PrismaClient } from '#__generated__/prisma/client.ts';
+import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignment.repo.ts';
+import { type CallListRepo, createCallListRepo } from '#call-lists/call-list.repo.ts';
+import { type CallLogRepo, createCallLogRepo } from '#calls/call-log.repo.ts';
+import { type ContactRepo, createContactRepo } from '#contacts/contact.repo.ts';
+
+/** What the use cases work with. */
+export interface CallListsServices {
+  /** For transactions, bulk rows and keyset pages in SQL; everyday reads and writes go through the repositories. */
+  pool: pg.Pool;
+  lists: CallListRepo;
+  assignments: AssignmentRepo;
+  contacts: ContactRepo;
+  callLogs: CallLogRepo;
+  clock: () => Date;
+}
+
+export function createServices({ pool, adapter }: Database, clock: () => Date = () => new Date()): CallListsServices {
+  const prisma = new PrismaClient({ adapter });
+  return {
+    pool,
+    lists: createCallListRepo(prisma),
+    assignments: createAssignmentRepo(prisma),
+    contacts: createContactRepo(prisma),
+    callLogs: createCallLogRepo(prisma),
+    clock,
+  };
+}

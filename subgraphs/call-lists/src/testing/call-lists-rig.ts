@@ -1,0 +1,152 @@
+import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
+import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
+import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
+import { createLogger } from '@dialdeck/node/log';
+import { actors } from '@dialdeck/node/testing/actors';
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { v7 as newId } from 'uuid';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { createCallList } from '#call-lists/create-call-list.ts';
+import { importContacts } from '#imports/import-contacts.ts';
+import { takeUserEvents } from '#members/member.consumer.ts';
+import { createServices } from '#services.ts';
+import { createSubgraph } from '#subgraph.ts';
+
+const log = createLogger('call-lists-test', { level: 'silent' });
+
+export interface Answer {
+  data: Record<string, unknown> | null | undefined;
+  errors: { message: string; code: unknown; fields: unknown }[];
+}
+
+interface MemberOptions {
+  id?: string;
+  role?: 'user' | 'admin';
+  isActive?: boolean;
+  firstName?: string;
+}
+
+/** The subgraph on a database of its own; the team is told to it by events, as the users subgraph would. */
+export async function createCallListsRig(now?: () => Date) {
+  const test = await createTestDatabase('call_lists');
+  const { pool } = test.database;
+  const keys = await createIdentityKeys();
+  const signer = await createIdentitySigner(keys.privateKey);
+  const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
+  const subgraph = createSubgraph({ database: test.database, verifyIdentity, log, ...(now && { clock: now }) });
+  const services = createServices(test.database, now);
+  const admin = actors.admin(newId());
+  const consumer = createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log });
+
+  async function tell(...events: DomainEvent[]): Promise<void> {
+    await publish(pgSql(pool), events);
+    await consumer.drain();
+  }
+
+  async function addMember(options: MemberOptions = {}): Promise<Actor & { userId: string }> {
+    const { id = newId(), role = 'user', isActive = true, firstName = 'Ana' } = options;
+    const payload = {
+      id,
+      email: `${id}@example.com`,
+      firstName,
+      lastName: 'Lima',
+      role,
+      isActive,
+      isEmailVerified: true,
+      invite: false,
+      endSessions: false,
+    };
+    await tell({ type: 'user.changed', key: id, payload });
+    return { ...actors[role](id), userId: id };
+  }
+
+  return {
+    ...test,
+    pool,
+    subgraph,
+    services,
+    admin,
+    tell,
+    addMember,
+
+    addList(name = 'Leads', defaultCountry = 'US'): Promise<CallListRow> {
+      return createCallList(services, admin.userId ?? '', { name, description: null, defaultCountry });
+    },
+
+    /** A list with so many contacts: +1 415 555 0100, 0101, … in the order of the queue. */
+    async addListOf(
+      contacts: number,
+      assignees: readonly string[] = [],
+    ): Promise<CallListRow & { contactIds: string[] }> {
+      const list = await this.addList();
+      for (let from = 0; from < contacts; from += 100) {
+        const rows = Array.from({ length: Math.min(100, contacts - from) }, (_, index) => ({
+          phone: phone(from + index),
+        }));
+        await importContacts(services, admin, { callListId: list.id, rows });
+      }
+      if (assignees.length > 0) {
+        const assigning = {
+          callListId: list.id,
+          userIds: assignees,
+          assignedBy: list.createdBy,
+          assignedAt: new Date(),
+        };
+        await services.assignments.add(assigning);
+      }
+      const { rows } = await pool.query<{ id: string }>(
+        'SELECT id FROM contacts WHERE call_list_id = $1 ORDER BY phone_e164',
+        [list.id],
+      );
+      return { ...list, contactIds: rows.map(({ id }) => id) };
+    },
+
+    async ask(actor: Actor, query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
+      const identityToken = await signer.sign(actor, 'call-lists');
+      const { data, errors = [] } = await subgraph.execute({ query, variables, identityToken, requestId: 'test' });
+      return {
+        data: data as Answer['data'],
+        errors: errors.map(({ message, extensions }) => ({
+          message,
+          code: extensions?.code,
+          fields: extensions?.fields,
+        })),
+      };
+    },
+
+    /** What the reports were told, in order. */
+    async callEvents(): Promise<{ before: CallFacts | null; after: CallFacts | null }[]> {
+      const { rows } = await pool.query("SELECT payload FROM events.delivery WHERE consumer = 'analytics' ORDER BY id");
+      return rows.map(({ payload }) => ({ before: payload.before, after: payload.after }));
+    },
+
+    /** The counts as they are kept, and as a count over the contacts gives them. */
+    async countsOf(callListId: string) {
+      const kept = (await services.lists.counts([callListId])).get(callListId);
+      const { rows } = await pool.query(
+        `SELECT count(*) FILTER (WHERE status = 'active')::int AS active,
+           count(*) FILTER (WHERE status = 'attempted')::int AS attempted,
+           count(*) FILTER (WHERE status = 'callback')::int AS callback,
+           count(*) FILTER (WHERE status = 'winner')::int AS winner,
+           count(*) FILTER (WHERE status = 'loser')::int AS loser,
+           count(*) FILTER (WHERE status = 'archived')::int AS archived,
+           count(last_call_disposition)::int AS completed
+         FROM contacts WHERE call_list_id = $1`,
+        [callListId],
+      );
+      return { kept, counted: rows[0] };
+    },
+
+    async stop() {
+      await test.close();
+    },
+  };
+}
+
+export type CallListsRig = Awaited<ReturnType<typeof createCallListsRig>>;
+
+/** The number of the n-th contact: valid North American ones, each its own. */
+export function phone(index: number): string {
+  const area = [415, 212, 305, 312, 404, 503, 602, 617, 702, 713][Math.floor(index / 10_000) % 10];
+  return `+1${area}${String(5_550_000 + (index % 10_000)).padStart(7, '0')}`;
+}
