@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
           setupFiles: [console],
           testTimeout: 60_000,
         },

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, inject, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** What Prisma says of the difference between the migrations and the schema; empty when there is none. */
+async function drift(subgraph: string, schema: string): Promise<string> {
+  const url = new URL(inject('testServerUrl'));
+  url.searchParams.set('schema', schema);
+  const args = [
+    'migrate',
+    'diff',
+    '--from-migrations',
+    'prisma/migrations',
+    '--to-schema',
+    'prisma/schema.prisma',
+    '--exit-code',
+  ];
+  try {
+    await run(path.join(root, 'node_modules/.bin/prisma'), args, {
+      cwd: path.join(root, 'subgraphs', subgraph),
+      env: {
+        ...process.env,
+        DATABASE_URL: url.href,
+        PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+      },
+    });
+    return '';
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return stdout + stderr;
+  }
+}
+
+describe('architecture section 3: "Drift check in the tests"', () => {
+  it.each([
+    ['auth', 'auth'],
+    ['users', 'users'],
+    ['call-lists', 'call_lists'],
+    ['analytics', 'analytics'],
+  ])('the migrations of %s make what its schema says', async (subgraph, schema) => {
+    expect(await drift(subgraph, schema)).toBe('');
+  });
+});

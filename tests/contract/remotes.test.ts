@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROLES } from '@dialdeck/common/words';
+import { CONTRACT_VERSION, isRemoteModule } from '@dialdeck/contract';
+import admin from '@dialdeck/mfe-admin/remote';
+import agent from '@dialdeck/mfe-agent/remote';
+import reports from '@dialdeck/mfe-reports/remote';
+import { describe, expect, it } from 'vitest';
+
+const modules = [agent, admin, reports];
+const routes = modules.flatMap((module) => module.routes.map((route) => ({ module: module.name, ...route })));
+
+// Specification, section 2, "Signed-in users"; the dashboard is the shell's.
+const ROUTES: [path: string, module: string, audience: 'everybody' | 'admins'][] = [
+  ['/admin', 'admin', 'admins'],
+  ['/admin/users', 'admin', 'admins'],
+  ['/admin/users2', 'admin', 'admins'],
+  ['/admin/team-members', 'admin', 'admins'],
+  ['/admin/user-management', 'admin', 'admins'],
+  ['/admin/team-members-test', 'admin', 'admins'],
+  ['/admin/call-lists', 'admin', 'admins'],
+  ['/admin/upload-to-user', 'admin', 'admins'],
+  ['/call-lists/:id/contacts', 'agent', 'everybody'],
+  ['/contacts/:id', 'agent', 'everybody'],
+  ['/reports', 'reports', 'everybody'],
+];
+
+describe('the public face of each module', () => {
+  it.each(modules)('$name keeps to the contract', (module) => {
+    expect(isRemoteModule(module)).toBe(true);
+    expect(module).toMatchObject({ contractVersion: CONTRACT_VERSION, team: expect.stringMatching(/./) });
+  });
+
+  it.each(ROUTES)('%s is a screen of %s, for %s', (path, module, audience) => {
+    const roles = audience === 'admins' ? ['admin'] : ROLES.toSorted();
+    expect(routes.filter((route) => route.path === path)).toMatchObject([{ module }]);
+    expect(routes.find((route) => route.path === path)?.roles.toSorted()).toEqual(roles);
+  });
+
+  it.each(routes.filter((route) => route.firstQuery))('$path: its first query is an operation of $module', (route) => {
+    const folder = path.resolve(import.meta.dirname, `../../mfe-${route.module}/src`);
+    const texts = globSync('**/*.graphql', { cwd: folder }).map((file) =>
+      readFileSync(path.join(folder, file), 'utf8'),
+    );
+    expect(texts.filter((text) => new RegExp(`query ${route.firstQuery?.operation}\\b`).test(text))).toHaveLength(1);
+  });
+
+  it('no two links of the top bar stand in the same place', () => {
+    const orders = routes.flatMap(({ nav }) => (nav ? [nav.order] : []));
+    expect(new Set(orders).size).toBe(orders.length);
+  });
+});

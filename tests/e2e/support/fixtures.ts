@@ -1,0 +1,58 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Product, startProduct, type Way } from './product.ts';
+import { watchConsole } from './watch.ts';
+
+interface Worker {
+  way: Way;
+  product: Product;
+}
+
+interface Each {
+  /** A console line that a test causes on purpose. */
+  allowComplaint(pattern: RegExp): void;
+  /** A browser of somebody else: own cookies, own tabs. */
+  someoneElse(): Promise<Page>;
+}
+
+export const test = base.extend<Each & { complaints: ReturnType<typeof watchConsole>[] }, Worker>({
+  way: ['all-in-one', { option: true, scope: 'worker' }],
+  product: [
+    async ({ way }, use) => {
+      const product = await startProduct(way);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+  // Whatever a console shows fails the test: a page that works shows nothing.
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const watchers: ReturnType<typeof watchConsole>[] = [];
+      await use(watchers);
+      expect(watchers.flatMap((watcher) => watcher.complaints)).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, use) => {
+    complaints.push(watchConsole(context));
+    await use(context);
+  },
+  someoneElse: async ({ browser, product, complaints }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: product.url });
+      contexts.push(context);
+      complaints.push(watchConsole(context));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  allowComplaint: ({ complaints }, use) =>
+    use((pattern) => {
+      for (const watcher of complaints) watcher.allow(pattern);
+    }),
+});
+
+export { expect };

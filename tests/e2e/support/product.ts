@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../../support/free-port.ts';
+import { startRedis } from '../../support/redis.ts';
+
+/** `all-in-one`: one process, sessions in PostgreSQL. `apart`: a process per component, sessions in Redis. */
+export type Way = 'all-in-one' | 'apart';
+
+export interface Product {
+  way: Way;
+  process: ChildProcess;
+  port: number;
+  url: string;
+  dataDir: string;
+  admin: { email: string; password: string };
+  /** Process ids by component, as the platform's log tells them (apart only). */
+  components: ReadonlyMap<string, number>;
+  stop(): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const READY_WITHIN_MS = 60_000;
+
+export interface StartOptions {
+  /** Where an earlier start kept its data; an empty directory of its own, removed at the end, when absent. */
+  dataDir?: string;
+  port?: number;
+}
+
+/** Starts what `npm run build` made. */
+export async function startProduct(way: Way, options: StartOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), `dialdeck-${way}-`)));
+  const redis = way === 'apart' ? await startRedis() : undefined;
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const admin = { email: 'admin@example.com', password: crypto.randomUUID() };
+  const { PATH, HOME, LANG } = process.env;
+  const child = spawn(process.execPath, [path.join(root, 'dist/server', `${way}.js`)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...{ PATH, HOME, LANG, TZ: 'UTC' },
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      SEED: 'none',
+      ...(redis && { REDIS_URL: redis.url }),
+    },
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    await redis?.stop();
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  const components = new Map<string, number>();
+  try {
+    await waitUntilReady(child, url, components);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { way, process: child, port, url, dataDir, admin, components, stop };
+}
+
+/** Resolves with the one line that says so; rejects with what was said last when it does not come. */
+function waitUntilReady(child: ChildProcess, url: string, components: Map<string, number>): Promise<void> {
+  const last: string[] = [];
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error([`The product ${why}. It said last:`, ...last].join('\n')));
+    const deadline = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS);
+    child.once('exit', (code) => fail(`ended with ${code}`));
+    const read = (line: string) => {
+      last.push(line);
+      if (last.length > 40) last.shift();
+      noteComponent(line, components);
+      if (line !== `Ready: ${url}`) return;
+      clearTimeout(deadline);
+      resolve();
+    };
+    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', read);
+  });
+}
+
+function noteComponent(line: string, components: Map<string, number>): void {
+  if (!line.includes('"component_started"')) return;
+  const { component, pid } = JSON.parse(line) as { component: string; pid: number };
+  components.set(component, pid);
+}

@@ -1,0 +1,16 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Collects what a visitor's console would show: errors of scripts, of the network, and of the content security policy. */
+export function watchConsole(context: BrowserContext): { complaints: string[]; allow(pattern: RegExp): void } {
+  const allowed: RegExp[] = [];
+  const complaints: string[] = [];
+  const note = (line: string) => {
+    if (!allowed.some((pattern) => pattern.test(line))) complaints.push(line);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      note(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
+  return { complaints, allow: (pattern) => allowed.push(pattern) };
+}
