@@ -47,9 +47,9 @@ test('"kill -9 at any moment loses nothing acknowledged, and the next start reco
 test('"A second start on the same DATA_DIR or a taken port ends with one clear sentence and a non-zero exit"', async () => {
   const first = await startProduct('all-in-one', { dataDir });
   try {
-    await expect(startProduct('all-in-one', { dataDir })).rejects.toThrow(/ended with 1\b[^]*\n[A-Z][^\n{]*\.$/);
+    await expect(startProduct('all-in-one', { dataDir })).rejects.toThrow(/ended with 1\b[\s\S]*\n[A-Z][^\n{]*\.$/);
     await expect(startProduct('all-in-one', { port: first.port })).rejects.toThrow(
-      new RegExp(`ended with 1\\b[^]*${first.port}[^\\n{]*$`),
+      new RegExp(`ended with 1\\b[\\s\\S]*${first.port}[^\\n{]*$`),
     );
   } finally {
     await first.stop();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Tally } from './stage.ts';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs a program, those of node_modules/.bin first, at the root, with its output on ours; the exit code. */
 export async function runProgram(

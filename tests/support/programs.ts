@@ -33,7 +33,7 @@ export function succeeds(file: string, args: string[], env?: NodeJS.ProcessEnv):
 }
 
 /** Whether the system's package manager may be used: only where nobody's own machine is changed. */
-export function maySystemInstall(): boolean {
+function maySystemInstall(): boolean {
   return process.env.CI === 'true' && process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
 }
 

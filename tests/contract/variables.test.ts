@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+/** What `npm start` reads: the two blocks of the gateway's env.ts that make up the platform's variables. */
+function variablesOfPlatform(): string[] {
+  const source = read('gateway/src/env.ts');
+  const blocks = [/const common = \{([\s\S]*?)\n\};/, /const platform = z\.object\(\{([\s\S]*?)\n\}\);/];
+  return blocks.flatMap((block) =>
+    [...(block.exec(source)?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? ''),
+  );
+}
+
+/** First column of the README's table of settings. */
+function variablesOfReadme(): string[] {
+  const [, table = ''] = /## Settings([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
+  const cells = [...table.matchAll(/^\| (`[^|]*`) \|/gm)].map(([, cell]) => cell ?? '');
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
+}
+
+// Contract, section 1.
+const PROMISED = [
+  ...['PORT', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'SESSION_SECRET'],
+  ...['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SEED', 'TIME_ZONE'],
+];
+
+describe('variables', () => {
+  it('every one that the contract promises is read', () => {
+    expect(variablesOfPlatform()).toEqual(expect.arrayContaining(PROMISED));
+  });
+
+  it('the README’s table names exactly those that are read', () => {
+    expect(variablesOfReadme().toSorted()).toEqual(variablesOfPlatform().toSorted());
+  });
+});
