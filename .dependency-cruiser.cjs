@@ -108,7 +108,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^subgraphs/',
-        pathNot: `[.]repo[.]ts$|__generated__|/prisma[.]config[.]ts$|/src/(subgraph|context)[.]ts$|${TESTS}`,
+        pathNot: `[.]repo[.]ts$|__generated__|/prisma[.]config[.]ts$|/src/(subgraph|context|services)[.]ts$|${TESTS}`,
       },
       to: { path: '__generated__/prisma|node_modules/@prisma/client', dependencyTypesNot: ['type-only'] },
     },
