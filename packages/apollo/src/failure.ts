@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { type ErrorCode, isErrorCode } from '@dialdeck/common/errors';
 
 /** What a failed read or write means to the person at the screen. */
@@ -20,4 +20,15 @@ export function failureOf(error: unknown, fallback: string): Failure {
   if (!first || !isErrorCode(code) || code === 'INTERNAL') return { code: 'INTERNAL', sentence: fallback, fields: {} };
   const fields = first.extensions?.fields as Failure['fields'] | undefined;
   return { code, sentence: first.message || fallback, fields: fields ?? {} };
+}
+
+/**
+ * Whether nobody knows if the server did it: no connection, a proxy in front of nothing, or a part that is down. The same
+ * write may be sent again with its idempotency key.
+ */
+export function isConnectionFailure(error: unknown): boolean {
+  if (CombinedGraphQLErrors.is(error)) {
+    return error.errors.some(({ extensions }) => extensions?.code === 'UNAVAILABLE');
+  }
+  return ServerError.is(error) ? error.statusCode >= 502 : error instanceof TypeError;
 }

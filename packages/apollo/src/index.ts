@@ -1,5 +1,5 @@
 // By name: whatever stands here is in the shell's first load, used or not.
-export { type ApolloClient, NetworkStatus, type TypedDocumentNode } from '@apollo/client';
+export { type ApolloCache, type ApolloClient, NetworkStatus, type TypedDocumentNode } from '@apollo/client';
 export {
   ApolloProvider,
   skipToken,
@@ -9,4 +9,4 @@ export {
   useQuery,
 } from '@apollo/client/react';
 export { createClient } from './create-client.ts';
-export { type Failure, failureOf } from './failure.ts';
+export { type Failure, failureOf, isConnectionFailure } from './failure.ts';

@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { AUTO_DIAL_OFF, autoDial } from './auto-dial.ts';
+import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState } from './auto-dial.type.ts';
+
+export interface AutoDialPorts {
+  dial(contactId: string): void;
+  notify(notice: AutoDialNotice): void;
+  /** Asks for the next page of contacts; its rows come in as `entries-changed`. */
+  loadMore(): Promise<unknown>;
+}
+
+export type DispatchAutoDial = (event: AutoDialEvent) => void;
+
+/** Runs the reducer and does what it says. The only place with a timer; leaving the page stops it. */
+export function useAutoDial(ports: AutoDialPorts): readonly [AutoDialState, DispatchAutoDial] {
+  const [state, setState] = useState(AUTO_DIAL_OFF);
+  const latest = useRef({ state, ports, timer: 0 });
+  useLayoutEffect(() => {
+    latest.current.ports = ports;
+  });
+
+  const [dispatch] = useState<DispatchAutoDial>(() => {
+    const perform = (effect: AutoDialEffect) => {
+      const { ports } = latest.current;
+      switch (effect.type) {
+        case 'wait':
+          window.clearTimeout(latest.current.timer);
+          latest.current.timer = window.setTimeout(() => send({ type: 'time-passed', now: new Date() }), effect.ms);
+          break;
+        case 'stop-waiting':
+          window.clearTimeout(latest.current.timer);
+          break;
+        case 'dial':
+          ports.dial(effect.contactId);
+          break;
+        case 'notify':
+          ports.notify(effect.notice);
+          break;
+        case 'load-more':
+          ports.loadMore().catch(() => send({ type: 'more-failed' }));
+      }
+    };
+    const send = (event: AutoDialEvent) => {
+      const [next, effects] = autoDial(latest.current.state, event);
+      latest.current.state = next;
+      setState(next);
+      for (const effect of effects) perform(effect);
+    };
+    return send;
+  });
+
+  useEffect(() => () => dispatch({ type: 'left' }), [dispatch]);
+  return [state, dispatch];
+}

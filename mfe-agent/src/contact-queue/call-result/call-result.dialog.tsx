@@ -1,0 +1,116 @@
+import { formatPhone } from '@dialdeck/common/phone-format';
+import { Button, Field, Label, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Textarea } from '@dialdeck/ui/form';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
+import { CallTimer } from '../call/call-timer.tsx';
+import { useLast } from '../dialog/use-last.ts';
+import { CallbackFields } from '../result-form/callback-fields.tsx';
+import { DurationField } from '../result-form/duration-field.tsx';
+import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
+import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
+import { OutcomeField } from '../result-form/outcome-field.tsx';
+import type { ResultFields } from '../results/result-draft.rules.ts';
+import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
+import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  call: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground2,
+  },
+  row: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))', gap: tokens.spacingHorizontalM },
+  steps: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS },
+});
+
+export interface CallResultDialogProps {
+  /** The call it is about; null closes it. */
+  draft: ResultDraft | null;
+  fields: ResultFields;
+  onChange: (values: Partial<ResultValues>) => void;
+  onStop: () => void;
+  onSave: () => void;
+  /** Throws away what was typed. */
+  onCancel: () => void;
+  /** Closes and keeps what was typed. */
+  onPutAway: () => void;
+}
+
+export function CallResultDialog(props: CallResultDialogProps) {
+  // The last call stays in the closing dialog. It is never unmounted while open: the page would stay hidden from screen readers.
+  const draft = useLast(props.draft);
+  if (!draft) return null;
+  return (
+    <Dialog
+      open={props.draft !== null}
+      onOpenChange={(_event, { open, type }) => {
+        // A tap beside it is a slip of the hand, and somebody is on the phone.
+        if (!open && type !== 'backdropClick') props.onPutAway();
+      }}
+    >
+      <DialogSurface>
+        <CallResultForm {...props} draft={draft} isOpen={props.draft !== null} />
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+interface CallResultFormProps extends CallResultDialogProps {
+  draft: ResultDraft;
+  isOpen: boolean;
+}
+
+function CallResultForm({ draft, isOpen, fields, onChange, onStop, onSave, onCancel }: CallResultFormProps) {
+  const styles = useStyles();
+  const part = { draft, fields, onChange };
+  const { disposition, notes } = draft.values;
+  const wasCalled = draft.startedAt !== null;
+  const isSaving = draft.stage === 'waiting';
+  const save = disposition === null || isSaving ? undefined : onSave;
+  useShortcuts(
+    {
+      ...(wasCalled && outcomeShortcuts(onChange)),
+      ...nextStepShortcuts((chosen) => onChange({ disposition: chosen })),
+      'Ctrl+Enter': save,
+    },
+    isOpen,
+  );
+  return (
+    <DialogBody>
+      <DialogTitle>Call Result</DialogTitle>
+      <DialogContent className={styles.content}>
+        <div className={styles.call}>
+          <span>{`${draft.contactName} · ${formatPhone(draft.phone)}`}</span>
+          {wasCalled && <CallTimer draft={draft} />}
+        </div>
+        {wasCalled && (
+          <div className={styles.row}>
+            <OutcomeField {...part} />
+            <DurationField {...part} onStop={onStop} />
+          </div>
+        )}
+        <div className={styles.steps}>
+          <Label aria-hidden="true">What's Next</Label>
+          <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
+        </div>
+        {disposition === 'callback' && <CallbackFields {...part} />}
+        <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
+          <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />
+        </Field>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={isSaving}>
+          Cancel
+        </Button>
+        <Button appearance="primary" disabled={save === undefined} onClick={save} aria-keyshortcuts="Control+Enter">
+          {isSaving ? 'Saving...' : 'Save Result'}
+          <KeyHint keyName="Ctrl+Enter" />
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatDuration } from '@dialdeck/common/duration';
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { TimerRegular } from '@fluentui/react-icons/headless/svg/timer';
+import { secondsOf } from '../results/result-draft.rules.ts';
+import type { ResultDraft } from '../results/result-draft.type.ts';
+import { useNow } from './use-now.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+interface CallTimerProps {
+  draft: ResultDraft;
+}
+
+/** Counts from the tap. Not read out every second: a role of its own lets a screen reader ask for it. */
+export function CallTimer({ draft }: CallTimerProps) {
+  const styles = useStyles();
+  const now = useNow(draft.stoppedAt === null);
+  return (
+    <span role="timer" aria-label="Call time" className={styles.root}>
+      <TimerRegular />
+      {formatDuration(secondsOf(draft, now))}
+    </span>
+  );
+}

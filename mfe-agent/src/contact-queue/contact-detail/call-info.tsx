@@ -1,0 +1,30 @@
+import { StatusBadge } from '@dialdeck/ui/core';
+import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
+import { callbackTime, longDay, longTime } from '../contact/contact-dates.ts';
+import { Fact, Facts } from './facts.tsx';
+
+interface CallInfoProps {
+  contact: ContactDetail_ContactFragment;
+}
+
+export function CallInfo({ contact }: CallInfoProps) {
+  const { status, callbackAt, lastCalledAt } = contact;
+  return (
+    <Facts title="Call Information">
+      <Fact name="First Created">{longDay(contact.createdAt)}</Fact>
+      <Fact name="Last Called">{lastCalledAt ? longTime(lastCalledAt) : 'Never'}</Fact>
+      <Fact name="Current Status">
+        {status === 'active' ? (
+          'Not Called'
+        ) : (
+          <StatusBadge
+            status={status}
+            detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
+          />
+        )}
+      </Fact>
+      <Fact name="Total Calls">{contact.totalCalls}</Fact>
+      {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
+    </Facts>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Disposition } from '@dialdeck/common/words';
+import { Button, Field, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Textarea } from '@dialdeck/ui/form';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
+import { contactName } from '../contact/contact-words.ts';
+import { useLast } from '../dialog/use-last.ts';
+import type { QueueContact } from '../list/queue-contact.ts';
+import { DurationField } from '../result-form/duration-field.tsx';
+import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
+import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
+import { OutcomeField } from '../result-form/outcome-field.tsx';
+import type { ResultFields } from '../results/result-draft.rules.ts';
+import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
+import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { CallInfo } from './call-info.tsx';
+import { ContactInfo } from './contact-info.tsx';
+import { MarkedPanel } from './marked-panel.tsx';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '44rem' },
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(15rem, 1fr))',
+    gap: tokens.spacingHorizontalXL,
+  },
+});
+
+export interface ContactDetailDialogProps {
+  /** Whose details they are; null closes it. */
+  contact: QueueContact | null;
+  /** What was typed for this contact, or its running call. */
+  draft: ResultDraft;
+  fields: ResultFields;
+  /** What this contact was marked as, in this dialog. */
+  marked: Disposition | null;
+  isAutoDialing: boolean;
+  onChange: (values: Partial<ResultValues>) => void;
+  onStop: () => void;
+  onCall: () => void;
+  onMark: (disposition: Disposition) => void;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+export function ContactDetailDialog(props: ContactDetailDialogProps) {
+  const styles = useStyles();
+  const contact = useLast(props.contact);
+  if (!contact) return null;
+  return (
+    <Dialog open={props.contact !== null} onOpenChange={(_event, { open }) => !open && props.onClose()}>
+      <DialogSurface className={styles.surface}>
+        <ContactDetailForm {...props} contact={contact} isOpen={props.contact !== null} />
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+interface ContactDetailFormProps extends ContactDetailDialogProps {
+  contact: QueueContact;
+  isOpen: boolean;
+}
+
+function ContactDetailForm(props: ContactDetailFormProps) {
+  const styles = useStyles();
+  const { draft, fields, marked, onChange, onMark, onNext } = props;
+  const contact = readFragment(ContactDetail_ContactFragmentDoc, props.contact);
+  const wasCalled = draft.startedAt !== null;
+  const isSaving = draft.stage === 'waiting' && marked === null;
+  const canMark = marked === null && !isSaving;
+  useShortcuts(
+    {
+      ...(canMark && wasCalled && outcomeShortcuts(onChange)),
+      ...(canMark && nextStepShortcuts(onMark)),
+      c: canMark ? props.onCall : undefined,
+      n: marked || props.isAutoDialing ? onNext : undefined,
+    },
+    props.isOpen,
+  );
+  return (
+    <DialogBody>
+      <DialogTitle>{contactName(contact)}</DialogTitle>
+      <DialogContent className={styles.content}>
+        <div className={styles.columns}>
+          <ContactInfo contact={contact} onCall={props.onCall} />
+          <CallInfo contact={contact} />
+        </div>
+        {wasCalled && marked === null && (
+          <div className={styles.columns}>
+            <OutcomeField draft={draft} fields={fields} onChange={onChange} />
+            <DurationField draft={draft} fields={fields} onChange={onChange} onStop={props.onStop} />
+          </div>
+        )}
+        <Field label="Notes" validationMessage={fields.notes ?? null}>
+          <Textarea
+            rows={3}
+            value={draft.values.notes}
+            disabled={!canMark}
+            onChange={(_event, { value }) => onChange({ notes: value })}
+          />
+        </Field>
+        <NextStepButtons isDisabled={!canMark} onChoose={onMark} />
+        {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
+      </DialogContent>
+      {marked === null && (
+        <DialogActions>
+          {props.isAutoDialing && (
+            <Button onClick={onNext} aria-keyshortcuts="N">
+              Skip Contact
+              <KeyHint keyName="N" />
+            </Button>
+          )}
+          <Button onClick={props.onClose}>Close</Button>
+        </DialogActions>
+      )}
+    </DialogBody>
+  );
+}

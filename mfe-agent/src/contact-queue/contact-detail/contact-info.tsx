@@ -1,0 +1,47 @@
+import { formatPhone } from '@dialdeck/common/phone-format';
+import { Button, Link, makeStyles, tokens } from '@dialdeck/ui/core';
+import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
+import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
+import { Fact, Facts } from './facts.tsx';
+
+const useStyles = makeStyles({
+  phone: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+interface ContactInfoProps {
+  contact: ContactDetail_ContactFragment;
+  onCall: () => void;
+}
+
+export function ContactInfo({ contact, onCall }: ContactInfoProps) {
+  const styles = useStyles();
+  return (
+    <Facts title="Contact Information">
+      <Fact name="Phone">
+        <span className={styles.phone}>
+          {formatPhone(contact.phone)}
+          <Button size="small" icon={<CallRegular />} onClick={onCall} aria-keyshortcuts="C">
+            Call
+          </Button>
+        </span>
+      </Fact>
+      {contact.email && (
+        <Fact name="Email">
+          <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
+        </Fact>
+      )}
+      {contact.company && <Fact name="Company">{contact.company}</Fact>}
+      {Object.entries(contact.customFields).map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,50 @@
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { type ReactNode, useId } from 'react';
+
+const useStyles = makeStyles({
+  title: { margin: 0, marginBottom: tokens.spacingVerticalS, fontSize: tokens.fontSizeBase300 },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(6rem, auto) minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    margin: 0,
+  },
+  name: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  value: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+});
+
+interface FactsProps {
+  title: string;
+  children: ReactNode;
+}
+
+export function Facts({ title, children }: FactsProps) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <dl className={styles.list}>{children}</dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+export function Fact({ name, children }: FactProps) {
+  const styles = useStyles();
+  return (
+    <>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value} dir="auto">
+        {children}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Disposition } from '@dialdeck/common/words';
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { useEffect, useRef } from 'react';
+import { KeyHint } from '../shortcuts/key-hint.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    padding: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorStatusSuccessBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  words: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+interface MarkedPanelProps {
+  marked: Disposition;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+/** What is left to do after a result. The button that had the focus is disabled now, so the focus comes here. */
+export function MarkedPanel({ marked, onNext, onClose }: MarkedPanelProps) {
+  const styles = useStyles();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={panel} className={styles.root}>
+      <p role="status" className={styles.words}>{`Contact marked as ${marked}`}</p>
+      <div className={styles.actions}>
+        <Button appearance="primary" onClick={onNext} aria-keyshortcuts="N">
+          Next Contact & Call
+          <KeyHint keyName="N" />
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  );
+}

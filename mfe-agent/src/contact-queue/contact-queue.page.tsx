@@ -1,0 +1,24 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { useParams } from '@dialdeck/router';
+import { ErrorPanel } from '@dialdeck/ui/core';
+import { ContactQueue } from './contact-queue.tsx';
+import { useListNames } from './header/list-selector.tsx';
+import { QueueSkeleton } from './states/queue-skeleton.tsx';
+import { NoCallLists } from './states/queue-states.tsx';
+
+/** /call-lists/{id}/contacts, /contacts/{id}, and /contacts for the first list there is. */
+export function ContactQueuePage({ shell }: ScreenProps) {
+  const { id } = useParams();
+  const { lists, error, refetch } = useListNames();
+  if (lists?.length === 0) return <NoCallLists />;
+  const listId = id ?? lists?.[0]?.id;
+  if (listId) return <ContactQueue shell={shell} listId={listId} lists={lists ?? []} />;
+  if (error) {
+    return (
+      <ErrorPanel title="Failed to load call lists" onRetry={() => void refetch()}>
+        Nothing was lost. Please try again.
+      </ErrorPanel>
+    );
+  }
+  return <QueueSkeleton />;
+}

@@ -1,0 +1,118 @@
+import type { Disposition } from '@dialdeck/common/words';
+import type { Shell } from '@dialdeck/contract';
+import { useMemo, useState } from 'react';
+import { callingNow } from '../auto-dial/auto-dial.notice.ts';
+import { dialledNumber } from '../call/dialled-number.ts';
+import { followTel } from '../call/follow-tel.ts';
+import { useCallLog } from '../call/use-call-log.ts';
+import type { QueueVariables } from '../list/queue-cache.ts';
+import type { QueueContact } from '../list/queue-contact.ts';
+import { isTouched, type ResultFields } from '../results/result-draft.rules.ts';
+import type { ResultDraft } from '../results/result-draft.type.ts';
+import { useOpenResult } from '../results/use-open-result.ts';
+import { type Saved, useResults } from '../results/use-results.ts';
+import { placeCalls } from './place-calls.ts';
+
+const NO_FIELDS: ResultFields = {};
+
+interface Marked {
+  readonly contactId: string;
+  readonly disposition: Disposition;
+}
+
+/** Calls, and the results that belong to them: what is on the screen, and what was put away. */
+export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
+  const callLog = useCallLog();
+  const { store, drafts, save: saveResult, resend } = useResults({ shell, shown, settled: callLog.settled });
+  const [openKey, setOpenKey] = useOpenResult();
+  const [savingKey, setSavingKey] = useState<string | null>(null);
+  const [fields, setFields] = useState(NO_FIELDS);
+  const [marked, setMarked] = useState<Marked | null>(null);
+
+  const waitingIds = useMemo(
+    () => new Set(drafts.filter(({ stage }) => stage === 'waiting').map(({ contactId }) => contactId)),
+    [drafts],
+  );
+
+  const { begin, place } = placeCalls(store, callLog);
+
+  const change = (draft: ResultDraft) => {
+    setFields(NO_FIELDS);
+    store.put(draft);
+  };
+
+  const save = async (draft: ResultDraft): Promise<Saved> => {
+    setSavingKey(draft.key);
+    const saved = await saveResult(draft);
+    setSavingKey(null);
+    setFields(saved.type === 'invalid' ? saved.fields : NO_FIELDS);
+    // Its form is still on the screen: it is there to be changed and saved again.
+    if (saved.type === 'refused') store.change(draft.key, (entry) => ({ ...entry, stage: 'open' }));
+    return saved;
+  };
+
+  const putAway = (draft: ResultDraft) => {
+    if (!isTouched(draft)) store.drop(draft.key);
+    else store.change(draft.key, (entry) => (entry.stage === 'open' ? { ...entry, stage: 'set-aside' } : entry));
+    setFields(NO_FIELDS);
+  };
+
+  const isOnScreen = ({ key, stage }: ResultDraft) => stage === 'open' || key === savingKey;
+  const openResult = drafts.find((draft) => draft.key === openKey && isOnScreen(draft)) ?? null;
+  return {
+    drafts,
+    waitingIds,
+    fields,
+    savingKey,
+    resend,
+    begin,
+    change,
+    save,
+    putAway,
+    discard: (draft: ResultDraft) => store.drop(draft.key),
+    /** The call-result dialog's. */
+    openResult,
+    saveOpenResult: async (draft: ResultDraft) => {
+      const saved = await save(draft);
+      if (saved.type === 'saved' || saved.type === 'waiting') setOpenKey(null);
+    },
+    closeResult: (draft: ResultDraft, how: 'keep' | 'discard') => {
+      if (how === 'keep') putAway(draft);
+      else store.drop(draft.key);
+      setOpenKey(null);
+    },
+    /** What neither the server nor a dialog on this screen has. */
+    putAwayResults: (profileDraft: ResultDraft | null, isProfileOpen: boolean) =>
+      drafts.filter(
+        ({ key }) => key !== savingKey && key !== openResult?.key && !(isProfileOpen && key === profileDraft?.key),
+      ),
+    /** The call that is still open: the newest, when somebody forgot to say how another one ended. */
+    runningCall: drafts.findLast(({ startedAt, stage }) => startedAt !== null && stage === 'open'),
+    /** What the detail dialog has just saved; forgotten when a contact is called or looked at anew. */
+    marked,
+    setMarked,
+    /** Brings a result back on the screen; in the call-result dialog also when its contact is not among the rows. */
+    reopen: (draft: ResultDraft, isCallResult: boolean) => {
+      const source = isCallResult ? 'call-result' : 'profile';
+      store.put({ ...draft, source, stage: 'open', input: null, message: null });
+      if (isCallResult) setOpenKey(draft.key);
+    },
+    stopTimer: (draft: ResultDraft) => store.put({ ...draft, stoppedAt: Date.now() }),
+    /** Calls by hand; `isFollowed` when the tapped link dials by itself. */
+    call: (contact: QueueContact, isFollowed: boolean) => {
+      if (!isFollowed) followTel(dialledNumber(contact));
+      setFields(NO_FIELDS);
+      setOpenKey(place(contact, 'call-result').key);
+    },
+    /** Calls for auto-dial: the result is recorded in the contact's details. */
+    dial: (contact: QueueContact) => {
+      followTel(dialledNumber(contact));
+      place(contact, 'profile');
+      setFields(NO_FIELDS);
+      setMarked(null);
+      shell.notify(callingNow(contact.phone));
+    },
+  };
+}
+
+export type CallDesk = ReturnType<typeof useCallDesk>;

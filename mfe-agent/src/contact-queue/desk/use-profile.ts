@@ -1,0 +1,35 @@
+import type { Disposition } from '@dialdeck/common/words';
+import { useState } from 'react';
+import type { QueueContact } from '../list/queue-contact.ts';
+import { withValues } from '../results/result-draft.rules.ts';
+import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { CallDesk } from './use-call-desk.ts';
+
+/** The result in the detail dialog. Nothing is kept until something is typed, or a call is running. */
+export function useProfile(desk: CallDesk, contact: QueueContact | null) {
+  const [blank, setBlank] = useState<ResultDraft | null>(null);
+  if (contact && blank?.contactId !== contact.id) setBlank(desk.begin(contact, 'profile', null));
+
+  const kept = desk.drafts.find(({ contactId, source }) => contactId === contact?.id && source === 'profile');
+  const draft = kept ?? blank;
+  const { marked } = desk;
+  return {
+    draft,
+    marked: contact !== null && marked?.contactId === contact.id ? marked.disposition : null,
+    /** Another look at a contact begins anew. */
+    reset: () => {
+      setBlank(null);
+      desk.setMarked(null);
+    },
+    mark: async (disposition: Disposition) => {
+      if (!draft || !contact) return;
+      const saved = await desk.save(withValues(draft, { disposition }));
+      if (saved.type === 'saved' || saved.type === 'waiting') desk.setMarked({ contactId: contact.id, disposition });
+    },
+    putAway: () => {
+      if (kept) desk.putAway(kept);
+    },
+  };
+}
+
+export type Profile = ReturnType<typeof useProfile>;

@@ -1,0 +1,68 @@
+import { Badge, Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
+import type { RefObject } from 'react';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  search: { flex: '1 1 14rem', maxWidth: '24rem' },
+  choice: { display: 'flex', gap: tokens.spacingHorizontalXXS },
+});
+
+const number = new Intl.NumberFormat();
+
+interface QueueFilterProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Holds the search box, so that a key can take the focus there. */
+  searchRef: RefObject<HTMLElement | null>;
+  isActiveOnly: boolean;
+  onActiveOnly: (isActiveOnly: boolean) => void;
+  /** Contacts that are shown, when that is known. */
+  matchCount: number | undefined;
+  isMatchCountCapped: boolean;
+  totalContacts: number;
+}
+
+export function QueueFilter(props: QueueFilterProps) {
+  const styles = useStyles();
+  const { search, isActiveOnly, matchCount, isMatchCountCapped } = props;
+  return (
+    <search ref={props.searchRef} className={styles.root}>
+      <SearchBox
+        className={styles.search}
+        aria-label="Search contacts"
+        placeholder="Search name, email, phone, company"
+        aria-keyshortcuts="/"
+        value={search}
+        onChange={(_event, { value }) => props.onSearch(value)}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen */}
+      <div role="group" aria-label="Contacts to show" className={styles.choice}>
+        <Choice isChosen={isActiveOnly} onChoose={() => props.onActiveOnly(true)}>
+          Active Only
+        </Choice>
+        <Choice isChosen={!isActiveOnly} onChoose={() => props.onActiveOnly(false)}>
+          Show All
+        </Choice>
+      </div>
+      {matchCount !== undefined && (
+        <Badge appearance="outline" size="large" role="status">
+          {`${number.format(matchCount)}${isMatchCountCapped ? '+' : ''} of ${number.format(props.totalContacts)} contacts`}
+        </Badge>
+      )}
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: string;
+}
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <Button appearance={isChosen ? 'outline' : 'subtle'} aria-pressed={isChosen} onClick={onChoose}>
+      {children}
+    </Button>
+  );
+}

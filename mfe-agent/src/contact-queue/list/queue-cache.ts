@@ -1,0 +1,52 @@
+import type { ApolloCache } from '@dialdeck/apollo';
+import { isCompleted } from '@dialdeck/common/call-result.rules';
+import type { ContactStatus } from '@dialdeck/common/words';
+import { ContactQueuePageDocument, type RecordDispositionMutation } from '#__generated__/graphql.ts';
+import { placeContact } from './queue-page.rules.ts';
+
+type ChangedContact = RecordDispositionMutation['recordDisposition'];
+
+/** Which rows are on the screen. No `search` at all when there is none: the page preloads exactly these variables. */
+export interface QueueVariables {
+  readonly listId: string;
+  readonly activeOnly: boolean;
+  readonly search?: string;
+}
+
+/**
+ * Brings the shown rows and the list's counters up to date from a saved result, so that no list is fetched again
+ * after a call. Other filters of the list are forgotten: they are asked for when somebody looks at them.
+ */
+export function applyResult(
+  cache: ApolloCache,
+  shown: QueueVariables | null,
+  contact: ChangedContact,
+  statusBefore: ContactStatus | undefined,
+): void {
+  const id = cache.identify({ __typename: 'CallList', id: contact.callListId });
+  if (!id) return;
+  if (shown?.listId === contact.callListId && contact.status !== statusBefore) placeInRows(cache, shown, contact);
+  cache.modify<{ completedCalls: number; contacts: unknown }>({
+    id,
+    fields: {
+      // Without knowing what it was before, only the server knows the count: an absent field is asked for again.
+      completedCalls: (count, { DELETE }) =>
+        statusBefore ? count + Number(isCompleted(contact.status)) - Number(isCompleted(statusBefore)) : DELETE,
+      contacts: (page, { storeFieldName, DELETE }) => (isShown(storeFieldName, shown) ? page : DELETE),
+    },
+  });
+}
+
+function placeInRows(cache: ApolloCache, shown: QueueVariables, contact: ChangedContact): void {
+  cache.updateQuery({ query: ContactQueuePageDocument, variables: shown }, (data) => {
+    if (!data?.callList) return data;
+    const { contacts } = data.callList;
+    return { ...data, callList: { ...data.callList, contacts: placeContact(contacts, contact, shown.activeOnly) } };
+  });
+}
+
+/** The cache names a field with its arguments: contacts({"activeOnly":true,"first":50}). */
+function isShown(storeFieldName: string, shown: QueueVariables | null): boolean {
+  const args = JSON.parse(storeFieldName.slice(storeFieldName.indexOf('(') + 1, -1)) as Partial<QueueVariables>;
+  return args.activeOnly === shown?.activeOnly && args.search === shown?.search;
+}

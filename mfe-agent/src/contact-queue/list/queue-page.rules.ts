@@ -1,0 +1,31 @@
+import { compareQueueOrder, isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/queue.rules';
+
+/** As much of a connection as changes when a contact does. */
+export interface QueuePage<Entry extends QueueEntry> {
+  readonly nodes: Entry[];
+  readonly pageInfo: { readonly hasNextPage: boolean };
+  readonly matchCount: number;
+}
+
+/** The next page behind the rows at hand. Calls move contacts on the server, so one may come a second time. */
+export function appendPage<Entry extends QueueEntry, Page extends QueuePage<Entry>>(page: Page, next: Page): Page {
+  const known = new Set(page.nodes.map(({ id }) => id));
+  return { ...next, nodes: [...page.nodes, ...next.nodes.filter(({ id }) => !known.has(id))] };
+}
+
+/** The rows after a result: the contact leaves when the filter hides it, and else goes to its place in the queue's order. */
+export function placeContact<Entry extends QueueEntry, Page extends QueuePage<Entry>>(
+  page: Page,
+  contact: Entry,
+  isActiveOnly: boolean,
+): Page {
+  if (!page.nodes.some(({ id }) => id === contact.id)) return page;
+  const others = page.nodes.filter(({ id }) => id !== contact.id);
+  if (isActiveOnly && isHiddenWhenActiveOnly(contact.status)) {
+    return { ...page, nodes: others, matchCount: Math.max(0, page.matchCount - 1) };
+  }
+  const place = others.findLastIndex((other) => compareQueueOrder(other, contact) < 0) + 1;
+  // Behind the last row at hand, and the list goes on: its place is on a page that is still to come.
+  if (place === others.length && page.pageInfo.hasNextPage) return { ...page, nodes: others };
+  return { ...page, nodes: others.toSpliced(place, 0, contact) };
+}

@@ -1,0 +1,45 @@
+import { ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
+import type { QueueScreen } from './desk/use-queue-screen.ts';
+import { ContactList } from './list/contact-list.tsx';
+import type { QueueContact } from './list/queue-contact.ts';
+import { ROW_HEIGHT } from './row/contact-row.styles.ts';
+import { NoContacts, NoMatches, NoSuchList } from './states/queue-states.tsx';
+
+interface QueueRowsProps {
+  screen: QueueScreen;
+  onCall: (contact: QueueContact) => void;
+  onDetails: (contact: QueueContact) => void;
+  onMore: () => void;
+  onUpload: (() => void) | undefined;
+}
+
+/** The rows, or why there are none. */
+export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: QueueRowsProps) {
+  const { queue, filter, desk, currentIndex } = screen;
+  if (queue.isAbsent) return <NoSuchList />;
+  if (!queue.list) {
+    return queue.error ? (
+      <ErrorPanel title="Failed to load contacts" onRetry={() => void queue.refetch()}>
+        Nothing was lost. Please try again.
+      </ErrorPanel>
+    ) : (
+      <RowsSkeleton label="Loading contacts..." rows={6} rowHeight={ROW_HEIGHT} />
+    );
+  }
+  if (queue.contacts.length === 0) {
+    if (queue.list.totalContacts === 0) return <NoContacts onUpload={onUpload} />;
+    return <NoMatches isActiveOnly={filter.isActiveOnly} onShowAll={() => filter.setActiveOnly(false)} />;
+  }
+  return (
+    <ContactList
+      contacts={queue.contacts}
+      total={queue.matchCount ?? queue.contacts.length}
+      currentIndex={currentIndex}
+      waitingIds={desk.waitingIds}
+      hasMore={queue.hasMore}
+      onMore={onMore}
+      onCall={onCall}
+      onDetails={onDetails}
+    />
+  );
+}

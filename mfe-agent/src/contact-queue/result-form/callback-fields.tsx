@@ -1,0 +1,47 @@
+import { CALLBACK_TIMES } from '@dialdeck/common/words';
+import { Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
+import { fieldTime } from '../contact/contact-dates.ts';
+import { CALLBACK_TIME_LABELS } from '../contact/contact-words.ts';
+import type { ResultFormPart } from './result-form.type.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
+});
+
+export function CallbackFields({ draft, fields, onChange }: ResultFormPart) {
+  const styles = useStyles();
+  const { callbackTime, customTime } = draft.values;
+  return (
+    <div className={styles.root}>
+      <Field label="Callback Timing" validationMessage={fields.callbackTime ?? null}>
+        <Select
+          value={callbackTime}
+          onChange={(_event, { value }) => {
+            const time = CALLBACK_TIMES.find((entry) => entry === value);
+            if (time) onChange({ callbackTime: time });
+          }}
+        >
+          {CALLBACK_TIMES.map((time) => (
+            <option key={time} value={time}>
+              {CALLBACK_TIME_LABELS[time]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {callbackTime === 'custom' && (
+        <Field label="Callback Date and Time" validationMessage={fields.customCallbackDate ?? null} required>
+          <Input
+            type="datetime-local"
+            min={fieldTime(new Date())}
+            value={customTime}
+            onChange={(_event, { value }) => onChange({ customTime: value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
+import { useNow } from '../call/use-now.ts';
+import { durationText } from '../results/result-draft.rules.ts';
+import type { ResultFormPart } from './result-form.type.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  input: { width: '7rem', minWidth: '5rem' },
+});
+
+interface DurationFieldProps extends ResultFormPart {
+  /** The call is over; what follows is typing. */
+  onStop: () => void;
+}
+
+/** Follows the timer until the agent writes something else, or says that the call is over. */
+export function DurationField({ draft, fields, onChange, onStop }: DurationFieldProps) {
+  const styles = useStyles();
+  const isCounting = draft.stoppedAt === null && draft.values.duration === null;
+  const now = useNow(isCounting);
+  return (
+    <div className={styles.root}>
+      <Field label="Duration" hint="m:ss or seconds" validationMessage={fields.duration ?? null}>
+        <Input
+          className={styles.input}
+          value={durationText(draft, now)}
+          onChange={(_event, { value }) => onChange({ duration: value })}
+        />
+      </Field>
+      <Button appearance="subtle" disabled={!isCounting} onClick={onStop}>
+        Stop timer
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';
+import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
+import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss-circle';
+import { TrophyRegular } from '@fluentui/react-icons/headless/svg/trophy';
+import { NEXT_STEP_LABELS } from '../contact/contact-words.ts';
+import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { NEXT_STEP_KEYS } from './next-step-keys.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))', gap: tokens.spacingHorizontalS },
+});
+
+// The same icons as the status that each leads to.
+const ICONS = {
+  callback: ClockRegular,
+  winner: TrophyRegular,
+  loser: DismissCircleRegular,
+  archived: ArchiveRegular,
+} as const;
+
+interface NextStepButtonsProps {
+  /** Given where a button chooses; absent where it acts at once. */
+  chosen?: Disposition | null;
+  isDisabled?: boolean;
+  onChoose: (disposition: Disposition) => void;
+}
+
+export function NextStepButtons({ chosen, isDisabled = false, onChoose }: NextStepButtonsProps) {
+  const styles = useStyles();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second heading
+    <div role="group" aria-label="What's Next" className={styles.root}>
+      {DISPOSITIONS.map((disposition) => {
+        const Icon = ICONS[disposition];
+        const isChosen = chosen === disposition;
+        return (
+          <Button
+            key={disposition}
+            icon={<Icon />}
+            appearance={isChosen ? 'primary' : 'secondary'}
+            aria-pressed={chosen === undefined ? undefined : isChosen}
+            aria-keyshortcuts={NEXT_STEP_KEYS[disposition]}
+            disabled={isDisabled}
+            onClick={() => onChoose(disposition)}
+          >
+            {NEXT_STEP_LABELS[disposition]}
+            <KeyHint keyName={NEXT_STEP_KEYS[disposition]} />
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { CALL_OUTCOMES } from '@dialdeck/common/words';
+import { Field, Select } from '@dialdeck/ui/core';
+import { OUTCOME_LABELS } from '../contact/contact-words.ts';
+import type { ResultFormPart } from './result-form.type.ts';
+
+export function OutcomeField({ draft, fields, onChange }: ResultFormPart) {
+  return (
+    <Field label="Call Outcome" validationMessage={fields.callOutcome ?? null} hint="Keys 1 to 5">
+      <Select
+        value={draft.values.callOutcome ?? ''}
+        aria-keyshortcuts="1 2 3 4 5"
+        onChange={(_event, { value }) => {
+          const callOutcome = CALL_OUTCOMES.find((outcome) => outcome === value);
+          if (callOutcome) onChange({ callOutcome });
+        }}
+      >
+        {CALL_OUTCOMES.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {OUTCOME_LABELS[outcome]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ResultFields } from '../results/result-draft.rules.ts';
+import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
+
+/** What every part of a result's form is given. */
+export interface ResultFormPart {
+  readonly draft: ResultDraft;
+  /** One sentence for each field that cannot be saved so. */
+  readonly fields: ResultFields;
+  readonly onChange: (values: Partial<ResultValues>) => void;
+}

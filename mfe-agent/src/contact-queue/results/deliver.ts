@@ -1,0 +1,58 @@
+import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
+import type { QueueVariables } from '../list/queue-cache.ts';
+import { FAILED } from './result.notice.ts';
+import type { ResultStore } from './result-store.ts';
+import { sendResult } from './send-result.ts';
+
+/** After that long without an answer the line counts as lost; the server takes a result with the same key once. */
+const ANSWER_PATIENCE_MS = 15_000;
+
+export type Delivery =
+  | { readonly type: 'saved' }
+  | { readonly type: 'waiting' }
+  | { readonly type: 'refused'; readonly sentence: string };
+
+interface Deliver {
+  readonly client: ApolloClient;
+  readonly store: ResultStore;
+  readonly shown: () => QueueVariables | null;
+  /** When the log of the contact's call is through. */
+  readonly settled: (contactId: string) => Promise<unknown>;
+}
+
+/** Sends saved results, each at most once at a time: a double click and the line coming back both find the same try. */
+export function createDelivery({ client, store, shown, settled }: Deliver) {
+  const running = new Map<string, Promise<Delivery>>();
+
+  async function attempt(key: string): Promise<Delivery> {
+    const draft = store.read().find((entry) => entry.key === key);
+    if (!draft?.input) return { type: 'saved' };
+    const { contactId, input, source } = draft;
+    try {
+      await settled(contactId);
+      await withPatience(sendResult(client, { key, contactId, input, shown: shown() }));
+      store.drop(key);
+      return { type: 'saved' };
+    } catch (error) {
+      if (isConnectionFailure(error)) return { type: 'waiting' };
+      const { sentence } = failureOf(error, FAILED[source]);
+      store.change(key, (entry) => ({ ...entry, stage: 'refused', input: null, message: sentence }));
+      return { type: 'refused', sentence };
+    }
+  }
+
+  return (key: string): Promise<Delivery> => {
+    const current = running.get(key) ?? attempt(key).finally(() => running.delete(key));
+    running.set(key, current);
+    return current;
+  };
+}
+
+async function withPatience(answer: Promise<void>): Promise<void> {
+  let timer = 0;
+  const patience = new Promise<never>((_resolve, reject) => {
+    // A TypeError is what fetch itself says when the line is gone.
+    timer = window.setTimeout(() => reject(new TypeError('No answer in time')), ANSWER_PATIENCE_MS);
+  });
+  return Promise.race([answer, patience]).finally(() => window.clearTimeout(timer));
+}

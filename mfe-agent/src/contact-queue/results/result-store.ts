@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { type ResultDraft, ResultDraftSchema } from './result-draft.type.ts';
+
+export interface ResultStore {
+  read(): readonly ResultDraft[];
+  subscribe(listener: () => void): () => void;
+  /** Adds a draft, or takes the place of the one with its key. */
+  put(draft: ResultDraft): void;
+  /** Changes the draft as it is now; one that is gone stays gone. */
+  change(key: string, change: (draft: ResultDraft) => ResultDraft): void;
+  drop(key: string): void;
+}
+
+/** One person's unsaved results: a shared machine must not show or send somebody else's. */
+const storageKey = (userId: string) => `dialdeck.results.${userId}`;
+
+function parse(text: string | null): readonly ResultDraft[] {
+  if (text === null) return [];
+  try {
+    const entries = z.array(z.unknown()).parse(JSON.parse(text));
+    // One entry that an older version wrote differently must not cost the others.
+    return entries.flatMap((entry) => {
+      const result = z.safeParse(ResultDraftSchema, entry);
+      return result.success ? [result.data] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Kept in storage with every key stroke; other tabs of the same person see the same. */
+export function createResultStore(userId: string, storage: Storage = window.localStorage): ResultStore {
+  const name = storageKey(userId);
+  const listeners = new Set<() => void>();
+  let drafts = parse(storage.getItem(name));
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== name && event.key !== null) return;
+    drafts = parse(storage.getItem(name));
+    tell();
+  };
+  const write = (next: readonly ResultDraft[]) => {
+    drafts = next;
+    try {
+      if (next.length > 0) storage.setItem(name, JSON.stringify(next));
+      else storage.removeItem(name);
+    } catch {
+      // Storage is full or switched off: the result lives as long as the page then.
+    }
+    tell();
+  };
+
+  return {
+    read: () => drafts,
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      };
+    },
+    put: (draft) => write([...drafts.filter(({ key }) => key !== draft.key), draft]),
+    change: (key, change) => {
+      if (drafts.some((draft) => draft.key === key)) {
+        write(drafts.map((draft) => (draft.key === key ? change(draft) : draft)));
+      }
+    },
+    drop: (key) => {
+      if (drafts.some((draft) => draft.key === key)) write(drafts.filter((draft) => draft.key !== key));
+    },
+  };
+}

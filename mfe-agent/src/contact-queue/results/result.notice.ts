@@ -1,0 +1,28 @@
+import { TOAST_LONG_MS, TOAST_SHORT_MS } from '@dialdeck/common/constants';
+import type { Notice } from '@dialdeck/contract';
+import type { ResultDraft } from './result-draft.type.ts';
+
+type Source = ResultDraft['source'];
+
+/** Specification, section 8, in its words. */
+const SAVED: Readonly<Record<Source, Notice>> = {
+  'call-result': { title: 'Call Result Saved', body: 'Contact disposition updated successfully' },
+  profile: { title: 'Contact Updated', body: 'Contact disposition and notes saved successfully' },
+};
+
+export const FAILED: Readonly<Record<Source, string>> = {
+  'call-result': 'Failed to update contact disposition',
+  profile: 'Failed to update contact',
+};
+
+export const savedNotice = (source: Source): Notice => ({ ...SAVED[source], timeoutMs: TOAST_SHORT_MS });
+
+export const refusedNotice = (sentence: string): Notice => ({
+  title: 'Error',
+  body: sentence,
+  variant: 'destructive',
+  timeoutMs: TOAST_LONG_MS,
+});
+
+export const waitingNotice = (source: Source): Notice =>
+  refusedNotice(`${FAILED[source]}. It is kept on this device and sent when the connection is back.`);

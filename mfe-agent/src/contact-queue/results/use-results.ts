@@ -1,0 +1,77 @@
+import { useApolloClient } from '@dialdeck/apollo';
+import type { Shell } from '@dialdeck/contract';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { QueueVariables } from '../list/queue-cache.ts';
+import { createDelivery, type Delivery } from './deliver.ts';
+import { refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
+import { type ResultFields, submissionOf } from './result-draft.rules.ts';
+import type { ResultDraft } from './result-draft.type.ts';
+import { createResultStore, type ResultStore } from './result-store.ts';
+import { useResend } from './use-resend.ts';
+
+export type Saved = Delivery | { readonly type: 'invalid'; readonly fields: ResultFields };
+
+export interface Results {
+  readonly store: ResultStore;
+  readonly drafts: readonly ResultDraft[];
+  /** From the form on the screen: says what became of it, and tells the agent. */
+  save(draft: ResultDraft): Promise<Saved>;
+  /** Tries what waits, now. */
+  resend(): void;
+}
+
+interface UseResults {
+  readonly shell: Shell;
+  readonly shown: QueueVariables | null;
+  readonly settled: (contactId: string) => Promise<unknown>;
+}
+
+/** Results that are not with the server yet: they survive a reload and a lost line, and are sent once. */
+export function useResults({ shell, shown, settled }: UseResults): Results {
+  const client = useApolloClient();
+  const [store] = useState(() => createResultStore(shell.session.id));
+  const drafts = useSyncExternalStore(store.subscribe, store.read);
+  const latest = useRef({ shell, shown, settled });
+  useLayoutEffect(() => {
+    latest.current = { shell, shown, settled };
+  });
+  const [deliver] = useState(() =>
+    createDelivery({
+      client,
+      store,
+      shown: () => latest.current.shown,
+      settled: (contactId) => latest.current.settled(contactId),
+    }),
+  );
+
+  const resend = useCallback(async () => {
+    for (const { key, source } of store.read().filter(({ stage }) => stage === 'waiting')) {
+      const delivery = await deliver(key);
+      if (delivery.type === 'saved') latest.current.shell.notify(savedNotice(source));
+      if (delivery.type === 'refused') latest.current.shell.notify(refusedNotice(delivery.sentence));
+      // One that cannot get through says that the others cannot either.
+      if (delivery.type === 'waiting') return;
+    }
+  }, [store, deliver]);
+  useResend(
+    drafts.some(({ stage }) => stage === 'waiting'),
+    resend,
+  );
+
+  const save = async (draft: ResultDraft): Promise<Saved> => {
+    const submission = submissionOf(draft, new Date());
+    if (!submission.ok) return { type: 'invalid', fields: submission.fields };
+    // A second click finds the first one's try, and must not change what is being sent.
+    if (store.read().find(({ key }) => key === draft.key)?.stage !== 'waiting') {
+      store.put({ ...draft, stage: 'waiting', input: submission.input, message: null });
+    }
+    const delivery = await deliver(draft.key);
+    if (delivery.type === 'saved') shell.notify(savedNotice(draft.source));
+    if (delivery.type === 'waiting') shell.notify(waitingNotice(draft.source));
+    if (delivery.type === 'refused') shell.notify(refusedNotice(delivery.sentence));
+    return delivery;
+  };
+
+  useEffect(() => void resend(), [resend]);
+  return { store, drafts, save, resend: () => void resend() };
+}

@@ -1,0 +1,69 @@
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+
+/** Even heights, in pixels: the list counts with them. */
+export const ROW_HEIGHT = 72;
+export const NARROW_ROW_HEIGHT = 168;
+export const NARROW = '(max-width: 800px)';
+
+const narrow = `@media ${NARROW}` as const;
+const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+export const useContactRowStyles = makeStyles({
+  root: {
+    position: 'absolute',
+    insetBlockStart: 0,
+    insetInline: 0,
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(9rem, 1.2fr) minmax(7rem, auto) minmax(0, 1.6fr) auto',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    paddingInline: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    // The bar of the current row takes no room, so that nothing moves when it comes.
+    borderInlineStartWidth: tokens.strokeWidthThickest,
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: 'transparent',
+    [narrow]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gridTemplateRows: 'auto minmax(0, 1fr) auto',
+      gap: tokens.spacingVerticalXS,
+      columnGap: tokens.spacingHorizontalM,
+      paddingBlock: tokens.spacingVerticalS,
+    },
+  },
+  current: {
+    borderInlineStartColor: tokens.colorBrandStroke1,
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+  },
+  who: { minWidth: 0 },
+  name: {
+    display: 'block',
+    maxWidth: '100%',
+    ...clipped,
+    textAlign: 'start',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  line: { ...clipped, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  status: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: tokens.spacingVerticalXXS,
+    [narrow]: { alignItems: 'flex-end' },
+  },
+  more: { minWidth: 0, [narrow]: { gridColumn: '1 / -1', alignSelf: 'start' } },
+  fields: { display: 'flex', gap: tokens.spacingHorizontalS, minWidth: 0, fontSize: tokens.fontSizeBase200 },
+  fieldList: { display: 'flex', gap: tokens.spacingHorizontalM, minWidth: 0, margin: 0 },
+  field: { ...clipped, minWidth: '3rem' },
+  fieldName: { display: 'inline', color: tokens.colorNeutralForeground2 },
+  fieldValue: { display: 'inline', margin: 0 },
+  moreLink: { flexShrink: 0, fontSize: tokens.fontSizeBase200 },
+  actions: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    [narrow]: { gridColumn: '1 / -1' },
+  },
+  phone: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', [narrow]: { flexGrow: 1 } },
+});

@@ -1,0 +1,31 @@
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { useShortcutSetting } from './shortcut-setting.ts';
+
+const useStyles = makeStyles({
+  root: {
+    marginInlineStart: tokens.spacingHorizontalS,
+    paddingInline: tokens.spacingHorizontalXS,
+    border: `${tokens.strokeWidthThin} solid currentColor`,
+    borderRadius: tokens.borderRadiusSmall,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: tokens.lineHeightBase100,
+    '@media (pointer: coarse)': { display: 'none' },
+  },
+});
+
+interface KeyHintProps {
+  keyName: string;
+}
+
+/** The key beside what it does. A screen reader hears it from `aria-keyshortcuts`. */
+export function KeyHint({ keyName }: KeyHintProps) {
+  const styles = useStyles();
+  const [isOn] = useShortcutSetting();
+  if (!isOn) return null;
+  return (
+    <span className={styles.root} aria-hidden="true">
+      {keyName}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+/** All keys of the queue and its dialogs, as they are told to a person. */
+export const SHORTCUT_TABLE = [
+  ['/', 'Search contacts'],
+  ['J', 'Next row'],
+  ['K', 'Previous row'],
+  ['C', 'Call the current contact'],
+  ['N', 'Next Contact'],
+  ['A', 'Start or pause auto dial'],
+  ['D', 'Details of the current contact'],
+  ['1 – 5', 'In a dialog: call outcome'],
+  ['Q W E R', 'In a dialog: Call Back, Winner, Loser, Archive'],
+  ['Ctrl+Enter', 'In a dialog: save the result'],
+  ['?', 'This list'],
+] as const;

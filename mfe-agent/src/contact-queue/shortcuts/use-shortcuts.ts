@@ -1,0 +1,27 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isTyping, pressedKey } from './shortcut-key.ts';
+import { useShortcutSetting } from './shortcut-setting.ts';
+
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+
+/** Keys of a screen or dialog, while it is in front. Keys with Ctrl work while typing, and when the others are switched off. */
+export function useShortcuts(shortcuts: Shortcuts, isInFront: boolean): void {
+  const [isOn] = useShortcutSetting();
+  const latest = useRef(shortcuts);
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    if (!isInFront) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = pressedKey(event);
+      const run = latest.current[key];
+      if (!run || event.defaultPrevented || event.repeat) return;
+      if (!key.startsWith('Ctrl+') && (!isOn || isTyping(event.target))) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isInFront, isOn]);
+}

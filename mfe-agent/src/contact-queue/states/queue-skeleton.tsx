@@ -1,0 +1,24 @@
+import { makeStyles, RowsSkeleton, Skeleton, SkeletonItem, tokens } from '@dialdeck/ui/core';
+import { ROW_HEIGHT } from '../row/contact-row.styles.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  title: { width: '16rem', height: tokens.lineHeightBase600 },
+  line: { height: '32px' },
+});
+
+/** Stands for the whole screen while nobody knows which list it is. */
+export function QueueSkeleton() {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <Skeleton aria-label="Loading call lists...">
+        <SkeletonItem className={styles.title} />
+      </Skeleton>
+      <Skeleton aria-hidden="true">
+        <SkeletonItem className={styles.line} />
+      </Skeleton>
+      <RowsSkeleton label="Loading contacts..." rows={6} rowHeight={ROW_HEIGHT} />
+    </div>
+  );
+}

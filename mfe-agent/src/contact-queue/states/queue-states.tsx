@@ -1,0 +1,48 @@
+import { Button, EmptyState } from '@dialdeck/ui/core';
+
+export function NoCallLists() {
+  return (
+    <EmptyState title="No Call Lists Available">
+      You don't have access to any call lists. Please contact your administrator.
+    </EmptyState>
+  );
+}
+
+export function NoSuchList() {
+  return (
+    <EmptyState title="Call List Not Found">
+      This call list does not exist, or you don't have access to it. Please choose another one.
+    </EmptyState>
+  );
+}
+
+interface NoMatchesProps {
+  isActiveOnly: boolean;
+  onShowAll: () => void;
+}
+
+export function NoMatches({ isActiveOnly, onShowAll }: NoMatchesProps) {
+  return (
+    <EmptyState
+      title="No matches found"
+      action={isActiveOnly && <Button onClick={onShowAll}>Show contacts of every status</Button>}
+    >
+      No contact of this list fits the search and the filter.
+    </EmptyState>
+  );
+}
+
+interface NoContactsProps {
+  /** Absent for those who cannot upload. */
+  onUpload: (() => void) | undefined;
+}
+
+export function NoContacts({ onUpload }: NoContactsProps) {
+  return (
+    <EmptyState title="No Contacts Yet" action={onUpload && <Button onClick={onUpload}>Go to Call Lists</Button>}>
+      {onUpload
+        ? 'Please upload a CSV file to fill this list.'
+        : 'Please ask your administrator to upload a CSV file for this list.'}
+    </EmptyState>
+  );
+}

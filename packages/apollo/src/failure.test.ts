@@ -1,0 +1,40 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
+import { describe, expect, it } from 'vitest';
+import { failureOf, isConnectionFailure } from './failure.ts';
+
+const refused = (code: string, message: string, fields?: Record<string, string>) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
+const answered = (status: number) =>
+  new ServerError('no GraphQL', { response: new Response('', { status }), bodyText: '' });
+
+describe('failureOf', () => {
+  it("shows the server's sentence when the server expected the failure", () => {
+    expect(failureOf(refused('CONFLICT', 'Held by Ana', { id: 'Held' }), 'Failed to save')).toEqual({
+      code: 'CONFLICT',
+      sentence: 'Held by Ana',
+      fields: { id: 'Held' },
+    });
+  });
+
+  it.each([
+    refused('INTERNAL', 'secret'),
+    refused('OTHER', 'x'),
+    answered(500),
+    new TypeError('Failed to fetch'),
+  ])('shows the fallback else: %s', (error) => {
+    expect(failureOf(error, 'Failed to save').sentence).toBe('Failed to save');
+  });
+});
+
+it.each([
+  [new TypeError('Failed to fetch'), true],
+  [answered(502), true],
+  [answered(504), true],
+  [refused('UNAVAILABLE', 'Down'), true],
+  [answered(500), false],
+  [answered(413), false],
+  [refused('CONFLICT', 'Held'), false],
+  [refused('INTERNAL', 'Fault'), false],
+])('nobody knows whether the server did it after %s: %s', (error, isUnknown) => {
+  expect(isConnectionFailure(error)).toBe(isUnknown);
+});
