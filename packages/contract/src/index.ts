@@ -11,4 +11,5 @@ export {
   type Screen,
   type ScreenProps,
 } from './remote-module.ts';
+export { EAGER_KEYS, type EagerKey, ON_DEMAND_KEYS, type OnDemandKey, type SharedKey } from './shared-keys.ts';
 export type { Notice, Session, Shell } from './shell.ts';

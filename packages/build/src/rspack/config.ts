@@ -1,12 +1,9 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import type { App } from './app.ts';
 import { MODULE_CHUNKS, SHELL_CHUNKS } from './chunk-groups.ts';
 import { chunkListPlugin } from './chunk-list.plugin.ts';
-import { esmRuntimePlugin } from './esm-runtime.plugin.ts';
+import { exposedModule, hostRuntime } from './federation.ts';
 import { shellPages } from './html-pages.ts';
-import { retryAddressesPlugin } from './retry-addresses.plugin.ts';
-import { sharedPolicy } from './shared-policy.ts';
 
 /** How one app is built for its users. */
 export function productionConfig(app: App): Configuration {
@@ -27,8 +24,7 @@ export function productionConfig(app: App): Configuration {
     devtool: 'hidden-source-map',
     module: { rules: sourceRules({ isDevelopment: false }) },
     plugins: [
-      ...(app.isShell ? shellPages(app) : []),
-      ...federation(app, 'remoteEntry.[contenthash:10].js'),
+      ...(app.isShell ? [...shellPages(app), ...hostRuntime()] : exposedModule(app, 'remoteEntry.[contenthash:10].js')),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       chunkListPlugin,
     ],
@@ -80,25 +76,5 @@ export function sourceRules({ isDevelopment }: { isDevelopment: boolean }) {
     },
     { test: /\.css$/, type: 'css/auto' as const },
     { test: /\.(?:svg|png|webp|avif)$/, type: 'asset/resource' as const },
-  ];
-}
-
-/** Federation, without the parts that a page with a registry of its own never calls. */
-export function federation(app: App, entryFile: string) {
-  return [
-    new ModuleFederationPlugin({
-      name: app.container,
-      ...(!app.isShell && { exposes: { './remote': './src/remote.ts' }, filename: entryFile }),
-      shared: sharedPolicy(app.isShell),
-      shareStrategy: 'loaded-first',
-      dts: false,
-      manifest: false,
-      experiments: {
-        optimization: { target: 'web', disableSnapshot: true },
-        ...(app.isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
-      },
-    }),
-    esmRuntimePlugin,
-    ...(app.isShell ? [] : [retryAddressesPlugin(app.container)]),
   ];
 }

@@ -26,6 +26,8 @@ const useStyles = makeStyles({
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** 1 when the page is nothing else, 2 when a section is. */
+  level?: 1 | 2;
   /** What this place is for. */
   children?: ReactNode;
   /** The one action that fills it. */
@@ -33,12 +35,13 @@ export interface EmptyStateProps {
 }
 
 /** A place with nothing in it yet. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, level, children, action }: EmptyStateProps) {
   const styles = useStyles();
+  const Title = level ? (`h${level}` as const) : 'p';
   return (
     <div className={styles.root}>
       {icon && <div className={styles.icon}>{icon}</div>}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,0 +1,41 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import type { App } from './app.ts';
+import { esmRuntimePlugin } from './esm-runtime.plugin.ts';
+import { retryAddressesPlugin } from './retry-addresses.plugin.ts';
+import { tokenNamesPlugin } from './token-names.plugin.ts';
+import { consumedShares, sharedVersions } from './shared-policy.ts';
+
+/**
+ * The shell is a plain build that uses the federation runtime as a library (shell/src/remotes). The plugin would
+ * put each shared import behind the share scope, and the runtime into the account pages too (+75 kB there).
+ */
+export function hostRuntime() {
+  return [
+    new rspack.DefinePlugin({
+      __SHARED_VERSIONS__: JSON.stringify(sharedVersions()),
+      // Leaves out of the runtime what only a page without a registry of its own needs.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      ENV_TARGET: '"web"',
+    }),
+    tokenNamesPlugin,
+  ];
+}
+
+/** A module: one exposed file, everything shared taken from the shell, and the shell's copy of the runtime. */
+export function exposedModule(app: App, entryFile: string) {
+  return [
+    new ModuleFederationPlugin({
+      name: app.container,
+      exposes: { './remote': './src/remote.ts' },
+      filename: entryFile,
+      shared: consumedShares(),
+      shareStrategy: 'loaded-first',
+      dts: false,
+      manifest: false,
+      experiments: { optimization: { target: 'web', disableSnapshot: true }, externalRuntime: true },
+    }),
+    esmRuntimePlugin,
+    retryAddressesPlugin(app.container),
+  ];
+}

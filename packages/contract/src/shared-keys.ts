@@ -1,0 +1,24 @@
+/** In the shell's first load. A facade is the only way to the library behind it. */
+export const EAGER_KEYS = [
+  'react',
+  'react-dom',
+  'react/jsx-runtime',
+  '@dialdeck/ui/core',
+  '@dialdeck/apollo',
+  '@dialdeck/router',
+] as const;
+
+/** Fetched when somebody first needs one. `@dialdeck/ui/toast` and `…/dark` are the shell's own business. */
+export const ON_DEMAND_KEYS = [
+  '@dialdeck/ui/form',
+  '@dialdeck/ui/menu',
+  '@dialdeck/ui/overlay',
+  '@dialdeck/ui/table',
+] as const;
+
+/** What the shell has loaded before any module. */
+export type EagerKey = (typeof EAGER_KEYS)[number];
+/** What the shell fetches for a module. */
+export type OnDemandKey = (typeof ON_DEMAND_KEYS)[number];
+/** What shell and modules have in common at run time. The shell provides, modules only consume. */
+export type SharedKey = EagerKey | OnDemandKey;

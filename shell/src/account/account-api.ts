@@ -1,0 +1,33 @@
+/** What the gateway answered when it refused. */
+export class AccountApiError extends Error {
+  override readonly name = 'AccountApiError';
+  readonly status: number;
+  /** The sentence for the person; undefined when the answer had none. */
+  readonly sentence: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: { message?: unknown; fields?: unknown }) {
+    super(`The server answered ${status}.`);
+    this.status = status;
+    this.sentence = typeof body.message === 'string' ? body.message : undefined;
+    this.fields = typeof body.fields === 'object' && body.fields !== null ? { ...body.fields } : {};
+  }
+}
+
+/** Posts to `/api/auth/…`; throws `AccountApiError` for every answer that is not OK. */
+export async function postAuth<Answer = unknown>(action: string, payload: object): Promise<Answer> {
+  const response = await fetch(`/api/auth/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  const body = (await response.json().catch(() => ({}))) as Answer;
+  if (!response.ok) throw new AccountApiError(response.status, body as object);
+  return body;
+}
+
+/** The server's sentence, else the screen's own. A fault of the server or the network has no sentence of its own. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  const isRefusal = error instanceof AccountApiError && error.status < 500;
+  return (isRefusal && error.sentence) || fallback;
+}

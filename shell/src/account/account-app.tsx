@@ -1,0 +1,36 @@
+import { ToastArea, type ToastStore } from '@dialdeck/ui/toast';
+import type { ReactNode } from 'react';
+import { NotFoundPage } from '#app/missing/not-found.page.tsx';
+import { AccountContext } from './account-context.ts';
+import { ForgotPasswordPage } from './forgot-password/forgot-password.page.tsx';
+import type { LinkParameters } from './link-parameters.ts';
+import { LoginPage } from './login/login.page.tsx';
+import { RegisterPage } from './register/register.page.tsx';
+import { ResetPasswordPage } from './reset-password/reset-password.page.tsx';
+import { VerifyEmailPage } from './verify-email/verify-email.page.tsx';
+
+const PAGES: Record<string, (link: LinkParameters) => ReactNode> = {
+  '/login': () => <LoginPage />,
+  '/register': ({ invite, email, role }) => <RegisterPage invite={invite} email={email} role={role} />,
+  '/forgot-password': () => <ForgotPasswordPage />,
+  '/reset-password': ({ token }) => <ResetPasswordPage token={token} />,
+  '/verify-email': ({ token }) => <VerifyEmailPage token={token} />,
+};
+
+interface AccountAppProps {
+  path: string;
+  link: LinkParameters;
+  toasts: ToastStore;
+  leave: (address: string) => void;
+}
+
+/** The pages of signed-out visitors, each a page load of its own; anything else is not found. */
+export function AccountApp({ path, link, toasts, leave }: AccountAppProps) {
+  const page = PAGES[path.replace(/(.)\/+$/, '$1')];
+  return (
+    <AccountContext value={{ notify: toasts.show, leave }}>
+      {page ? page(link) : <NotFoundPage homeAddress="/" />}
+      <ToastArea store={toasts} />
+    </AccountContext>
+  );
+}

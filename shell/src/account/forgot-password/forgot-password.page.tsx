@@ -1,0 +1,46 @@
+import { ForgotPasswordSchema } from '@dialdeck/common/account.schemas';
+import { useState } from 'react';
+import { postAuth, sentenceOf } from '../account-api.ts';
+import { AccountCard } from '../account-card.tsx';
+import { useAccount } from '../account-context.ts';
+import { BackToLogin } from '../back-to-login.tsx';
+import { AccountForm } from '../form/account-form.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+
+/** Specification, section 2, /forgot-password. Whether the address is known is not said. */
+export function ForgotPasswordPage() {
+  const { notify } = useAccount();
+  const [sentTo, setSentTo] = useState<string>();
+  const { form, field, isPending } = useAccountForm({
+    schema: ForgotPasswordSchema,
+    initial: { email: '' },
+    submit: async (values) => {
+      await postAuth('forgot-password', values);
+      notify({ title: 'Reset Email Sent' });
+      setSentTo(values.email);
+    },
+    onFailure: (error) =>
+      notify({ title: 'Error', body: sentenceOf(error, 'Failed to send reset email'), variant: 'destructive' }),
+  });
+  if (sentTo) {
+    return (
+      <AccountCard title="Check Your Email" footer={<BackToLogin />}>
+        <div>
+          If there is an account for <strong>{sentTo}</strong>, a reset link is on its way. The link expires in 1 hour.
+        </div>
+      </AccountCard>
+    );
+  }
+  return (
+    <AccountCard
+      title="Forgot Password"
+      text="Enter your email address and we will send you a link to choose a new password."
+      footer={<BackToLogin />}
+    >
+      <AccountForm form={form} isPending={isPending} submitLabel="Send Reset Link" pendingLabel="Sending...">
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      </AccountForm>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,50 @@
+import { Field, Input } from '@dialdeck/ui/core';
+import type { ReactElement } from 'react';
+
+/** What every field of an account form takes. */
+export interface TextFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  type?: 'text' | 'email' | 'password';
+  autoComplete: string;
+  isLocked?: boolean;
+  contentAfter?: ReactElement;
+  onChange: (value: string) => void;
+}
+
+/** A labelled text field with its mistake or its hint below. */
+export function TextField(props: TextFieldProps) {
+  const {
+    name,
+    label,
+    value,
+    error,
+    hint,
+    type = 'text',
+    autoComplete,
+    isLocked = false,
+    contentAfter,
+    onChange,
+  } = props;
+  return (
+    <Field
+      label={label}
+      hint={hint && !error ? hint : null}
+      validationMessage={error ?? null}
+      validationState={error ? 'error' : 'none'}
+    >
+      <Input
+        name={name}
+        type={type}
+        value={value}
+        autoComplete={autoComplete}
+        readOnly={isLocked}
+        contentAfter={contentAfter ?? null}
+        onChange={(_event, data) => onChange(data.value)}
+      />
+    </Field>
+  );
+}

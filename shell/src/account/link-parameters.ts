@@ -1,0 +1,20 @@
+/** What the link in a message said. */
+export type LinkParameters = Readonly<Partial<Record<'token' | 'invite' | 'email' | 'role', string>>>;
+
+const NAMES = ['token', 'invite', 'email', 'role'] as const;
+
+/**
+ * Takes the parameters out of the address, so that no token stays in the address bar or in a bookmark.
+ * They move to the history entry, where a reload finds them again.
+ */
+export function takeLinkParameters(page: Pick<Window, 'location' | 'history'>): LinkParameters {
+  const query = new URLSearchParams(page.location.search);
+  const given = NAMES.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  if (given.length === 0) return (page.history.state as { link?: LinkParameters } | null)?.link ?? {};
+  const link: LinkParameters = Object.fromEntries(given);
+  page.history.replaceState({ link }, '', page.location.pathname);
+  return link;
+}

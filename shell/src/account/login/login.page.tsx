@@ -1,0 +1,36 @@
+import { LoginSchema } from '@dialdeck/common/account.schemas';
+import { Link } from '@dialdeck/ui/core';
+import { postAuth, sentenceOf } from '../account-api.ts';
+import { AccountCard } from '../account-card.tsx';
+import { useAccount } from '../account-context.ts';
+import { AccountForm } from '../form/account-form.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+
+/** Specification, section 2, /login. */
+export function LoginPage() {
+  const { notify, leave } = useAccount();
+  const { form, field, isPending } = useAccountForm({
+    schema: LoginSchema,
+    initial: { email: '', password: '' },
+    submit: async (values) => {
+      await postAuth('login', values);
+      leave('/');
+    },
+    onFailure: (error) =>
+      notify({ title: 'Login Failed', body: sentenceOf(error, 'Invalid credentials'), variant: 'destructive' }),
+  });
+  return (
+    <AccountCard
+      title="Sign In"
+      text="Welcome back. Your lists are waiting."
+      footer={<Link href="/forgot-password">Forgot password?</Link>}
+    >
+      <AccountForm form={form} isPending={isPending} submitLabel="Sign In" pendingLabel="Signing In...">
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      </AccountForm>
+    </AccountCard>
+  );
+}

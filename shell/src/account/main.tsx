@@ -1,0 +1,18 @@
+import { createToastStore } from '@dialdeck/ui/toast';
+import { readBootData } from '#boot/boot-data.ts';
+import { render } from '#boot/render.tsx';
+import { installTrustedTypes } from '#boot/trusted-types.ts';
+import { AccountApp } from './account-app.tsx';
+import { takeLinkParameters } from './link-parameters.ts';
+
+installTrustedTypes();
+
+await render(
+  <AccountApp
+    path={window.location.pathname}
+    link={takeLinkParameters(window)}
+    toasts={createToastStore()}
+    leave={(address) => window.location.assign(address)}
+  />,
+  readBootData(document).nonce,
+);

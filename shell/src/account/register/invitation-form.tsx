@@ -1,0 +1,50 @@
+import { RegisterSchema } from '@dialdeck/common/account.schemas';
+import { passwordHint } from '@dialdeck/common/password.rules';
+import { postAuth, sentenceOf } from '../account-api.ts';
+import { AccountCard } from '../account-card.tsx';
+import { useAccount } from '../account-context.ts';
+import { AccountForm } from '../form/account-form.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+
+const DEFAULT_ROLE = 'user';
+
+interface InvitationFormProps {
+  invite: string;
+  /** Locked when the link names it. */
+  email: string | undefined;
+  role: string | undefined;
+  onDone: (email: string) => void;
+}
+
+/** Who was invited says who they are. */
+export function InvitationForm({ invite, email, role = DEFAULT_ROLE, onDone }: InvitationFormProps) {
+  const { notify } = useAccount();
+  const { form, field, isPending } = useAccountForm({
+    schema: RegisterSchema,
+    initial: { firstName: '', lastName: '', email: email ?? '', password: '' },
+    submit: async (values) => {
+      await postAuth('register', { ...values, inviteToken: invite, role });
+      notify({ title: 'Registration Successful!', body: 'Please check your email to verify your account.' });
+      onDone(values.email);
+    },
+    onFailure: (error) =>
+      notify({ title: 'Registration Failed', body: sentenceOf(error, 'Registration failed'), variant: 'destructive' }),
+  });
+  return (
+    <AccountCard title="Complete Your Invitation" text="Tell us who you are, and choose a password.">
+      <AccountForm form={form} isPending={isPending} submitLabel="Create Account" pendingLabel="Creating Account...">
+        <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+        <TextField label="Email" type="email" autoComplete="username" isLocked={Boolean(email)} {...field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={passwordHint('register')}
+          {...field('password')}
+        />
+      </AccountForm>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { ResetPasswordFormSchema } from '@dialdeck/common/account.schemas';
+import { passwordHint } from '@dialdeck/common/password.rules';
+import { Link } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import { postAuth, sentenceOf } from '../account-api.ts';
+import { AccountCard } from '../account-card.tsx';
+import { useAccount } from '../account-context.ts';
+import { AccountForm } from '../form/account-form.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+
+interface ResetPasswordPageProps {
+  token: string | undefined;
+}
+
+/** Specification, section 2, /reset-password. */
+export function ResetPasswordPage({ token }: ResetPasswordPageProps) {
+  const [isDone, setIsDone] = useState(false);
+  if (!token) {
+    return (
+      <AccountCard
+        title="Invalid Reset Link"
+        text="This password reset link is incomplete. Links expire after 1 hour and work once."
+        footer={<Link href="/forgot-password">Request a new reset link</Link>}
+      />
+    );
+  }
+  if (!isDone) return <NewPasswordForm token={token} onDone={() => setIsDone(true)} />;
+  return (
+    <AccountCard
+      title="Password Reset Complete"
+      text="Your password has been changed. You can sign in with it now."
+      footer={<Link href="/login">Sign In Now</Link>}
+    />
+  );
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { notify } = useAccount();
+  const { form, field, isPending } = useAccountForm({
+    schema: ResetPasswordFormSchema,
+    initial: { password: '', confirmPassword: '' },
+    submit: async ({ password }) => {
+      await postAuth('reset-password', { token, password });
+      notify({ title: 'Password Reset Successful' });
+      onDone();
+    },
+    onFailure: (error) =>
+      notify({
+        title: 'Password Reset Failed',
+        body: sentenceOf(error, 'Please request a new reset link and try again.'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <AccountCard title="Reset Password" text="Choose a new password for your account.">
+      <AccountForm form={form} isPending={isPending} submitLabel="Reset Password" pendingLabel="Resetting...">
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint={passwordHint('reset')}
+          {...field('password')}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+      </AccountForm>
+    </AccountCard>
+  );
+}

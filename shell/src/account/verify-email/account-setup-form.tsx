@@ -1,0 +1,55 @@
+import { AccountSetupFormSchema } from '@dialdeck/common/account.schemas';
+import { passwordHint } from '@dialdeck/common/password.rules';
+import { postAuth, sentenceOf } from '../account-api.ts';
+import { AccountCard } from '../account-card.tsx';
+import { useAccount } from '../account-context.ts';
+import { AccountForm } from '../form/account-form.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+
+interface AccountSetupFormProps {
+  token: string;
+  email: string;
+  firstName: string | null;
+  onDone: () => void;
+}
+
+/** The first password of somebody whom an admin added. */
+export function AccountSetupForm({ token, email, firstName, onDone }: AccountSetupFormProps) {
+  const { notify } = useAccount();
+  const { form, field, isPending } = useAccountForm({
+    schema: AccountSetupFormSchema,
+    initial: { password: '', confirmPassword: '' },
+    submit: async ({ password }) => {
+      await postAuth('complete-setup', { token, password });
+      notify({ title: 'Account Setup Complete!' });
+      onDone();
+    },
+    onFailure: (error) =>
+      notify({
+        title: 'Setup Failed',
+        body: sentenceOf(error, 'Your account could not be set up. Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <AccountCard
+      title={firstName ? `Welcome, ${firstName}!` : 'Welcome!'}
+      text={
+        <>
+          Choose a password for <strong>{email}</strong>.
+        </>
+      }
+    >
+      <AccountForm form={form} isPending={isPending} submitLabel="Complete Account Setup" pendingLabel="Setting Up...">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={passwordHint('setup')}
+          {...field('password')}
+        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+      </AccountForm>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Session } from '@dialdeck/contract';
+import { Link } from '@dialdeck/router';
+import { Brand, makeStyles, tokens } from '@dialdeck/ui/core';
+import type { ReactNode } from 'react';
+import { ConnectionState } from './connection-state.tsx';
+import { ModuleLinks } from './module-links.tsx';
+import { Person } from './person.tsx';
+
+const NARROW = '@media (max-width: 700px)';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 10,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXL,
+    height: '48px',
+    padding: `0 ${tokens.spacingHorizontalXXL}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    [NARROW]: {
+      flexWrap: 'wrap',
+      columnGap: tokens.spacingHorizontalS,
+      height: 'auto',
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL} 0`,
+    },
+  },
+  home: {
+    textDecorationLine: 'none',
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  content: {
+    maxWidth: '1440px',
+    margin: '0 auto',
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
+    [NARROW]: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}` },
+  },
+  skip: {
+    position: 'absolute',
+    insetInlineStart: tokens.spacingHorizontalM,
+    top: '-48px',
+    zIndex: 11,
+    padding: tokens.spacingHorizontalS,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorBrandForegroundLink,
+    ':focus': { top: tokens.spacingVerticalS },
+  },
+});
+
+interface LayoutProps {
+  session: Session;
+  children: ReactNode;
+}
+
+/** The bar that every signed-in screen has, and the place below it. */
+export function Layout({ session, children }: LayoutProps) {
+  const styles = useStyles();
+  return (
+    <>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.home}>
+          <Brand />
+        </Link>
+        <ModuleLinks session={session} />
+        <ConnectionState />
+        <Person session={session} />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Shell } from '@dialdeck/contract';
+import { EmptyState, makeStyles, PageHeader, Panel, tokens } from '@dialdeck/ui/core';
+import { ActionCards } from './action-cards.tsx';
+import { Figures } from './figures.tsx';
+
+const useStyles = makeStyles({
+  sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
+  heading: {
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+interface DashboardPageProps {
+  shell: Shell;
+}
+
+/** Where everybody arrives: today in three figures, and the ways on. */
+export function DashboardPage({ shell }: DashboardPageProps) {
+  const styles = useStyles();
+  const name = shell.session.firstName?.trim();
+  return (
+    <>
+      <PageHeader
+        title={name ? `Welcome back, ${name}!` : 'Welcome back!'}
+        tabTitle="Dashboard"
+        purpose="Your calls today, and where to go from here."
+      />
+      <div className={styles.sections}>
+        <Figures />
+        <section>
+          <h2 className={styles.heading}>Quick Actions</h2>
+          <ActionCards shell={shell} />
+        </section>
+        <Panel title="Recent Activity">
+          <EmptyState title="No recent activity">Your latest calls will be listed here.</EmptyState>
+        </Panel>
+      </div>
+    </>
+  );
+}

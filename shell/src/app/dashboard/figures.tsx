@@ -1,0 +1,56 @@
+import { useQuery } from '@dialdeck/apollo';
+import { roundTo } from '@dialdeck/common/percent';
+import { ErrorPanel, FigureCard, FigureCardSkeleton, FigureGrid } from '@dialdeck/ui/core';
+import { DashboardFiguresDocument, type DashboardFiguresQuery } from '#__generated__/graphql.ts';
+import { shownTrend } from './dashboard-trends.ts';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** The caller's own day. Asked anew on every visit: it changes with every call. */
+export function Figures() {
+  const { data, error, refetch } = useQuery(DashboardFiguresDocument, {
+    variables: { timeZone },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (data) return <FigureCards dashboard={data.dashboard} />;
+  if (error) {
+    return (
+      <ErrorPanel title="Your figures could not be loaded" onRetry={() => refetch().catch(() => undefined)}>
+        Nothing is lost: they are counted from your calls.
+      </ErrorPanel>
+    );
+  }
+  return (
+    <FigureGrid>
+      <FigureCardSkeleton />
+      <FigureCardSkeleton />
+      <FigureCardSkeleton />
+    </FigureGrid>
+  );
+}
+
+function FigureCards({ dashboard }: Pick<DashboardFiguresQuery, 'dashboard'>) {
+  const { callsToday, answerRate, avgDuration, callsTodayTrend, answerRateTrend, avgDurationTrend } = dashboard;
+  return (
+    <FigureGrid>
+      <FigureCard
+        label="Total Calls Today"
+        value={callsToday.toLocaleString()}
+        trend={shownTrend({ change: callsTodayTrend, unit: '%', decimals: 0, since: 'yesterday' })}
+        hint="Calls that you dialled since midnight in your time zone."
+      />
+      <FigureCard
+        label="Answer Rate"
+        value={`${roundTo(answerRate, 1).toLocaleString()}%`}
+        trend={shownTrend({ change: answerRateTrend, unit: '%', decimals: 1, since: 'last week' })}
+        hint="How many of today's calls somebody answered."
+      />
+      <FigureCard
+        label="Avg. Call Duration"
+        value={`${avgDuration.toLocaleString()}s`}
+        trend={shownTrend({ change: avgDurationTrend, unit: 's', decimals: 1, since: 'last week' })}
+        hint="Seconds that an answered call of today lasted, on average."
+      />
+    </FigureGrid>
+  );
+}

@@ -1,0 +1,51 @@
+import { containerName, type RemoteInfo } from '@dialdeck/contract';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { lendRuntime } from './lend-runtime.ts';
+import { renewAddresses, retrySuffix } from './retry-addresses.ts';
+import { sharedModules } from './shared-modules.ts';
+
+/** After this long a script is given up; the person was told long before. */
+const SCRIPT_TIMEOUT_MS = 20_000;
+
+/** Gets the file of a module and gives back what it exposes. `isRetry`: under new addresses. */
+export type ImportEntry = (info: RemoteInfo, isRetry: boolean) => Promise<unknown>;
+
+/** The federation runtime of this page, as one function. */
+export function createEntryImporter(integrityOf: (entry: string) => string | undefined): ImportEntry {
+  lendRuntime();
+  // An instance of our own: the package's free functions follow whichever was made last.
+  const host = createInstance({
+    name: containerName('shell'),
+    remotes: [],
+    shared: sharedModules(),
+    shareStrategy: 'loaded-first',
+    plugins: [scriptPlugin(integrityOf)],
+  });
+  const registered = new Set<string>();
+
+  return async (info, isRetry) => {
+    const container = containerName(info.name);
+    const entry = new URL(info.entry, location.origin).href;
+    if (isRetry) renewAddresses(container, info.entry);
+    host.registerRemotes([{ name: container, entry, type: 'global' }], { force: registered.has(container) });
+    registered.add(container);
+    const exposed = await host.loadRemote<{ default: unknown }>(`${container}/remote`);
+    return exposed?.default;
+  };
+}
+
+/** Our own script element: integrity from the registry, a time limit, and another address for every further try. */
+function scriptPlugin(integrityOf: (entry: string) => string | undefined): ModuleFederationRuntimePlugin {
+  return {
+    name: 'dialdeck-scripts',
+    createScript({ url, remoteInfo }) {
+      const script = document.createElement('script');
+      const integrity = integrityOf(new URL(url, location.origin).pathname);
+      script.src = `${url}${retrySuffix(remoteInfo?.name ?? '')}`;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      if (integrity) script.integrity = integrity;
+      return { script, timeout: SCRIPT_TIMEOUT_MS };
+    },
+  };
+}

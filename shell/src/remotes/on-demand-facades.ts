@@ -1,0 +1,14 @@
+import type { OnDemandKey } from '@dialdeck/contract';
+
+/** The facades that modules take when they need them, each in files of its own. */
+export const FACADES: Record<OnDemandKey, () => Promise<unknown>> = {
+  '@dialdeck/ui/form': () => import('@dialdeck/ui/form'),
+  '@dialdeck/ui/menu': () => import('@dialdeck/ui/menu'),
+  '@dialdeck/ui/overlay': () => import('@dialdeck/ui/overlay'),
+  '@dialdeck/ui/table': () => import('@dialdeck/ui/table'),
+};
+
+/** Starts fetching facades beside a module's own files, instead of after them. */
+export function fetchFacades(keys: readonly string[]): void {
+  for (const key of keys) if (Object.hasOwn(FACADES, key)) FACADES[key as OnDemandKey]().catch(() => undefined);
+}

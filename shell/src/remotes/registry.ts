@@ -1,0 +1,51 @@
+import { parseRegistry, type RemoteInfo } from '@dialdeck/contract';
+
+const ADDRESS = '/remotes.json';
+/** The registry is asked at most this often while somebody navigates. */
+const FRESH_MS = 15_000;
+
+/** The modules on offer, as the shell knows them now. */
+export interface Registry {
+  all(): readonly RemoteInfo[];
+  find(name: string): RemoteInfo | undefined;
+  subscribe(onChange: () => void): () => void;
+  /** Asks now. */
+  refresh(signal?: AbortSignal): Promise<void>;
+  /** Asks unless that was done a moment ago; a failure leaves what is known. */
+  refreshIfOld(): void;
+}
+
+/** Begins with the lines that came with the page. */
+export function createRegistry(initial: readonly RemoteInfo[]): Registry {
+  const listeners = new Set<() => void>();
+  let remotes = initial;
+  let askedAt = Date.now();
+
+  async function refresh(signal?: AbortSignal): Promise<void> {
+    askedAt = Date.now();
+    const response = await fetch(ADDRESS, { cache: 'no-store', ...(signal && { signal }) });
+    if (!response.ok) throw new Error(`${ADDRESS} answered ${response.status}`);
+    const next = withKnown(parseRegistry(await response.json()), remotes);
+    if (JSON.stringify(next) === JSON.stringify(remotes)) return;
+    remotes = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    all: () => remotes,
+    find: (name) => remotes.find((remote) => remote.name === name),
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+    refresh,
+    refreshIfOld() {
+      if (Date.now() - askedAt > FRESH_MS) refresh(AbortSignal.timeout(FRESH_MS)).catch(() => undefined);
+    },
+  };
+}
+
+/** A module that fell out of the document keeps its last good line: half a document must not take a screen away. */
+function withKnown(next: RemoteInfo[], known: readonly RemoteInfo[]): RemoteInfo[] {
+  return [...next, ...known.filter((old) => !next.some((line) => line.name === old.name))];
+}

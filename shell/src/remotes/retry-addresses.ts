@@ -1,0 +1,20 @@
+/** Container → query string of its current try; the modules' own chunk loaders read it (packages/build, retry-addresses plugin). */
+const RETRIES: Record<string, string> = {};
+(globalThis as { __dialdeckRetries?: Record<string, string> }).__dialdeckRetries = RETRIES;
+
+/** What is added to the addresses of a module's files; empty on the first try. */
+export function retrySuffix(container: string): string {
+  return RETRIES[container] ?? '';
+}
+
+/**
+ * Gives a module's files new addresses, and takes away the script elements that still wait for the old ones: both
+ * chunk loaders would adopt a pending element, and Chromium queues a request behind a hung one of the same address.
+ */
+export function renewAddresses(container: string, entry: string): void {
+  RETRIES[container] = `?try=${Date.now().toString(36)}`;
+  const folder = new URL('.', new URL(entry, location.origin)).href;
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
+    if (script.src.startsWith(folder)) script.remove();
+  }
+}

@@ -1,0 +1,38 @@
+import * as apollo from '@dialdeck/apollo';
+import type { EagerKey, OnDemandKey, SharedKey } from '@dialdeck/contract';
+import * as router from '@dialdeck/router';
+import * as uiCore from '@dialdeck/ui/core';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import { FACADES } from './on-demand-facades.ts';
+
+/** Installed versions, written in by the builder (packages/build, shared policy). */
+declare const __SHARED_VERSIONS__: Record<SharedKey, string>;
+
+const EAGER: Record<EagerKey, unknown> = {
+  react,
+  'react-dom': reactDom,
+  'react/jsx-runtime': jsxRuntime,
+  '@dialdeck/ui/core': uiCore,
+  '@dialdeck/apollo': apollo,
+  '@dialdeck/router': router,
+};
+
+/** What the shell provides to modules: the one copy of each. */
+export function sharedModules() {
+  const eager = Object.entries(EAGER).map(([key, module]) => [key, { ...terms(key), lib: () => module }] as const);
+  const onDemand = Object.entries(FACADES).map(([key, load]) => {
+    const get = async () => {
+      const module = await load();
+      return () => module;
+    };
+    return [key, { ...terms(key), get }] as const;
+  });
+  return Object.fromEntries([...eager, ...onDemand]);
+}
+
+function terms(key: string) {
+  const version = __SHARED_VERSIONS__[key as EagerKey | OnDemandKey];
+  return { version, shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion: true } };
+}
