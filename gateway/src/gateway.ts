@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Database } from '@dialdeck/node/database';
 import { createIdentitySigner, type IdentityKey } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
+import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';
 import type { SubgraphClient } from './graphql/subgraph-client.ts';
@@ -37,8 +38,6 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-declare const __VERSION__: string;
-
 /** Everything behind the gateway's port, the same in one process and apart. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { database, clients, settings, log } = deps;
@@ -65,7 +64,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       checks: { sessions: () => sessions.ready(), ...Object.fromEntries(subgraphChecks) },
       isDraining: deps.isDraining,
     },
-    version: __VERSION__,
+    version: packageJson.version,
     log,
   });
   return {

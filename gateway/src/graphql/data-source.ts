@@ -26,6 +26,8 @@ export function createDataSource(
       });
       const signal = extensions?.session as SessionSignal | undefined;
       if (signal) context.sessionSignals.push(signal);
+      // Who has just signed in asks for the own profile in the same operation.
+      if (signal && 'begin' in signal) context.actor = { ...context.actor, ...signal.begin };
       return { data, errors } as Answer;
     },
   };

@@ -9,7 +9,9 @@ const schema = buildSchema(readFileSync(path.join(root, 'gateway/schema.graphql'
 
 function problems(text: string): string[] {
   try {
-    return validate(schema, parse(text, { maxTokens: GRAPHQL_LIMITS.tokens }), limitRules).map(({ message }) => message);
+    return validate(schema, parse(text, { maxTokens: GRAPHQL_LIMITS.tokens }), limitRules).map(
+      ({ message }) => message,
+    );
   } catch (error) {
     return [(error as Error).message];
   }
@@ -36,7 +38,9 @@ describe('limits', () => {
     let operations = 0;
     for (const folder of folders) {
       const directory = path.join(root, folder, 'src');
-      const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.graphql'));
+      const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.graphql'),
+      );
       // A module's fragments stand beside its components, so its documents are read as one.
       const all = parse(files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n'));
       const fragments = all.definitions.filter(({ kind }) => kind === 'FragmentDefinition');

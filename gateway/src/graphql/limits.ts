@@ -1,7 +1,7 @@
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
-import { GraphQLError, type ValidationRule } from 'graphql';
+import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
 
 /** ops.md section 4. The product's own operations stay well below; a test runs all of them through these rules. */
 export const GRAPHQL_LIMITS = {
@@ -22,7 +22,12 @@ const maxRootFields: ValidationRule = (context) => ({
   },
 });
 
-const options = { exposeLimits: true, propagateOnRejection: true };
+// Reported instead of thrown: a thrown one would be a fault of ours.
+const options = {
+  exposeLimits: true,
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
 
 export const limitRules: ValidationRule[] = [
   maxDepthRule({ n: GRAPHQL_LIMITS.depth, ...options }),

@@ -15,7 +15,12 @@ const agent = {
 
 describe('withBoot', () => {
   it('writes boot data that cannot leave its element', () => {
-    const html = withBoot(page, { session: { firstName: '</script><script>alert(1)</script>$&' }, remotes: [] }, 'n0nce', '/');
+    const html = withBoot(
+      page,
+      { session: { firstName: '</script><script>alert(1)</script>$&' }, remotes: [] },
+      'n0nce',
+      '/',
+    );
     const data = /<script type="application\/json" id="boot" nonce="n0nce">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({ session: { firstName: '</script><script>alert(1)</script>$&' }, remotes: [] });
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -23,7 +28,9 @@ describe('withBoot', () => {
 
   it('preloads the scripts of the module that the path opens', () => {
     const html = withBoot(page, { session: {}, remotes: [agent] }, 'n', '/contacts/7');
-    expect(html).toContain(`<link rel="preload" as="script" crossorigin="anonymous" href="${agent.entry}" integrity="sha384-abc">`);
+    expect(html).toContain(
+      `<link rel="preload" as="script" crossorigin="anonymous" href="${agent.entry}" integrity="sha384-abc">`,
+    );
     expect(html).toContain('href="/mfe/agent/1.0.0/queue.0123456789.js"');
     expect(withBoot(page, { session: {}, remotes: [agent] }, 'n', '/reports')).not.toContain('rel="preload"');
   });

@@ -60,7 +60,7 @@ export const callListRoutes: RestRoute[] = [
     status: 200,
     document: RestCallListDocument,
     variables: ({ params }) => params,
-    shape: (data) => data.callList && callList(data.callList),
+    shape: (data) => (data.callList ? callList(data.callList) : undefined),
   }),
   route({
     ...common,

@@ -1,4 +1,4 @@
-import { AppError } from '@dialdeck/common/errors';
+import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/log';
 import { toAppError } from '@dialdeck/node/mask-error';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
@@ -7,7 +7,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (thrown: unknown, req, res, _next) => {
-    const error = fromBodyParser(thrown) ?? toAppError(thrown);
+    const error = isAppError(thrown) ? thrown : (fromBodyParser(thrown) ?? toAppError(thrown));
     if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
       log.error({ event: 'request_failed', requestId: req.requestId, code: error.code, err: error.cause ?? error });
     }

@@ -49,7 +49,7 @@ describe('identity', () => {
 
   it('is refused when missing, empty, unsigned or of another key', async () => {
     const verify = await createIdentityVerifier([keys.publicKey]);
-    const stranger = await createIdentityKeys(keys.publicKey.kid);
+    const stranger = await createIdentityKeys(keys.publicKey.kid ?? '');
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none' })}.${part({ iss: 'dialdeck-gateway', aud: 'users', role: 'admin', sub: admin.userId, exp: 9_999_999_999 })}.`;
     for (const token of [

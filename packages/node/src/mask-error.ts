@@ -1,4 +1,4 @@
-import { AppError, ERROR_CATALOGUE, type ErrorCode, isAppError } from '@dialdeck/common/errors';
+import { AppError, isAppError, isErrorCode } from '@dialdeck/common/errors';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { Logger } from './log.ts';
 
@@ -46,7 +46,8 @@ export const maskError =
     const code = String(extensions?.code ?? '');
     if (CLIENT_CODES.test(code))
       return { message: withoutHints(formatted.message), ...(locations && { locations }), extensions: { code } };
-    const error = toAppError(thrown);
+    // A subgraph's answer arrives at the gateway as a code of the catalogue, already masked.
+    const error = isErrorCode(code) ? fromGraphQLError(formatted) : toAppError(thrown);
     if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')
       log.error({ event: 'request_failed', code: error.code, path, err: error.cause ?? error });
     return { message: error.userMessage, ...(path && { path }), extensions: describe(error) };
@@ -66,7 +67,7 @@ export function fromGraphQLError({ message, extensions }: GraphQLFormattedError 
   const code = String(extensions?.code ?? '');
   const { fields, retryAfter } = (extensions ?? {}) as { fields?: Record<string, string>; retryAfter?: number };
   const details = { userMessage: message, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
-  if (code in ERROR_CATALOGUE) return new AppError(code as ErrorCode, details);
+  if (isErrorCode(code)) return new AppError(code, details);
   return CLIENT_CODES.test(code)
     ? new AppError('BAD_INPUT', { userMessage: message })
     : new AppError('INTERNAL', { cause: new Error(message) });

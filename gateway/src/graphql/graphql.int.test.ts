@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGatewayRig, type GatewayRig } from '../testing/gateway-rig.ts';
+
+let rig: GatewayRig;
+beforeAll(async () => {
+  rig = await createGatewayRig();
+});
+afterAll(() => rig.close());
+
+describe('/graphql', () => {
+  it('answers by POST', async () => {
+    const { status, body } = await (await rig.signedIn()).graphql('{ me { id role } }');
+    expect([status, body.data.me.role]).toEqual([200, 'admin']);
+  });
+
+  it('begins and ends sessions as REST does', async () => {
+    const browser = rig.browser();
+    const { body } = await browser.graphql(
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { id } }',
+      rig.admin,
+    );
+    expect(body.data.login.id).toBeTypeOf('string');
+    expect(body.extensions?.session).toBeUndefined();
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+    await browser.graphql('mutation { logout }');
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('takes trusted documents by id, by GET from our own pages', async () => {
+    const browser = await rig.signedIn();
+    const own = { 'sec-fetch-site': 'same-origin' };
+    expect((await browser.get('/graphql?id=trusted-me', own)).body.data.me.role).toBe('admin');
+    expect((await browser.post('/graphql', { id: 'trusted-me' })).body.data.me.role).toBe('admin');
+    expect((await browser.get('/graphql?id=trusted-me', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.get('/graphql?id=trusted-me')).status).toBe(403);
+    expect((await browser.get('/graphql?id=unknown', own)).status).toBe(400);
+    expect((await browser.get('/graphql?query={me{id}}', own)).status).toBe(400);
+    expect((await browser.get('/graphql?id=trusted-logout', own)).status).toBe(405);
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it.each([
+    ['a batch', [{ query: '{ me { id } }' }, { query: '{ me { id } }' }]],
+    ['no query', {}],
+    ['a broken query', { query: '{ me { ' }],
+    ['an unknown field', { query: '{ me { passwordHash } }' }],
+    ['introspection', { query: '{ __schema { types { name } } }' }],
+    ['entities', { query: '{ _entities(representations: []) { __typename } }' }],
+    ['variables of the wrong type', { query: 'query ($id: ID!) { user(id: $id) { id } }', variables: { id: {} } }],
+    ['too many aliases', { query: `{ ${Array.from({ length: 40 }, (_, n) => `a${n}: me { id }`).join(' ')} }` }],
+  ])('refuses %s with a 4xx in words', async (_what, body) => {
+    const answer = await (await rig.signedIn()).post('/graphql', body);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body.message ?? answer.body.errors[0].message).toMatch(/\w+ \w+/);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Did you mean|stack|127\.0\.0\.1|node_modules/);
+  });
+
+  it('refuses a visitor in the subgraph', async () => {
+    const { body } = await rig.browser().graphql('{ callLists { nodes { id } } }');
+    expect(body.errors[0]).toMatchObject({ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } });
+  });
+});
+
+describe('health', () => {
+  it('says ready, and not while it drains', async () => {
+    const browser = rig.browser();
+    expect((await browser.get('/livez')).status).toBe(200);
+    expect((await browser.get('/readyz')).status).toBe(200);
+    rig.drain();
+    expect([(await browser.get('/readyz')).status, (await browser.get('/livez')).status]).toEqual([503, 200]);
+  });
+});

@@ -1,0 +1,86 @@
+import { createSubgraph as createAnalytics } from '@dialdeck/analytics';
+import { type AuthDeps, createSubgraph as createAuth } from '@dialdeck/auth';
+import { type CallListsDeps, createSubgraph as createCallLists } from '@dialdeck/call-lists';
+import { type Database, openDatabase } from '@dialdeck/node/database';
+import { createIdentityKeys, createIdentityVerifier } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
+import type { RoleSchema } from '@dialdeck/node/roles';
+import { createSubgraph as createUsers, type UsersDeps } from '@dialdeck/users';
+import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';
+import { inProcess } from './graphql/subgraph-client.ts';
+
+export interface PlatformOptions {
+  /** Database URL of each role. */
+  urls: Record<RoleSchema, string>;
+  mail: AuthDeps['mail'];
+  timeZone: string;
+  gateway: Pick<
+    GatewayDeps,
+    'redisUrl' | 'supergraphFile' | 'documentsFile' | 'frontDirectory' | 'settings' | 'isDraining'
+  >;
+  log: Logger;
+}
+
+export interface Platform extends Gateway {
+  /** What the use cases of the subgraphs need: for the first admin and the demo data. */
+  deps: { auth: AuthDeps; users: UsersDeps; callLists: CallListsDeps };
+}
+
+/** All subgraphs and the gateway in one process, over a migrated database. Listens to nothing. */
+export async function createPlatform({
+  urls,
+  mail,
+  timeZone,
+  gateway: gatewayOptions,
+  log,
+}: PlatformOptions): Promise<Platform> {
+  const keys = await createIdentityKeys();
+  const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
+  const databases: Database[] = [];
+  const open = (schema: RoleSchema) => {
+    const database = openDatabase({ url: urls[schema], schema, log });
+    databases.push(database);
+    return database;
+  };
+  const common = (schema: RoleSchema) => ({
+    database: open(schema),
+    verifyIdentity,
+    log: log.child({ subgraph: schema }),
+  });
+  const deps: Platform['deps'] = {
+    auth: { ...common('auth'), publicUrl: gatewayOptions.settings.publicUrl.href, mail },
+    users: common('users'),
+    callLists: common('call_lists'),
+  };
+  const subgraphs = {
+    auth: createAuth(deps.auth),
+    users: createUsers(deps.users),
+    'call-lists': createCallLists(deps.callLists),
+    analytics: createAnalytics({ ...common('analytics'), timeZone }),
+  };
+  const gateway = await createGateway({
+    ...gatewayOptions,
+    database: open('gateway'),
+    privateKey: keys.privateKey,
+    clients: {
+      auth: inProcess(subgraphs.auth),
+      users: inProcess(subgraphs.users),
+      'call-lists': inProcess(subgraphs['call-lists']),
+      analytics: inProcess(subgraphs.analytics),
+    },
+    log,
+  });
+  return {
+    deps,
+    handle: gateway.handle,
+    async start() {
+      for (const subgraph of Object.values(subgraphs)) await subgraph.start();
+      await gateway.start();
+    },
+    async stop() {
+      await gateway.stop();
+      for (const subgraph of Object.values(subgraphs)) await subgraph.stop();
+      await Promise.all(databases.map((database) => database.close()));
+    },
+  };
+}

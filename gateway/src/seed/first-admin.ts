@@ -1,0 +1,27 @@
+import { createAuthServices } from '@dialdeck/auth/services';
+import { setFirstPassword } from '@dialdeck/auth/set-first-password';
+import { isAppError } from '@dialdeck/common/errors';
+import { StartError } from '@dialdeck/node/process';
+import { createTeamServices } from '@dialdeck/users/context';
+import { createFirstAdmin as createProfile } from '@dialdeck/users/create-first-admin';
+import type { Platform } from '../platform.ts';
+
+/**
+ * The first admin, when there is no user at all: profile and password. Also finishes what a start that was killed in
+ * between had begun. False when there was nothing to do.
+ */
+export async function createFirstAdmin(
+  deps: Pick<Platform['deps'], 'auth' | 'users'>,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const { users } = createTeamServices(deps.users.database);
+  const profile = await createProfile(users, { email });
+  if (!profile) return false;
+  try {
+    return await setFirstPassword(createAuthServices(deps.auth), { account: profile, password });
+  } catch (error) {
+    throw isAppError(error) && error.code === 'BAD_INPUT'
+      ? new StartError(`ADMIN_PASSWORD: ${error.userMessage}`)
+      : error;
+  }
+}

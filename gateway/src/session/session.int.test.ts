@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createGatewayRig, type GatewayRig } from '../testing/gateway-rig.ts';
+
+const stores = [
+  ['PostgreSQL', () => undefined],
+  ['Redis', () => inject('redisUrl')],
+] as const;
+
+describe.each(stores)('sessions in %s', (_name, redisUrl) => {
+  let rig: GatewayRig;
+  beforeAll(async () => {
+    const url = redisUrl();
+    rig = await createGatewayRig(url ? { redisUrl: url } : {});
+  });
+  afterAll(() => rig.close());
+
+  const who = async (browser: Browser) => (await browser.get('/api/auth/user')).status;
+
+  it('begin with a new id and an HttpOnly, SameSite cookie', async () => {
+    const browser = rig.browser();
+    browser.cookies.set('dialdeck', 's%3Aplanted.by-somebody');
+    const { status, headers, body } = await browser.post('/api/auth/login', rig.admin);
+    expect([status, body.email]).toEqual([200, rig.admin.email]);
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^dialdeck=s%3A/);
+    expect(cookie).not.toContain('planted');
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/Domain/);
+    expect(await who(browser)).toBe(200);
+  });
+
+  it('do not begin with a wrong password or for nobody, in the same words', async () => {
+    const answers = await Promise.all([
+      rig.browser().post('/api/auth/login', { ...rig.admin, password: 'not this one' }),
+      rig.browser().post('/api/auth/login', { email: 'nobody@example.com', password: 'not this one' }),
+    ]);
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([401, { message: 'Invalid credentials', code: 'INVALID_CREDENTIALS' }]);
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  it('end by POST /api/auth/logout and by GET /api/logout', async () => {
+    const first = await rig.signedIn();
+    const copy = rig.browser();
+    copy.cookies.set('dialdeck', first.cookies.get('dialdeck') ?? '');
+    expect((await first.post('/api/auth/logout')).status).toBe(200);
+    expect(await who(copy)).toBe(401);
+
+    const second = await rig.signedIn();
+    copy.cookies.set('dialdeck', second.cookies.get('dialdeck') ?? '');
+    const left = await second.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
+    expect([left.status, left.headers.get('location')]).toEqual([302, '/']);
+    expect(await who(copy)).toBe(401);
+  });
+
+  it("do not end by another site's link", async () => {
+    const browser = await rig.signedIn();
+    expect((await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(await who(browser)).toBe(200);
+  });
+
+  it('end at once when their user is deactivated, deleted or given another role', async () => {
+    const admin = await rig.signedIn();
+    for (const [n, takeAway] of [
+      (id: string) => admin.patch(`/api/admin/users/${id}/toggle`),
+      (id: string) => admin.put(`/api/admin/users/${id}`, { firstName: 'A', lastName: 'B', role: 'admin' }),
+      (id: string) => admin.delete(`/api/admin/users/${id}`),
+    ].entries()) {
+      const email = `agent-${n}@example.com`;
+      const { body } = await admin.post('/api/admin/users', { email, firstName: 'A', lastName: 'B' });
+      const token = (await rig.linksTo(email)).at(-1)?.searchParams.get('token');
+      await rig.browser().post('/api/auth/complete-setup', { token, password: 'green meadow 19' });
+      const agent = await rig.signedIn({ email, password: 'green meadow 19' });
+      expect(await who(agent)).toBe(200);
+      expect((await takeAway(body.id)).status).toBeLessThan(300);
+      expect(await who(agent)).toBe(401);
+    }
+  });
+
+  it('are not read from a cookie that we did not sign', async () => {
+    const browser = await rig.signedIn();
+    browser.cookies.set('dialdeck', `${browser.cookies.get('dialdeck')}x`);
+    expect(await who(browser)).toBe(401);
+  });
+});
+
+describe('session limits', () => {
+  it('end a session at its absolute time, and let the visitor sign in again', async () => {
+    const rig = await createGatewayRig({ settings: { sessionAbsoluteSeconds: 0 } });
+    const browser = await rig.signedIn();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
+    expect((await browser.post('/api/auth/login', rig.admin)).status).toBe(200);
+    await rig.close();
+  });
+
+  it('send a __Host- cookie with Secure under https', async () => {
+    const rig = await createGatewayRig({ settings: { publicUrl: new URL('https://calls.example.com') } });
+    const { headers } = await rig.browser().post('/api/auth/login', rig.admin);
+    expect(headers.get('set-cookie')).toMatch(/^__Host-dialdeck=.*; Secure/);
+    expect(headers.get('strict-transport-security')).toContain('max-age');
+    await rig.close();
+  });
+});

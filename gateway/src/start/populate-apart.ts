@@ -1,0 +1,26 @@
+import { type Database, openDatabase } from '@dialdeck/node/database';
+import type { Logger } from '@dialdeck/node/log';
+import type { RoleSchema } from '@dialdeck/node/roles';
+import type { PlatformEnv } from '../env.ts';
+import { populate } from '../seed/populate.ts';
+import { mailSettings } from './mail-settings.ts';
+
+/** The same beginning for a platform whose subgraphs are other processes: through their use cases, with their roles. */
+export async function populateApart(env: PlatformEnv, urls: Record<RoleSchema, string>, log: Logger): Promise<void> {
+  const opened: Database[] = [];
+  const common = (schema: RoleSchema) => {
+    const database = openDatabase({ url: urls[schema], schema, log, max: 4 });
+    opened.push(database);
+    // No request reaches these: only use cases run here.
+    return { database, log, verifyIdentity: () => Promise.reject(new Error('no requests here')) };
+  };
+  try {
+    await populate(env, {
+      auth: { ...common('auth'), publicUrl: env.publicUrl.href, mail: mailSettings(env) },
+      users: common('users'),
+      callLists: common('call_lists'),
+    });
+  } finally {
+    await Promise.all(opened.map((database) => database.close()));
+  }
+}

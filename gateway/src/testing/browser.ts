@@ -1,0 +1,59 @@
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body
+  body: any;
+}
+
+/** A client that keeps cookies, as a browser does. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async send(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const answer = await fetch(this.origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0 && {
+          cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';', 1);
+      const at = pair.indexOf('=');
+      if (/expires=Thu, 01 Jan 1970/i.test(cookie)) this.cookies.delete(pair.slice(0, at));
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: readJson(text) };
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, headers && { headers });
+  post = (path: string, body: unknown = {}, headers?: Record<string, string>) =>
+    this.send('POST', path, { body, ...(headers && { headers }) });
+  put = (path: string, body: unknown) => this.send('PUT', path, { body });
+  patch = (path: string, body: unknown = {}) => this.send('PATCH', path, { body });
+  delete = (path: string) => this.send('DELETE', path);
+  graphql = (query: string, variables: Record<string, unknown> = {}) => this.post('/graphql', { query, variables });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createLogger } from '@dialdeck/node/log';
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { createPlatform } from '../platform.ts';
+import { createFirstAdmin } from '../seed/first-admin.ts';
+import { Browser } from './browser.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const ADMIN = { email: 'admin@example.com', password: 'a quiet harbour 7' };
+
+export interface RigOptions {
+  redisUrl?: string;
+  settings?: { sessionIdleSeconds?: number; sessionAbsoluteSeconds?: number; publicUrl?: URL };
+}
+
+/** A whole platform on a database of its own, behind a real port, with messages in a folder. */
+export async function createGatewayRig({ redisUrl, settings = {} }: RigOptions = {}) {
+  const test = await createTestDatabase('gateway');
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-gateway-'));
+  const outboxDirectory = path.join(directory, 'outbox');
+  const documentsFile = path.join(directory, 'documents.json');
+  await writeFile(
+    documentsFile,
+    JSON.stringify({ 'trusted-me': '{ me { id role } }', 'trusted-logout': 'mutation { logout }' }),
+  );
+  const lines: string[] = [];
+  const log = createLogger('gateway-test', { level: 'info', destination: { write: (line) => void lines.push(line) } });
+  let isDraining = false;
+  const platform = await createPlatform({
+    urls: test.urls,
+    mail: { directory: outboxDirectory },
+    timeZone: 'UTC',
+    gateway: {
+      redisUrl,
+      supergraphFile: path.join(root, 'gateway/supergraph.graphql'),
+      documentsFile,
+      frontDirectory: undefined,
+      settings: {
+        publicUrl: new URL('http://localhost:3000'),
+        sessionSecrets: ['a secret for tests only'],
+        sessionIdleSeconds: 7_200,
+        sessionAbsoluteSeconds: 43_200,
+        trustedProxies: 0,
+        ...settings,
+      },
+      isDraining: () => isDraining,
+    },
+    log,
+  });
+  await platform.start();
+  await createFirstAdmin(platform.deps, ADMIN);
+  const server = createServer(platform.handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const browser = () => new Browser(origin);
+  return {
+    ...test,
+    origin,
+    platform,
+    /** Log lines, parsed. */
+    logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    browser,
+    admin: ADMIN,
+    async signedIn(credentials: { email: string; password: string } = ADMIN): Promise<Browser> {
+      const signedIn = browser();
+      const { status } = await signedIn.post('/api/auth/login', credentials);
+      if (status !== 200) throw new Error(`sign-in answered ${status}; last line: ${lines.at(-1)}`);
+      return signedIn;
+    },
+    /** Links in messages to somebody, oldest first; waits for the first. */
+    async linksTo(email: string): Promise<URL[]> {
+      for (let tries = 0; tries < 100; tries++) {
+        const links = await readLinks(outboxDirectory, email);
+        if (links.length > 0) return links;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error('no message came');
+    },
+    drain() {
+      isDraining = true;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await platform.stop();
+      await test.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type GatewayRig = Awaited<ReturnType<typeof createGatewayRig>>;
+
+async function readLinks(directory: string, email: string): Promise<URL[]> {
+  const files = (await readdir(directory).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
+  const messages = await Promise.all(files.map((file) => readFile(path.join(directory, file), 'utf8')));
+  return messages
+    .filter((message) => new RegExp(`^To: .*${email}`, 'im').test(message))
+    .flatMap(
+      (message) => /https?:\/\/[^\s"<>]+/.exec(message.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? [],
+    )
+    .map((link) => new URL(link));
+}
