@@ -1,0 +1,3 @@
+import { definePrismaConfig } from '@dialdeck/node/prisma-config';
+
+export default definePrismaConfig(process.env.DATABASE_URL);

@@ -1,0 +1,104 @@
+import { actors } from '@dialdeck/node/testing/actors';
+import { isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthRig, createAuthRig, PASSWORD } from '#testing/auth-rig.ts';
+
+const WHO = { anonymous: actors.anonymous, user: actors.user(), admin: actors.admin() };
+type Who = keyof typeof WHO;
+
+/**
+ * Root field → what each caller is told: `yes` or a code. What a link or password opens is open to whoever holds it; a bad
+ * one is BAD_INPUT or INVALID_CREDENTIALS for everybody alike.
+ */
+const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
+  login: {
+    ask: `login(email: "x@example.com", password: "${PASSWORD}") { id }`,
+    anonymous: 'INVALID_CREDENTIALS',
+    user: 'INVALID_CREDENTIALS',
+    admin: 'INVALID_CREDENTIALS',
+  },
+  logout: { ask: 'logout', anonymous: 'yes', user: 'yes', admin: 'yes' },
+  register: {
+    ask: `register(input: { email: "x@example.com", password: "${PASSWORD}", firstName: "A", lastName: "B" })`,
+    anonymous: 'BAD_INPUT',
+    user: 'BAD_INPUT',
+    admin: 'BAD_INPUT',
+  },
+  forgotPassword: { ask: 'forgotPassword(email: "x@example.com")', anonymous: 'yes', user: 'yes', admin: 'yes' },
+  resetPassword: {
+    ask: `resetPassword(token: "x", password: "${PASSWORD}")`,
+    anonymous: 'BAD_INPUT',
+    user: 'BAD_INPUT',
+    admin: 'BAD_INPUT',
+  },
+  checkVerification: {
+    ask: 'checkVerification(token: "x") { needsPassword }',
+    anonymous: 'BAD_INPUT',
+    user: 'BAD_INPUT',
+    admin: 'BAD_INPUT',
+  },
+  completeSetup: {
+    ask: `completeSetup(token: "x", password: "${PASSWORD}")`,
+    anonymous: 'BAD_INPUT',
+    user: 'BAD_INPUT',
+    admin: 'BAD_INPUT',
+  },
+  createInvitation: {
+    ask: 'createInvitation(input: {}) { url }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  resendVerification: {
+    ask: 'resendVerification(userId: "$id")',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'yes',
+  },
+};
+
+let rig: AuthRig;
+beforeAll(async () => {
+  rig = await createAuthRig();
+});
+afterAll(() => rig.stop());
+
+describe('who may do what', () => {
+  it('every root field has its row', () => {
+    const { schema } = rig.subgraph;
+    const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => isObjectType(type));
+    const fields = roots.flatMap((type) => Object.keys(type.getFields()));
+    expect([...Object.keys(TABLE), '_entities', '_service'].sort()).toEqual(fields.sort());
+  });
+
+  it.each(Object.keys(WHO) as Who[])('_entities tells %s nothing', async (who) => {
+    const { id } = await rig.addAccount();
+    const ask = `{ _entities(representations: [{ __typename: "User", id: "${id}" }]) { ... on User { id } } }`;
+    expect((await rig.ask(ask, {}, WHO[who])).data).toEqual({ _entities: [null] });
+  });
+
+  describe.each(Object.keys(TABLE))('%s', (field) => {
+    it.each(Object.keys(WHO) as Who[])('%s', async (who) => {
+      const { id } = await rig.addAccount({ isEmailVerified: false });
+      const { errors } = await rig.ask(`mutation { ${TABLE[field]?.ask.replace('$id', id)} }`, {}, WHO[who]);
+      expect(errors[0]?.code ?? 'yes').toBe(TABLE[field]?.[who]);
+    });
+  });
+
+  it('no token, no answer', async () => {
+    const answer = await rig.subgraph.execute({
+      query: 'mutation { logout }',
+      identityToken: undefined,
+      requestId: 't',
+    });
+    expect(answer).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  });
+
+  it('no hash, token or session can be asked for', () => {
+    const types = Object.values(rig.subgraph.schema.getTypeMap()).filter((type) => isObjectType(type));
+    const fields = types
+      .filter(({ name }) => !name.startsWith('_') && name !== 'Mutation')
+      .flatMap(({ name, getFields }) => Object.keys(getFields.call(types.find((type) => type.name === name))));
+    expect(fields.filter((name) => /hash|token|session|password$/i.test(name) && name !== 'needsPassword')).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { prismaSql } from '@dialdeck/node/events';
+import type { Prisma } from '#__generated__/prisma/client.ts';
+import type { Account } from './account.ts';
+
+export type NewAccount = Pick<Account, 'id' | 'email' | 'firstName' | 'role' | 'isEmailVerified'>;
+
+export interface AccountRepo {
+  findByEmail(email: string): Promise<Account | null>;
+  findById(id: string): Promise<Account | null>;
+  /** The only account there is, if there is just one. */
+  findOnly(): Promise<Account | null>;
+  hasAny(): Promise<boolean>;
+  /** Until the end of the transaction nobody else issues links for this account or changes it. */
+  lockById(id: string): Promise<Account | null>;
+  lockByEmail(email: string): Promise<Account | null>;
+  /** False when the id or the address is taken. */
+  insert(account: NewAccount): Promise<boolean>;
+  markVerified(id: string): Promise<void>;
+  setPassword(id: string, passwordHash: string): Promise<void>;
+  /** False when the account has a password already. */
+  setFirstPassword(id: string, passwordHash: string): Promise<boolean>;
+  /** For a stronger hash of the same password; a password that was changed meanwhile stays. */
+  replaceHash(id: string, passwordHash: string, replacement: string): Promise<void>;
+}
+
+/** One statement, whether there is such an account or not: login must not take longer for the one than for the other. */
+const FIND = `
+  SELECT account.id::text AS id, account.email, account.first_name AS "firstName", account.role::text AS role,
+    account.is_active AS "isActive", account.is_email_verified AS "isEmailVerified",
+    credential.password_hash AS "passwordHash"
+  FROM accounts AS account LEFT JOIN credentials AS credential ON credential.account_id = account.id`;
+
+export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
+  const sql = prismaSql(db);
+  const find = async (rest: string, params: unknown[] = []) =>
+    ((await sql(`${FIND} ${rest}`, params)) as unknown as Account[])[0] ?? null;
+  return {
+    findByEmail: (email) => find('WHERE account.email = $1', [email]),
+    findById: (id) => find('WHERE account.id = $1::uuid', [id]),
+    findOnly: () => find('WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id <> account.id)'),
+    hasAny: async () => (await db.account.findFirst({ select: { id: true } })) !== null,
+    lockById: (id) => find('WHERE account.id = $1::uuid FOR UPDATE OF account', [id]),
+    lockByEmail: (email) => find('WHERE account.email = $1 FOR UPDATE OF account', [email]),
+    async insert(account) {
+      const { count } = await db.account.createMany({ data: { ...account, isActive: true }, skipDuplicates: true });
+      return count === 1;
+    },
+    async markVerified(id) {
+      await db.account.update({ where: { id }, data: { isEmailVerified: true, updatedAt: new Date() } });
+    },
+    async setPassword(id, passwordHash) {
+      const changed = { passwordHash, changedAt: new Date() };
+      await db.credential.upsert({ where: { accountId: id }, create: { accountId: id, ...changed }, update: changed });
+    },
+    async setFirstPassword(id, passwordHash) {
+      const { count } = await db.credential.createMany({ data: { accountId: id, passwordHash }, skipDuplicates: true });
+      return count === 1;
+    },
+    async replaceHash(id, passwordHash, replacement) {
+      await db.credential.updateMany({
+        where: { accountId: id, passwordHash },
+        data: { passwordHash: replacement },
+      });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Role } from '@dialdeck/common/words';
+
+/** Who may sign in, as the use cases see it. */
+export interface Account {
+  id: string;
+  email: string;
+  firstName: string | null;
+  role: Role;
+  isActive: boolean;
+  isEmailVerified: boolean;
+  /** None until a password was set. */
+  passwordHash: string | null;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthRig, createAuthRig, PASSWORD, profile } from '#testing/auth-rig.ts';
+
+let rig: AuthRig;
+const find = (id: string) => rig.services.store.accounts.findById(id);
+
+beforeAll(async () => {
+  rig = await createAuthRig();
+});
+afterAll(() => rig.stop());
+
+describe('what users says', () => {
+  it('a new member: an account without a password, and a message when it is wished for', async () => {
+    const [quiet, wished] = [profile(), profile({ invite: true })];
+    await rig.tell(quiet, wished);
+    expect(await find(quiet.key)).toMatchObject({ isEmailVerified: false, passwordHash: null });
+    expect((await rig.box.first(`${wished.key}@example.com`)).subject).toBe('Set up your Dialdeck account');
+    expect(await rig.box.all(`${quiet.key}@example.com`)).toEqual([]);
+  });
+
+  it('a change is taken over; the password stays', async () => {
+    const { id, email, passwordHash } = await rig.addAccount({ password: PASSWORD });
+    await rig.tell(profile({ id, email, firstName: 'Bo', role: 'admin', isActive: false, isEmailVerified: true }));
+    expect(await find(id)).toMatchObject({ firstName: 'Bo', role: 'admin', isActive: false, passwordHash });
+  });
+
+  it('an older state does not undo a verification that crossed it', async () => {
+    const { id, email } = await rig.addAccount({ isEmailVerified: true });
+    await rig.tell(profile({ id, email, isEmailVerified: false }));
+    expect(await find(id)).toMatchObject({ isEmailVerified: true });
+  });
+
+  it.each(['user.deleted', 'account.refused'] as const)('%s: account, password and links are gone', async (type) => {
+    const { id } = await rig.addAccount({ password: PASSWORD, isEmailVerified: false });
+    await rig.tell({ type, key: id, payload: { id } });
+    expect(await find(id)).toBeNull();
+    const { rows } = await rig.ownerPool.query('SELECT 1 FROM auth.credentials WHERE account_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('an account that registered with the address of a member gives way', async () => {
+    const late = await rig.addAccount({ email: 'shared@example.com', password: PASSWORD, isEmailVerified: false });
+    const member = profile({ email: 'shared@example.com' });
+    await rig.tell(member);
+    expect(await find(late.id)).toBeNull();
+    expect(await find(member.key)).toMatchObject({ email: 'shared@example.com', passwordHash: null });
+    await rig.tell({ type: 'account.refused', key: late.id, payload: { id: late.id } });
+    expect(await find(member.key)).not.toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { LoginSchema } from '@dialdeck/common/account.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import { User } from '#accounts/user.type.ts';
+import type { AuthContext } from '#context.ts';
+import { login } from './login.ts';
+
+@Resolver()
+export class LoginResolver {
+  @Authorized('anyone')
+  @Mutation(() => User, { description: 'Begins a session.' })
+  async login(
+    @Arg('email', () => String) email: string,
+    @Arg('password', () => String) password: string,
+    @Ctx() context: AuthContext,
+  ): Promise<User> {
+    const { id, role } = await login(context, parse(LoginSchema, { email, password }));
+    context.signalSession({ begin: { userId: id, role } });
+    return { id };
+  }
+
+  @Authorized('anyone')
+  @Mutation(() => Boolean, { description: 'Ends the session.' })
+  logout(@Ctx() { signalSession }: AuthContext): boolean {
+    signalSession({ end: true });
+    return true;
+  }
+}

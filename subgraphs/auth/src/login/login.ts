@@ -1,0 +1,44 @@
+import type { LoginValues } from '@dialdeck/common/account.schemas';
+import { AppError } from '@dialdeck/common/errors';
+import type { Role } from '@dialdeck/common/words';
+import { isOutdated } from '#passwords/password-hasher.ts';
+import type { AuthServices } from '#services.ts';
+import { refusalOf } from './login.rules.ts';
+
+type LoginServices = Pick<AuthServices, 'store' | 'hasher' | 'log'>;
+
+/** Whose session may begin. An unknown address costs the same work and gets the same answer as a wrong password. */
+export async function login(
+  services: LoginServices,
+  { email, password }: LoginValues,
+): Promise<{ id: string; role: Role }> {
+  const { store, hasher, log } = services;
+  const account = await store.accounts.findByEmail(email);
+  const isRight = await hasher.verify(account?.passwordHash ?? null, password);
+  if (!account?.passwordHash || !isRight) {
+    log.warn({ event: 'authn_login_fail', ...(account && { userId: account.id }) });
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  const refusal = refusalOf(account);
+  if (refusal) {
+    log.warn({ event: 'authn_login_fail', userId: account.id, reason: refusal.reason });
+    throw new AppError('FORBIDDEN', { userMessage: refusal.sentence });
+  }
+  if (isOutdated(account.passwordHash)) await strengthen(services, account.id, account.passwordHash, password);
+  log.info({ event: 'authn_login_success', userId: account.id });
+  return { id: account.id, role: account.role };
+}
+
+/** Only now is the password at hand. That it does not work out is no reason to turn anybody away. */
+async function strengthen(
+  { store, hasher, log }: LoginServices,
+  id: string,
+  old: string,
+  password: string,
+): Promise<void> {
+  try {
+    await store.accounts.replaceHash(id, old, await hasher.hash(password));
+  } catch (error) {
+    log.warn({ event: 'password_rehash_failed', userId: id, err: error });
+  }
+}

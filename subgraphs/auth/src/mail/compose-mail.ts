@@ -1,0 +1,73 @@
+import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@dialdeck/common/constants';
+import type { Account } from '#accounts/account.ts';
+import type { AuthServices } from '#services.ts';
+import type { AuthTransaction } from '#store.repo.ts';
+import type { LinkType } from '#tokens/token.repo.ts';
+import { newToken } from '#tokens/token.ts';
+import { type Letter, toHtml, toText } from './letter.ts';
+import { alreadyRegisteredLetter, invitationLetter, resetLetter, verificationLetter } from './letters.ts';
+import type { WaitingMail } from './mail.repo.ts';
+import type { Message } from './mail-transport.ts';
+
+const LIFETIME_MS: Record<LinkType, number> = {
+  verification: VERIFICATION_LINK_MS,
+  password_reset: RESET_LINK_MS,
+};
+
+/**
+ * Makes the message, and with it the link: a token exists nowhere but in its message, its life begins when it is sent,
+ * and a second attempt kills the link of the first. Null when there is nothing to send any more.
+ */
+export function composeMail(services: AuthServices, mail: WaitingMail): Promise<Message | null> {
+  return services.store.transaction(async (tx) => {
+    const letter =
+      mail.kind === 'invitation'
+        ? await writeInvitation(services, tx, mail)
+        : await writeToAccount(services, tx, { ...mail, kind: mail.kind });
+    if (!letter) return null;
+    const { id, kind, recipient: to } = mail;
+    const { subject, button } = letter;
+    return { id, kind, to, subject, text: toText(letter), html: toHtml(letter), link: button.link };
+  });
+}
+
+/** Whether somebody has the address is found out here, and not while the person who typed it waits for an answer. */
+async function writeToAccount(
+  { links }: AuthServices,
+  tx: AuthTransaction,
+  mail: WaitingMail & { kind: Exclude<WaitingMail['kind'], 'invitation'> },
+): Promise<Letter | null> {
+  const account = await tx.accounts.lockByEmail(mail.recipient);
+  if (!account?.isActive) return null;
+  // Under the account's lock: a message whose place was taken by a newer one must not kill the newer one's link.
+  if (!(await tx.mails.lock(mail.id))) return null;
+  const { firstName, passwordHash, isEmailVerified } = account;
+  switch (mail.kind) {
+    case 'verification': {
+      if (isEmailVerified) return null;
+      const link = links.verifyEmail(await issue(tx, account, 'verification'));
+      return verificationLetter({ firstName, hasPassword: passwordHash !== null, link });
+    }
+    case 'password_reset':
+      return resetLetter({ firstName, link: links.resetPassword(await issue(tx, account, 'password_reset')) });
+    case 'already_registered':
+      return alreadyRegisteredLetter({ firstName, link: links.login() });
+  }
+}
+
+async function issue(tx: AuthTransaction, { id }: Account, type: LinkType): Promise<string> {
+  const { token, hash } = newToken();
+  await tx.tokens.issue({ accountId: id, type, hash, lifetimeMs: LIFETIME_MS[type] });
+  return token;
+}
+
+async function writeInvitation(
+  { links, handedOut }: AuthServices,
+  tx: AuthTransaction,
+  { id, invitationId }: WaitingMail,
+): Promise<Letter | null> {
+  if (!invitationId || !(await tx.mails.lock(id))) return null;
+  const { token, hash } = handedOut.find(id) ?? newToken();
+  const invitation = await tx.invitations.issue(invitationId, hash);
+  return invitation && invitationLetter({ ...invitation, link: links.register({ ...invitation, token }) });
+}

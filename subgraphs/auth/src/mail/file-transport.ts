@@ -1,0 +1,31 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from '@dialdeck/node/log';
+import { createTransport } from 'nodemailer';
+import { type MailTransport, toEnvelope } from './mail-transport.ts';
+
+const FROM = 'Dialdeck <no-reply@localhost>';
+
+/**
+ * Messages as `.eml` files, for a product that is tried out without a mail server. Only here is a link logged: there is
+ * nobody else who could hand it over.
+ */
+export function createFileTransport({ directory, log }: { directory: string; log: Logger }): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(message) {
+      const envelope = toEnvelope(message, FROM);
+      // In the body the encoding breaks long links into lines; the header shows them whole to scripts and people.
+      const headers = { ...envelope.headers, 'X-Dialdeck-Link': message.link };
+      const { message: eml } = await composer.sendMail({ ...envelope, headers });
+      const file = `${new Date().toISOString().replace(/[:.]/g, '-')}-${message.id}.eml`;
+      await mkdir(directory, { recursive: true });
+      // Under its name only when complete: whoever watches the folder never reads half a message.
+      const draft = path.join(directory, `.${file}.part`);
+      await writeFile(draft, eml, { mode: 0o600 });
+      await rename(draft, path.join(directory, file));
+      log.info({ event: 'mail_written', kind: message.kind, file, link: message.link });
+    },
+    close: () => composer.close(),
+  };
+}

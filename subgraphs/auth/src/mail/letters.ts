@@ -1,0 +1,56 @@
+import type { Role } from '@dialdeck/common/words';
+import type { Letter } from './letter.ts';
+
+const NOT_YOU = 'If you did not expect this message, you can ignore it.';
+
+/** Spec section 2: "the link expires in 24 hours". */
+export function verificationLetter(to: { firstName: string | null; hasPassword: boolean; link: string }): Letter {
+  return {
+    subject: to.hasPassword ? 'Verify your email address' : 'Set up your Dialdeck account',
+    firstName: to.firstName,
+    paragraphs: [
+      to.hasPassword
+        ? 'Please verify your email address to activate your Dialdeck account.'
+        : 'An account was created for you on Dialdeck. Verify your email address and choose a password to activate it.',
+    ],
+    button: { label: to.hasPassword ? 'Verify email address' : 'Complete account setup', link: to.link },
+    footnotes: ['The link expires in 24 hours.', NOT_YOU],
+  };
+}
+
+/** Spec section 2: "the link expires in 1 hour". */
+export function resetLetter(to: { firstName: string | null; link: string }): Letter {
+  return {
+    subject: 'Reset your password',
+    firstName: to.firstName,
+    paragraphs: ['We received a request to reset the password of your Dialdeck account.'],
+    button: { label: 'Choose a new password', link: to.link },
+    footnotes: ['The link expires in 1 hour.', `${NOT_YOU} Your password stays as it is.`],
+  };
+}
+
+/** Contract section 2: 7 days, single use. */
+export function invitationLetter(to: { role: Role; link: string }): Letter {
+  const role = to.role === 'admin' ? 'an admin' : 'an agent';
+  return {
+    subject: 'You are invited to Dialdeck',
+    firstName: null,
+    paragraphs: [`You are invited to join Dialdeck as ${role}.`],
+    button: { label: 'Accept the invitation', link: to.link },
+    footnotes: ['The link expires in 7 days and can be used once.', NOT_YOU],
+  };
+}
+
+/** In place of a second account; the screen said the same as to everybody else. */
+export function alreadyRegisteredLetter(to: { firstName: string | null; link: string }): Letter {
+  return {
+    subject: 'You already have a Dialdeck account',
+    firstName: to.firstName,
+    paragraphs: [
+      'Somebody registered with this email address, for which there is an account already. Nothing was changed.',
+      'If it was you, sign in with your password, or choose Forgot password to get a new one.',
+    ],
+    button: { label: 'Sign in', link: to.link },
+    footnotes: [NOT_YOU],
+  };
+}

@@ -1,0 +1,23 @@
+import type { Role } from '@dialdeck/common/words';
+
+/** Addresses that messages lead to. Their base is a setting and never taken from a request (ops.md section 4). */
+export interface Links {
+  verifyEmail(token: string): string;
+  resetPassword(token: string): string;
+  register(invitation: { token: string; email: string | null; role: Role }): string;
+  login(): string;
+}
+
+export function createLinks(publicUrl: string): Links {
+  const base = publicUrl.replace(/\/+$/, '');
+  const link = (path: string, query: Record<string, string> = {}) => {
+    const text = new URLSearchParams(query).toString();
+    return `${base}${path}${text && `?${text}`}`;
+  };
+  return {
+    verifyEmail: (token) => link('/verify-email', { token }),
+    resetPassword: (token) => link('/reset-password', { token }),
+    register: ({ token, email, role }) => link('/register', { invite: token, ...(email && { email }), role }),
+    login: () => link('/login'),
+  };
+}

@@ -1,0 +1,40 @@
+import type { MailKind } from './mail.repo.ts';
+
+/** A message ready to go. */
+export interface Message {
+  /** Stays the same over attempts, so that a message that arrives twice can be told. */
+  id: string;
+  kind: MailKind;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  link: string;
+}
+
+export interface MailTransport {
+  /** Resolves when the other side has taken it over. */
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+/** Where messages go: a mail server, or files for a person who tries the product out. */
+export type MailSettings = { smtpUrl: string; from: string } | { directory: string };
+
+/** In nodemailer's words. Addresses go as objects: as texts, a comma in one would make it two. */
+export function toEnvelope(message: Message, from: string) {
+  const { id, to, subject, text, html } = message;
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    messageId: `<${id}@${domain}>`,
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Nothing in a message is ever a reference to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Sql } from '@dialdeck/node/events';
+import { v7 as newId } from 'uuid';
+
+export type MailKind = 'verification' | 'password_reset' | 'invitation' | 'already_registered';
+
+/** A message to be sent, in the transaction of what it is about. */
+export interface NewMail {
+  kind: MailKind;
+  recipient: string;
+  accountId?: string;
+  invitationId?: string;
+}
+
+export interface WaitingMail {
+  id: string;
+  kind: MailKind;
+  recipient: string;
+  accountId: string | null;
+  invitationId: string | null;
+  /** With this one. */
+  attempts: number;
+  ageMs: number;
+}
+
+export interface MailRepo {
+  /** Takes the place of a message of the same kind to the same address that still waits. */
+  enqueue(mail: NewMail): Promise<string>;
+  /** Messages that are due, oldest first. They come back after the lease unless they are removed or put off. */
+  claim(limit: number, leaseMs: number): Promise<WaitingMail[]>;
+  /** Whether a claimed message is still to be sent: a newer one may have taken its place. */
+  lock(id: string): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  putOff(id: string, delayMs: number): Promise<void>;
+}
+
+export function mailRepo(sql: Sql): MailRepo {
+  return {
+    async enqueue({ kind, recipient, accountId, invitationId }) {
+      // The id changes with the content, so that whoever is sending the older one notices.
+      const id = newId();
+      await sql(
+        `INSERT INTO mails (id, kind, recipient, account_id, invitation_id)
+         VALUES ($1::uuid, $2::mail_kind, $3, $4::uuid, $5::uuid)
+         ON CONFLICT (kind, recipient) DO UPDATE SET
+           id = excluded.id, account_id = excluded.account_id, invitation_id = excluded.invitation_id,
+           attempts = 0, next_attempt_at = now(), created_at = now()`,
+        [id, kind, recipient, accountId ?? null, invitationId ?? null],
+      );
+      return id;
+    },
+    claim: async (limit, leaseMs) =>
+      (await sql(
+        `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $2::int8 * interval '1 millisecond'
+         WHERE id IN (SELECT id FROM mails WHERE next_attempt_at <= now() ORDER BY next_attempt_at, id
+                      LIMIT $1::int8 FOR UPDATE SKIP LOCKED)
+         RETURNING id::text AS id, kind::text AS kind, recipient, account_id::text AS "accountId",
+           invitation_id::text AS "invitationId", attempts,
+           (extract(epoch FROM now() - created_at) * 1000)::float8 AS "ageMs"`,
+        [limit, leaseMs],
+      )) as unknown as WaitingMail[],
+    async lock(id) {
+      return (await sql('SELECT 1 FROM mails WHERE id = $1::uuid FOR UPDATE', [id])).length > 0;
+    },
+    async remove(id) {
+      await sql('DELETE FROM mails WHERE id = $1::uuid', [id]);
+    },
+    async putOff(id, delayMs) {
+      await sql(`UPDATE mails SET next_attempt_at = now() + $2::int8 * interval '1 millisecond' WHERE id = $1::uuid`, [
+        id,
+        delayMs,
+      ]);
+    },
+  };
+}

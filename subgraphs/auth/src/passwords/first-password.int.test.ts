@@ -1,0 +1,59 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AuthRig, createAuthRig, PASSWORD, profile } from '#testing/auth-rig.ts';
+import { createFirstAdminWorker } from './first-admin-worker.ts';
+import { setFirstPassword } from './set-first-password.ts';
+
+let rig: AuthRig;
+beforeAll(async () => {
+  rig = await createAuthRig();
+});
+afterAll(() => rig.stop());
+beforeEach(async () => {
+  await rig.ownerPool.query('DELETE FROM auth.accounts');
+});
+
+const admin = () => ({ id: newId(), email: 'admin@example.com', firstName: 'Admin', role: 'admin' as const });
+const login = (password: string) =>
+  rig.ask(`mutation { login(email: "admin@example.com", password: ${JSON.stringify(password)}) { id } }`);
+
+describe('setFirstPassword', () => {
+  it('lets the first admin sign in, before or after the news from users', async () => {
+    const account = admin();
+    expect(await setFirstPassword(rig.services, { account, password: PASSWORD })).toBe(true);
+    expect((await login(PASSWORD)).errors).toEqual([]);
+    await rig.tell(profile({ ...account, isEmailVerified: true }));
+    expect((await login(PASSWORD)).errors).toEqual([]);
+  });
+
+  it('a second start changes nothing', async () => {
+    const account = admin();
+    await setFirstPassword(rig.services, { account, password: PASSWORD });
+    expect(await setFirstPassword(rig.services, { account, password: 'another good one' })).toBe(false);
+    expect((await login(PASSWORD)).errors).toEqual([]);
+  });
+
+  it.each(['password', 'Dialdeck1', 'seven77', 'x'.repeat(1_025)])('refuses %.20s', async (password) => {
+    await expect(setFirstPassword(rig.services, { account: admin(), password })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
+  });
+});
+
+describe('where the subgraphs run apart', () => {
+  it('the password is set as soon as users has made the profile', async () => {
+    const worker = createFirstAdminWorker(rig.services, { email: 'Admin@example.com', password: PASSWORD });
+    await worker.start();
+    await rig.tell(profile({ ...admin(), isEmailVerified: true }));
+    await vi.waitFor(async () => expect((await login(PASSWORD)).errors).toEqual([]), { timeout: 5_000, interval: 100 });
+    await worker.stop();
+  });
+
+  it('not for an admin who is not alone', async () => {
+    await rig.tell(profile({ ...admin(), isEmailVerified: true }), profile());
+    const worker = createFirstAdminWorker(rig.services, { email: 'admin@example.com', password: PASSWORD });
+    await worker.start();
+    await worker.stop();
+    expect((await login(PASSWORD)).errors).toMatchObject([{ code: 'INVALID_CREDENTIALS' }]);
+  });
+});

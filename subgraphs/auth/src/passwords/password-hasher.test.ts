@@ -1,0 +1,66 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { createPasswordHasher, isOutdated } from './password-hasher.ts';
+
+describe('password hashes', () => {
+  it('are argon2id with m=19456, t=2, p=1 or stronger (ASVS 11.4.2)', async () => {
+    const hasher = createPasswordHasher();
+    const made = await hasher.hash('a long enough one');
+    expect(made).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hasher.verify(made, 'a long enough one')).toBe(true);
+    expect(await hasher.verify(made, 'another one')).toBe(false);
+    expect(isOutdated(made)).toBe(false);
+  });
+
+  it.each([
+    ['less memory', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }, true],
+    ['fewer rounds', { memoryCost: 19_456, timeCost: 1, parallelism: 1 }, true],
+    ['more memory', { memoryCost: 24_576, timeCost: 2, parallelism: 1 }, false],
+  ])('with %s: outdated %s', async (_, parameters, outdated) => {
+    expect(isOutdated(await hash('x', parameters))).toBe(outdated);
+  });
+
+  it('anything else is outdated', () => {
+    expect(isOutdated('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
+  });
+});
+
+describe('nobody with that address', () => {
+  it('is refused after the same work', async () => {
+    const hasher = createPasswordHasher();
+    const real = await hasher.hash('right');
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 15; round++) {
+      // In turns, so that both meet the same load of the machine.
+      for (const [who, passwordHash] of [
+        ['known', real],
+        ['unknown', null],
+      ] as const) {
+        const start = performance.now();
+        expect(await hasher.verify(passwordHash, 'wrong')).toBe(false);
+        times[who].push(performance.now() - start);
+      }
+    }
+    const median = (all: number[]) => all.sort((a, b) => a - b)[7] ?? 0;
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.7);
+  });
+});
+
+describe('the queue', () => {
+  it('is bounded: who finds it full is told to come back', async () => {
+    const hasher = createPasswordHasher({ lanes: 1, queueLength: 2 });
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.verify(null, 'x')));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.reason).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
+    expect(await hasher.verify(null, 'x')).toBe(false);
+  });
+
+  it('goes on after a hash that cannot be read', async () => {
+    const hasher = createPasswordHasher({ lanes: 1, queueLength: 0 });
+    await expect(hasher.verify('not a hash', 'x')).rejects.toThrow();
+    expect(await hasher.verify(null, 'x')).toBe(false);
+  });
+});

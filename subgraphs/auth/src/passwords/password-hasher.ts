@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { AppError } from '@dialdeck/common/errors';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP ASVS 5.0, 11.4.2. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** About two seconds of work of one lane: who comes later would have gone before the answer is ready. */
+const QUEUE_PER_LANE = 200;
+const RETRY_SECONDS = 2;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** Without a hash it takes as long and says no, so that the time does not tell who has an account. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>;
+}
+
+export interface PasswordHasherOptions {
+  /** Hashes computed at the same time: more than the spare cores only makes every other request wait. */
+  lanes?: number;
+  queueLength?: number;
+}
+
+export function createPasswordHasher({
+  lanes = Math.max(1, availableParallelism() - 1),
+  queueLength = QUEUE_PER_LANE * lanes,
+}: PasswordHasherOptions = {}): PasswordHasher {
+  let free = lanes;
+  const waiting: (() => void)[] = [];
+
+  async function inLane<T>(work: () => Promise<T>): Promise<T> {
+    if (free > 0) free -= 1;
+    else {
+      if (waiting.length >= queueLength) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+      // The lane is handed over, not freed: nobody can slip in between.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  }
+
+  return {
+    hash: (password) => inLane(() => hash(password, PARAMETERS)),
+    async verify(passwordHash, password) {
+      const isRight = await inLane(() => verify(passwordHash ?? DECOY, password));
+      return isRight && passwordHash !== null;
+    },
+  };
+}
+
+/** Whether a hash was made with less than is asked for today. */
+export function isOutdated(passwordHash: string): boolean {
+  const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash) ?? [];
+  const isEnough = (had: string | undefined, wanted: number) => Number(had ?? 0) >= wanted;
+  const { memoryCost, timeCost, parallelism } = PARAMETERS;
+  return !(isEnough(memory, memoryCost) && isEnough(time, timeCost) && isEnough(lanes, parallelism));
+}
+
+/** Looks like every other hash, and is the hash of nothing. */
+const DECOY = [
+  '$argon2id$v=19',
+  `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}`,
+  unpadded(16),
+  unpadded(32),
+].join('$');
+
+function unpadded(bytes: number): string {
+  return randomBytes(bytes).toString('base64').replaceAll('=', '');
+}

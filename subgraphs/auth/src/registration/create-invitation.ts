@@ -1,0 +1,33 @@
+import { INVITATION_LINK_MS } from '@dialdeck/common/constants';
+import { AppError } from '@dialdeck/common/errors';
+import type { InvitationValues } from '@dialdeck/common/team.schemas';
+import type { AuthServices } from '#services.ts';
+import { newToken } from '#tokens/token.ts';
+
+export interface CreateInvitationOptions {
+  invitedBy: string | null;
+  input: InvitationValues;
+}
+
+/** A link with which one person can register; also sent by message when the address is known. */
+export async function createInvitation(
+  { store, links, handedOut }: Pick<AuthServices, 'store' | 'links' | 'handedOut'>,
+  { invitedBy, input }: CreateInvitationOptions,
+): Promise<{ url: string; expiresAt: Date }> {
+  const { role } = input;
+  const email = input.email ?? null;
+  const token = newToken();
+  const expiresAt = await store.transaction(async (tx) => {
+    if (email && (await tx.accounts.findByEmail(email))) {
+      throw new AppError('CONFLICT', { userMessage: 'A user with this email address already exists' });
+    }
+    const invitation = await tx.invitations.create({ email, role, invitedBy, lifetimeMs: INVITATION_LINK_MS });
+    await tx.invitations.issue(invitation.id, token.hash);
+    if (email) {
+      const mailId = await tx.mails.enqueue({ kind: 'invitation', recipient: email, invitationId: invitation.id });
+      handedOut.remember(mailId, token);
+    }
+    return invitation.expiresAt;
+  });
+  return { url: links.register({ token: token.token, email, role }), expiresAt };
+}

@@ -1,0 +1,71 @@
+import type { Role } from '@dialdeck/common/words';
+import type { Sql } from '@dialdeck/node/events';
+import { v7 as newId } from 'uuid';
+
+export interface Invitation {
+  id: string;
+  /** The only address that may use it, when given. */
+  email: string | null;
+  role: Role;
+}
+
+export interface InvitationRepo {
+  create(invitation: {
+    email: string | null;
+    role: Role;
+    invitedBy: string | null;
+    lifetimeMs: number;
+  }): Promise<{ id: string; expiresAt: Date }>;
+  /** A link to an invitation that is open; it dies with it. */
+  issue(id: string, hash: string): Promise<Invitation | null>;
+  /** The open invitation behind a link. */
+  find(hash: string): Promise<Invitation | null>;
+  /** Uses it up, all links to it included: of any number of tries at the same time one succeeds. */
+  accept(hash: string): Promise<Invitation | null>;
+}
+
+const BEHIND_LINK = `token.invitation_id = invitation.id AND token.token_hash = $1 AND token.type = 'invitation'
+  AND token.expires_at > now() AND invitation.accepted_at IS NULL`;
+const COLUMNS = 'invitation.id::text AS id, invitation.email, invitation.role::text AS role';
+
+export function invitationRepo(sql: Sql): InvitationRepo {
+  const one = async (text: string, params: unknown[]) =>
+    ((await sql(text, params))[0] as Invitation | undefined) ?? null;
+  return {
+    async create({ email, role, invitedBy, lifetimeMs }) {
+      const [row] = await sql(
+        `INSERT INTO invitations (id, email, role, invited_by, expires_at)
+         VALUES ($1::uuid, $2, $3::role, $4::uuid, now() + $5::int8 * interval '1 millisecond')
+         RETURNING id::text AS id, expires_at AS "expiresAt"`,
+        [newId(), email, role, invitedBy, lifetimeMs],
+      );
+      return row as { id: string; expiresAt: Date };
+    },
+    issue: (id, hash) =>
+      one(
+        `WITH issued AS (
+           INSERT INTO verification_tokens (id, type, token_hash, invitation_id, expires_at)
+           SELECT $1::uuid, 'invitation', $2, id, expires_at FROM invitations
+           WHERE id = $3::uuid AND accepted_at IS NULL AND expires_at > now()
+           ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at
+           RETURNING invitation_id)
+         SELECT ${COLUMNS} FROM issued JOIN invitations AS invitation ON invitation.id = issued.invitation_id`,
+        [newId(), hash, id],
+      ),
+    find: (hash) =>
+      one(`SELECT ${COLUMNS} FROM invitations AS invitation, verification_tokens AS token WHERE ${BEHIND_LINK}`, [
+        hash,
+      ]),
+    async accept(hash) {
+      const accepted = await one(
+        `UPDATE invitations AS invitation SET accepted_at = now() FROM verification_tokens AS token
+         WHERE ${BEHIND_LINK} RETURNING ${COLUMNS}`,
+        [hash],
+      );
+      if (!accepted) return null;
+      await sql('DELETE FROM verification_tokens WHERE invitation_id = $1::uuid', [accepted.id]);
+      await sql('DELETE FROM mails WHERE invitation_id = $1::uuid', [accepted.id]);
+      return accepted;
+    },
+  };
+}

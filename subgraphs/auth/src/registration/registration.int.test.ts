@@ -1,0 +1,154 @@
+import { actors } from '@dialdeck/node/testing/actors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL } from '#testing/auth-rig.ts';
+import { linkIn, tokenIn } from '#testing/mail-box.ts';
+import { ANSWER_AFTER_MS } from './register.ts';
+
+const INVITE = 'mutation ($input: InvitationInput!) { createInvitation(input: $input) { url expiresAt } }';
+const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) }';
+const DEAD = 'This invitation is not valid any more. Please ask your administrator for a new one.';
+
+let rig: AuthRig;
+let count = 0;
+const freshAddress = () => `person-${++count}@example.com`;
+
+async function invite(input: Record<string, unknown> = {}): Promise<{ url: string; expiresAt: string; token: string }> {
+  const { data } = await rig.ask(INVITE, { input }, actors.admin());
+  const invitation = data?.createInvitation as { url: string; expiresAt: string };
+  return { ...invitation, token: new URL(invitation.url).searchParams.get('invite') ?? '' };
+}
+const register = (inviteToken: string | null, input: Record<string, unknown> = {}) =>
+  rig.ask(REGISTER, {
+    input: { inviteToken, email: freshAddress(), password: PASSWORD, firstName: 'Ana', lastName: 'Lima', ...input },
+  });
+const refusals = async (answer: ReturnType<typeof register>) => (await answer).errors.map(({ message }) => message);
+
+beforeAll(async () => {
+  rig = await createAuthRig();
+});
+afterAll(() => rig.stop());
+
+describe('createInvitation', () => {
+  it('gives a link of 7 days on PUBLIC_URL, and sends the same one', async () => {
+    const { url, expiresAt } = await invite({ email: 'New@Example.com', role: 'admin' });
+    expect(url).toMatch(new RegExp(`^${PUBLIC_URL}/register\\?invite=[\\w-]{43}&email=new%40example.com&role=admin$`));
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 7 * 86_400_000)).toBeLessThan(10_000);
+    expect(linkIn(await rig.box.first('new@example.com')).href).toBe(url);
+  });
+
+  it('without an address sends nothing', async () => {
+    const { url } = await invite({});
+    expect(url).toMatch(/\/register\?invite=[\w-]{43}&role=user$/);
+    const { rows } = await rig.ownerPool.query("SELECT 1 FROM auth.mails WHERE kind = 'invitation'");
+    expect(rows).toEqual([]);
+  });
+
+  it('for an address that has an account: 409', async () => {
+    const { email } = await rig.addAccount();
+    expect((await rig.ask(INVITE, { input: { email } }, actors.admin())).errors).toMatchObject([{ code: 'CONFLICT' }]);
+  });
+
+  it('a message from another process carries a link of its own, which works too', async () => {
+    const email = freshAddress();
+    const { token } = await invite({ email });
+    await rig.box.first(email);
+    const [invitation] = (await rig.ownerPool.query('SELECT id FROM auth.invitations WHERE email = $1', [email])).rows;
+    await rig.services.store.mails.enqueue({ kind: 'invitation', recipient: email, invitationId: invitation.id });
+    const another = tokenIn(await rig.box.nth(email, 2));
+    expect(another).not.toBe(token);
+    expect((await register(another)).errors).toEqual([]);
+    expect(await refusals(register(token))).toEqual([DEAD]);
+  });
+});
+
+describe('register', () => {
+  it('makes an account, tells users, and sends the verification link', async () => {
+    const email = freshAddress();
+    const { token } = await invite({ role: 'admin' });
+    expect((await register(token, { email, role: 'admin' })).data).toEqual({ register: true });
+    const account = await rig.services.store.accounts.findByEmail(email);
+    expect(account).toMatchObject({ role: 'admin', isActive: true, isEmailVerified: false, firstName: 'Ana' });
+    expect(rig.heard.at(-1)).toEqual({
+      type: 'account.registered',
+      key: account?.id,
+      payload: { id: account?.id, email, firstName: 'Ana', lastName: 'Lima', role: 'admin' },
+    });
+    expect(linkIn(await rig.box.first(email)).href).toMatch(`${PUBLIC_URL}/verify-email?token=`);
+  });
+
+  it('the address is that of the invitation when it is bound to one', async () => {
+    const bound = freshAddress();
+    const other = freshAddress();
+    const { token } = await invite({ email: bound });
+    expect((await register(token, { email: other })).errors).toEqual([]);
+    expect(await rig.services.store.accounts.findByEmail(bound)).not.toBeNull();
+    expect(await rig.services.store.accounts.findByEmail(other)).toBeNull();
+  });
+
+  it('"a role sent by the browser that differs is refused 400", and the invitation stays open', async () => {
+    const { token } = await invite({ role: 'user' });
+    expect((await register(token, { role: 'admin' })).errors).toMatchObject([
+      { code: 'BAD_INPUT', fields: { role: 'The role does not fit the invitation' } },
+    ]);
+    expect((await register(token)).errors).toEqual([]);
+  });
+
+  it('"used, expired or unknown invitation: 400"', async () => {
+    const used = await invite();
+    await register(used.token);
+    const expired = await invite();
+    await rig.ownerPool.query("UPDATE auth.verification_tokens SET expires_at = now() - interval '1 second'");
+    expect(await refusals(register(used.token))).toEqual([DEAD]);
+    expect(await refusals(register(expired.token))).toEqual([DEAD]);
+    expect(await refusals(register('unknown'))).toEqual([DEAD]);
+    expect(await refusals(register(null))).toEqual([
+      'Registration is by invitation only. Please contact your administrator to request access.',
+    ]);
+  });
+
+  it('of 20 at once with one invitation, one registers', async () => {
+    const { token } = await invite();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(token)));
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    expect(answers.flatMap(({ errors }) => errors).every(({ message }) => message === DEAD)).toBe(true);
+  });
+
+  it.each([
+    ['password', 'short', 'Password must be at least 8 characters long'],
+    ['password', 'password1', 'This password is too common. Please choose another one'],
+    ['password', 'Dialdeck2026', 'This password is too common. Please choose another one'],
+    ['email', 'nonsense', 'Invalid email address'],
+    ['firstName', ' ', 'First name is required'],
+  ])('refuses the %s %j', async (field, value, sentence) => {
+    const { token } = await invite();
+    expect((await register(token, { [field]: value })).errors).toMatchObject([
+      { code: 'BAD_INPUT', message: sentence, fields: { [field]: sentence } },
+    ]);
+  });
+});
+
+describe('register with an address that has an account', () => {
+  it('looks as always, takes as long, and tells the owner alone', async () => {
+    const owner = await rig.addAccount({ email: freshAddress(), password: PASSWORD });
+    const timed = async (email: string) => {
+      const { token } = await invite();
+      const start = performance.now();
+      const answer = await register(token, { email, password: 'another good one' });
+      return { answer, token, ms: performance.now() - start };
+    };
+    const [known, unknown] = [await timed(owner.email), await timed(freshAddress())];
+    expect(known.answer).toEqual(unknown.answer);
+    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThan(ANSWER_AFTER_MS - 5);
+    // The invitation is spent either way, or trying it again would tell.
+    expect(await refusals(register(known.token))).toEqual([DEAD]);
+    expect((await rig.box.first(owner.email)).subject).toBe('You already have a Dialdeck account');
+    expect((await rig.services.store.accounts.findByEmail(owner.email))?.passwordHash).toBe(owner.passwordHash);
+  });
+
+  it('not verified yet: its owner gets a new verification link', async () => {
+    const owner = await rig.addAccount({ email: freshAddress(), isEmailVerified: false });
+    const { token } = await invite();
+    await register(token, { email: owner.email });
+    expect(linkIn(await rig.box.first(owner.email)).pathname).toBe('/verify-email');
+  });
+});

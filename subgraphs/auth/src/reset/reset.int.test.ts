@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL } from '#testing/auth-rig.ts';
+import { linkIn, tokenIn } from '#testing/mail-box.ts';
+
+const FORGOT = 'mutation ($email: String!) { forgotPassword(email: $email) }';
+const RESET = 'mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }';
+const NEW_PASSWORD = 'an even better one';
+const DEAD = [expect.objectContaining({ code: 'BAD_INPUT', fields: { token: expect.stringContaining('not valid') } })];
+
+let rig: AuthRig;
+const forgot = (email: string) => rig.ask(FORGOT, { email });
+const reset = (token: string, password = NEW_PASSWORD) => rig.ask(RESET, { token, password });
+
+async function forgetful(state: { isEmailVerified?: boolean } = {}) {
+  const account = await rig.addAccount({ password: PASSWORD, ...state });
+  await forgot(account.email);
+  const mail = await rig.box.first(account.email);
+  return { ...account, mail, token: tokenIn(mail) };
+}
+
+beforeAll(async () => {
+  rig = await createAuthRig();
+});
+afterAll(() => rig.stop());
+
+describe('forgotPassword', () => {
+  it('sends a link of one hour on PUBLIC_URL', async () => {
+    const { id, mail } = await forgetful();
+    expect(linkIn(mail).href).toMatch(`${PUBLIC_URL}/reset-password?token=`);
+    expect(mail.text).toContain('expires in 1 hour');
+    const { rows } = await rig.ownerPool.query(
+      'SELECT extract(epoch FROM expires_at - created_at) AS seconds FROM auth.verification_tokens WHERE account_id = $1',
+      [id],
+    );
+    expect(Math.round(Number(rows[0].seconds))).toBe(3_600);
+  });
+
+  it('same answer and same work for an address that nobody has, and no message', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const idle = await rig.addAccount({ password: PASSWORD, isActive: false });
+    expect(await forgot(email)).toEqual(await forgot('nobody@example.com'));
+    await forgot(idle.email);
+    await rig.box.first(email);
+    const { rows } = await rig.ownerPool.query('SELECT 1 FROM auth.mails WHERE recipient = ANY($1)', [
+      [idle.email, 'nobody@example.com'],
+    ]);
+    expect(rows).toEqual([]);
+    expect(await rig.box.all('nobody@example.com')).toEqual([]);
+    expect(await rig.box.all(idle.email)).toEqual([]);
+  });
+
+  it('a newer link kills the older one', async () => {
+    const { email, token } = await forgetful();
+    await forgot(email);
+    const newer = tokenIn(await rig.box.nth(email, 2));
+    expect((await reset(token)).errors).toEqual(DEAD);
+    expect((await reset(newer)).errors).toEqual([]);
+  });
+});
+
+describe('resetPassword', () => {
+  it('sets the password, ends the other sessions, and spends every link', async () => {
+    const { id, token } = await forgetful();
+    const answer = await reset(token);
+    expect(answer.data).toEqual({ resetPassword: true });
+    expect(answer.session).toEqual({ endAllOf: id, exceptCurrent: true });
+    const { passwordHash } = (await rig.services.store.accounts.findById(id)) ?? {};
+    expect(await rig.services.hasher.verify(passwordHash ?? null, NEW_PASSWORD)).toBe(true);
+    expect(await rig.services.hasher.verify(passwordHash ?? null, PASSWORD)).toBe(false);
+    expect((await reset(token)).errors).toEqual(DEAD);
+  });
+
+  it('of 20 tries at once, one succeeds', async () => {
+    const { token } = await forgetful();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `${NEW_PASSWORD} ${n}`)));
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+  });
+
+  it('verifies the address: the link was read there', async () => {
+    const { id, token } = await forgetful({ isEmailVerified: false });
+    await reset(token);
+    expect(await rig.services.store.accounts.findById(id)).toMatchObject({ isEmailVerified: true });
+    expect(rig.heard).toContainEqual({ type: 'account.verified', key: id, payload: { id } });
+  });
+
+  it('an expired link is dead', async () => {
+    const { id, token } = await forgetful();
+    await rig.ownerPool.query('UPDATE auth.verification_tokens SET expires_at = now() WHERE account_id = $1', [id]);
+    expect((await reset(token)).errors).toEqual(DEAD);
+  });
+
+  it.each([
+    ['short', 'Password must be at least 8 characters'],
+    ['password', 'This password is too common. Please choose another one'],
+    ['x'.repeat(1_025), 'Password must be at most 1,024 characters'],
+  ])('refuses a bad password, and the link stays', async (password, sentence) => {
+    const { token } = await forgetful();
+    expect((await reset(token, password)).errors).toMatchObject([{ fields: { password: sentence } }]);
+    expect((await reset(token)).errors).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Database } from '@dialdeck/node/database';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { prismaSql, publish } from '@dialdeck/node/events';
+import { type Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
+import { type AccountRepo, accountRepo } from '#accounts/account.repo.ts';
+import { type MailRepo, mailRepo } from '#mail/mail.repo.ts';
+import { type InvitationRepo, invitationRepo } from '#registration/invitation.repo.ts';
+import { type TokenRepo, tokenRepo } from '#tokens/token.repo.ts';
+
+/** The tables of this subgraph. */
+export interface AuthTables {
+  accounts: AccountRepo;
+  invitations: InvitationRepo;
+  tokens: TokenRepo;
+  mails: MailRepo;
+}
+
+/** The same in one transaction, with the facts that it tells the others. */
+export interface AuthTransaction extends AuthTables {
+  publish(events: readonly DomainEvent[]): Promise<string[]>;
+}
+
+export interface AuthStore extends AuthTables {
+  transaction<T>(work: (tx: AuthTransaction) => Promise<T>): Promise<T>;
+  /** Rejects while the tables cannot be read. */
+  ping(): Promise<void>;
+}
+
+export function createAuthStore({ adapter }: Database): AuthStore {
+  const prisma = new PrismaClient({ adapter });
+  return {
+    ...tables(prisma),
+    transaction: (work) =>
+      prisma.$transaction((tx) => work({ ...tables(tx), publish: (events) => publish(prismaSql(tx), events) })),
+    async ping() {
+      await prisma.account.findFirst({ select: { id: true } });
+    },
+  };
+}
+
+function tables(db: Prisma.TransactionClient): AuthTables {
+  const sql = prismaSql(db);
+  return {
+    accounts: accountRepo(db),
+    invitations: invitationRepo(sql),
+    tokens: tokenRepo(sql),
+    mails: mailRepo(sql),
+  };
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events';
+import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
+import { createLogger } from '@dialdeck/node/log';
+import type { SessionSignal } from '@dialdeck/node/subgraph';
+import { actors } from '@dialdeck/node/testing/actors';
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { v7 as newId } from 'uuid';
+import type { Account } from '#accounts/account.ts';
+import type { MailSettings } from '#mail/mail-transport.ts';
+import { createAuthServices } from '#services.ts';
+import { createSubgraph } from '#subgraph.ts';
+import { createMailBox } from './mail-box.ts';
+
+export const PUBLIC_URL = 'https://calls.example.com';
+export const PASSWORD = 'correct horse battery';
+
+export interface Answer {
+  data: Record<string, unknown> | null | undefined;
+  errors: { message: string; code: unknown; fields: unknown }[];
+  session: SessionSignal | undefined;
+}
+
+/** The subgraph on a database of its own; `users` is reduced to somebody who listens. */
+export async function createAuthRig({ mail }: { mail?: MailSettings } = {}) {
+  const lines: string[] = [];
+  const log = createLogger('auth-test', { destination: { write: (line) => void lines.push(line) } });
+  const test = await createTestDatabase('auth');
+  const directory = await mkdtemp(path.join(tmpdir(), 'dialdeck-auth-'));
+  const keys = await createIdentityKeys();
+  const signer = await createIdentitySigner(keys.privateKey);
+  const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
+  const deps = { database: test.database, verifyIdentity, log, publicUrl: PUBLIC_URL, mail: mail ?? { directory } };
+  const subgraph = createSubgraph(deps);
+  const services = createAuthServices({ database: test.database, publicUrl: PUBLIC_URL, log });
+  const users = test.open('users');
+  const heard: DomainEvent[] = [];
+  const listener = createConsumer({
+    pool: users.pool,
+    name: 'users',
+    handle: async (events) => void heard.push(...events),
+    log,
+  });
+  await subgraph.start();
+  await listener.start();
+
+  return {
+    ...test,
+    subgraph,
+    services,
+    deps,
+    /** What `users` was told, in order. */
+    heard,
+    /** What was logged. */
+    lines,
+    box: createMailBox(directory),
+    /** Says something as `users`, and waits until this subgraph has taken it. */
+    async tell(...events: DomainEvent[]): Promise<void> {
+      const deliveries = await publish(pgSql(users.pool), events);
+      const { rows } = await users.pool.query("SELECT id::text AS id FROM events.delivery WHERE consumer = 'auth'");
+      const mine = rows.map(({ id }) => id as string).filter((id) => deliveries.includes(id));
+      if (!(await settled(users.pool, mine, 5_000))) throw new Error('auth did not take the events');
+    },
+    /** An account as the database has it, past all rules. */
+    async addAccount(account: Partial<Account> & { password?: string } = {}): Promise<Account> {
+      const { password, isActive = true, ...given } = account;
+      const id = given.id ?? newId();
+      const passwordHash = password ? await services.hasher.hash(password) : (given.passwordHash ?? null);
+      const email = given.email ?? `${id}@example.com`;
+      const row = { id, email, firstName: 'Ana', role: 'user', isEmailVerified: true, ...given } as const;
+      await test.ownerPool.query(
+        `INSERT INTO auth.accounts (id, email, first_name, role, is_active, is_email_verified) VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, email, row.firstName, row.role, isActive, row.isEmailVerified],
+      );
+      if (passwordHash) await services.store.accounts.setPassword(id, passwordHash);
+      return { ...row, isActive, passwordHash };
+    },
+    async ask(
+      query: string,
+      variables: Record<string, unknown> = {},
+      actor: Actor = actors.anonymous,
+    ): Promise<Answer> {
+      const identityToken = await signer.sign(actor, 'auth');
+      const answer = await subgraph.execute({ query, variables, identityToken, requestId: 'test' });
+      const { data, errors = [], extensions } = answer;
+      return {
+        data: data as Answer['data'],
+        session: extensions?.session as SessionSignal | undefined,
+        errors: errors.map(({ message, extensions: about }) => ({ message, code: about?.code, fields: about?.fields })),
+      };
+    },
+    async stop() {
+      await subgraph.stop();
+      await listener.stop();
+      await test.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type AuthRig = Awaited<ReturnType<typeof createAuthRig>>;
+
+/** `user.changed` as `users` says it. */
+export function profile(account: Partial<Account> & { invite?: boolean } = {}): DomainEvent {
+  const id = account.id ?? newId();
+  return {
+    type: 'user.changed',
+    key: id,
+    payload: {
+      id,
+      email: account.email ?? `${id}@example.com`,
+      firstName: account.firstName ?? 'Ana',
+      lastName: 'Lima',
+      role: account.role ?? 'user',
+      isActive: account.isActive ?? true,
+      isEmailVerified: account.isEmailVerified ?? false,
+      invite: account.invite ?? false,
+      endSessions: false,
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { vi } from 'vitest';
+
+export interface Received {
+  recipients: string[];
+  mail: Email;
+}
+
+/** A mail server on the loopback. It can go away and come back on the same port. */
+export async function createSmtpBox() {
+  const received: Received[] = [];
+  /** SMTP status that recipients are refused with; null takes them. */
+  let refuseWith: number | null = null;
+  const open = (port: number) =>
+    new Promise<SMTPServer>((resolve, reject) => {
+      const server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        // Going down ends what is connected, as a crash would.
+        closeTimeout: 10,
+        onRcptTo(_address, _session, done) {
+          done(refuseWith ? Object.assign(new Error('refused'), { responseCode: refuseWith }) : null);
+        },
+        onData(stream, session, done) {
+          const chunks: Buffer[] = [];
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+          stream.on('end', () => {
+            PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+              received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+              done();
+            }, done);
+          });
+        },
+      });
+      server.on('error', reject);
+      server.listen(port, '127.0.0.1', () => resolve(server));
+    });
+
+  let server: SMTPServer | undefined = await open(0);
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse(code: number | null) {
+      refuseWith = code;
+    },
+    async goDown() {
+      const closing = server;
+      server = undefined;
+      await new Promise<void>((resolve) => (closing ? closing.close(resolve) : resolve()));
+    },
+    async comeBack() {
+      server ??= await open(port);
+    },
+    async arrived(count: number): Promise<Received[]> {
+      return await vi.waitFor(
+        () => {
+          if (received.length < count) throw new Error(`${received.length} of ${count} messages arrived`);
+          return received;
+        },
+        { timeout: 15_000, interval: 25 },
+      );
+    },
+  };
+}
+
+export type SmtpBox = Awaited<ReturnType<typeof createSmtpBox>>;

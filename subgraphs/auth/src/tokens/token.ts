@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+export interface Token {
+  /** Stands in the link and nowhere else. */
+  token: string;
+  /** What is stored. A random value of 256 bits needs neither salt nor a slow hash. */
+  hash: string;
+}
+
+export function newToken(): Token {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

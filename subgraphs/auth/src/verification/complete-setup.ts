@@ -1,0 +1,27 @@
+import type { CompleteSetupValues } from '@dialdeck/common/account.schemas';
+import { requireGoodPassword } from '#passwords/require-good-password.ts';
+import type { AuthServices } from '#services.ts';
+import { hashToken } from '#tokens/token.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { deadLink } from './dead-link.ts';
+
+/** The first password of an account that an admin made. A link for an account with a password cannot set another one. */
+export async function completeSetup(
+  { store, hasher, settle, log }: Pick<AuthServices, 'store' | 'hasher' | 'settle' | 'log'>,
+  { token, password }: CompleteSetupValues,
+): Promise<void> {
+  const hash = hashToken(token);
+  const waiting = await store.tokens.find('verification', hash);
+  if (!waiting || waiting.hasPassword) throw deadLink();
+  await requireGoodPassword(password, waiting.email);
+  const passwordHash = await hasher.hash(password);
+
+  const deliveries = await store.transaction(async (tx) => {
+    const owner = await tx.tokens.use('verification', hash);
+    if (!owner || !(await tx.accounts.setFirstPassword(owner.id, passwordHash))) throw deadLink();
+    await tx.tokens.kill(owner.id);
+    return await confirmAddress(tx, owner);
+  });
+  await settle(deliveries);
+  log.info({ event: 'authn_password_set', userId: waiting.id });
+}
