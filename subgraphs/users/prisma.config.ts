@@ -1,3 +1,3 @@
-import { definePrismaConfig } from '../../packages/node/prisma/prisma-config.ts';
+import { definePrismaConfig } from '@dialdeck/node/prisma-config';
 
 export default definePrismaConfig(process.env.DATABASE_URL);
