@@ -29,3 +29,8 @@ export function packageVersion(folder: string): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   return version;
 }
+
+/** A front end's release: what its package states, and what it was built from, so that no two builds share an address. */
+export function releaseVersion(folder: string, fingerprint: string): string {
+  return `${packageVersion(fromRoot(folder))}-${fingerprint.slice(0, 8)}`;
+}

@@ -7,6 +7,8 @@ export const CHUNK_LIST = 'chunks.json';
 export interface ChunkList {
   readonly entries: Readonly<Record<string, readonly string[]>>;
   readonly imports: Readonly<Record<string, readonly string[]>>;
+  /** Everything that the build wrote. */
+  readonly files: readonly string[];
   /** Keys that are taken from the share scope. */
   readonly consumed: readonly string[];
 }
@@ -30,7 +32,8 @@ export const chunkListPlugin = {
           const key = /^consume shared module \([^)]*\) ([^ ]+?)@/.exec(module.readableIdentifier())?.[1];
           if (key) consumed.add(key);
         }
-        const list: ChunkList = { entries, imports, consumed: [...consumed].toSorted() };
+        const files = compilation.getAssets().map(({ name }) => name);
+        const list: ChunkList = { entries, imports, files, consumed: [...consumed].toSorted() };
         compilation.emitAsset(CHUNK_LIST, new compiler.webpack.sources.RawSource(JSON.stringify(list, null, 1)));
       });
     });

@@ -14,7 +14,6 @@ export function productionConfig(app: App): Configuration {
     entry: app.isShell ? { app: './src/app/main.tsx', account: './src/account/main.tsx' } : {},
     output: {
       ...output(app),
-      clean: true,
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
       cssFilename: `${name}.css`,

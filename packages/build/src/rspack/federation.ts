@@ -3,8 +3,8 @@ import { rspack } from '@rspack/core';
 import type { App } from './app.ts';
 import { esmRuntimePlugin } from './esm-runtime.plugin.ts';
 import { retryAddressesPlugin } from './retry-addresses.plugin.ts';
-import { tokenNamesPlugin } from './token-names.plugin.ts';
 import { consumedShares, sharedVersions } from './shared-policy.ts';
+import { tokenNamesPlugin } from './token-names.plugin.ts';
 
 /**
  * The shell is a plain build that uses the federation runtime as a library (shell/src/remotes). The plugin would

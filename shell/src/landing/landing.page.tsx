@@ -1,0 +1,76 @@
+import type { LandingAssets } from '@dialdeck/build/release/landing-page';
+import type { ReactNode } from 'react';
+import { BADGES, FEATURES, FIGURES, PRODUCT_SENTENCE } from './landing-settings.ts';
+import { QueuePicture } from './queue-picture.tsx';
+import { StaticMark } from './static-mark.tsx';
+
+interface LandingPageProps {
+  pictures: LandingAssets['pictures'];
+}
+
+/** What a visitor sees: what it does, a picture of it, and the way in. Rendered when the shell is built. */
+export function LandingPage({ pictures }: LandingPageProps) {
+  return (
+    <>
+      <header className="bar">
+        <span className="brand">
+          <StaticMark />
+          Dialdeck
+        </span>
+        <SignInLink kind="secondary">Sign In</SignInLink>
+      </header>
+      <main>
+        <section className="hero">
+          <div className="words">
+            <h1>{PRODUCT_SENTENCE}</h1>
+            <p className="lead">
+              Work through your lists call by call, record every outcome in seconds, and know what your team achieved
+              today.
+            </p>
+            <SignInLink kind="primary">Get Started</SignInLink>
+            <ul className="figures">
+              {FIGURES.map(({ value, label }) => (
+                <li key={label}>
+                  <strong>{value}</strong> {label}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <QueuePicture pictures={pictures} />
+        </section>
+        <section className="features" aria-labelledby="features">
+          <h2 id="features">Everything an outbound team needs</h2>
+          <ul className="cards">
+            {FEATURES.map(({ title, text }) => (
+              <li key={title} className="card">
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="trial">
+          <h2>Your first list can be running today</h2>
+          <SignInLink kind="primary">Start Free Trial</SignInLink>
+        </section>
+      </main>
+      <footer>
+        <ul className="badges">
+          {BADGES.map((badge) => (
+            <li key={badge}>{badge}</li>
+          ))}
+        </ul>
+      </footer>
+    </>
+  );
+}
+
+/** A link that looks and is announced as a button (specification, section 2); landing.script.ts gives it the space bar. */
+function SignInLink({ kind, children }: { kind: 'primary' | 'secondary'; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a real button could not go anywhere before the script has come
+    <a className={`button ${kind}`} href="/login" role="button">
+      {children}
+    </a>
+  );
+}
