@@ -2,18 +2,26 @@ import * as z from 'zod/mini';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TEXT_MAX } from './constants.ts';
 import { PASSWORD_MIN, PASSWORD_TOO_LONG, type PasswordScreen, passwordHint } from './password.rules.ts';
 
+/** The one character that PostgreSQL cannot store: refused here instead of failing there. */
+const storable = z.refine<string>((text) => !text.includes('\0'), 'Must not contain NUL characters');
+
 /** A required, trimmed text; `sentence` when it is missing or empty. */
 export function requiredText(sentence: string, max = NAME_MAX) {
   return z
     .string(sentence)
-    .check(z.trim(), z.minLength(1, sentence), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`));
+    .check(
+      z.trim(),
+      z.minLength(1, sentence),
+      z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
+      storable,
+    );
 }
 
 /** A trimmed text that may be missing, null or empty: all three are null. */
 export function optionalText(max = TEXT_MAX) {
   const text = z
     .string('Must be a text')
-    .check(z.trim(), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`));
+    .check(z.trim(), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`), storable);
   return z.pipe(
     z.nullish(text),
     z.transform((value) => value || null),

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type Database, openDatabase } from './database.ts';
+import { envFields } from './env.ts';
+import { createIdentityVerifier, type VerifyIdentity } from './identity.ts';
+import { createLogger, type Logger } from './log.ts';
+import { runProcess } from './process.ts';
+import { serveSubgraph } from './serve.ts';
+import type { Subgraph } from './subgraph.ts';
+
+const Jwks = z.array(z.looseObject({ kty: z.literal('OKP') })).min(1);
+
+const publicKeys = z.string().transform((text, context) => {
+  try {
+    return Jwks.parse(JSON.parse(text));
+  } catch {
+    context.addIssue('must be a JSON list of Ed25519 keys as JWK');
+    return z.NEVER;
+  }
+});
+
+/** Variables of every subgraph that is a process of its own; spread into its schema. */
+export const subgraphEnvFields = {
+  PORT: envFields.port,
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: envFields.postgresUrl,
+  /** Two keys while the gateway's is rotated. */
+  IDENTITY_PUBLIC_KEYS: publicKeys,
+  DRAIN_SECONDS: envFields.seconds.default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
+} as const;
+
+const Common = z.object(subgraphEnvFields);
+
+/** What every subgraph is made of. */
+export interface SubgraphDeps {
+  database: Database;
+  verifyIdentity: VerifyIdentity;
+  log: Logger;
+}
+
+export interface SubgraphProcess<Env extends z.output<typeof Common>> {
+  name: string;
+  /** Schema of the database that is its own. */
+  schema: string;
+  readEnv(): Env;
+  create(deps: SubgraphDeps, env: Env): Subgraph;
+}
+
+/** Runs a subgraph as a process: variables, database, listener; SIGTERM drains and stops it. */
+export function runSubgraph<Env extends z.output<typeof Common>>(subgraph: SubgraphProcess<Env>): Promise<void> {
+  const { name, schema, readEnv, create } = subgraph;
+  return runProcess(createLogger(name), async () => {
+    const env = readEnv();
+    const log = createLogger(name, { level: env.LOG_LEVEL });
+    const verifyIdentity = await createIdentityVerifier(env.IDENTITY_PUBLIC_KEYS);
+    const database = openDatabase({ url: env.DATABASE_URL, schema, log });
+    const running = await serveSubgraph(create({ database, verifyIdentity, log }, env), {
+      port: env.PORT,
+      host: env.HOST,
+      drainSeconds: env.DRAIN_SECONDS,
+      log,
+    });
+    log.info({ event: 'listening', port: running.port });
+    return async () => {
+      await running.stop();
+      await database.close();
+    };
+  });
+}
