@@ -27,7 +27,7 @@ export interface AuthStore extends AuthTables {
 }
 
 export function createAuthStore({ adapter }: Database): AuthStore {
-  const prisma = new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return {
     ...tables(prisma),
     transaction: (work) =>

@@ -1,8 +1,6 @@
-import type { Database } from '@dialdeck/node/database';
 import { createConsumer } from '@dialdeck/node/events';
-import type { VerifyIdentity } from '@dialdeck/node/identity';
-import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
+import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
 import { takeProfileEvents } from '#accounts/profile.consumer.ts';
 import { createFileTransport } from '#mail/file-transport.ts';
 import type { MailSettings } from '#mail/mail-transport.ts';
@@ -13,10 +11,7 @@ import { type AuthContext, createContext } from './context.ts';
 import { buildSchema } from './schema.ts';
 import { createAuthServices } from './services.ts';
 
-export interface AuthDeps {
-  database: Database;
-  verifyIdentity: VerifyIdentity;
-  log: Logger;
+export interface AuthDeps extends SubgraphDeps {
   /** Base of the links in messages. */
   publicUrl: string;
   mail: MailSettings;

@@ -1,19 +1,17 @@
-import type { Database } from '@dialdeck/node/database';
 import { createConsumer } from '@dialdeck/node/events';
-import type { VerifyIdentity } from '@dialdeck/node/identity';
-import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
+import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
 import { takeAccountEvents } from '#accounts/account.consumer.ts';
+import { createFirstAdminWorker } from '#users/first-admin-worker.ts';
 import { createContext, createTeamServices, type UsersContext } from './context.ts';
 import { buildSchema } from './schema.ts';
 
-export interface UsersDeps {
-  database: Database;
-  verifyIdentity: VerifyIdentity;
-  log: Logger;
+export interface UsersDeps extends SubgraphDeps {
+  /** Where nobody else does it: address of the first admin, made when there is no user at all. */
+  firstAdmin?: string | undefined;
 }
 
-export function createSubgraph({ database, verifyIdentity, log }: UsersDeps): Subgraph {
+export function createSubgraph({ database, verifyIdentity, log, firstAdmin }: UsersDeps): Subgraph {
   const services = createTeamServices(database);
   return createSubgraphRuntime<UsersContext>({
     name: 'users',
@@ -21,7 +19,10 @@ export function createSubgraph({ database, verifyIdentity, log }: UsersDeps): Su
     context: (base) => createContext(services, base),
     verifyIdentity,
     log,
-    workers: [createConsumer({ pool: database.pool, name: 'users', handle: takeAccountEvents, log })],
+    workers: [
+      createConsumer({ pool: database.pool, name: 'users', handle: takeAccountEvents, log }),
+      ...(firstAdmin ? [createFirstAdminWorker(services.users, firstAdmin, log)] : []),
+    ],
     ready: services.users.ping,
   });
 }

@@ -101,7 +101,10 @@ describe('R15: the mail server is down', () => {
     await rig.tell(...members);
     await forgot(email);
     expect(performance.now() - start).toBeLessThan(2_000);
-    await vi.waitFor(async () => expect((await waiting()).filter(({ attempts }) => attempts > 0)).toHaveLength(3), 5_000);
+    await vi.waitFor(
+      async () => expect((await waiting()).filter(({ attempts }) => attempts > 0)).toHaveLength(3),
+      5_000,
+    );
     await vi.waitFor(() => expect(rig.lines.join('')).toContain('"event":"mail_delayed"'), 5_000);
 
     await smtp.comeBack();

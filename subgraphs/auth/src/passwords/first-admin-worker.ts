@@ -1,3 +1,4 @@
+import { isAppError } from '@dialdeck/common/errors';
 import type { Worker } from '@dialdeck/node/subgraph';
 import type { AuthServices } from '#services.ts';
 import { setFirstPassword } from './set-first-password.ts';
@@ -21,7 +22,10 @@ export function createFirstAdminWorker(
       const isOver = await finish();
       if (isOver) return;
     } catch (error) {
-      services.log.error({ event: 'first_admin_failed', err: error });
+      // A password that breaks the rules stays so; anything else may be over in a moment.
+      const isHopeless = isAppError(error) && error.code === 'BAD_INPUT';
+      services.log.error({ event: isHopeless ? 'first_admin_refused' : 'first_admin_failed', err: error });
+      if (isHopeless) return;
     }
     if (!isStopped) timer = setTimeout(() => void look(), POLL_MS);
   }

@@ -67,6 +67,7 @@ describe('createUser', () => {
     [{ ...ana, email: 'nonsense' }, 'email', 'Please enter a valid email address'],
     [{ ...ana, firstName: ' ' }, 'firstName', 'First name is required'],
     [{ ...ana, lastName: '' }, 'lastName', 'Last name is required'],
+    [{ ...ana, lastName: 'Li\0ma' }, 'lastName', 'Must not contain NUL characters'],
   ])('refuses %j', async (input, field, sentence) => {
     const { errors } = await rig.ask(admin, CREATE, { input });
     expect(errors).toMatchObject([{ code: 'BAD_INPUT', message: sentence, fields: { [field]: sentence } }]);

@@ -55,7 +55,7 @@ const columns = {
 } satisfies Prisma.UserSelect;
 
 export function createUserRepo({ adapter }: Database): UserRepo {
-  const prisma = new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return {
     findByIds: (ids) => prisma.user.findMany({ select: columns, where: { id: { in: [...ids] } } }),
     page: (filter, first, after) =>

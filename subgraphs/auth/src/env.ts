@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { EnvError, envFields, readEnv } from '@dialdeck/node/env';
+import { subgraphEnvFields } from '@dialdeck/node/subgraph-process';
+import { z } from 'zod';
+import type { MailSettings } from '#mail/mail-transport.ts';
+
+const Auth = z.object({
+  ...subgraphEnvFields,
+  PUBLIC_URL: envFields.httpUrl,
+  SMTP_URL: envFields.smtpUrl.optional(),
+  MAIL_FROM: z.string().optional(),
+  /** Without SMTP_URL: messages become files in its folder `outbox`. */
+  DATA_DIR: z.string().default('.data'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+});
+
+export type AuthEnv = Readonly<z.output<typeof Auth>> & {
+  mail: MailSettings;
+  firstAdmin: { email: string; password: string } | undefined;
+};
+
+export function readAuthEnv(): AuthEnv {
+  const env = readEnv(Auth, process.env);
+  const { SMTP_URL, MAIL_FROM, ADMIN_EMAIL, ADMIN_PASSWORD } = env;
+  if (SMTP_URL && !MAIL_FROM) throw new EnvError(['MAIL_FROM: is required with SMTP_URL']);
+  return {
+    ...env,
+    mail:
+      SMTP_URL && MAIL_FROM
+        ? { smtpUrl: SMTP_URL, from: MAIL_FROM }
+        : { directory: path.resolve(env.DATA_DIR, 'outbox') },
+    firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
+  };
+}

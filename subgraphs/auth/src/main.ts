@@ -1,0 +1,11 @@
+import { runSubgraph } from '@dialdeck/node/subgraph-process';
+import { readAuthEnv } from './env.ts';
+import { createSubgraph } from './subgraph.ts';
+
+await runSubgraph({
+  name: 'auth',
+  schema: 'auth',
+  readEnv: readAuthEnv,
+  create: (deps, { PUBLIC_URL, mail, firstAdmin }) =>
+    createSubgraph({ ...deps, publicUrl: PUBLIC_URL, mail, firstAdmin }),
+});
