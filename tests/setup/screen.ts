@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What jsdom lacks and the screens ask for. Nothing here measures anything: sizes belong to the tests in a real browser.
@@ -21,5 +21,8 @@ window.matchMedia ??= (query) =>
     removeListener() {},
   });
 Element.prototype.scrollIntoView ??= () => undefined;
+
+// A busy machine is slow, not wrong: what appears late still appears.
+configure({ asyncUtilTimeout: 8_000 });
 
 afterEach(cleanup);
