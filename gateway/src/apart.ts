@@ -3,6 +3,7 @@ import type { Logger } from '@dialdeck/node/log';
 import type { RoleSchema } from '@dialdeck/node/roles';
 import type { PlatformEnv } from './env.ts';
 import { builtFiles } from './gateway.ts';
+import { untilReady } from './start/announce-ready.ts';
 import { type Component, runComponent } from './start/component.ts';
 import { freePorts } from './start/free-ports.ts';
 import { takePort } from './start/front-door.ts';
@@ -85,6 +86,8 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
   const running = components.map((component) => ({ name: component.name, process: runComponent(component, log) }));
   for (const { name, process } of running)
     log.info({ event: 'component_started', component: name, pid: process.pid() });
+  // The demo's agents are known everywhere only once everybody listens.
+  await untilReady(at('gateway'));
   await populateApart(env, platform.urls, log);
   door.open(
     proxyTo([

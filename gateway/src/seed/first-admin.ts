@@ -8,17 +8,18 @@ import type { Platform } from '../platform.ts';
 
 /**
  * The first admin, when there is no user at all: profile and password. Also finishes what a start that was killed in
- * between had begun. False when there was nothing to do.
+ * between had begun. Gives the admin's id; null when there was nothing to do.
  */
 export async function createFirstAdmin(
   deps: Pick<Platform['deps'], 'auth' | 'users'>,
   { email, password }: { email: string; password: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const { users } = createTeamServices(deps.users.database);
   const profile = await createProfile(users, { email });
-  if (!profile) return false;
+  if (!profile) return null;
   try {
-    return await setFirstPassword(createAuthServices(deps.auth), { account: profile, password });
+    const isSet = await setFirstPassword(createAuthServices(deps.auth), { account: profile, password });
+    return isSet ? profile.id : null;
   } catch (error) {
     throw isAppError(error) && error.code === 'BAD_INPUT'
       ? new StartError(`ADMIN_PASSWORD: ${error.userMessage}`)

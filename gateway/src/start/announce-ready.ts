@@ -3,13 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Prints the one line that says where, once `/readyz` says 200. */
 export async function announceReady({ PORT, HOST }: { PORT: number; HOST: string }): Promise<void> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
-  const probe = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`;
-  while (
-    !(await fetch(probe).then(
+  await untilReady(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}`);
+  process.stdout.write(`Ready: http://localhost:${PORT}\n`);
+}
+
+export async function untilReady(address: string): Promise<void> {
+  const isReady = () =>
+    fetch(new URL('/readyz', address)).then(
       ({ ok }) => ok,
       () => false,
-    ))
-  )
-    await sleep(50);
-  process.stdout.write(`Ready: http://localhost:${PORT}\n`);
+    );
+  while (!(await isReady())) await sleep(50);
 }

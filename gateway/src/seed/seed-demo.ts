@@ -1,0 +1,137 @@
+import { createAuthServices } from '@dialdeck/auth/services';
+import { setFirstPassword } from '@dialdeck/auth/set-first-password';
+import { assignUsers } from '@dialdeck/call-lists/assignments/assign-users';
+import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
+import { logCall } from '@dialdeck/call-lists/calls/log-call';
+import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
+import { readQueuePages } from '@dialdeck/call-lists/contacts/queue-page.repo';
+import { queueRequest } from '@dialdeck/call-lists/contacts/read-queue';
+import { importContacts } from '@dialdeck/call-lists/imports/import-contacts';
+import { type CallListsServices, createServices } from '@dialdeck/call-lists/services';
+import { IMPORT_BATCH_SIZE, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import type { Actor } from '@dialdeck/node/identity';
+import { createTeamServices } from '@dialdeck/users/context';
+import { createUser } from '@dialdeck/users/create-user';
+import type { Platform } from '../platform.ts';
+import { DEMO_AGENTS, DEMO_LISTS, demoCallTimes, demoContact, demoResult, randomFrom } from './demo-world.ts';
+
+export interface SeedDemoOptions extends Pick<Platform['deps'], 'auth' | 'users' | 'callLists'> {
+  adminId: string;
+  /** One for all demo agents. */
+  password: string;
+  now: Date;
+}
+
+/** Two lists, three agents, 500 contacts and two weeks of calls, through the use cases of the product with the clock put back. */
+export async function seedDemo({ auth, users, callLists, adminId, password, now }: SeedDemoOptions): Promise<void> {
+  const random = randomFrom(2_026);
+  const admin: Actor = { userId: adminId, role: 'admin', sessionId: null, clientAddress: null };
+  const lists = createServices(callLists.database, () => now);
+
+  const agents = await addAgents({ auth, users, password });
+  const listIds: string[] = [];
+  for (const [index, list] of DEMO_LISTS.entries()) {
+    const { id } = await createCallList(lists, adminId, { ...list, defaultCountry: 'US' });
+    listIds.push(id);
+    await fill(lists, admin, id, list.contacts, random);
+    const userIds = DEMO_AGENTS.flatMap((agent, place) =>
+      (agent.lists as readonly number[]).includes(index) ? (agents[place] ?? []) : [],
+    );
+    await assignUsers(lists, admin, { callListId: id, userIds });
+  }
+  const queues = await Promise.all(listIds.map((id) => contactsOf(lists, id)));
+  const work = DEMO_AGENTS.map((agent, place) => {
+    const queue = queues[agent.lists[0]] ?? [];
+    // Colleagues on one list work it from both ends.
+    const isSecond = DEMO_AGENTS.findIndex((other) => other.lists[0] === agent.lists[0]) !== place;
+    return {
+      userId: agents[place] ?? '',
+      contacts: isSecond ? [...queue].reverse() : queue,
+      times: demoCallTimes(now, random),
+    };
+  });
+  await Promise.all(work.map((each) => callAll(callLists, each, randomFrom(each.times.length + each.contacts.length))));
+}
+
+async function addAgents({
+  auth,
+  users,
+  password,
+}: Pick<SeedDemoOptions, 'auth' | 'users' | 'password'>): Promise<string[]> {
+  const team = createTeamServices(users.database);
+  const accounts = createAuthServices(auth);
+  return await Promise.all(
+    DEMO_AGENTS.map(async ({ email, firstName, lastName }) => {
+      const user = await createUser(team, { email, firstName, lastName, role: 'user', sendVerificationEmail: false });
+      await setFirstPassword(accounts, { account: user, password });
+      return user.id;
+    }),
+  );
+}
+
+async function fill(
+  lists: CallListsServices,
+  admin: Actor,
+  callListId: string,
+  count: number,
+  random: () => number,
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => demoContact(index, random));
+  for (let from = 0; from < count; from += IMPORT_BATCH_SIZE) {
+    await importContacts(lists, admin, { callListId, rows: rows.slice(from, from + IMPORT_BATCH_SIZE) });
+  }
+}
+
+interface DemoContact {
+  id: string;
+  callListId: string;
+  phoneE164: string;
+}
+
+async function contactsOf({ pool }: CallListsServices, callListId: string): Promise<DemoContact[]> {
+  const request = queueRequest(callListId, { first: PAGE_SIZE_MAX, activeOnly: true });
+  const [rows] = await readQueuePages(pool, [{ ...request, limit: request.first }]);
+  return rows ?? [];
+}
+
+interface DemoWork {
+  userId: string;
+  contacts: readonly DemoContact[];
+  times: readonly Date[];
+}
+
+/** One agent's calls, one after the other, each at its time. */
+async function callAll(
+  { database }: SeedDemoOptions['callLists'],
+  { userId, contacts, times }: DemoWork,
+  random: () => number,
+): Promise<void> {
+  const actor: Actor = { userId, role: 'user', sessionId: null, clientAddress: null };
+  let now = new Date();
+  const services = createServices(database, () => now);
+  for (const [index, at] of times.entries()) {
+    const contact = contacts[index];
+    if (!contact) return;
+    now = at;
+    const result = demoResult(random);
+    if (result) {
+      const { disposition, outcome, ...rest } = result;
+      await recordDisposition(services, actor, {
+        contactId: contact.id,
+        type: disposition,
+        callOutcome: outcome,
+        callbackTime: '3days',
+        customCallbackDate: null,
+        ...rest,
+      });
+    } else {
+      await logCall(services, actor, {
+        callListId: contact.callListId,
+        contactId: contact.id,
+        phoneNumber: contact.phoneE164,
+        duration: 0,
+        notes: null,
+      });
+    }
+  }
+}
