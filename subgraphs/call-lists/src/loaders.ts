@@ -1,3 +1,4 @@
+import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
 import type { Actor } from '@dialdeck/node/identity';
 import DataLoader from 'dataloader';
 import { canSeeCall, listScope } from '#access.ts';
@@ -5,6 +6,7 @@ import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
 import { NO_COUNTS } from '#call-lists/call-list.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
 import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
 import type { CallListsServices } from './services.ts';
 import { toUuid } from './uuid.rules.ts';
@@ -20,6 +22,7 @@ export interface Loaders {
   contact: DataLoader<string, ContactRow | null>;
   callLog: DataLoader<string, CallLogRow | null>;
   queue: DataLoader<QueueRequest, QueuePage, string>;
+  matches: DataLoader<QueueFilter, number, string>;
 }
 
 export function createLoaders(services: CallListsServices, actor: Actor): Loaders {
@@ -47,11 +50,17 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     (await callLogs.findByIds(ids)).filter((call) => canSeeCall(actor, call)),
   );
 
-  const queue = new DataLoader<QueueRequest, QueuePage, string>((requests) => readQueue({ pool, counts }, requests), {
-    cacheKeyFn: (request) => JSON.stringify(request),
-  });
+  const matches = new DataLoader<QueueFilter, number, string>(
+    (filters) => countQueues(pool, filters, SEARCH_COUNT_MAX + 1),
+    { cacheKeyFn: (filter) => JSON.stringify(filter) },
+  );
 
-  return { callList, counts, assignedUserIds, contact, callLog, queue };
+  const queue = new DataLoader<QueueRequest, QueuePage, string>(
+    (requests) => readQueue({ pool, counts, matches }, requests),
+    { cacheKeyFn: (request) => JSON.stringify(request) },
+  );
+
+  return { callList, counts, assignedUserIds, contact, callLog, queue, matches };
 }
 
 /** A loader over ids as callers write them: malformed ones are nobody's. */

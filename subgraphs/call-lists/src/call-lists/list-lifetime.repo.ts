@@ -13,8 +13,9 @@ export async function deleteListWithContacts(client: pg.PoolClient, id: string):
   if (rowCount === 0) return false;
   await client.query(`SET LOCAL statement_timeout = '${DELETE_TIMEOUT}'`);
   await client.query('DELETE FROM contacts WHERE call_list_id = $1', [id]);
-  await client.query('DELETE FROM contact_search WHERE call_list_id = $1', [id]);
+  // The backlog before the index: who is indexing this list now holds its part of the backlog, and is waited for.
   await client.query('DELETE FROM search_backlog WHERE call_list_id = $1', [id]);
+  await client.query('DELETE FROM contact_search WHERE call_list_id = $1', [id]);
   await client.query('UPDATE call_logs SET call_list_id = NULL, contact_id = NULL WHERE call_list_id = $1', [id]);
   await client.query('DELETE FROM call_lists WHERE id = $1', [id]);
   return true;

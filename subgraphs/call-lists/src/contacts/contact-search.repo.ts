@@ -35,12 +35,18 @@ export async function findInIndex(
   return rows;
 }
 
-/** Remembers that the contacts of an id range are to be indexed. */
+/** Contacts of one range: what one replica indexes at a time, well within a statement's time-out. */
+const RANGE_CONTACTS = 1_000;
+
+/** Remembers that contacts are to be indexed. */
 export async function addToBacklog(client: pg.PoolClient, callListId: string, ids: readonly string[]): Promise<void> {
   const sorted = [...ids].sort();
+  const firsts = sorted.filter((_, index) => index % RANGE_CONTACTS === 0);
+  const lasts = sorted.filter((_, index) => (index + 1) % RANGE_CONTACTS === 0 || index === sorted.length - 1);
   await client.query(
-    'INSERT INTO search_backlog (call_list_id, first_contact_id, last_contact_id) VALUES ($1, $2, $3)',
-    [callListId, sorted[0], sorted.at(-1)],
+    `INSERT INTO search_backlog (call_list_id, first_contact_id, last_contact_id)
+     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
+    [callListId, firsts, lasts],
   );
 }
 

@@ -55,7 +55,7 @@ function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: numbe
     return `(SELECT ${CONTACT_COLUMNS}, ${POSITION} FROM contacts
       WHERE ${within} AND queue_rank = ${param(rank)}::smallint${beyond} ORDER BY created_at DESC, id DESC LIMIT ${size}::int)`;
   });
-  return `(SELECT ${page} AS page, ranked.* FROM (${branches.join(' UNION ALL ')} LIMIT ${size}::int) AS ranked)`;
+  return `(SELECT ${page} AS page, ranked.* FROM (${branches.join(' UNION ALL ')}) AS ranked LIMIT ${size}::int)`;
 }
 
 /** Contacts of one list by their ids, in no order. */
@@ -67,16 +67,18 @@ export async function readContacts(pool: pg.Pool, callListId: string, ids: reado
   return rows;
 }
 
-/** Matches up to `limit`, by the queue index. */
-export async function countQueue(pool: pg.Pool, { ranks, ...filter }: QueueFilter, limit: number): Promise<number> {
+/** Matches of several filters, each up to `limit`, by the queue index: one statement. */
+export async function countQueues(pool: pg.Pool, filters: readonly QueueFilter[], limit: number): Promise<number[]> {
   const params: unknown[] = [];
   const param = (value: unknown) => `$${params.push(value)}`;
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM (SELECT 1 FROM contacts
-     WHERE ${filterSql(filter, param)} AND queue_rank = ANY(${param(ranks)}::smallint[]) LIMIT ${param(limit)}::int) AS matches`,
-    params,
+  const most = param(limit);
+  const counts = filters.map(
+    ({ ranks, ...filter }, place) =>
+      `SELECT ${place} AS place, count(*)::int AS count FROM (SELECT 1 FROM contacts
+       WHERE ${filterSql(filter, param)} AND queue_rank = ANY(${param(ranks)}::smallint[]) LIMIT ${most}::int) AS matches`,
   );
-  return rows[0]?.count ?? 0;
+  const { rows } = await pool.query<{ count: number }>(`${counts.join(' UNION ALL ')} ORDER BY place`, params);
+  return rows.map(({ count }) => count);
 }
 
 function filterSql({ callListId, patterns }: Omit<QueueFilter, 'ranks'>, param: (value: unknown) => string): string {

@@ -8,7 +8,7 @@ import { cursorInstant, cursorUuid, refuseCursor } from '#cursor.rules.ts';
 import type { ContactRow } from './contact.ts';
 import { findInIndex } from './contact-search.repo.ts';
 import { compareInQueue, type QueuePosition, queueRanks } from './queue.rules.ts';
-import { countQueue, type QueueFilter, type QueueRow, readContacts, readQueuePages } from './queue-page.repo.ts';
+import { type QueueFilter, type QueueRow, readContacts, readQueuePages } from './queue-page.repo.ts';
 import { searchPatterns } from './search.rules.ts';
 
 /** What a page of a queue is asked for with. */
@@ -38,9 +38,12 @@ export interface QueuePage {
   countMatches(): Promise<MatchCount>;
 }
 
-interface Deps {
+export interface QueueDeps {
   pool: pg.Pool;
   counts: DataLoader<string, ListCounts>;
+  /** How many contacts fit a filter, counted to one beyond the most that is told. */
+  matches: DataLoader<QueueFilter, number, string>;
+  walkedListMax?: number;
 }
 
 /** Up to here walking the queue's own index finds a page faster than the trigram index does. */
@@ -59,7 +62,7 @@ export function queueRequest(callListId: string, { first, after, search, activeO
 }
 
 /** Pages of the queues of lists that the caller may see: one statement for all that need no search index. */
-export async function readQueue(deps: Deps, requests: readonly QueueRequest[]): Promise<QueuePage[]> {
+export async function readQueue(deps: QueueDeps, requests: readonly QueueRequest[]): Promise<QueuePage[]> {
   const found = await Promise.all(requests.map((request) => searchIndex(deps, request)));
   const walked = requests.filter((_, index) => found[index] === null);
   const pages = await readQueuePages(
@@ -75,16 +78,19 @@ export async function readQueue(deps: Deps, requests: readonly QueueRequest[]): 
 }
 
 /** All matches of a search in a large list, when they are few; null when the queue is better walked. */
-async function searchIndex({ pool, counts }: Deps, request: QueueRequest): Promise<QueuePosition[] | null> {
+async function searchIndex(
+  { pool, counts, walkedListMax = WALKED_LIST_MAX }: QueueDeps,
+  request: QueueRequest,
+): Promise<QueuePosition[] | null> {
   const { patterns } = request;
   if (!patterns?.hasTrigrams) return null;
-  if (countContacts(await counts.load(request.callListId)) <= WALKED_LIST_MAX) return null;
+  if (countContacts(await counts.load(request.callListId)) <= walkedListMax) return null;
   const positions = await findInIndex(pool, { ...request, patterns }, SEARCH_COUNT_MAX + 1);
   // So many matches stand close together in the queue.
   return positions.length > SEARCH_COUNT_MAX ? null : positions;
 }
 
-async function indexedPage({ pool }: Deps, request: QueueRequest, positions: QueuePosition[]): Promise<QueuePage> {
+async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions: QueuePosition[]): Promise<QueuePage> {
   const { callListId, first, after } = request;
   const left = positions.filter((position) => after === null || compareInQueue(position, after) > 0);
   const { nodes, pageInfo } = toPage(left.sort(compareInQueue), first, cursorOf);
@@ -102,18 +108,14 @@ async function indexedPage({ pool }: Deps, request: QueueRequest, positions: Que
   };
 }
 
-function walkedPage({ pool, counts }: Deps, request: QueueRequest, rows: QueueRow[]): QueuePage {
-  const { callListId, patterns, activeOnly, first } = request;
-  let counted: Promise<MatchCount> | undefined;
-  const count = async (): Promise<MatchCount> => {
+function walkedPage({ counts, matches }: QueueDeps, request: QueueRequest, rows: QueueRow[]): QueuePage {
+  const { callListId, ranks, patterns, activeOnly, first } = request;
+  const countMatches = async (): Promise<MatchCount> => {
     if (!patterns) return { count: countContacts(await counts.load(callListId), { activeOnly }), isCapped: false };
-    const matches = await countQueue(pool, request, SEARCH_COUNT_MAX + 1);
-    return { count: Math.min(matches, SEARCH_COUNT_MAX), isCapped: matches > SEARCH_COUNT_MAX };
+    const found = await matches.load({ callListId, ranks, patterns });
+    return { count: Math.min(found, SEARCH_COUNT_MAX), isCapped: found > SEARCH_COUNT_MAX };
   };
-  return {
-    ...toPage(rows, first, ({ position }) => cursorOf(position)),
-    countMatches: () => (counted ??= count()),
-  };
+  return { ...toPage(rows, first, ({ position }) => cursorOf(position)), countMatches };
 }
 
 const cursorOf = ({ rank, createdAt, id }: QueuePosition) => [rank, createdAt, id];

@@ -10,8 +10,8 @@ import { createRepeatingWorker } from './repeating-worker.ts';
 const HOUR_MS = 3_600_000;
 /** Longer than any client tries again. */
 const KEYS_LIVE_HOURS = 48;
-/** Ranges per transaction: an import slice is one, so this bounds how long one transaction indexes. */
-const RANGES_PER_STEP = 20;
+/** Ranges per transaction, a batch of an import being one: bounds how long one transaction indexes. */
+const RANGES_PER_STEP = 5;
 const INDEX_EVERY_MS = 2_000;
 
 /** Upkeep that any number of replicas may do at the same time. */

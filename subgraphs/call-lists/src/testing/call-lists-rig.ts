@@ -114,6 +114,13 @@ export async function createCallListsRig(now?: () => Date) {
       };
     },
 
+    /** The data of an answer without errors. */
+    async read<T>(actor: Actor, query: string, variables: Record<string, unknown> = {}): Promise<T> {
+      const { data, errors } = await this.ask(actor, query, variables);
+      if (errors[0]) throw new Error(errors[0].message);
+      return data as T;
+    },
+
     /** What the reports were told, in order. */
     async callEvents(): Promise<{ before: CallFacts | null; after: CallFacts | null }[]> {
       const { rows } = await pool.query("SELECT payload FROM events.delivery WHERE consumer = 'analytics' ORDER BY id");

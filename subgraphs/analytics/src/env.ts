@@ -1,0 +1,11 @@
+import { envFields, readEnv } from '@dialdeck/node/env';
+import { subgraphEnvFields } from '@dialdeck/node/subgraph-process';
+import { z } from 'zod';
+
+const Analytics = z.object({
+  ...subgraphEnvFields,
+  /** The organisation's zone: what "today" means when a request names none. */
+  TIME_ZONE: envFields.timeZone.default('UTC'),
+});
+
+export const readAnalyticsEnv = () => readEnv(Analytics, process.env);

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { toDashboard } from './dashboard.rules.ts';
+import { type DayFigures, toReport } from './report.rules.ts';
+
+const figures = (day: string, label: string, calls: number, answered = 0, talkSeconds = 0): DayFigures => ({
+  day,
+  label,
+  calls,
+  answered,
+  talkSeconds,
+});
+
+describe('contract section 3: what the figures mean', () => {
+  it('a small world worked out by hand', () => {
+    const world = [
+      figures('2026-03-02', 'winner', 2, 2, 100),
+      figures('2026-03-02', 'attempted', 3),
+      figures('2026-03-04', 'loser', 1, 1, 50),
+      figures('2026-03-04', 'callback', 1),
+      figures('2026-03-04', 'no-answer', 2),
+      figures('2026-03-04', 'answered', 3, 3, 61),
+    ];
+    expect(toReport(world, { startDate: '2026-03-01', endDate: '2026-03-04' })).toEqual({
+      totalDials: 12,
+      totalContacts: 6,
+      winners: 2,
+      losers: 1,
+      callbacks: 1,
+      // 2 and 1 of 6 answered
+      winRate: 33.3,
+      loseRate: 16.7,
+      // 211 s / 6 = 35.17
+      avgCallDuration: 35,
+      totalTalkTime: 211,
+      dispositionBreakdown: [
+        { disposition: 'answered', count: 3 },
+        { disposition: 'attempted', count: 3 },
+        { disposition: 'no-answer', count: 2 },
+        { disposition: 'winner', count: 2 },
+        { disposition: 'callback', count: 1 },
+        { disposition: 'loser', count: 1 },
+      ],
+      callsByDay: [
+        { date: '2026-03-01', calls: 0 },
+        { date: '2026-03-02', calls: 5 },
+        { date: '2026-03-03', calls: 0 },
+        { date: '2026-03-04', calls: 7 },
+      ],
+    });
+  });
+
+  it('nothing at all: zeros, no division', () => {
+    expect(toReport([], { startDate: '2026-03-01', endDate: '2026-03-01' })).toEqual({
+      totalDials: 0,
+      totalContacts: 0,
+      winners: 0,
+      losers: 0,
+      callbacks: 0,
+      winRate: 0,
+      loseRate: 0,
+      avgCallDuration: 0,
+      totalTalkTime: 0,
+      dispositionBreakdown: [],
+      callsByDay: [{ date: '2026-03-01', calls: 0 }],
+    });
+  });
+});
+
+describe('dashboard', () => {
+  const day = (calls: number, answered: number, talkSeconds: number) => ({ calls, answered, talkSeconds });
+  const none = day(0, 0, 0);
+
+  it('trends: calls against yesterday, rate and duration against the same day of last week', () => {
+    expect(toDashboard({ today: day(28, 7, 350), yesterday: day(25, 1, 1), lastWeek: day(40, 9, 441) })).toEqual({
+      callsToday: 28,
+      answerRate: 25,
+      avgDuration: 50,
+      callsTodayTrend: 12,
+      answerRateTrend: 2.5,
+      avgDurationTrend: 1,
+    });
+  });
+
+  it.each([
+    ['no call ever', none, none, none, [null, null, null]],
+    ['nothing yesterday or last week', day(3, 1, 10), none, none, [null, null, null]],
+    ['nothing today', none, day(4, 1, 10), day(4, 1, 10), [-100, null, null]],
+    ['nobody answered last week', day(3, 1, 10), day(3, 1, 9), day(2, 0, 0), [0, 33.3, null]],
+  ])('%s', (_, today, yesterday, lastWeek, [calls, rate, duration]) => {
+    expect(toDashboard({ today, yesterday, lastWeek })).toMatchObject({
+      callsTodayTrend: calls,
+      answerRateTrend: rate,
+      avgDurationTrend: duration,
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import type { CallFacts } from '@dialdeck/node/event-types';
+import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
+import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
+import { createLogger } from '@dialdeck/node/log';
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { takeCallEvents } from '#rollups/call.consumer.ts';
+import type { AnalyticsServices } from '#services.ts';
+import { createSubgraph } from '#subgraph.ts';
+
+const log = createLogger('analytics-test', { level: 'silent' });
+
+export interface CallChange {
+  before?: CallFacts | null;
+  after?: CallFacts | null;
+}
+
+export interface RigOptions {
+  now?: () => Date;
+  timeZone?: string;
+}
+
+/** The subgraph on a database of its own; calls are told to it by events, as the call-lists subgraph would. */
+export async function createAnalyticsRig({ now = () => new Date(), timeZone = 'UTC' }: RigOptions = {}) {
+  const test = await createTestDatabase('analytics');
+  const { pool } = test.database;
+  const keys = await createIdentityKeys();
+  const signer = await createIdentitySigner(keys.privateKey);
+  const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
+  const subgraph = createSubgraph({ database: test.database, verifyIdentity, log, clock: now, timeZone });
+  const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log });
+  const services: AnalyticsServices = { pool, clock: now, timeZone };
+
+  return {
+    ...test,
+    pool,
+    subgraph,
+    services,
+    consumer,
+    async tell(...changes: CallChange[]): Promise<void> {
+      await publish(
+        pgSql(pool),
+        changes.map(({ before = null, after = null }) => {
+          const logId = crypto.randomUUID();
+          return { type: 'call.changed', key: logId, payload: { logId, before, after } };
+        }),
+      );
+      await consumer.drain();
+    },
+    async ask(actor: Actor, query: string, variables: Record<string, unknown> = {}) {
+      const identityToken = await signer.sign(actor, 'analytics');
+      const { data, errors = [] } = await subgraph.execute({ query, variables, identityToken, requestId: 'test' });
+      return { data, errors: errors.map(({ message, extensions }) => ({ message, code: extensions?.code })) };
+    },
+    stop: () => test.close(),
+  };
+}
+
+export type AnalyticsRig = Awaited<ReturnType<typeof createAnalyticsRig>>;

@@ -1,0 +1,162 @@
+import type { Actor } from '@dialdeck/node/identity';
+import { actors } from '@dialdeck/node/testing/actors';
+import { isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+
+type Who = 'anonymous' | 'unassigned' | 'assigned' | 'idle' | 'admin';
+const WHO: Who[] = ['anonymous', 'unassigned', 'assigned', 'idle', 'admin'];
+type Row = { ask: string } & Record<Who, string>;
+
+const signedIn = { anonymous: 'UNAUTHENTICATED', unassigned: 'yes', assigned: 'yes', idle: 'yes', admin: 'yes' };
+const seen = { ...signedIn, unassigned: 'nothing', idle: 'nothing' };
+const used = { ...signedIn, unassigned: 'NOT_FOUND', idle: 'NOT_FOUND' };
+const adminOnly = {
+  anonymous: 'UNAUTHENTICATED',
+  unassigned: 'FORBIDDEN',
+  assigned: 'FORBIDDEN',
+  idle: 'FORBIDDEN',
+  admin: 'yes',
+};
+const entity = { ...seen, anonymous: 'nothing' };
+
+/**
+ * Root field or entity → what it is asked about a list, its contact and a call that `assigned` made, and what each caller
+ * is told: `yes`, `nothing` (null or an empty list, as if there were no such thing) or a code.
+ * `idle` has the list too, but was deactivated a moment ago and still holds a session.
+ */
+const TABLE: Record<string, Row> = {
+  callLists: { ask: 'query { answer: callLists(first: 200) { nodes { id } } }', ...seen },
+  callList: { ask: 'query { answer: callList(id: $list) { id contacts { nodes { id } } } }', ...seen },
+  contact: { ask: 'query { answer: contact(id: $contact) { id } }', ...seen },
+  contactTotals: { ask: 'query { answer: contactTotals { contacts } }', ...adminOnly },
+  createCallList: { ask: 'mutation { answer: createCallList(input: { name: "Leads" }) { id } }', ...adminOnly },
+  deleteCallList: { ask: 'mutation { answer: deleteCallList(id: $spare) }', ...adminOnly },
+  assignUsers: { ask: 'mutation { answer: assignUsers(callListId: $spare, userIds: [$user]) { id } }', ...adminOnly },
+  addAssignment: { ask: 'mutation { answer: addAssignment(callListId: $spare, userId: $user) { id } }', ...adminOnly },
+  importContacts: {
+    ask: 'mutation { answer: importContacts(callListId: $spare, rows: [{ phone: "415 555 0132" }]) { imported } }',
+    ...adminOnly,
+  },
+  logCall: {
+    ask: 'mutation { answer: logCall(input: { contactId: $contact, phoneNumber: "+14155550132" }) { id } }',
+    ...used,
+  },
+  recordDisposition: {
+    ask: 'mutation { answer: recordDisposition(contactId: $contact, input: { disposition: loser }) { id } }',
+    ...used,
+  },
+  'CallList entity': {
+    ask: 'query { answer: _entities(representations: [{ __typename: "CallList", id: $list }]) { __typename } }',
+    ...entity,
+  },
+  'Contact entity': {
+    ask: 'query { answer: _entities(representations: [{ __typename: "Contact", id: $contact }]) { __typename } }',
+    ...entity,
+  },
+  'CallLog entity': {
+    ask: 'query { answer: _entities(representations: [{ __typename: "CallLog", id: $call }]) { __typename } }',
+    ...entity,
+  },
+  // Only the key that was sent, for the gateway to ask the users subgraph by: says nothing of whether there is such a user.
+  'User entity': {
+    ask: 'query { answer: _entities(representations: [{ __typename: "User", id: $user }]) { __typename } }',
+    ...signedIn,
+    anonymous: 'yes',
+  },
+};
+
+let rig: CallListsRig;
+const who = { anonymous: actors.anonymous } as Record<Who, Actor>;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  const [assigned, unassigned, idle] = [await rig.addMember(), await rig.addMember(), await rig.addMember()];
+  Object.assign(who, { assigned, unassigned, idle, admin: rig.admin });
+  const list = await rig.addListOf(1, [assigned.userId, idle.userId]);
+  await rig.addMember({ id: idle.userId, isActive: false });
+  Object.assign(ids, { list: list.id, contact: list.contactIds[0], user: assigned.userId });
+  const { logCall } = await rig.read<{ logCall: { id: string } }>(
+    assigned,
+    `mutation { logCall(input: { contactId: "${ids.contact}", phoneNumber: "1" }) { id } }`,
+  );
+  ids.call = logCall.id;
+});
+afterAll(() => rig.stop());
+
+async function outcome(row: Row, caller: Who): Promise<string> {
+  ids.spare = (await rig.addList('Spare')).id;
+  const ask = row.ask.replace(/\$(\w+)/g, (_, name) => JSON.stringify(ids[name]));
+  const { data, errors } = await rig.ask(who[caller], ask);
+  if (errors[0]) return String(errors[0].code);
+  const answer = data?.answer as null | undefined | unknown[] | { nodes?: unknown[] };
+  const [first] = Array.isArray(answer) ? answer : ((answer as { nodes?: unknown[] } | null)?.nodes ?? [answer]);
+  return first === null || first === undefined ? 'nothing' : 'yes';
+}
+
+describe('who may do what', () => {
+  it('every root field and every entity has its row', () => {
+    const { schema } = rig.subgraph;
+    const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => isObjectType(type));
+    const fields = roots.flatMap((type) => Object.keys(type.getFields())).filter((name) => !name.startsWith('_'));
+    const union = schema.getType('_Entity') as unknown as { getTypes(): { name: string }[] };
+    const entities = union.getTypes().map(({ name }) => `${name} entity`);
+    expect(Object.keys(TABLE).sort()).toEqual([...fields, ...entities].sort());
+  });
+
+  describe.each(Object.entries(TABLE))('%s', (_, row) => {
+    it.each(WHO)('%s', async (caller) => {
+      expect(await outcome(row, caller)).toBe(row[caller]);
+    });
+  });
+});
+
+describe('lists of ids', () => {
+  const ask = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on CallList { id } ... on Contact { id } } }`;
+
+  it('each caller gets what may be seen, in its place', async () => {
+    const foreign = await rig.addListOf(1);
+    const of = [
+      { __typename: 'CallList', id: foreign.id },
+      { __typename: 'CallList', id: ids.list },
+      { __typename: 'Contact', id: foreign.contactIds[0] },
+      { __typename: 'Contact', id: ids.contact },
+      { __typename: 'Contact', id: 'nonsense' },
+      { __typename: 'CallList', id: crypto.randomUUID() },
+    ];
+    const { data } = await rig.ask(who.assigned, ask, { of });
+    expect(data?._entities).toEqual([null, { id: ids.list }, null, { id: ids.contact }, null, null]);
+  });
+
+  it('an inactive list is seen by admins alone', async () => {
+    const list = await rig.addListOf(1, [ids.user ?? '']);
+    await rig.pool.query('UPDATE call_lists SET is_active = false WHERE id = $1', [list.id]);
+    const of = [
+      { __typename: 'CallList', id: list.id },
+      { __typename: 'Contact', id: list.contactIds[0] },
+    ];
+    expect((await rig.ask(who.assigned, ask, { of })).data?._entities).toEqual([null, null]);
+    expect((await rig.ask(who.admin, ask, { of })).data?._entities).toEqual([
+      { id: list.id },
+      { id: list.contactIds[0] },
+    ]);
+  });
+
+  it('no token, no answer', async () => {
+    const answer = await rig.subgraph.execute({
+      query: '{ callLists { nodes { id } } }',
+      identityToken: undefined,
+      requestId: 'test',
+    });
+    expect(answer).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  });
+
+  it('who has a list is told to admins alone', async () => {
+    const asking = `{ callList(id: "${ids.list}") { assignedUserIds } }`;
+    expect((await rig.ask(who.assigned, asking)).data).toEqual({ callList: { assignedUserIds: null } });
+    expect((await rig.ask(who.admin, asking)).data?.callList).toMatchObject({
+      assignedUserIds: expect.arrayContaining([ids.user]),
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import type { DispositionValues } from '@dialdeck/common/contact.schemas';
+import type { ContactStatus } from '@dialdeck/common/words';
+import { describe, expect, it } from 'vitest';
+import type { ContactRow } from '#contacts/contact.ts';
+import { callWithResult, contactAfterDial, contactAfterResult } from './call.rules.ts';
+import type { CallLogRow } from './call-log.ts';
+
+const now = new Date('2026-03-28T12:00:00Z');
+const saving = { userId: 'u1', now };
+
+const contact: ContactRow = {
+  id: 'c1',
+  callListId: 'l1',
+  firstName: 'Ana',
+  lastName: null,
+  email: null,
+  phone: '(415) 555-0132',
+  phoneE164: '+14155550132',
+  company: null,
+  notes: 'asked for Zoë',
+  customFields: {},
+  status: 'active',
+  callbackAt: null,
+  callbackUserId: null,
+  lastCallDisposition: null,
+  totalCalls: 2,
+  lastCalledAt: null,
+  createdAt: now,
+};
+const call: CallLogRow = {
+  id: 'k1',
+  contactId: 'c1',
+  userId: 'u1',
+  callListId: 'l1',
+  phoneNumber: '+14155550132',
+  disposition: null,
+  outcome: null,
+  duration: 0,
+  notes: null,
+  recordingUrl: null,
+  calledAt: now,
+};
+const result = (values: Partial<DispositionValues>): DispositionValues => ({ type: 'winner', notes: null, ...values });
+
+describe('a dial: "contact active → attempted, totalCalls + 1, lastCalledAt now"', () => {
+  it.each<[ContactStatus, ContactStatus]>([
+    ['active', 'attempted'],
+    ['attempted', 'attempted'],
+    ['callback', 'callback'],
+    ['winner', 'winner'],
+    ['loser', 'loser'],
+    ['archived', 'archived'],
+  ])('%s → %s', (before, after) => {
+    expect(contactAfterDial({ ...contact, status: before }, now)).toMatchObject({
+      status: after,
+      totalCalls: 3,
+      lastCalledAt: now,
+    });
+  });
+});
+
+describe('a saved result', () => {
+  it.each([
+    ['callback with no time: 24 hours', {}, '2026-03-29T12:00:00.000Z'],
+    ['2hours', { callbackTime: '2hours' }, '2026-03-28T14:00:00.000Z'],
+    ['3days', { callbackTime: '3days' }, '2026-03-31T12:00:00.000Z'],
+    ['1week', { callbackTime: '1week' }, '2026-04-04T12:00:00.000Z'],
+    [
+      'custom',
+      { callbackTime: 'custom', customCallbackDate: new Date('2026-05-01T08:30:00Z') },
+      '2026-05-01T08:30:00.000Z',
+    ],
+  ] as const)('%s', (_, values, at) => {
+    const after = contactAfterResult(contact, result({ type: 'callback', ...values }), saving);
+    expect(after).toMatchObject({ status: 'callback', lastCallDisposition: 'callback', callbackUserId: 'u1' });
+    expect(after.callbackAt?.toISOString()).toBe(at);
+  });
+
+  it('"Custom time in the past 400"', () => {
+    const past = result({
+      type: 'callback',
+      callbackTime: 'custom',
+      customCallbackDate: new Date('2026-03-28T11:59:00Z'),
+    });
+    expect(() => contactAfterResult(contact, past, saving)).toThrow('Custom callback date cannot be earlier than now');
+  });
+
+  it.each(['winner', 'loser', 'archived'] as const)('%s ends a promised callback', (type) => {
+    const promised = { ...contact, status: 'callback' as const, callbackAt: now, callbackUserId: 'u2' };
+    // The times of the callback select are sent with any result, and mean nothing then.
+    const after = contactAfterResult(promised, result({ type, callbackTime: '2hours' }), saving);
+    expect(after).toMatchObject({ status: type, callbackAt: null, callbackUserId: null, lastCallDisposition: type });
+  });
+
+  it('notes that were not given stay', () => {
+    expect(contactAfterResult(contact, result({}), saving).notes).toBe('asked for Zoë');
+    expect(contactAfterResult(contact, result({ notes: 'sold' }), saving).notes).toBe('sold');
+  });
+});
+
+describe('the call of a result: "duration counts when the outcome is answered, otherwise 0"', () => {
+  it.each([
+    ['answered', 75, 75],
+    ['answered', null, 0],
+    ['no-answer', 75, 0],
+    ['voicemail', 75, 0],
+    [null, 75, 0],
+  ] as const)('%s, %s seconds → %i', (callOutcome, duration, expected) => {
+    expect(callWithResult(call, result({ callOutcome, duration }))).toMatchObject({
+      disposition: 'winner',
+      outcome: callOutcome,
+      duration: expected,
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import type { Actor } from '@dialdeck/node/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { type LogCallInput, logCall } from './log-call.ts';
+
+let rig: CallListsRig;
+let agent: Actor & { userId: string };
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  agent = await rig.addMember();
+});
+afterAll(() => rig.stop());
+
+const log = (input: Partial<LogCallInput>, actor: Actor = agent) =>
+  logCall(rig.services, actor, { phoneNumber: '+14155550132', duration: 0, notes: null, ...input });
+const contact = async (id: string) => (await rig.services.contacts.findByIds([id]))[0];
+
+describe('logCall', () => {
+  it('"contact active → attempted, totalCalls + 1, lastCalledAt now", and the reports hear of it', async () => {
+    const list = await rig.addListOf(1, [agent.userId]);
+    const contactId = list.contactIds[0] ?? '';
+    const call = await log({ contactId, callListId: list.id, duration: 30, notes: 'first try' });
+    expect(call).toMatchObject({
+      contactId,
+      callListId: list.id,
+      userId: agent.userId,
+      duration: 0,
+      notes: 'first try',
+    });
+    expect(await contact(contactId)).toMatchObject({ status: 'attempted', totalCalls: 1, lastCalledAt: call.calledAt });
+    expect(await rig.countsOf(list.id)).toMatchObject({ kept: { active: 0, attempted: 1, completed: 0 } });
+    const facts = {
+      userId: agent.userId,
+      calledAt: call.calledAt.toISOString(),
+      label: 'attempted',
+      isAnswered: false,
+      talkSeconds: 0,
+    };
+    expect((await rig.callEvents()).at(-1)).toEqual({ before: null, after: facts });
+  });
+
+  it('finds the list by the contact alone', async () => {
+    const list = await rig.addListOf(1, [agent.userId]);
+    expect(await log({ contactId: list.contactIds[0] ?? '' })).toMatchObject({ callListId: list.id });
+  });
+
+  it("takes a number that is nobody's contact, with and without a list", async () => {
+    const list = await rig.addListOf(0, [agent.userId]);
+    expect(await log({ callListId: list.id })).toMatchObject({ contactId: null, callListId: list.id });
+    expect(await log({})).toMatchObject({ contactId: null, callListId: null, phoneNumber: '+14155550132' });
+  });
+
+  it('a double click, and a retry after a lost answer: one call', async () => {
+    const list = await rig.addListOf(1, [agent.userId]);
+    const contactId = list.contactIds[0] ?? '';
+    const input = { contactId, idempotencyKey: 'tap-1' };
+    const calls = await Promise.all([log(input), log(input), log(input)]);
+    calls.push(await log(input));
+    expect(new Set(calls.map(({ id }) => id)).size).toBe(1);
+    expect(await contact(contactId)).toMatchObject({ totalCalls: 1 });
+    await expect(log({ ...input, notes: 'another' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('a key of one agent is not the key of another', async () => {
+    const other = await rig.addMember();
+    const list = await rig.addListOf(1, [agent.userId, other.userId]);
+    const input = { contactId: list.contactIds[0] ?? '', idempotencyKey: 'tap-2' };
+    const [one, two] = [await log(input), await log(input, other)];
+    expect(one.id).not.toBe(two.id);
+  });
+
+  it('what may not be seen is not there', async () => {
+    const [own, foreign] = [await rig.addListOf(1, [agent.userId]), await rig.addListOf(1)];
+    const refused = { code: 'NOT_FOUND' };
+    await expect(log({ callListId: foreign.id })).rejects.toMatchObject(refused);
+    await expect(log({ contactId: foreign.contactIds[0] ?? '' })).rejects.toMatchObject(refused);
+    await expect(log({ contactId: own.contactIds[0] ?? '', callListId: foreign.id })).rejects.toMatchObject(refused);
+    await expect(log({ contactId: 'nonsense' })).rejects.toMatchObject(refused);
+  });
+
+  it('50 calls of one contact at once: totalCalls is exact', async () => {
+    const list = await rig.addListOf(1, [agent.userId]);
+    const contactId = list.contactIds[0] ?? '';
+    await Promise.all(Array.from({ length: 50 }, () => log({ contactId })));
+    expect(await contact(contactId)).toMatchObject({ totalCalls: 50, status: 'attempted' });
+    const { kept, counted } = await rig.countsOf(list.id);
+    expect(kept).toEqual(counted);
+  });
+});

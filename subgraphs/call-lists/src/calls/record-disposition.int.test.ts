@@ -1,0 +1,145 @@
+import { DISPOSITIONS } from '@dialdeck/common/words';
+import type { Actor } from '@dialdeck/node/identity';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { logCall } from './log-call.ts';
+import { type RecordDispositionInput, recordDisposition } from './record-disposition.ts';
+
+let rig: CallListsRig;
+let agent: Actor & { userId: string };
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  agent = await rig.addMember();
+});
+afterAll(() => rig.stop());
+
+const save = (contactId: string, input: Partial<RecordDispositionInput>, actor: Actor = agent) =>
+  recordDisposition(rig.services, actor, { type: 'winner', notes: null, ...input, contactId });
+const dial = (contactId: string, actor: Actor = agent) =>
+  logCall(rig.services, actor, { contactId, callListId: null, phoneNumber: '+14155550132', duration: 0, notes: null });
+const history = async (contactId: string) => {
+  const { rows } = await rig.pool.query(
+    'SELECT id, disposition, outcome, duration, notes FROM call_logs WHERE contact_id = $1 ORDER BY called_at, id',
+    [contactId],
+  );
+  return rows;
+};
+const oneContact = async (...assignees: string[]) => {
+  const list = await rig.addListOf(1, [agent.userId, ...assignees]);
+  return { list, contactId: list.contactIds[0] ?? '' };
+};
+
+describe('recordDisposition', () => {
+  it('completes the newest open call: no second dial', async () => {
+    const { list, contactId } = await oneContact();
+    const [older, newer] = [await dial(contactId), await dial(contactId)];
+    const contact = await save(contactId, { type: 'loser', callOutcome: 'answered', duration: 61, notes: 'no need' });
+    expect(contact).toMatchObject({ status: 'loser', lastCallDisposition: 'loser', totalCalls: 2, notes: 'no need' });
+    expect(await history(contactId)).toEqual([
+      expect.objectContaining({ id: older.id, disposition: null, outcome: null }),
+      expect.objectContaining({
+        id: newer.id,
+        disposition: 'loser',
+        outcome: 'answered',
+        duration: 61,
+        notes: 'no need',
+      }),
+    ]);
+    expect(await rig.countsOf(list.id)).toMatchObject({ kept: { attempted: 0, loser: 1, completed: 1 } });
+    expect((await rig.callEvents()).at(-1)).toMatchObject({
+      before: { label: 'attempted', talkSeconds: 0 },
+      after: { label: 'loser', isAnswered: true, talkSeconds: 61 },
+    });
+  });
+
+  it('without an open call it creates one, which counts as a dial', async () => {
+    const { contactId } = await oneContact();
+    const contact = await save(contactId, { type: 'winner', callOutcome: 'answered', duration: 12 });
+    expect(contact).toMatchObject({ status: 'winner', totalCalls: 1 });
+    expect(contact.lastCalledAt).toBeInstanceOf(Date);
+    expect(await history(contactId)).toEqual([expect.objectContaining({ disposition: 'winner', duration: 12 })]);
+    expect((await rig.callEvents()).at(-1)).toMatchObject({ before: null, after: { label: 'winner' } });
+  });
+
+  it("leaves another agent's open call alone", async () => {
+    const other = await rig.addMember();
+    const { contactId } = await oneContact(other.userId);
+    const theirs = await dial(contactId, other);
+    await save(contactId, { type: 'archived' });
+    const rows = await history(contactId);
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ id }) => id === theirs.id)).toMatchObject({ disposition: null });
+  });
+
+  it('callback: its time, and who promised it', async () => {
+    const { list, contactId } = await oneContact();
+    const before = Date.now();
+    const contact = await save(contactId, { type: 'callback' });
+    const hours = ((contact.callbackAt?.getTime() ?? 0) - before) / 3_600_000;
+    expect(hours).toBeGreaterThanOrEqual(24);
+    expect(hours).toBeLessThan(24.01);
+    expect(contact.callbackUserId).toBe(agent.userId);
+    expect(await rig.countsOf(list.id)).toMatchObject({ kept: { callback: 1, completed: 1 } });
+    expect(await save(contactId, { type: 'loser' })).toMatchObject({ callbackAt: null, callbackUserId: null });
+  });
+
+  it('a custom time in the past is refused and changes nothing', async () => {
+    const { contactId } = await oneContact();
+    const past = {
+      type: 'callback',
+      callbackTime: 'custom',
+      customCallbackDate: new Date(Date.now() - 60_000),
+    } as const;
+    await expect(save(contactId, past)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    expect(await history(contactId)).toEqual([]);
+  });
+
+  it('a double click, and a retry after a lost answer: one result', async () => {
+    const { contactId } = await oneContact();
+    const input = { type: 'winner', idempotencyKey: 'save-1' } as const;
+    const answers = await Promise.all([save(contactId, input), save(contactId, input)]);
+    answers.push(await save(contactId, input));
+    expect(answers.map(({ status, totalCalls }) => [status, totalCalls])).toEqual(Array(3).fill(['winner', 1]));
+    expect(await history(contactId)).toHaveLength(1);
+    await expect(save(contactId, { ...input, type: 'loser' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('two results from two tabs: the last stands, both are in the history', async () => {
+    const { list, contactId } = await oneContact();
+    await dial(contactId);
+    await save(contactId, { type: 'callback', idempotencyKey: 'tab-1' });
+    const contact = await save(contactId, { type: 'winner', idempotencyKey: 'tab-2' });
+    expect(contact).toMatchObject({ status: 'winner', lastCallDisposition: 'winner', totalCalls: 2 });
+    expect((await history(contactId)).map(({ disposition }) => disposition)).toEqual(['callback', 'winner']);
+    expect(await rig.countsOf(list.id)).toMatchObject({ kept: { winner: 1, callback: 0, completed: 1 } });
+  });
+
+  it('50 results at once: completedCalls is exact', async () => {
+    const other = await rig.addMember();
+    const list = await rig.addListOf(20, [agent.userId, other.userId]);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        save(
+          list.contactIds[index % 20] ?? '',
+          { type: DISPOSITIONS[index % 4] ?? 'winner' },
+          index % 2 ? agent : other,
+        ),
+      ),
+    );
+    const { kept, counted } = await rig.countsOf(list.id);
+    expect(kept).toEqual(counted);
+    expect(kept?.completed).toBe(20);
+    const { rows } = await rig.pool.query(
+      'SELECT sum(total_calls)::int AS calls FROM contacts WHERE call_list_id = $1',
+      [list.id],
+    );
+    expect(rows[0].calls).toBe(50);
+  });
+
+  it('what may not be seen is not there', async () => {
+    const { contactId } = await oneContact();
+    const stranger = await rig.addMember();
+    await expect(save(contactId, {}, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(save(crypto.randomUUID(), {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

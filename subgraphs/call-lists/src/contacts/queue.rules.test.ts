@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { compareInQueue, queueRanks } from './queue.rules.ts';
+
+it('Active Only hides winner, loser and archived', () => {
+  expect(queueRanks(false)).toEqual([4, 3, 2, 1]);
+  expect(queueRanks(true)).toEqual([4, 3, 1]);
+});
+
+it('highest rank first, then newest, then the id', () => {
+  const at = (rank: number, createdAt: string, id: string) => ({ rank, createdAt, id });
+  const sorted = [
+    at(4, '2026-01-01T00:00:00.000002Z', 'a'),
+    at(4, '2026-01-01T00:00:00.000001Z', 'b'),
+    at(4, '2026-01-01T00:00:00.000001Z', 'a'),
+    at(1, '2026-02-01T00:00:00.000000Z', 'z'),
+  ];
+  expect(sorted.toReversed().sort(compareInQueue)).toEqual(sorted);
+});

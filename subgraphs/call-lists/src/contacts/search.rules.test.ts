@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type SearchedContact, searchPatterns, searchTextOf } from './search.rules.ts';
+
+const contact: SearchedContact = {
+  firstName: 'Élodie',
+  lastName: "O'Brien-Smith",
+  email: 'Elodie.OB@Example.com',
+  company: '100% Natural_Foods',
+  phone: '(415) 555-0132',
+  phoneE164: '+14155550132',
+};
+
+/** LIKE as PostgreSQL reads it. */
+function like(text: string, pattern: string): boolean {
+  const source = pattern.replace(/\\(.)|[%_]|[.*+?^${}()|[\]]/gs, (found, escaped) => {
+    if (escaped) return escaped.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return found === '%' ? '[^]*' : found === '_' ? '[^]' : `\\${found}`;
+  });
+  return new RegExp(`^${source}$`, 'u').test(text);
+}
+
+const finds = (term: string) => {
+  const patterns = searchPatterns(term);
+  const text = searchTextOf(contact);
+  return (
+    patterns !== null && [patterns.text, patterns.digits].some((pattern) => pattern !== null && like(text, pattern))
+  );
+};
+
+describe('spec section 5: "case-insensitive on first name, last name, email, company; phone matches as a substring"', () => {
+  it.each([
+    'élodie',
+    'ÉLOD',
+    "o'brien",
+    'ÉLODIE O',
+    '  elodie.ob@EXAMPLE ',
+    '100%',
+    'natural_f',
+    '555-01',
+    '4155550132',
+    '(415) 555',
+    '+1 415',
+    '32',
+  ])('finds by %j', (term) => {
+    expect(finds(term)).toBe(true);
+  });
+
+  it.each(['smith elodie', '100_', 'naturalxfoods', '5559', 'com 100', '\\'])('does not find by %j', (term) => {
+    expect(finds(term)).toBe(false);
+  });
+
+  it.each(['', '   ', null, undefined, '\0'])('%j looks for nothing', (term) => {
+    expect(searchPatterns(term)).toBeNull();
+  });
+});
+
+it.each([
+  ['ann', true],
+  ['an', false],
+  ['415', true],
+  ['(4)', false],
+  ['4-1', false],
+  ['12/3 street', true],
+])('%j has trigrams: %j', (term, expected) => {
+  expect(searchPatterns(term)?.hasTrigrams).toBe(expected);
+});

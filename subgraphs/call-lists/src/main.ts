@@ -1,0 +1,10 @@
+import { runSubgraph } from '@dialdeck/node/subgraph-process';
+import { readCallListsEnv } from './env.ts';
+import { createSubgraph } from './subgraph.ts';
+
+await runSubgraph({
+  name: 'call-lists',
+  schema: 'call_lists',
+  readEnv: readCallListsEnv,
+  create: (deps) => createSubgraph(deps),
+});

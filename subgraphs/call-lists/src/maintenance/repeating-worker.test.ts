@@ -1,0 +1,52 @@
+import { createLogger } from '@dialdeck/node/log';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRepeatingWorker } from './repeating-worker.ts';
+
+const lines: string[] = [];
+const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const worker = (run: () => Promise<boolean>) => createRepeatingWorker({ name: 'test', everyMs: 1_000, run, log });
+
+it('runs at once, again while there is more, then after the pause', async () => {
+  const answers = [true, true, false];
+  const run = vi.fn(async () => answers.shift() ?? false);
+  const repeating = worker(run);
+  await repeating.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(run).toHaveBeenCalledTimes(4);
+  await repeating.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(run).toHaveBeenCalledTimes(4);
+});
+
+it('a failure is logged and tried again after the pause', async () => {
+  const run = vi.fn(async (): Promise<boolean> => {
+    throw new Error('the database is away');
+  });
+  const repeating = worker(run);
+  await repeating.start();
+  await vi.advanceTimersByTimeAsync(2_500);
+  await repeating.stop();
+  expect(run).toHaveBeenCalledTimes(3);
+  expect(lines[0]).toContain('worker_failed');
+});
+
+it('stop waits for what runs', async () => {
+  const { promise, resolve: finish } = Promise.withResolvers<boolean>();
+  const repeating = worker(() => promise);
+  await repeating.start();
+  let isStopped = false;
+  const stopped = repeating.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isStopped).toBe(false);
+  finish(true);
+  await stopped;
+  expect(isStopped).toBe(true);
+});
