@@ -1,3 +1,4 @@
+import { queryAddress } from '@dialdeck/common/query-address';
 import { describe, expect, it } from 'vitest';
 import { withBoot } from './html.ts';
 
@@ -9,8 +10,15 @@ const agent = {
   contractVersion: 1,
   entry: '/mfe/agent/1.0.0/remoteEntry.0123456789.js',
   integrity: 'sha384-abc',
-  shared: [],
-  routes: [{ path: '/contacts/:id', roles: ['user' as const], preload: ['/mfe/agent/1.0.0/queue.0123456789.js'] }],
+  routes: [
+    {
+      path: '/contacts/:id',
+      roles: ['user' as const],
+      preload: [{ href: '/mfe/agent/1.0.0/queue.0123456789.js', integrity: 'sha384-def' }],
+      shared: [],
+      query: { id: 'sha256:1', variables: { listId: ':id', activeOnly: true } },
+    },
+  ],
 };
 
 describe('withBoot', () => {
@@ -31,7 +39,17 @@ describe('withBoot', () => {
     expect(html).toContain(
       `<link rel="preload" as="script" crossorigin="anonymous" href="${agent.entry}" integrity="sha384-abc">`,
     );
-    expect(html).toContain('href="/mfe/agent/1.0.0/queue.0123456789.js"');
+    expect(html).toContain('href="/mfe/agent/1.0.0/queue.0123456789.js" integrity="sha384-def"');
     expect(withBoot(page, { session: {}, remotes: [agent] }, 'n', '/reports')).not.toContain('rel="preload"');
+  });
+
+  it('preloads the first query at the very address that the script will ask for', () => {
+    const html = withBoot(page, { session: {}, remotes: [agent] }, 'n', '/contacts/7');
+    const href = /as="fetch" crossorigin="anonymous" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    expect(href).toBe(queryAddress('/graphql', 'sha256:1', { listId: '7', activeOnly: true }));
+  });
+
+  it('a path that is no text at all still gets its page', () => {
+    expect(withBoot(page, { session: {}, remotes: [agent] }, 'n', '/contacts/%E0%A4%A')).toContain('id="boot"');
   });
 });

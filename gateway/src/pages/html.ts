@@ -1,4 +1,5 @@
-import type { RemoteInfo } from '@dialdeck/contract';
+import { queryAddress } from '@dialdeck/common/query-address';
+import type { PreloadQuery, RemoteInfo } from '@dialdeck/contract';
 import { matches } from './page-choice.ts';
 
 /** What the server writes into a page: who is signed in, which modules there are, and (as its nonce) what styles may carry. */
@@ -15,14 +16,31 @@ export function withBoot(html: string, boot: Boot, nonce: string, path: string):
   return html.replace('</head>', () => `${preloads(boot.remotes, path)}${script}</head>`);
 }
 
-/** Entry and chunks of the module that this path opens: they load beside the shell instead of after it. */
+/** Scripts and first query of the screen that this path opens: they load beside the shell instead of after it. */
 function preloads(remotes: readonly RemoteInfo[], path: string): string {
   for (const { entry, integrity, routes } of remotes) {
     const route = routes.find((candidate) => matches(candidate.path, path));
     if (!route) continue;
-    const link = (href: string, hash?: string) =>
-      `<link rel="preload" as="script" crossorigin="anonymous" href="${href}"${hash ? ` integrity="${hash}"` : ''}>`;
-    return [link(entry, integrity), ...route.preload.map((href) => link(href))].join('');
+    const scripts = [{ href: entry, integrity }, ...route.preload].map(scriptLink);
+    return scripts.join('') + (route.query ? queryLink(route.query, route.path, path) : '');
   }
   return '';
+}
+
+/** A hint without the hash that the script will carry would be fetched a second time. */
+function scriptLink({ href, integrity }: { href: string; integrity?: string | undefined }): string {
+  const hash = integrity ? ` integrity="${integrity}"` : '';
+  return `<link rel="preload" as="script" crossorigin="anonymous" href="${href}"${hash}>`;
+}
+
+/** `:name` in the variables stands for the part of the path that the route calls so. */
+function queryLink({ id, variables }: PreloadQuery, route: string, path: string): string {
+  const parts = path.split('/');
+  const parameters = new Map(route.split('/').map((piece, index) => [piece, parts[index]]));
+  const filled = Object.entries(variables).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value.startsWith(':') ? (parameters.get(value) ?? null) : value,
+  ]);
+  const href = queryAddress('/graphql', id, Object.fromEntries(filled)).replaceAll('&', '&amp;');
+  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`;
 }

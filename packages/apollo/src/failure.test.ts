@@ -16,14 +16,12 @@ describe('failureOf', () => {
     });
   });
 
-  it.each([
-    refused('INTERNAL', 'secret'),
-    refused('OTHER', 'x'),
-    answered(500),
-    new TypeError('Failed to fetch'),
-  ])('shows the fallback else: %s', (error) => {
-    expect(failureOf(error, 'Failed to save').sentence).toBe('Failed to save');
-  });
+  it.each([refused('INTERNAL', 'secret'), refused('OTHER', 'x'), answered(500), new TypeError('Failed to fetch')])(
+    'shows the fallback else: %s',
+    (error) => {
+      expect(failureOf(error, 'Failed to save').sentence).toBe('Failed to save');
+    },
+  );
 });
 
 it.each([

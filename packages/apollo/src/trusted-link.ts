@@ -1,5 +1,6 @@
 import { ApolloLink, Observable, ServerError } from '@apollo/client';
-import { documentId, isMutation, readAddress } from './document.ts';
+import { queryAddress } from '@dialdeck/common/query-address';
+import { documentId, isMutation } from './document.ts';
 
 /** Where the graph is, and what to do once nobody is signed in any more. */
 export interface TrustedLinkOptions {
@@ -43,7 +44,7 @@ async function send(operation: ApolloLink.Operation, uri: string, signal: AbortS
         body: JSON.stringify({ id, variables }),
         signal,
       })
-    : await fetch(readAddress(uri, id, variables), { signal });
+    : await fetch(queryAddress(uri, id, variables), { signal });
   const bodyText = await response.text();
   const result = parseResult(bodyText);
   if (!result) throw new ServerError(`The server answered ${response.status}.`, { response, bodyText });

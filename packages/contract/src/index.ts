@@ -1,4 +1,11 @@
-export { type PreloadQuery, parseRegistry, type Registry, type RemoteInfo, type RouteInfo } from './registry.ts';
+export {
+  type PreloadFile,
+  type PreloadQuery,
+  parseRegistry,
+  type Registry,
+  type RemoteInfo,
+  type RouteInfo,
+} from './registry.ts';
 export {
   CONTRACT_VERSION,
   containerName,

@@ -7,8 +7,7 @@ const line = {
   version: '1.0.0',
   contractVersion: 1,
   entry: '/mfe/agent/1.0.0/remoteEntry.abc.js',
-  shared: [],
-  routes: [{ path: '/contacts', roles: ['user', 'admin'], preload: [] }],
+  routes: [{ path: '/contacts', roles: ['user', 'admin'], preload: [], shared: [] }],
 };
 
 describe('parseRegistry', () => {
@@ -20,9 +19,9 @@ describe('parseRegistry', () => {
     null,
     'agent',
     { ...line, entry: undefined },
-    { ...line, shared: undefined },
     { ...line, routes: 'all' },
     { ...line, routes: [{ path: '/contacts' }] },
+    { ...line, routes: [{ path: '/contacts', roles: [], preload: [] }] },
     { ...line, routes: [null] },
   ])('drops a line that is not one, and only that: %o', (bad) => {
     expect(parseRegistry({ remotes: [bad, line] })).toEqual([line]);

@@ -8,13 +8,21 @@ export interface PreloadQuery {
   readonly variables: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** A script that a page may fetch before it is asked for. A hint without the right hash would fetch it twice. */
+export interface PreloadFile {
+  readonly href: string;
+  readonly integrity: string;
+}
+
 /** One route in the registry. */
 export interface RouteInfo {
   readonly path: string;
   readonly roles: readonly Role[];
   readonly nav?: NavLink | undefined;
-  /** Addresses of the scripts that the route needs besides the entry. */
-  readonly preload: readonly string[];
+  /** The scripts that the route needs at once, besides the entry: the module's own, and those of the facades in `shared`. */
+  readonly preload: readonly PreloadFile[];
+  /** On-demand facades that the route takes from the shell at once. */
+  readonly shared: readonly string[];
   readonly query?: PreloadQuery | undefined;
 }
 
@@ -27,8 +35,6 @@ export interface RemoteInfo {
   /** Address of the hashed entry script. */
   readonly entry: string;
   readonly integrity?: string | undefined;
-  /** On-demand facades that the module takes from the shell. */
-  readonly shared: readonly string[];
   readonly routes: readonly RouteInfo[];
 }
 
@@ -46,12 +52,11 @@ export function parseRegistry(document: unknown): RemoteInfo[] {
 
 function isRemoteInfo(line: unknown): line is RemoteInfo {
   if (typeof line !== 'object' || line === null) return false;
-  const { name, version, entry, shared, routes } = line as Partial<RemoteInfo>;
+  const { name, version, entry, routes } = line as Partial<RemoteInfo>;
   return (
     typeof name === 'string' &&
     typeof version === 'string' &&
     typeof entry === 'string' &&
-    Array.isArray(shared) &&
     Array.isArray(routes) &&
     routes.every(isRouteInfo)
   );
@@ -59,6 +64,6 @@ function isRemoteInfo(line: unknown): line is RemoteInfo {
 
 function isRouteInfo(route: unknown): route is RouteInfo {
   if (typeof route !== 'object' || route === null) return false;
-  const { path, roles, preload } = route as Partial<RouteInfo>;
-  return typeof path === 'string' && Array.isArray(roles) && Array.isArray(preload);
+  const { path, roles, preload, shared } = route as Partial<RouteInfo>;
+  return typeof path === 'string' && [roles, preload, shared].every(Array.isArray);
 }

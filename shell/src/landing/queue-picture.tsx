@@ -7,7 +7,7 @@ interface QueuePictureProps {
   pictures: LandingAssets['pictures'];
 }
 
-/** The contact queue as it is, by day and by night (made by `npm run picture -w shell`). */
+/** The contact queue as it is, by day and by night. */
 export function QueuePicture({ pictures }: QueuePictureProps) {
   return (
     <picture className="picture">

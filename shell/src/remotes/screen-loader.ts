@@ -26,7 +26,6 @@ export function createScreenLoader({ registry, importEntry, fetchFacades }: Scre
   const screens = new Map<string, Promise<Screen>>();
 
   function module(info: RemoteInfo, isRetry: boolean): Promise<RemoteModule> {
-    if (!isRetry) fetchFacades(info.shared);
     return remember(modules, info.entry, isRetry, async () => checked(info, await importEntry(info, isRetry)));
   }
 
@@ -41,6 +40,7 @@ export function createScreenLoader({ registry, importEntry, fetchFacades }: Scre
     const info = registry.find(name);
     if (!info) throw new RemoteError('registry', `${name} is not in the registry`);
     onPhase('entry');
+    fetchFacades(info.routes.find((route) => route.path === path)?.shared ?? []);
     const { routes } = await module(info, isRetry);
     const route = routes.find((candidate) => candidate.path === path);
     if (!route) throw new RemoteError('contract', `${name} ${info.version} has no route ${path}`);

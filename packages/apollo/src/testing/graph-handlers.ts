@@ -4,29 +4,32 @@ import { type HttpHandler, HttpResponse, http } from 'msw';
 import { documentId, isMutation } from '../document.ts';
 
 type Answer<Data> = Data | Response | Promise<Data | Response>;
+/** Taken from the document alone: were it inferred from the answer as well, `__typename` would be widened to a string. */
+type Answering<Document> =
+  Document extends TypedDocumentNode<infer Data, infer Variables> ? (variables: Variables) => Answer<Data> : never;
 
 /**
  * An MSW handler for one persisted document, at the network edge: the screen's real client asks it.
  * The answer needs `__typename` wherever the document does.
  */
-export function onDocument<Data, Variables>(
-  document: TypedDocumentNode<Data, Variables>,
-  answer: (variables: Variables) => Answer<Data>,
+export function onDocument<Document extends TypedDocumentNode<unknown, never>>(
+  document: Document,
+  answer: Answering<NoInfer<Document>>,
 ): HttpHandler {
   const id = documentId(document);
-  const respond = async (variables: Variables) => {
-    const data = await answer(variables);
+  const respond = async (variables: unknown) => {
+    const data = await (answer as (variables: unknown) => Answer<unknown>)(variables);
     return data instanceof Response ? data : HttpResponse.json({ data } as Record<string, unknown>);
   };
   if (isMutation(document)) {
     return http.post('*/graphql', async ({ request }) => {
-      const body = (await request.clone().json()) as { id: string; variables: Variables };
+      const body = (await request.clone().json()) as { id: string; variables: unknown };
       return body.id === id ? respond(body.variables) : undefined;
     });
   }
   return http.get('*/graphql', ({ request }) => {
     const query = new URL(request.url).searchParams;
-    return query.get('id') === id ? respond(JSON.parse(query.get('v') ?? '{}') as Variables) : undefined;
+    return query.get('id') === id ? respond(JSON.parse(query.get('v') ?? '{}')) : undefined;
   });
 }
 

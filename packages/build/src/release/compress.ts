@@ -13,7 +13,9 @@ const gzipped = promisify(gzip);
 /** Writes `.br` and `.gz` beside every text file of a folder that has none yet: the server only sends them. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
   const known = new Set(files);
   for (const file of files) if (TEXT.test(file) && !known.has(`${file}.br`)) await compressFile(file);
 }

@@ -48,7 +48,7 @@ export async function buildLandingPage(app: App): Promise<string[]> {
         pictures.map(async (name) => [name, await write(name, await readFile(path.join(folder, name)))]),
       ),
     ),
-    signInScripts: (readChunkList(app.output).entries.account ?? []).map((file) => `/${file}`),
+    signInScripts: (readChunkList(app.output).entries.account?.files ?? []).map((file) => `/${file}`),
   };
   await writeFile(path.join(app.output, 'landing.html'), await renderLanding(folder, assets));
   return files;

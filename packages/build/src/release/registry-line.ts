@@ -4,13 +4,14 @@ import { pathToFileURL } from 'node:url';
 import {
   isRemoteModule,
   ON_DEMAND_KEYS,
+  type PreloadFile,
   type RemoteInfo,
   type RemoteModule,
   type RemoteRoute,
   type RouteInfo,
 } from '@dialdeck/contract';
 import type { App } from '../rspack/app.ts';
-import { CHUNK_LIST, type ChunkList } from '../rspack/chunk-list.plugin.ts';
+import { CHUNK_LIST, type ChunkGroup, type ChunkList } from '../rspack/chunk-list.plugin.ts';
 import { integrityOf } from './integrity.ts';
 import { documentIdOf, type PersistedDocuments, readPersistedDocuments } from './persisted-documents.ts';
 
@@ -19,7 +20,7 @@ export async function registryLine(app: App): Promise<RemoteInfo> {
   const remote = await readRemote(app);
   const chunks = readChunkList(app.output);
   const documents = readPersistedDocuments(app.folder);
-  const entryFile = chunks.entries[app.container]?.find((file) => file.startsWith('remoteEntry.'));
+  const entryFile = chunks.entries[app.container]?.files.find((file) => file.startsWith('remoteEntry.'));
   if (!entryFile) throw new Error(`${app.name}: the build has no entry.`);
   return {
     name: app.name,
@@ -28,7 +29,6 @@ export async function registryLine(app: App): Promise<RemoteInfo> {
     contractVersion: remote.contractVersion,
     entry: app.publicPath + entryFile,
     integrity: integrityOf(path.join(app.output, entryFile)),
-    shared: ON_DEMAND_KEYS.filter((key) => chunks.consumed.includes(key)),
     routes: remote.routes.map((route) => routeInfo(app, route, chunks, documents)),
   };
 }
@@ -48,14 +48,23 @@ async function readRemote(app: App): Promise<RemoteModule> {
 
 function routeInfo(app: App, route: RemoteRoute, chunks: ChunkList, documents: PersistedDocuments): RouteInfo {
   const { path: routePath, roles, nav, firstQuery } = route;
-  const files = [...(chunks.imports['./src/remote.ts'] ?? []), ...(chunks.imports[specifierOf(route)] ?? [])];
+  const groups = ['./src/remote.ts', specifierOf(route)].flatMap((request) => chunks.imports[request] ?? []);
   return {
     path: routePath,
     roles,
     nav,
-    preload: [...new Set(files)].map((file) => app.publicPath + file),
+    preload: preloadFiles(app, groups),
+    shared: ON_DEMAND_KEYS.filter((key) => groups.some(({ shared }) => shared.includes(key))),
     query: firstQuery && { id: documentIdOf(documents, firstQuery.operation), variables: firstQuery.variables },
   };
+}
+
+/** Addresses and hashes of what is fetched for some chunk groups. */
+export function preloadFiles({ output, publicPath }: App, groups: readonly ChunkGroup[]): PreloadFile[] {
+  return [...new Set(groups.flatMap(({ files }) => files))].map((file) => ({
+    href: publicPath + file,
+    integrity: integrityOf(path.join(output, file)),
+  }));
 }
 
 /** The file that a route's `load` imports, as it is written there: how the chunk list knows it. */

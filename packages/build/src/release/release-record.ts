@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteInfo } from '@dialdeck/contract';
+import type { PreloadFile, RemoteInfo } from '@dialdeck/contract';
 import { DIST } from '../workspace.ts';
 import type { PersistedDocuments } from './persisted-documents.ts';
 
@@ -16,8 +16,10 @@ export interface ReleaseRecord {
   /** A module's line of the registry; the shell has none. */
   readonly line?: RemoteInfo;
   readonly documents: PersistedDocuments;
-  /** Files of the shell, which share one folder. */
+  /** Files of a release of the shell: all of them share one folder. */
   readonly files?: readonly string[];
+  /** The shell's files for each on-demand facade. */
+  readonly facades?: Readonly<Record<string, readonly PreloadFile[]>>;
 }
 
 /** Writes a release down; gives back those of the same front end that are too old to be kept. */

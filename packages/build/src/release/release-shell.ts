@@ -1,12 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ON_DEMAND_KEYS } from '@dialdeck/contract';
 import { type App, shellApp } from '../rspack/app.ts';
 import { compile } from '../rspack/compile.ts';
 import { productionConfig } from '../rspack/config.ts';
 import { compressFolder } from './compress.ts';
 import { buildLandingPage } from './landing-page.ts';
 import { readPersistedDocuments } from './persisted-documents.ts';
-import { readChunkList } from './registry-line.ts';
+import { preloadFiles, readChunkList } from './registry-line.ts';
 import { readReleases, recordRelease } from './release-record.ts';
 import { writeIcons } from './write-icons.ts';
 
@@ -14,10 +15,15 @@ import { writeIcons } from './write-icons.ts';
 export async function releaseShell(version: string): Promise<void> {
   const app = shellApp(version);
   await compile(productionConfig(app));
-  const files = [...readChunkList(app.output).files, ...(await buildLandingPage(app))];
+  const chunks = readChunkList(app.output);
+  const files = [...chunks.files, ...(await buildLandingPage(app))];
   await writeIcons(app);
   await compressFolder(app.output);
-  recordRelease({ name: 'shell', version, builtAt: Date.now(), documents: readPersistedDocuments(app.folder), files });
+  const documents = readPersistedDocuments(app.folder);
+  const facades = Object.fromEntries(
+    ON_DEMAND_KEYS.map((key) => [key, preloadFiles(app, [chunks.imports[key] ?? []].flat())]),
+  );
+  recordRelease({ name: 'shell', version, builtAt: Date.now(), documents, files, facades });
   removeOldAssets(app);
 }
 

@@ -1,14 +1,28 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { RemoteInfo } from '@dialdeck/contract';
 import { DIST, moduleNames } from '../workspace.ts';
-import { readReleases } from './release-record.ts';
+import { type ReleaseRecord, readReleases } from './release-record.ts';
 
 /** Writes what the gateway serves of all releases together: the newest line of each module, the documents of all that are kept. */
 export function writeRegistry(): void {
   const releases = readReleases();
-  const remotes = moduleNames().flatMap((name) => releases.find((release) => release.name === name)?.line ?? []);
+  const newest = (name: string) => releases.find((release) => release.name === name);
+  const facades = newest('shell')?.facades ?? {};
+  const remotes = moduleNames()
+    .flatMap((name) => newest(name)?.line ?? [])
+    .map((line) => withFacades(line, facades));
   writeIfChanged('remotes.json', { schema: 1, remotes });
   writeIfChanged('documents.json', Object.assign({}, ...releases.map(({ documents }) => documents)));
+}
+
+/** What a route takes from the shell is fetched with its own files; which files that are, the shell's release says. */
+function withFacades(line: RemoteInfo, facades: NonNullable<ReleaseRecord['facades']>): RemoteInfo {
+  const routes = line.routes.map((route) => ({
+    ...route,
+    preload: [...route.preload, ...route.shared.flatMap((key) => facades[key] ?? [])],
+  }));
+  return { ...line, routes };
 }
 
 /** In one step, since a running gateway reads the file whenever it changes. */

@@ -1,41 +1,51 @@
-import type { Compiler } from '@rspack/core';
+import type { Chunk, Compilation, Compiler } from '@rspack/core';
 
-/** Name of the file that the plugin writes. */
-export const CHUNK_LIST = 'chunks.json';
+/** Name of the file that the plugin writes; the leading dot keeps it from being served. */
+export const CHUNK_LIST = '.chunks.json';
 
-/** Files of each entry and of each `import('…')`, by the specifier as it is written. */
-export interface ChunkList {
-  readonly entries: Readonly<Record<string, readonly string[]>>;
-  readonly imports: Readonly<Record<string, readonly string[]>>;
-  /** Everything that the build wrote. */
+/** What is fetched together. */
+export interface ChunkGroup {
   readonly files: readonly string[];
-  /** Keys that are taken from the share scope. */
-  readonly consumed: readonly string[];
+  /** Keys that its code takes from the share scope. */
+  readonly shared: readonly string[];
 }
 
-/** Writes down which files belong to what, for preload hints, the registry and the byte budgets. */
+/** What belongs to each entry, and to each `import('…')` by the specifier as it is written. */
+export interface ChunkList {
+  readonly entries: Readonly<Record<string, ChunkGroup>>;
+  readonly imports: Readonly<Record<string, ChunkGroup>>;
+  /** Everything that the build wrote. */
+  readonly files: readonly string[];
+}
+
+const SHARED_MODULE = /^consume shared module \([^)]*\) ([^ ]+?)@/;
+
+/** Writes down what belongs to what, for preload hints, the registry and the byte budgets. */
 export const chunkListPlugin = {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'ChunkList', stage: 5000 }, () => {
-        const entries: Record<string, string[]> = {};
-        const imports: Record<string, string[]> = {};
-        for (const group of compilation.chunkGroups) {
-          const files = [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter((file) =>
-            /\.(js|css)$/.test(file),
-          );
-          if (group.name) entries[group.name] = files;
-          for (const { request } of group.origins) if (request) imports[request] = files;
+        const entries: Record<string, ChunkGroup> = {};
+        const imports: Record<string, ChunkGroup> = {};
+        for (const { name, origins, chunks } of compilation.chunkGroups) {
+          const group = { files: scriptsOf(chunks), shared: sharedBy(chunks, compilation) };
+          if (name) entries[name] = group;
+          for (const { request } of origins) if (request) imports[request] = group;
         }
-        const consumed = new Set<string>();
-        for (const module of compilation.modules) {
-          const key = /^consume shared module \([^)]*\) ([^ ]+?)@/.exec(module.readableIdentifier())?.[1];
-          if (key) consumed.add(key);
-        }
-        const files = compilation.getAssets().map(({ name }) => name);
-        const list: ChunkList = { entries, imports, files, consumed: [...consumed].toSorted() };
+        const files = compilation.getAssets().map((asset) => asset.name);
+        const list: ChunkList = { entries, imports, files };
         compilation.emitAsset(CHUNK_LIST, new compiler.webpack.sources.RawSource(JSON.stringify(list, null, 1)));
       });
     });
   },
 };
+
+function scriptsOf(chunks: readonly Chunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ files }) => [...files]))].filter((file) => /\.(?:js|css)$/.test(file));
+}
+
+function sharedBy(chunks: readonly Chunk[], { chunkGraph }: Compilation): string[] {
+  const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
+  const keys = modules.flatMap((module) => SHARED_MODULE.exec(module.readableIdentifier())?.[1] ?? []);
+  return [...new Set(keys)].toSorted();
+}

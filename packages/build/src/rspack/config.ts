@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import type { App } from './app.ts';
 import { MODULE_CHUNKS, SHELL_CHUNKS } from './chunk-groups.ts';
@@ -60,13 +61,23 @@ export function output(app: App): NonNullable<Configuration['output']> {
   };
 }
 
+/** `new URL('./x.worker.ts', import.meta.url)` gives the address of such a file. */
+const WORKER = /\.worker\.ts$/;
+
 /** TypeScript by SWC; development adds what hot reload needs. */
 export function sourceRules({ isDevelopment }: { isDevelopment: boolean }) {
   const react = { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } as const;
   return [
     {
+      test: WORKER,
+      dependency: 'url',
+      type: 'asset/resource' as const,
+      generator: { filename: '[name].[contenthash:10].js' },
+      loader: fileURLToPath(new URL('./worker.loader.ts', import.meta.url)),
+    },
+    {
       test: /\.tsx?$/,
-      exclude: /node_modules/,
+      exclude: [/node_modules/, WORKER],
       loader: 'builtin:swc-loader',
       options: {
         jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react } },

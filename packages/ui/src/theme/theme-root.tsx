@@ -1,6 +1,6 @@
 import { FluentProvider } from '@fluentui/react-provider';
 import type { Theme } from '@fluentui/tokens';
-import { createDOMRenderer, makeResetStyles, makeStaticStyles, RendererProvider } from '@griffel/react';
+import { createDOMRenderer, makeStaticStyles, makeStyles, RendererProvider } from '@griffel/react';
 import { type ReactNode, useState } from 'react';
 import { lightTheme } from './light-theme.ts';
 import { tokens } from './tokens.ts';
@@ -22,10 +22,8 @@ const usePageStyles = makeStaticStyles([
   },
 ]);
 
-const useRootClass = makeResetStyles({
-  minHeight: '100dvh',
-  backgroundColor: tokens.colorNeutralBackground2,
-  color: tokens.colorNeutralForeground1,
+const useStyles = makeStyles({
+  root: { minHeight: '100dvh', backgroundColor: tokens.colorNeutralBackground2 },
 });
 
 /** Props of `ThemeRoot`. */
@@ -51,10 +49,10 @@ export function ThemeRoot({ nonce, dark, children }: ThemeRootProps) {
 
 function Themed({ dark, children }: Omit<ThemeRootProps, 'nonce'>) {
   usePageStyles();
-  const rootClass = useRootClass();
+  const styles = useStyles();
   const darkTheme = useDarkTheme(dark);
   return (
-    <FluentProvider theme={darkTheme ?? lightTheme} className={rootClass}>
+    <FluentProvider theme={darkTheme ?? lightTheme} className={styles.root}>
       {children}
     </FluentProvider>
   );

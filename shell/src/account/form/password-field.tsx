@@ -23,11 +23,14 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'contentAfter
     <Button
       appearance="transparent"
       size="small"
-      icon={isShown ? <EyeOffRegular /> : <EyeRegular />}
+      icon={
+        <>
+          {isShown ? <EyeOffRegular /> : <EyeRegular />}
+          <span className={styles.hidden}>{isShown ? 'Hide password' : 'Show password'}</span>
+        </>
+      }
       onClick={() => setIsShown(!isShown)}
-    >
-      <span className={styles.hidden}>{isShown ? 'Hide password' : 'Show password'}</span>
-    </Button>
+    />
   );
   return <TextField {...props} type={isShown ? 'text' : 'password'} contentAfter={toggle} />;
 }

@@ -28,6 +28,7 @@ const useStyles = makeStyles({
     },
   },
   home: {
+    display: 'inline-flex',
     textDecorationLine: 'none',
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
