@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAuthServices } from '@dialdeck/auth/services';
 import { setFirstPassword } from '@dialdeck/auth/set-first-password';
 import { assignUsers } from '@dialdeck/call-lists/assignments/assign-users';
@@ -15,6 +16,8 @@ import { createUser } from '@dialdeck/users/create-user';
 import type { Platform } from '../platform.ts';
 import { DEMO_AGENTS, DEMO_LISTS, demoCallTimes, demoContact, demoResult, randomFrom } from './demo-world.ts';
 
+const KNOWN_TIMEOUT_MS = 30_000;
+
 export interface SeedDemoOptions extends Pick<Platform['deps'], 'auth' | 'users' | 'callLists'> {
   adminId: string;
   /** One for all demo agents. */
@@ -26,14 +29,15 @@ export interface SeedDemoOptions extends Pick<Platform['deps'], 'auth' | 'users'
 export async function seedDemo({ auth, users, callLists, adminId, password, now }: SeedDemoOptions): Promise<void> {
   const random = randomFrom(2_026);
   const admin: Actor = { userId: adminId, role: 'admin', sessionId: null, clientAddress: null };
-  const lists = createServices(callLists.database, () => now);
+  const lists = { ...createServices(callLists.database), clock: () => now };
 
   const agents = await addAgents({ auth, users, password });
+  await untilKnown(lists, agents);
   const listIds: string[] = [];
-  for (const [index, list] of DEMO_LISTS.entries()) {
+  for (const [index, { contacts, ...list }] of DEMO_LISTS.entries()) {
     const { id } = await createCallList(lists, adminId, { ...list, defaultCountry: 'US' });
     listIds.push(id);
-    await fill(lists, admin, id, list.contacts, random);
+    await fill(lists, admin, id, contacts, random);
     const userIds = DEMO_AGENTS.flatMap((agent, place) =>
       (agent.lists as readonly number[]).includes(index) ? (agents[place] ?? []) : [],
     );
@@ -50,7 +54,7 @@ export async function seedDemo({ auth, users, callLists, adminId, password, now 
       times: demoCallTimes(now, random),
     };
   });
-  await Promise.all(work.map((each) => callAll(callLists, each, randomFrom(each.times.length + each.contacts.length))));
+  await Promise.all(work.map((each) => callAll(lists, each, randomFrom(each.times.length + each.contacts.length))));
 }
 
 async function addAgents({
@@ -67,6 +71,14 @@ async function addAgents({
       return user.id;
     }),
   );
+}
+
+/** Lists are assigned to users that call-lists has heard of; on a slow machine that takes a moment. */
+async function untilKnown({ assignments }: CallListsServices, userIds: readonly string[]): Promise<void> {
+  for (const end = performance.now() + KNOWN_TIMEOUT_MS; performance.now() < end; await sleep(10)) {
+    if ((await assignments.assignable(userIds)).size === userIds.length) return;
+  }
+  throw new Error('the demo agents did not reach the call lists');
 }
 
 async function fill(
@@ -102,17 +114,15 @@ interface DemoWork {
 
 /** One agent's calls, one after the other, each at its time. */
 async function callAll(
-  { database }: SeedDemoOptions['callLists'],
+  lists: CallListsServices,
   { userId, contacts, times }: DemoWork,
   random: () => number,
 ): Promise<void> {
   const actor: Actor = { userId, role: 'user', sessionId: null, clientAddress: null };
-  let now = new Date();
-  const services = createServices(database, () => now);
   for (const [index, at] of times.entries()) {
     const contact = contacts[index];
     if (!contact) return;
-    now = at;
+    const services = { ...lists, clock: () => at };
     const result = demoResult(random);
     if (result) {
       const { disposition, outcome, ...rest } = result;
