@@ -57,6 +57,7 @@ export function tokenRepo(sql: Sql): TokenRepo {
     async use(type, hash) {
       // The account before the token, as everybody does who takes both: otherwise two could wait for each other.
       const owner = await one(`${OWNER} FOR UPDATE OF account`, [hash, type]);
+      if (!owner) return null;
       const used = await sql('DELETE FROM verification_tokens WHERE token_hash = $1 RETURNING 1 AS used', [hash]);
       return used.length > 0 ? owner : null;
     },
