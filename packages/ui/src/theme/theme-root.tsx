@@ -52,8 +52,9 @@ function Themed({ dark, children }: Omit<ThemeRootProps, 'nonce'>) {
   const styles = useStyles();
   const darkTheme = useDarkTheme(dark);
   return (
-    <FluentProvider theme={darkTheme ?? lightTheme} className={styles.root}>
-      {children}
+    <FluentProvider theme={darkTheme ?? lightTheme}>
+      {/* Not on the provider: it gives its class to every portal, and a dialog would then cover the page with this colour. */}
+      <div className={styles.root}>{children}</div>
     </FluentProvider>
   );
 }
