@@ -4,15 +4,7 @@ import type { ListCounts } from './call-list.ts';
 /** One row per list would make its writers queue for each other; so many rows, summed on read, let them pass. */
 export const COUNTER_SLOTS = 16;
 
-const COLUMNS = [
-  'active',
-  'attempted',
-  'callback',
-  'winner',
-  'loser',
-  'archived',
-  'completed',
-] as const satisfies readonly (keyof ListCounts)[];
+const COLUMNS = ['active', 'attempted', 'callback', 'winner', 'loser', 'archived', 'completed'] as const;
 
 /**
  * Moves the counts of a list by `delta`, in the transaction that changes its contacts.
@@ -23,13 +15,13 @@ export async function addToCounts(
   callListId: string,
   delta: Partial<ListCounts>,
 ): Promise<boolean> {
-  const changed = COLUMNS.filter((column) => delta[column]);
-  if (changed.length === 0) return true;
+  if (COLUMNS.every((column) => !delta[column])) return true;
   const slot = Math.floor(Math.random() * COUNTER_SLOTS);
-  const { rowCount } = await client.query(
-    `UPDATE call_list_counters SET ${changed.map((column, index) => `${column} = ${column} + $${index + 3}`).join(', ')}
-     WHERE call_list_id = $1 AND slot = $2`,
-    [callListId, slot, ...changed.map((column) => delta[column])],
-  );
+  const { rowCount } = await client.query({
+    name: 'add-to-counts',
+    text: `UPDATE call_list_counters SET ${COLUMNS.map((column, index) => `${column} = ${column} + $${index + 3}`).join(', ')}
+      WHERE call_list_id = $1 AND slot = $2`,
+    values: [callListId, slot, ...COLUMNS.map((column) => delta[column] ?? 0)],
+  });
   return rowCount === 1;
 }

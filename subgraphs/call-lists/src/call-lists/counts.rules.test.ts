@@ -8,18 +8,33 @@ it('counts all contacts, or those that Active Only leaves', () => {
 });
 
 describe('how the counts move', () => {
-  const active = { status: 'active', hasResult: false } as const;
+  const active = { status: 'active', lastCallDisposition: null } as const;
   it.each([
-    ['a first call', active, { status: 'attempted', hasResult: false }, { active: -1, attempted: 1 }],
-    ['another call', { status: 'attempted', hasResult: false }, { status: 'attempted', hasResult: false }, {}],
-    ['a first result', active, { status: 'winner', hasResult: true }, { active: -1, winner: 1, completed: 1 }],
+    ['a first call', active, { status: 'attempted', lastCallDisposition: null }, { active: -1, attempted: 1 }],
+    [
+      'another call',
+      { status: 'attempted', lastCallDisposition: null },
+      { status: 'attempted', lastCallDisposition: null },
+      {},
+    ],
+    [
+      'a first result',
+      active,
+      { status: 'winner', lastCallDisposition: 'winner' },
+      { active: -1, winner: 1, completed: 1 },
+    ],
     [
       'a second result',
-      { status: 'loser', hasResult: true },
-      { status: 'winner', hasResult: true },
+      { status: 'loser', lastCallDisposition: 'loser' },
+      { status: 'winner', lastCallDisposition: 'winner' },
       { loser: -1, winner: 1 },
     ],
-    ['the same result again', { status: 'winner', hasResult: true }, { status: 'winner', hasResult: true }, {}],
+    [
+      'the same result again',
+      { status: 'winner', lastCallDisposition: 'winner' },
+      { status: 'winner', lastCallDisposition: 'winner' },
+      {},
+    ],
   ] as const)('%s', (_, before, after, delta) => {
     expect(countsDelta(before, after)).toEqual(delta);
   });

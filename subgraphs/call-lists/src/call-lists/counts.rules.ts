@@ -1,5 +1,6 @@
 import { isHiddenWhenActiveOnly } from '@dialdeck/common/queue.rules';
-import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
+import { CONTACT_STATUSES } from '@dialdeck/common/words';
+import type { ContactRow } from '#contacts/contact.ts';
 import type { ListCounts } from './call-list.ts';
 
 /** Contacts of a list: all of them, or those that Active Only leaves. */
@@ -11,10 +12,7 @@ export function countContacts(counts: ListCounts, { activeOnly = false } = {}): 
 }
 
 /** What a contact is to its list's counts. */
-export interface Counted {
-  status: ContactStatus;
-  hasResult: boolean;
-}
+export type Counted = Pick<ContactRow, 'status' | 'lastCallDisposition'>;
 
 /** How the counts of a list move when one of its contacts changes. Empty when they stay. */
 export function countsDelta(before: Counted, after: Counted): Partial<ListCounts> {
@@ -23,6 +21,10 @@ export function countsDelta(before: Counted, after: Counted): Partial<ListCounts
     delta[before.status] = -1;
     delta[after.status] = 1;
   }
-  if (before.hasResult !== after.hasResult) delta.completed = after.hasResult ? 1 : -1;
+  const completed = Number(hasResult(after)) - Number(hasResult(before));
+  if (completed !== 0) delta.completed = completed;
   return delta;
 }
+
+/** Contract section 3: "completedCalls of a list = its contacts with a saved result". */
+const hasResult = ({ lastCallDisposition }: Counted) => lastCallDisposition !== null;

@@ -1,5 +1,5 @@
-import type { ContactStatus } from '@dialdeck/common/words';
 import type pg from 'pg';
+import type { ListScope } from '#access.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { CallLogRow } from './call-log.ts';
@@ -7,24 +7,34 @@ import type { CallLogRow } from './call-log.ts';
 /*
  * Statements of one call, all in one transaction. The contact is locked first and the list's counts come last: whoever
  * else works on the same contact comes after, and no two wait for each other.
+ * They have names, so that a connection plans each of them once: planning over all partitions costs more than running.
  */
 
 const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
   phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt"`;
 
-/** The list's id leads to the one partition that the contact is in. */
-export interface ContactKey {
-  id: string;
-  callListId: string;
-}
-
-export async function lockContact(client: pg.PoolClient, { id, callListId }: ContactKey): Promise<ContactRow | null> {
-  const { rows } = await client.query<ContactRow>(
-    `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE id = $1 AND call_list_id = $2 FOR UPDATE`,
-    [id, callListId],
-  );
+/** Locks a contact, if it is one that may be seen. */
+export async function lockContact(client: pg.PoolClient, id: string, scope: ListScope): Promise<ContactRow | null> {
+  if (scope.kind === 'none') return null;
+  const { rows } =
+    scope.kind === 'all'
+      ? await client.query<ContactRow>({ name: 'lock-contact', text: LOCK_CONTACT, values: [id] })
+      : await client.query<ContactRow>({
+          name: 'lock-own-contact',
+          text: LOCK_OWN_CONTACT,
+          values: [id, scope.userId],
+        });
   return rows[0] ?? null;
 }
+
+const LOCK_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE id = $1 FOR UPDATE`;
+
+const LOCK_OWN_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE id = $1 AND call_list_id IN (
+    SELECT call_lists.id FROM call_lists
+    JOIN user_call_list_assignments AS assignment ON assignment.call_list_id = call_lists.id
+    JOIN members ON members.id = assignment.user_id
+    WHERE assignment.user_id = $2 AND call_lists.is_active AND members.is_active)
+  FOR UPDATE OF contacts`;
 
 /** The caller's newest call of this contact that has no result yet. */
 export async function lockOpenCall(
@@ -32,66 +42,58 @@ export async function lockOpenCall(
   contactId: string,
   userId: string,
 ): Promise<CallLogRow | null> {
-  const { rows } = await client.query<CallLogRow>(
-    `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND user_id = $2 AND disposition IS NULL
-     ORDER BY called_at DESC, id DESC LIMIT 1 FOR UPDATE`,
-    [contactId, userId],
-  );
+  const { rows } = await client.query<CallLogRow>({
+    name: 'lock-open-call',
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND user_id = $2 AND disposition IS NULL
+      ORDER BY called_at DESC, id DESC LIMIT 1 FOR UPDATE`,
+    values: [contactId, userId],
+  });
   return rows[0] ?? null;
 }
 
-export async function insertCall(client: pg.PoolClient, call: CallLogRow): Promise<void> {
-  await client.query(
-    `INSERT INTO call_logs (id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      call.id,
-      call.contactId,
-      call.userId,
-      call.callListId,
-      call.phoneNumber,
-      call.disposition,
-      call.outcome,
-      call.duration,
-      call.notes,
-      call.calledAt,
+/** Saves a new call, or the result of one that was begun. */
+export async function saveCall(client: pg.PoolClient, call: CallLogRow): Promise<void> {
+  await client.query({ name: 'save-call', text: SAVE_CALL, values: callValues(call) });
+}
+
+/** The same together with what the call changes of its contact. */
+export async function saveCallAndContact(client: pg.PoolClient, call: CallLogRow, contact: ContactRow): Promise<void> {
+  await client.query({
+    name: 'save-call-and-contact',
+    text: `WITH saved AS (${SAVE_CALL})
+      UPDATE contacts SET status = $13, callback_at = $14, callback_user_id = $15, last_call_disposition = $16,
+        total_calls = $17, last_called_at = $18, notes = $19
+      WHERE id = $11 AND call_list_id = $12`,
+    values: [
+      ...callValues(call),
+      contact.id,
+      contact.callListId,
+      contact.status,
+      contact.callbackAt,
+      contact.callbackUserId,
+      contact.lastCallDisposition,
+      contact.totalCalls,
+      contact.lastCalledAt,
+      contact.notes,
     ],
-  );
+  });
 }
 
-/** Saves the result of a call that was begun. */
-export async function completeCall(client: pg.PoolClient, call: CallLogRow): Promise<void> {
-  await client.query(
-    'UPDATE call_logs SET disposition = $3, outcome = $4, duration = $5, notes = $6 WHERE id = $1 AND called_at = $2',
-    [call.id, call.calledAt, call.disposition, call.outcome, call.duration, call.notes],
-  );
-}
+const SAVE_CALL = `INSERT INTO call_logs
+    (id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ON CONFLICT (id, called_at) DO UPDATE SET disposition = EXCLUDED.disposition, outcome = EXCLUDED.outcome,
+    duration = EXCLUDED.duration, notes = EXCLUDED.notes`;
 
-/** What a call may change of its contact. */
-export type ContactAfterCall = Pick<
-  ContactRow,
-  'callbackAt' | 'callbackUserId' | 'lastCallDisposition' | 'lastCalledAt' | 'notes' | 'totalCalls'
-> & { status: ContactStatus };
-
-export async function updateContact(
-  client: pg.PoolClient,
-  { id, callListId }: ContactKey,
-  after: ContactAfterCall,
-): Promise<void> {
-  await client.query(
-    `UPDATE contacts SET status = $3, callback_at = $4, callback_user_id = $5, last_call_disposition = $6, total_calls = $7,
-       last_called_at = $8, notes = $9
-     WHERE id = $1 AND call_list_id = $2`,
-    [
-      id,
-      callListId,
-      after.status,
-      after.callbackAt,
-      after.callbackUserId,
-      after.lastCallDisposition,
-      after.totalCalls,
-      after.lastCalledAt,
-      after.notes,
-    ],
-  );
-}
+const callValues = (call: CallLogRow) => [
+  call.id,
+  call.contactId,
+  call.userId,
+  call.callListId,
+  call.phoneNumber,
+  call.disposition,
+  call.outcome,
+  call.duration,
+  call.notes,
+  call.calledAt,
+];

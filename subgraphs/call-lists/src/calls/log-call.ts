@@ -5,20 +5,20 @@ import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
+import { listScope } from '#access.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';
-import { findContact } from '#contacts/find-contact.ts';
 import { once } from '#idempotency/once.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { insertCall, lockContact, updateContact } from './call.repo.ts';
+import { lockContact, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import type { CallLogRow } from './call-log.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'callLogs' | 'clock'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'callLogs' | 'clock'>;
 
 export interface LogCallInput extends CallLogValues {
   idempotencyKey?: string | null | undefined;
@@ -26,14 +26,14 @@ export interface LogCallInput extends CallLogValues {
 
 /** Contract: one dial. Its duration counts with its result, so it begins at 0. */
 export async function logCall(services: Services, actor: Actor, input: LogCallInput): Promise<CallLogRow> {
-  const { pool, callLogs, clock } = services;
+  const { pool, lists, callLogs, clock } = services;
   const { idempotencyKey, ...body } = input;
-  const { contactId, callListId } = await target(services, actor, input);
+  const list = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
   const call: CallLogRow = {
     id: newId(),
-    contactId,
-    callListId,
+    contactId: input.contactId ? requireUuid(input.contactId) : null,
     userId: requireUuid(actor.userId),
+    callListId: list?.id ?? null,
     phoneNumber: input.phoneNumber,
     disposition: null,
     outcome: null,
@@ -42,46 +42,41 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
     recordingUrl: null,
     calledAt: clock(),
   };
+  let saved: CallLogRow | undefined;
   const { logId } = await inTransaction(pool, (client) =>
     once(client, { userId: call.userId, operation: 'logCall', key: idempotencyKey, body }, async () => {
-      if (callListId) await dial(client, contactId, callListId, call.calledAt);
-      await insertCall(client, call);
-      await publish(pgSql(client), [callChanged(null, call)]);
-      return { logId: call.id };
+      saved = await (call.contactId ? dialContact(client, actor, call, call.contactId) : dialNumber(client, call));
+      await publish(pgSql(client), [callChanged(null, saved)]);
+      return { logId: saved.id };
     }),
   );
-  if (logId === call.id) return call;
+  if (saved) return saved;
   const [first] = await callLogs.findByIds([logId]);
   if (!first) throw new AppError('NOT_FOUND');
   return first;
 }
 
-/** The contact and list that a call belongs to, as far as the caller may see them. */
-async function target(
-  { lists, contacts }: Services,
+async function dialContact(
+  client: pg.PoolClient,
   actor: Actor,
-  { contactId, callListId }: CallLogValues,
-): Promise<{ contactId: string | null; callListId: string | null }> {
-  const list = callListId ? await findCallList(lists, actor, callListId) : null;
-  if (!contactId) return { contactId: null, callListId: list?.id ?? null };
-  const contact = await findContact({ lists, contacts }, actor, contactId);
-  if (list && list.id !== contact.callListId) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-  return { contactId: contact.id, callListId: contact.callListId };
+  call: CallLogRow,
+  contactId: string,
+): Promise<CallLogRow> {
+  const contact = await lockContact(client, contactId, listScope(actor));
+  const isInList = call.callListId === null || contact?.callListId === call.callListId;
+  if (!contact || !isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+  const after = contactAfterDial(contact, call.calledAt);
+  const dialled = { ...call, callListId: contact.callListId };
+  await saveCallAndContact(client, dialled, after);
+  await addToCounts(client, contact.callListId, countsDelta(contact, after));
+  return dialled;
 }
 
-async function dial(client: pg.PoolClient, contactId: string | null, callListId: string, now: Date): Promise<void> {
-  if (contactId === null) {
-    if (!(await holdList(client, callListId))) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
-    return;
+/** A number that is nobody's contact. */
+async function dialNumber(client: pg.PoolClient, call: CallLogRow): Promise<CallLogRow> {
+  if (call.callListId && !(await holdList(client, call.callListId))) {
+    throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   }
-  const before = await lockContact(client, { id: contactId, callListId });
-  if (!before) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-  const after = contactAfterDial(before, now);
-  await updateContact(client, before, after);
-  const hasResult = before.lastCallDisposition !== null;
-  await addToCounts(
-    client,
-    callListId,
-    countsDelta({ status: before.status, hasResult }, { status: after.status, hasResult }),
-  );
+  await saveCall(client, call);
+  return call;
 }

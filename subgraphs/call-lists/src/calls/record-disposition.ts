@@ -5,6 +5,7 @@ import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
+import { listScope } from '#access.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
@@ -12,7 +13,7 @@ import { findContact } from '#contacts/find-contact.ts';
 import { once } from '#idempotency/once.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { completeCall, insertCall, lockContact, lockOpenCall, updateContact } from './call.repo.ts';
+import { lockContact, lockOpenCall, saveCallAndContact } from './call.repo.ts';
 import { callWithResult, contactAfterDial, contactAfterResult, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import type { CallLogRow } from './call-log.ts';
@@ -33,45 +34,32 @@ export async function recordDisposition(
   actor: Actor,
   { contactId, idempotencyKey, ...result }: RecordDispositionInput,
 ): Promise<ContactRow> {
-  const seen = await findContact(services, actor, contactId);
+  const id = requireUuid(contactId);
   const saving: Saving = { userId: requireUuid(actor.userId), now: services.clock() };
   let saved: ContactRow | undefined;
   await inTransaction(services.pool, (client) => {
-    const body = [seen.id, result];
-    return once(
-      client,
-      { userId: saving.userId, operation: 'recordDisposition', key: idempotencyKey, body },
-      async () => {
-        saved = await save(client, seen, result, saving);
-        return { contactId: saved.id };
-      },
-    );
+    const request = { userId: saving.userId, operation: 'recordDisposition', key: idempotencyKey, body: [id, result] };
+    return once(client, request, async () => {
+      const contact = await lockContact(client, id, listScope(actor));
+      if (!contact) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+      saved = await save(client, contact, result, saving);
+      return { contactId: id };
+    });
   });
-  return saved ?? (await findContact(services, actor, seen.id));
+  return saved ?? (await findContact(services, actor, id));
 }
 
 async function save(
   client: pg.PoolClient,
-  seen: ContactRow,
+  before: ContactRow,
   result: DispositionValues,
   saving: Saving,
 ): Promise<ContactRow> {
-  const before = await lockContact(client, seen);
-  if (!before) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const open = await lockOpenCall(client, before.id, saving.userId);
-  const called = open ? before : contactAfterDial(before, saving.now);
-  const after = contactAfterResult(called, result, saving);
+  const after = contactAfterResult(open ? before : contactAfterDial(before, saving.now), result, saving);
   const call = callWithResult(open ?? newCall(before, saving), result);
-  await (open ? completeCall(client, call) : insertCall(client, call));
-  await updateContact(client, before, after);
-  await addToCounts(
-    client,
-    before.callListId,
-    countsDelta(
-      { status: before.status, hasResult: before.lastCallDisposition !== null },
-      { status: after.status, hasResult: true },
-    ),
-  );
+  await saveCallAndContact(client, call, after);
+  await addToCounts(client, before.callListId, countsDelta(before, after));
   await publish(pgSql(client), [callChanged(open, call)]);
   return after;
 }

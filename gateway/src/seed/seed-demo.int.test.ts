@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGatewayRig, type GatewayRig } from '../testing/gateway-rig.ts';
+import { DEMO_AGENTS } from './demo-world.ts';
+import { seedDemo } from './seed-demo.ts';
+
+/** Two working weeks lie behind this Saturday noon. */
+const NOW = new Date('2026-11-21T12:00:00Z');
+const password = 'a quiet harbour 7';
+let rig: GatewayRig;
+let seconds: number;
+
+beforeAll(async () => {
+  rig = await createGatewayRig();
+  const { rows } = await rig.ownerPool.query("SELECT id FROM users.users WHERE role = 'admin'");
+  const before = process.cpuUsage();
+  await seedDemo({ ...rig.platform.deps, adminId: rows[0].id, password, now: NOW });
+  const { user, system } = process.cpuUsage(before);
+  seconds = (user + system) / 1_000_000;
+});
+afterAll(() => rig.close());
+
+/** Rows as the owner of the database sees them. */
+const rowsOf = async (sql: string) => (await rig.ownerPool.query(sql)).rows;
+
+describe('SEED=demo: "two lists, three agents, 500 contacts and two weeks of calls"', () => {
+  it('so it is, every phone a valid one', async () => {
+    expect(
+      await rowsOf(`SELECT (SELECT count(*)::int FROM call_lists.call_lists) AS lists,
+        (SELECT count(*)::int FROM users.users WHERE role = 'user') AS agents,
+        (SELECT count(*)::int FROM call_lists.contacts) AS contacts`),
+    ).toEqual([{ lists: 2, agents: 3, contacts: 500 }]);
+  });
+
+  it('calls of every agent on working days of the last two weeks, none in the future', async () => {
+    const agents = await rowsOf(`SELECT count(*)::int AS calls, count(DISTINCT called_at::date)::int AS days,
+      bool_and(called_at BETWEEN '2026-11-08' AND '2026-11-21T12:00Z') AS "isInTime" FROM call_lists.call_logs GROUP BY user_id`);
+    expect(agents).toHaveLength(3);
+    for (const { calls, days, isInTime } of agents) {
+      expect(calls).toBeGreaterThan(60);
+      expect(days).toBeGreaterThanOrEqual(10);
+      expect(isInTime).toBe(true);
+    }
+  });
+
+  it('every status shows something, and the counts of the lists are true', async () => {
+    const statuses = await rowsOf('SELECT DISTINCT status FROM call_lists.contacts ORDER BY 1');
+    expect(statuses.map(({ status }) => status)).toEqual([
+      'active',
+      'archived',
+      'attempted',
+      'callback',
+      'loser',
+      'winner',
+    ]);
+    expect(
+      await rowsOf(
+        `SELECT call_list_id, sum(completed)::int AS completed FROM call_lists.call_list_counters GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual(
+      await rowsOf(
+        `SELECT call_list_id, count(last_call_disposition)::int AS completed FROM call_lists.contacts GROUP BY 1 ORDER BY 1`,
+      ),
+    );
+  });
+
+  it('an agent signs in and finds lists, queue and report', async () => {
+    const agent = await rig.signedIn({ email: DEMO_AGENTS[0].email, password });
+    const lists = (await agent.get('/api/call-lists')).body;
+    expect(lists).toHaveLength(1);
+    expect((await agent.get(`/api/call-lists/${lists[0].id}/contacts`)).body.length).toBe(300);
+    const report = await agent.get('/api/reports/analytics?startDate=2026-11-08&endDate=2026-11-21');
+    expect(report.body.totalDials).toBeGreaterThan(60);
+    expect(report.body.winners).toBeGreaterThan(0);
+  });
+
+  it('takes little of a first start', () => {
+    // 1.5 s on an idle machine. Processor time, with room: other tests run at the same time.
+    expect(seconds).toBeLessThan(5);
+  });
+});
