@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { chartTool } from '../tools/chart-tools.ts';
+
+export const charts = path.resolve(import.meta.dirname, '..');
+export const root = path.resolve(charts, '..');
+
+/** Kinds that a cluster may or may not know; the charts ask before they render them. */
+export const OPTIONAL_APIS = ['monitoring.coreos.com/v1', 'gateway.networking.k8s.io/v1', 'keda.sh/v1alpha1'];
+
+export interface KubernetesObject {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
+  [key: string]: unknown;
+}
+
+/** Renders a chart as for a cluster that knows every optional kind; throws helm's words. */
+export function render(chart: string, ...args: string[]): string {
+  const apis = OPTIONAL_APIS.flatMap((api) => ['--api-versions', api]);
+  const result = spawnSync(
+    chartTool('helm'),
+    ['template', 'dialdeck', path.join(charts, chart), '--namespace', 'dialdeck', ...apis, ...args],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (result.status !== 0) throw new Error(result.stderr.trim());
+  return result.stdout;
+}
+
+/** What a rendering consists of. A key that stands twice is an error, which Kubernetes itself would swallow. */
+export function objectsOf(text: string): KubernetesObject[] {
+  return parseAllDocuments(text, { uniqueKeys: true }).flatMap((document) => {
+    if (document.errors[0]) throw document.errors[0];
+    const object = document.toJS() as KubernetesObject | null;
+    return object ? [object] : [];
+  });
+}
+
+export const idOf = ({ kind, metadata }: KubernetesObject): string => `${kind}/${metadata.name}`;
+
+/** Puts the chart of a component where the umbrella looks for it. */
+export function updateDependencies(): void {
+  execFileSync(chartTool('helm'), ['dependency', 'update', path.join(charts, 'platform')], { stdio: 'pipe' });
+}

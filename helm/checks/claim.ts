@@ -1,0 +1,34 @@
+/** One thing that must hold: throws when it does not. A claim that counts for several says how many held, and which did not. */
+export interface Claim {
+  name: string;
+  check(): Outcome | undefined | Promise<Outcome | undefined>;
+}
+
+export interface Outcome {
+  passed: number;
+  failures: string[];
+}
+
+/** Checks claims one after another and says how each went. */
+export async function checkAll(claims: readonly Claim[]): Promise<Outcome> {
+  const total: Outcome = { passed: 0, failures: [] };
+  for (const { name, check } of claims) {
+    try {
+      const { passed, failures } = (await check()) ?? { passed: 1, failures: [] };
+      total.passed += passed;
+      total.failures.push(...failures);
+      console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  ${name}${passed > 1 ? ` (${passed})` : ''}`);
+    } catch (error) {
+      total.failures.push(name);
+      console.log(`FAILED  ${name}\n${indent(error instanceof Error ? error.message : String(error))}`);
+    }
+  }
+  return total;
+}
+
+const indent = (text: string): string =>
+  text
+    .split('\n')
+    .slice(0, 40)
+    .map((line) => `        ${line}`)
+    .join('\n');

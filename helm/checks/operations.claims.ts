@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type KubernetesObject, objectsOf, render, root } from './chart.ts';
+import type { Claim } from './claim.ts';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  annotations: { summary: string; runbook_url: string };
+}
+
+const rulesOf = (objects: KubernetesObject[]): Rule[] =>
+  objects
+    .filter(({ kind }) => kind === 'PrometheusRule')
+    .flatMap(({ spec }) => (spec as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules));
+
+interface PodTemplate {
+  containers: { resources?: { requests?: object; limits?: object } }[];
+  initContainers?: PodTemplate['containers'];
+}
+
+/** The pod of whatever runs one. */
+function podOf({ kind, spec }: KubernetesObject): PodTemplate | undefined {
+  if (kind === 'Pod') return spec as PodTemplate;
+  return (spec as { template?: { spec?: PodTemplate } } | undefined)?.template?.spec;
+}
+
+export const operationClaims: readonly Claim[] = [
+  {
+    name: 'every alert has its entry in the runbook',
+    check() {
+      const runbook = readFileSync(path.join(root, 'docs/runbook.md'), 'utf8');
+      const rules = rulesOf(objectsOf(render('platform')));
+      if (rules.length === 0) throw new Error('no alert is rendered');
+      const without = rules.filter(
+        ({ alert, annotations }) =>
+          !runbook.includes(`## ${alert}\n`) || !annotations.runbook_url.endsWith(`#${alert.toLowerCase()}`),
+      );
+      if (without.length > 0) throw new Error([...new Set(without.map(({ alert }) => alert))].join(', '));
+      return undefined;
+    },
+  },
+  {
+    name: 'every dashboard is JSON, and asks for series that the product writes',
+    check() {
+      const known = readFileSync(path.join(root, 'packages/node/src/metrics/metric-names.ts'), 'utf8');
+      const objects = objectsOf(render('platform'));
+      const dashboards = objects.filter(({ metadata }) => metadata.labels?.grafana_dashboard === '1');
+      const texts = dashboards.flatMap(({ data }) => Object.values(data as Record<string, string>));
+      for (const text of texts) JSON.parse(text);
+      if (texts.length === 0) throw new Error('no dashboard is rendered');
+      const asked = [...texts, ...rulesOf(objects).map(({ expr }) => expr)].flatMap(
+        (text) => text.match(/\bdialdeck_\w+/g) ?? [],
+      );
+      const unknown = new Set(
+        asked.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.includes(`'${name}'`)),
+      );
+      if (unknown.size > 0) throw new Error([...unknown].join(', '));
+      return undefined;
+    },
+  },
+  {
+    name: 'every container, those of Jobs, tests and init included, says what it asks for',
+    check() {
+      const pods = objectsOf(render('platform', '--set', 'agent.remote.previousImages={dialdeck/agent:0.0.9}')).flatMap(
+        (object) => podOf(object) ?? [],
+      );
+      const containers = pods.flatMap(({ containers, initContainers = [] }) => [...containers, ...initContainers]);
+      const silent = containers.filter(
+        ({ resources }) =>
+          !['cpu', 'memory'].every((key) => Object.hasOwn(resources?.requests ?? {}, key)) ||
+          !Object.hasOwn(resources?.limits ?? {}, 'memory'),
+      );
+      if (containers.length < 20 || silent.length > 0) throw new Error(JSON.stringify(silent));
+      return undefined;
+    },
+  },
+];
