@@ -1,0 +1,36 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { ErrorPanel, Spinner } from '@dialdeck/ui/core';
+import { AssignedUsersDocument, type CallListRow_CallListFragment } from '#__generated__/graphql.ts';
+import { FormDialog } from '#dialog/form.dialog.tsx';
+import { AssignUsersForm } from './assign-users.form.tsx';
+
+export interface AssignUsersDialogProps {
+  isOpen: boolean;
+  callList: CallListRow_CallListFragment | null;
+  onClose: () => void;
+}
+
+export function AssignUsersDialog({ isOpen, callList, onClose }: AssignUsersDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      {callList && <CurrentAssignment callList={callList} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+/** Contract section 4: "Assign Users ticks who has the list already", so that is read anew each time. */
+function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallListFragment; onClose: () => void }) {
+  const { data, error, loading, refetch } = useQuery(AssignedUsersDocument, {
+    variables: { callListId: callList.id },
+    fetchPolicy: 'network-only',
+  });
+  if (error) {
+    return (
+      <ErrorPanel title="The assignment could not be loaded" onRetry={() => void refetch()}>
+        {failureOf(error, 'Please try again.').sentence}
+      </ErrorPanel>
+    );
+  }
+  if (loading || !data) return <Spinner label="Loading users..." />;
+  return <AssignUsersForm callList={callList} assigned={data.callList?.assignedUserIds ?? []} onClose={onClose} />;
+}

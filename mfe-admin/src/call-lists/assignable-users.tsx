@@ -1,0 +1,83 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { fullName } from '@dialdeck/common/user.rules';
+import { ErrorPanel, makeStyles, SearchBox, Spinner, tokens } from '@dialdeck/ui/core';
+import { Checkbox } from '@dialdeck/ui/form';
+import { useState } from 'react';
+import { AssignableUsersDocument } from '#__generated__/graphql.ts';
+import { appendPage } from '#paging/append-page.ts';
+import { LoadMore } from '#paging/load-more.tsx';
+import { useSettled } from '#paging/use-settled.ts';
+
+const useStyles = makeStyles({
+  search: { width: '100%', maxWidth: 'none', marginBottom: tokens.spacingVerticalS },
+  list: { maxHeight: '18rem', overflowY: 'auto', margin: 0, padding: 0, border: 0, minWidth: 0 },
+  email: {
+    marginInlineStart: tokens.spacingHorizontalS,
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
+});
+
+export interface AssignableUsersProps {
+  selected: ReadonlySet<string>;
+  onToggle: (userId: string) => void;
+}
+
+/** Spec section 2: "checkbox list of active users with role user, showing full name and email". */
+export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
+  const styles = useStyles();
+  const [term, setTerm] = useState('');
+  const search = useSettled(term.trim());
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AssignableUsersDocument, {
+    variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const users = (data ?? previousData)?.users;
+  if (error) {
+    return (
+      <ErrorPanel title="The users could not be loaded" onRetry={() => void refetch()}>
+        {failureOf(error, 'Failed to fetch users').sentence}
+      </ErrorPanel>
+    );
+  }
+  if (!users) return <Spinner label="Loading users..." />;
+  const loadMore = () =>
+    fetchMore({
+      variables: { after: users.pageInfo.endCursor },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        ...before,
+        users: appendPage(before.users, fetchMoreResult.users),
+      }),
+    });
+  return (
+    <div>
+      <SearchBox
+        className={styles.search}
+        placeholder="Search users..."
+        aria-label="Search users"
+        value={term}
+        onChange={(_event, { value }) => setTerm(value)}
+      />
+      <fieldset className={styles.list} aria-label="Users">
+        {users.nodes.map((user) => (
+          <div key={user.id}>
+            <Checkbox
+              checked={selected.has(user.id)}
+              onChange={() => onToggle(user.id)}
+              label={
+                <>
+                  {fullName(user)}
+                  <span className={styles.email}>{user.email}</span>
+                </>
+              }
+            />
+          </div>
+        ))}
+        {users.nodes.length === 0 && (search ? 'No users found' : 'No users available')}
+        <LoadMore pageInfo={users.pageInfo} onLoadMore={loadMore} fallback="Failed to fetch users" />
+      </fieldset>
+    </div>
+  );
+}

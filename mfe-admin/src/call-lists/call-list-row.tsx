@@ -1,0 +1,49 @@
+import { percent } from '@dialdeck/common/percent';
+import { makeStyles, ProgressBar, tokens } from '@dialdeck/ui/core';
+import { TableCell, TableRow } from '@dialdeck/ui/table';
+import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
+import { CallListRow_CallListFragmentDoc } from '#__generated__/graphql.ts';
+import { type CallListActions, CallListRowActions } from './call-list-row-actions.tsx';
+import { listDate } from './list-date.ts';
+
+const useStyles = makeStyles({
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  description: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  number: { fontVariantNumeric: 'tabular-nums' },
+  progress: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+export interface CallListRowProps {
+  callList: FragmentType<typeof CallListRow_CallListFragmentDoc>;
+  actions: CallListActions;
+}
+
+export function CallListRow({ callList: masked, actions }: CallListRowProps) {
+  const styles = useStyles();
+  const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
+  const { name, description, totalContacts, completedCalls, createdAt } = callList;
+  const progress = percent(completedCalls, totalContacts);
+  return (
+    <TableRow>
+      <TableCell className={styles.name}>{name}</TableCell>
+      <TableCell className={styles.description}>{description || 'No description'}</TableCell>
+      <TableCell className={styles.number}>{totalContacts.toLocaleString()}</TableCell>
+      <TableCell className={styles.number}>{completedCalls.toLocaleString()}</TableCell>
+      <TableCell>
+        <div className={styles.progress}>
+          <ProgressBar value={progress / 100} aria-label={`Progress of ${name}`} />
+          {progress}%
+        </div>
+      </TableCell>
+      <TableCell className={styles.number}>{listDate(createdAt)}</TableCell>
+      <TableCell>
+        <CallListRowActions callList={callList} actions={actions} />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,156 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  AssignableUsersDocument,
+  AssignedUsersDocument,
+  AssignUsersDocument,
+  CallListsPageDocument,
+  CreateCallListDocument,
+  DeleteCallListDocument,
+} from '#__generated__/graphql.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aCallList, listPage, type TestList } from '#testing/lists.ts';
+import { aUser, type TestUser, userPage } from '#testing/people.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { CallListsPage } from './call-lists.page.tsx';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+
+const spring = aCallList({ name: 'Spring', totalContacts: 480, completedCalls: 121, createdAt: 'never' });
+const empty = aCallList({ name: 'Empty', description: 'Nothing yet' });
+
+function lists(...all: TestList[]) {
+  server.use(onDocument(CallListsPageDocument, () => ({ __typename: 'Query', callLists: listPage(all) })));
+}
+
+const open = () => renderAdmin(CallListsPage, '/admin/call-lists');
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
+
+describe('spec section 2, Call Lists Management', () => {
+  it('shows the lists and how far they are', async () => {
+    lists(spring, empty);
+    open();
+    expect(screen.getByText('Loading call lists...')).toBeTruthy();
+    const first = await rowOf('Spring');
+    expect(first.getByText('No description')).toBeTruthy();
+    expect(first.getByText('25%')).toBeTruthy();
+    expect(first.getByText('N/A')).toBeTruthy();
+    const contacts = first.getByRole('link', { name: 'View Contacts' });
+    expect(contacts.getAttribute('href')).toBe(`/call-lists/${spring.id}/contacts`);
+    expect(contacts.getAttribute('target')).toBe('_blank');
+    const second = await rowOf('Empty');
+    expect(second.getByText('Nothing yet')).toBeTruthy();
+    expect(second.getByText('0%')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/admin');
+  });
+
+  it('invites to create the first list', async () => {
+    lists();
+    open();
+    expect(await screen.findByText('No Call Lists Yet')).toBeTruthy();
+    expect(screen.getByText('Create your first call list to get started')).toBeTruthy();
+  });
+
+  it('creates a list, which stands on top at once', async () => {
+    lists(spring);
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(CreateCallListDocument, ({ input }) => {
+        sent.push(input);
+        return { __typename: 'Mutation', createCallList: aCallList({ name: input.name }) };
+      }),
+    );
+    const shell = open();
+    await screen.findByText('Spring');
+    await user.click(screen.getByRole('button', { name: 'Create Call List' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Call List' }));
+    await user.click(dialog.getByRole('button', { name: 'Create List' }));
+    expect(dialog.getByText('Name is required')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/List Name/), 'Autumn');
+    await user.click(dialog.getByRole('button', { name: 'Create List' }));
+    expect(await screen.findByText('Autumn')).toBeTruthy();
+    expect(sent).toEqual([{ name: 'Autumn', description: null, defaultCountry: 'US' }]);
+    expect(shell.notices).toEqual([{ title: 'Call list created successfully' }]);
+  });
+
+  it('deletes a list after asking', async () => {
+    lists(spring, empty);
+    server.use(onDocument(DeleteCallListDocument, ({ id }) => ({ __typename: 'Mutation', deleteCallList: id })));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Spring' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText('Are you sure you want to delete this call list? This action cannot be undone.');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Spring')).toBeNull());
+    expect(shell.notices).toEqual([{ title: 'Call list deleted successfully' }]);
+  });
+
+  it('says what failed', async () => {
+    lists(spring);
+    server.use(onDocument(DeleteCallListDocument, () => refusal('INTERNAL')));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Spring' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(shell.notices).toEqual([{ title: 'Error', body: 'Failed to delete call list', variant: 'destructive' }]),
+    );
+  });
+});
+
+describe('spec section 2, Assign dialog', () => {
+  const grace = aUser({ lastName: 'Hopper' });
+  const linus = aUser({ firstName: 'Linus', lastName: 'Berg' });
+
+  function people(assigned: string[], ...users: TestUser[]) {
+    const sent: (readonly string[])[] = [];
+    server.use(
+      onDocument(AssignedUsersDocument, ({ callListId }) => ({
+        __typename: 'Query',
+        callList: { __typename: 'CallList', id: callListId, assignedUserIds: assigned },
+      })),
+      onDocument(AssignableUsersDocument, () => ({ __typename: 'Query', users: userPage(users) })),
+      onDocument(AssignUsersDocument, ({ callListId, userIds }) => {
+        const ids = Array.isArray(userIds) ? userIds : [userIds];
+        sent.push(ids);
+        return {
+          __typename: 'Mutation',
+          assignUsers: { __typename: 'CallList', id: callListId, assignedUserIds: ids },
+        };
+      }),
+    );
+    return sent;
+  }
+
+  async function openDialog() {
+    lists(spring);
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Assign Users' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Users to Call List' }));
+    await dialog.findByRole('checkbox', { name: /Grace Hopper/ });
+    return { shell, dialog };
+  }
+
+  it('ticks who has the list already, and replaces the assignment', async () => {
+    const sent = people([grace.id], grace, linus);
+    const { shell, dialog } = await openDialog();
+    const graceBox = dialog.getByRole<HTMLInputElement>('checkbox', { name: /Grace Hopper/ });
+    expect(graceBox.checked).toBe(true);
+    await user.click(graceBox);
+    await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
+    expect(dialog.getByText('At least one user must be selected')).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: `Linus Berg${linus.email}` }));
+    await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
+    await waitFor(() => expect(shell.notices).toEqual([{ title: 'Users assigned successfully' }]));
+    expect(sent).toEqual([[linus.id]]);
+  });
+
+  it('leaves out who has the list but cannot have it any more', async () => {
+    const sent = people(['deactivated', grace.id], grace);
+    const { dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
+    await waitFor(() => expect(sent).toEqual([[grace.id]]));
+  });
+});

@@ -1,0 +1,61 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { Link } from '@dialdeck/router';
+import { Button, PageHeader } from '@dialdeck/ui/core';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { lazy } from 'react';
+import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { CallLists } from './call-lists.tsx';
+
+const CreateCallListDialog = lazy(async () => ({
+  default: (await import('./create-call-list.dialog.tsx')).CreateCallListDialog,
+}));
+const AssignUsersDialog = lazy(async () => ({
+  default: (await import('./assign-users.dialog.tsx')).AssignUsersDialog,
+}));
+const UploadCsvDialog = lazy(async () => ({ default: (await import('./upload-csv.dialog.tsx')).UploadCsvDialog }));
+const DeleteCallListDialog = lazy(async () => ({
+  default: (await import('./delete-call-list.dialog.tsx')).DeleteCallListDialog,
+}));
+
+type CallList = CallListRow_CallListFragment;
+
+export function CallListsPage({ shell }: ScreenProps) {
+  const creating = useDialog();
+  const assigning = useDialog<CallList>();
+  const uploading = useDialog<CallList>();
+  const deleting = useDialog<CallList>();
+  const create = () => creating.open(null);
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="Call Lists Management"
+        purpose="Lists of contacts, who calls them, and how far they are."
+        before={<Link to="/admin">Back to Dashboard</Link>}
+        actions={
+          <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+            Create Call List
+          </Button>
+        }
+      />
+      <CallLists
+        actions={{ assign: assigning.open, upload: uploading.open, remove: deleting.open }}
+        onCreate={create}
+      />
+      <OnDemand isOpen={creating.isOpen}>
+        <CreateCallListDialog isOpen={creating.isOpen} onClose={creating.close} />
+      </OnDemand>
+      <OnDemand isOpen={assigning.isOpen}>
+        <AssignUsersDialog isOpen={assigning.isOpen} callList={assigning.subject} onClose={assigning.close} />
+      </OnDemand>
+      <OnDemand isOpen={uploading.isOpen}>
+        <UploadCsvDialog isOpen={uploading.isOpen} callList={uploading.subject} onClose={uploading.close} />
+      </OnDemand>
+      <OnDemand isOpen={deleting.isOpen}>
+        <DeleteCallListDialog isOpen={deleting.isOpen} callList={deleting.subject} onClose={deleting.close} />
+      </OnDemand>
+    </AdminLayout>
+  );
+}

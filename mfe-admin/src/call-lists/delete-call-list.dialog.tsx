@@ -1,0 +1,30 @@
+import { ConfirmDialog } from '@dialdeck/ui/overlay';
+import { type CallListRow_CallListFragment, DeleteCallListDocument } from '#__generated__/graphql.ts';
+import { removeCallList } from '#lists/call-lists.cache.ts';
+import { useChange } from '#mutation/use-change.ts';
+
+export interface DeleteCallListDialogProps {
+  isOpen: boolean;
+  callList: CallListRow_CallListFragment | null;
+  onClose: () => void;
+}
+
+export function DeleteCallListDialog({ isOpen, callList, onClose }: DeleteCallListDialogProps) {
+  const [deleteCallList, isPending] = useChange(DeleteCallListDocument, {
+    success: () => ({ title: 'Call list deleted successfully' }),
+    failure: { fallback: 'Failed to delete call list' },
+    update: (cache, data) => removeCallList(cache, data.deleteCallList),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Delete ${callList?.name ?? 'Call List'}`}
+      confirmLabel="Delete"
+      isPending={isPending}
+      onCancel={onClose}
+      onConfirm={() => callList && void deleteCallList({ id: callList.id }).then((deleted) => deleted && onClose())}
+    >
+      Are you sure you want to delete this call list? This action cannot be undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CsvRecord } from './csv.type.ts';
+
+/** Takes records one by one out of a source that gives them in bunches. */
+export class RecordCursor {
+  readonly #bunches: AsyncIterator<CsvRecord[]>;
+  #bunch: CsvRecord[] = [];
+  #at = 0;
+
+  constructor(bunches: AsyncIterable<CsvRecord[]>) {
+    this.#bunches = bunches[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<CsvRecord | undefined> {
+    return (await this.isAtEnd()) ? undefined : this.#bunch[this.#at++];
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    while (this.#at >= this.#bunch.length) {
+      const { value, done } = await this.#bunches.next();
+      if (done) return true;
+      this.#bunch = value;
+      this.#at = 0;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createBatchImport } from './batch-import.ts';
+import type { ImportSlice } from './import-job.type.ts';
+
+const contacts = (count: number) => Array.from({ length: count }, (_, index) => ({ phone: `${index}` }));
+const bad = { row: 2, line: 3, reason: 'No phone number', cells: [''] };
+
+function slices(...list: Omit<ImportSlice, 'isLast'>[]) {
+  let at = 0;
+  return async (): Promise<ImportSlice> => {
+    const slice = list[at++];
+    if (!slice) throw new Error('read past the end');
+    return { ...slice, isLast: at === list.length };
+  };
+}
+
+const running = { onProgress: () => undefined, signal: new AbortController().signal };
+const pause = async () => undefined;
+
+describe('createBatchImport', () => {
+  it('sends the batches one after the other and pauses 100 ms between them', async () => {
+    const steps: string[] = [];
+    const job = createBatchImport({
+      importId: 'i',
+      nextSlice: slices({ rows: contacts(100), invalid: [bad] }, { rows: contacts(50), invalid: [] }),
+      sendBatch: async (rows, key) => {
+        steps.push(`${key}: ${rows.length}`);
+        return { imported: rows.length - 1, duplicates: 1 };
+      },
+      pause: async (milliseconds) => void steps.push(`pause ${milliseconds}`),
+    });
+    expect(await job.run(running)).toEqual({ processed: 151, imported: 148, duplicates: 2, invalid: [bad] });
+    expect(steps).toEqual(['i-1: 100', 'pause 100', 'i-2: 50']);
+  });
+
+  it('sends nothing for a slice without good rows', async () => {
+    const sendBatch = vi.fn();
+    const job = createBatchImport({ importId: 'i', nextSlice: slices({ rows: [], invalid: [bad] }), sendBatch, pause });
+    expect(await job.run(running)).toMatchObject({ processed: 1, imported: 0, invalid: [bad] });
+    expect(sendBatch).not.toHaveBeenCalled();
+  });
+
+  it('stops at a failing batch in the words of the specification and goes on with exactly that batch', async () => {
+    const sendBatch = vi
+      .fn()
+      .mockResolvedValueOnce({ imported: 100, duplicates: 0 })
+      .mockRejectedValueOnce(new Error('This part is not available right now.'))
+      .mockResolvedValue({ imported: 100, duplicates: 0 });
+    const full = { rows: contacts(100), invalid: [] };
+    const job = createBatchImport({ importId: 'i', nextSlice: slices(full, full, full), sendBatch, pause });
+    await expect(job.run(running)).rejects.toThrow('Failed to import batch 2: This part is not available right now.');
+    expect(await job.run(running)).toMatchObject({ processed: 300, imported: 300 });
+    expect(sendBatch.mock.calls.map(([, key]) => key)).toEqual(['i-1', 'i-2', 'i-2', 'i-3']);
+  });
+
+  it('stops after the batch that is on its way when it is cancelled', async () => {
+    const controller = new AbortController();
+    const sendBatch = vi.fn(async () => {
+      controller.abort();
+      return { imported: 100, duplicates: 0 };
+    });
+    const full = { rows: contacts(100), invalid: [] };
+    const job = createBatchImport({ importId: 'i', nextSlice: slices(full, full), sendBatch, pause });
+    expect(await job.run({ ...running, signal: controller.signal })).toMatchObject({ imported: 100 });
+    expect(sendBatch).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,192 @@
+// jsdom's files cannot be streamed or sent to a worker; Node's can.
+import { File as NodeFile } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { normalizePhone } from '@dialdeck/common/phone';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { type ContactRowInput, ImportContactsDocument, ImportedListDocument } from '#__generated__/graphql.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { graphServer } from '#testing/graph-server.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { workersInPage } from '#testing/worker-in-page.ts';
+import { CsvImport } from './csv-import.tsx';
+
+const server = graphServer();
+workersInPage();
+const user = userEvent.setup({ delay: null });
+
+const data = path.resolve(import.meta.dirname, '../../../../tests/data');
+const leads = readFileSync(path.join(data, 'leads-500.csv'));
+const expected = JSON.parse(readFileSync(path.join(data, 'leads-500.expected.json'), 'utf8'));
+
+/** The server's side of an import: a phone stands once in a list, a key is answered once. */
+function importingServer({ failOnce = 0 } = {}) {
+  const batches: { key: string; rows: readonly ContactRowInput[] }[] = [];
+  const phones = new Set<string | null>();
+  let toFail = failOnce;
+  server.use(
+    onDocument(ImportContactsDocument, ({ rows, idempotencyKey }) => {
+      const list = Array.isArray(rows) ? rows : [rows];
+      batches.push({ key: idempotencyKey, rows: list });
+      if (batches.length === toFail) {
+        toFail = 0;
+        return refusal('UNAVAILABLE', 'The database is away');
+      }
+      const before = phones.size;
+      for (const row of list) phones.add(normalizePhone(row.phone, 'US'));
+      const imported = phones.size - before;
+      return {
+        __typename: 'Mutation',
+        importContacts: { __typename: 'ImportResult', imported, duplicates: list.length - imported },
+      };
+    }),
+    onDocument(ImportedListDocument, ({ id }) => ({
+      __typename: 'Query',
+      callList: { __typename: 'CallList', id, totalContacts: phones.size, completedCalls: 0 },
+    })),
+  );
+  return { batches, phones };
+}
+
+function open() {
+  const onComplete = vi.fn();
+  const onCancel = vi.fn();
+  renderAdmin(({ shell }) => (
+    <AdminLayout shell={shell}>
+      <CsvImport callListId="l-1" country="US" onComplete={onComplete} onCancel={onCancel} />
+    </AdminLayout>
+  ));
+  return { onComplete, onCancel };
+}
+
+async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'leads.csv') {
+  const file = new NodeFile([content], name, { type: 'text/csv' }) as unknown as File;
+  await user.upload(screen.getByLabelText(/Choose a CSV file/), file);
+}
+
+const figure = (label: string) => screen.getByRole('group', { name: label }).textContent;
+
+describe('spec section 2, CSV import wizard', () => {
+  it('step 1 takes .csv and says what it needs', async () => {
+    const { onCancel } = open();
+    expect(screen.getByLabelText(/Choose a CSV file/).getAttribute('accept')).toBe('.csv');
+    expect(
+      screen.getByText(
+        'CSV should contain at least a phone number column; other supported columns: First Name, Last Name, Email, Company',
+      ),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it('imports the real file: counts that are right to the row', async () => {
+    const { batches, phones } = importingServer();
+    const { onComplete } = open();
+    await choose(leads);
+    expect((await screen.findByLabelText<HTMLSelectElement>(/Phone Number/)).value).toBe('Mobile Phone');
+    expect(screen.getByLabelText<HTMLSelectElement>('First Name').value).toBe('Given Name');
+    expect(screen.getByLabelText<HTMLSelectElement>('Company').value).toBe('Company / Account');
+    await user.click(screen.getByRole('checkbox', { name: 'Monthly Budget (€)' }));
+    await user.click(await screen.findByRole('button', { name: `Import ${expected.rows} Contacts` }));
+    expect(await screen.findByText('Importing (this may take a moment)...')).toBeTruthy();
+    expect(await screen.findByText('Import finished', {}, { timeout: 10_000 })).toBeTruthy();
+
+    expect(figure('Imported')).toContain(String(expected.imported));
+    expect(figure('Duplicates')).toContain(String(expected.duplicates));
+    expect(figure('Invalid')).toContain(String(expected.invalid));
+    const rows = within(screen.getByRole('table', { name: 'Invalid rows' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => Number(row.querySelector('td')?.textContent))).toEqual(expected.invalidRows);
+    expect(rows[0]?.textContent).toContain('Phone is empty');
+    expect(rows[1]?.textContent).toContain('"ask reception" is not a phone number');
+    expect(phones.size).toBe(expected.imported);
+    expect(batches.map(({ rows }) => rows.length)).toEqual([100, 100, 100, 100, 90]);
+    expect(batches[0]?.rows[0]).toEqual({
+      phone: '212-555-0100',
+      firstName: 'Ana',
+      lastName: 'García',
+      email: 'ana.garci.a1@example.net',
+      company: 'Tools; Parts',
+      customFields: { 'Monthly Budget (€)': '5400' },
+    });
+    expect(onComplete).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(onComplete).toHaveBeenCalledWith(expect.objectContaining({ imported: 482, duplicates: 8 }));
+  });
+
+  it('closes by itself when there is nothing to tell', async () => {
+    importingServer();
+    const { onComplete } = open();
+    await choose('Phone,First Name\n212-555-0100,Ana\n');
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Contacts' }));
+    await waitFor(() => expect(onComplete).toHaveBeenCalledOnce());
+  });
+
+  it('keeps Import disabled until a phone column is chosen, and one column from serving two fields', async () => {
+    importingServer();
+    open();
+    await choose('Number,First Name,City\n212-555-0100,Ana,Austin\n');
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 1 Contacts' });
+    expect(button.disabled).toBe(true);
+    const phone = screen.getByLabelText(/Phone Number/);
+    await user.selectOptions(phone, 'Number');
+    expect(button.disabled).toBe(false);
+    const columns = within(screen.getByLabelText('Company')).getAllByRole('option');
+    expect(columns.map((option) => option.textContent)).toEqual(['Skip', 'City']);
+    expect(screen.getByRole('checkbox', { name: 'City' })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Company'), 'City');
+    expect(screen.queryByRole('checkbox', { name: 'City' })).toBeNull();
+  });
+
+  it('a failed batch stops the import in the words of the specification, and can be resumed', async () => {
+    const { batches, phones } = importingServer({ failOnce: 2 });
+    open();
+    await choose(leads);
+    await user.click(await screen.findByRole('button', { name: 'Import 500 Contacts' }));
+    const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
+    expect(alert.textContent).toBe('Import failed: Failed to import batch 2: The database is away');
+    expect(batches).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Resume Import' }));
+    expect(await screen.findByText('Import finished', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(figure('Imported')).toContain('482');
+    expect(phones.size).toBe(482);
+    expect(batches[2]).toEqual(batches[1]);
+    expect(new Set(batches.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it('can be cancelled on the way, and tells what is in', async () => {
+    const { batches } = importingServer();
+    const { onCancel, onComplete } = open();
+    await choose(leads);
+    await user.click(await screen.findByRole('button', { name: 'Import 500 Contacts' }));
+    await screen.findByText('Importing (this may take a moment)...');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/Import cancelled after \d+ of 500 rows/)).toBeTruthy();
+    expect(batches.length).toBeLessThan(5);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(onCancel).toHaveBeenCalledOnce();
+    expect(onComplete).not.toHaveBeenCalled();
+  });
+});
+
+describe('contract section 5, encodings', () => {
+  it('recognises Latin-1', async () => {
+    open();
+    await choose(Uint8Array.from('Phone,First Name\n212-555-0100,Zo\u00eb\n', (letter) => letter.charCodeAt(0)));
+    expect(await screen.findByText(/read as Latin-1/)).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'Zoë' })).toBeTruthy();
+  });
+
+  it('refuses what is no text, and takes another file then', async () => {
+    importingServer();
+    open();
+    await choose(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'leads.xlsx.csv');
+    expect((await screen.findByRole('alert')).textContent).toContain('This is a spreadsheet, not a CSV file.');
+    await choose('Phone\n212-555-0100\n');
+    expect(await screen.findByRole('button', { name: 'Import 1 Contacts' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import { FailedStep } from './failed.step.tsx';
+import { MappingStep } from './mapping.step.tsx';
+import { RunningStep } from './running.step.tsx';
+import { SummaryStep } from './summary.step.tsx';
+import { UploadStep } from './upload.step.tsx';
+import { useCsvImport } from './use-csv-import.ts';
+
+export interface CsvImportProps {
+  callListId: string;
+  country: string;
+  onComplete: (progress: ImportProgress) => void;
+  onCancel: () => void;
+  /** Whoever holds the wizard must not let it go by accident while it works. */
+  onRunningChange?: (isRunning: boolean) => void;
+}
+
+/** The import wizard: choose a file, say which column is what, import, see what became of it. */
+export function CsvImport({ callListId, country, onComplete, onCancel, onRunningChange }: CsvImportProps) {
+  const wizard = useCsvImport({ callListId, country, onComplete });
+  const { state } = wizard;
+  const isRunning = state.step === 'running';
+  useEffect(() => onRunningChange?.(isRunning), [isRunning, onRunningChange]);
+
+  switch (state.step) {
+    case 'upload':
+      return <UploadStep {...state} onChoose={wizard.choose} onCancel={onCancel} />;
+    case 'mapping':
+      return <MappingStep {...state} onRemap={wizard.remap} onImport={wizard.start} onCancel={onCancel} />;
+    case 'running':
+      return <RunningStep {...state} onCancel={wizard.cancelRun} />;
+    case 'failed':
+      return (
+        <FailedStep {...state} onResume={() => void wizard.resume(state.file, state.progress)} onCancel={onCancel} />
+      );
+    case 'summary':
+      return <SummaryStep {...state} onDone={() => (state.isCancelled ? onCancel() : onComplete(state.progress))} />;
+  }
+}

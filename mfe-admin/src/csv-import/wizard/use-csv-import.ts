@@ -1,0 +1,108 @@
+import { type ColumnMapping, guessColumns } from '@dialdeck/common/csv-columns.rules';
+import { useEffect, useRef, useState } from 'react';
+import { CsvRefusedError } from '#csv-import/reading/csv-refused-error.ts';
+import { createBatchImport } from '#csv-import/running/batch-import.ts';
+import type { ImportJob, ImportProgress } from '#csv-import/running/import-job.type.ts';
+import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
+import { useCsvWorker } from '#csv-import/worker/use-csv-worker.ts';
+import { importId } from './import-id.ts';
+import { staysOpen } from './stays-open.ts';
+import { type CountedFile, NOTHING_DONE, type WizardState } from './wizard-state.ts';
+
+export interface CsvImportOptions {
+  callListId: string;
+  /** How phone numbers without a country code are read. */
+  country: string;
+  onComplete: (progress: ImportProgress) => void;
+}
+
+const START: WizardState = { step: 'upload', isReading: false, problem: null };
+
+/** The import of one file: what the steps of the wizard show, and what their buttons do. */
+export function useCsvImport({ callListId, country, onComplete }: CsvImportOptions) {
+  const [state, setState] = useState<WizardState>(START);
+  const worker = useCsvWorker();
+  const { sendBatch, refreshList } = useImportTransport(callListId);
+  const job = useRef<ImportJob>(null);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+
+  async function choose(file: File): Promise<void> {
+    setState({ step: 'upload', isReading: true, problem: null });
+    try {
+      const csv = worker();
+      const opened = await csv.open(file);
+      const chosen = { ...opened, name: file.name, count: null };
+      setState({ step: 'mapping', file: chosen, mapping: guessColumns(opened.columns) });
+      const count = await csv.count();
+      // Another file may have been chosen meanwhile.
+      setState((now) => (now.step === 'mapping' && now.file === chosen ? { ...now, file: { ...chosen, count } } : now));
+    } catch (error) {
+      setState({ step: 'upload', isReading: false, problem: problemOf(error) });
+    }
+  }
+
+  function remap(change: (mapping: ColumnMapping) => ColumnMapping): void {
+    setState((now) => (now.step === 'mapping' ? { ...now, mapping: change(now.mapping) } : now));
+  }
+
+  async function start(file: CountedFile, mapping: ColumnMapping): Promise<void> {
+    const csv = worker();
+    job.current = createBatchImport({ importId: importId(), nextSlice: csv.next, sendBatch });
+    await run(file, NOTHING_DONE, () => csv.begin(mapping, country));
+  }
+
+  /** Works until the end, a failure or a stop; a failed run can be taken up again. */
+  async function run(file: CountedFile, done: ImportProgress, before?: () => Promise<void>): Promise<void> {
+    if (!job.current) return;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const clock = { startedAt: performance.now(), processedBefore: done.processed };
+    const show = (progress: ImportProgress) =>
+      setState({ step: 'running', file, progress, clock, isStopping: signal.aborted });
+    let latest = done;
+    show(done);
+    try {
+      await before?.();
+      const onProgress = (progress: ImportProgress) => {
+        latest = progress;
+        show(progress);
+      };
+      const progress = await job.current.run({ onProgress, signal });
+      finish(file, progress);
+    } catch (error) {
+      setState({ step: 'failed', file, progress: latest, message: messageOf(error) });
+    }
+    // The rows are in: counters that could not be read anew now are read with the next visit.
+    await refreshList().catch(() => undefined);
+  }
+
+  function finish(file: CountedFile, progress: ImportProgress): void {
+    const isCancelled = progress.processed < file.count;
+    if (isCancelled || staysOpen(file.count, progress)) setState({ step: 'summary', file, progress, isCancelled });
+    else onComplete(progress);
+  }
+
+  function cancelRun(): void {
+    stop.current.abort();
+    setState((now) => (now.step === 'running' ? { ...now, isStopping: true } : now));
+  }
+
+  return {
+    state,
+    choose,
+    remap,
+    start,
+    cancelRun,
+    resume: (file: CountedFile, progress: ImportProgress) => run(file, progress),
+    startOver: () => setState(START),
+  };
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof CsvRefusedError ? error.message : 'This file could not be read. Please choose it again.';
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error && error.message) || 'Unknown Error';
+}

@@ -1,0 +1,27 @@
+import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import type { OpenedCsv } from '#csv-import/reading/csv-service.ts';
+import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+
+/** Where the wizard stands. Spec section 4: "upload -> mapping -> import". */
+export type WizardState =
+  | { step: 'upload'; isReading: boolean; problem: string | null }
+  | { step: 'mapping'; file: ChosenFile; mapping: ColumnMapping }
+  | { step: 'running'; file: CountedFile; progress: ImportProgress; clock: Clock; isStopping: boolean }
+  | { step: 'failed'; file: CountedFile; progress: ImportProgress; message: string }
+  | { step: 'summary'; file: CountedFile; progress: ImportProgress; isCancelled: boolean };
+
+export interface ChosenFile extends OpenedCsv {
+  name: string;
+  /** null while the rows are being counted. */
+  count: number | null;
+}
+
+export type CountedFile = ChosenFile & { count: number };
+
+/** From when on the pace is measured, and what was done by then. */
+export interface Clock {
+  startedAt: number;
+  processedBefore: number;
+}
+
+export const NOTHING_DONE: ImportProgress = { processed: 0, imported: 0, duplicates: 0, invalid: [] };

@@ -1,0 +1,72 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import type { ScreenProps } from '@dialdeck/contract';
+import {
+  ErrorPanel,
+  FigureCard,
+  FigureCardSkeleton,
+  FigureGrid,
+  makeStyles,
+  PageHeader,
+  tokens,
+} from '@dialdeck/ui/core';
+import { AdminDashboardPageDocument } from '#__generated__/graphql.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { ActionCards } from './action-cards.tsx';
+
+const useStyles = makeStyles({
+  sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL },
+});
+
+export function AdminDashboardPage({ shell }: ScreenProps) {
+  const styles = useStyles();
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader title="Admin Dashboard" purpose="The platform at a glance, and where it is managed." />
+      <div className={styles.sections}>
+        <AdminFigures />
+        <ActionCards />
+      </div>
+    </AdminLayout>
+  );
+}
+
+function AdminFigures() {
+  // Figures change with every call, so what is kept is shown first and then asked for again.
+  const { data, error, refetch } = useQuery(AdminDashboardPageDocument, { fetchPolicy: 'cache-and-network' });
+  if (error && !data) {
+    return (
+      <ErrorPanel title="The figures could not be loaded" onRetry={() => void refetch()}>
+        {failureOf(error, 'Please try again.').sentence}
+      </ErrorPanel>
+    );
+  }
+  if (!data) {
+    return (
+      <FigureGrid>
+        {FIGURES.map(({ label }) => (
+          <FigureCardSkeleton key={label} />
+        ))}
+      </FigureGrid>
+    );
+  }
+  const values = [
+    data.teamSummary.total,
+    data.contactTotals.callLists,
+    data.contactTotals.contacts,
+    data.organisationCallsToday,
+  ];
+  return (
+    <FigureGrid>
+      {FIGURES.map(({ label, hint }, index) => (
+        <FigureCard key={label} label={label} value={values[index]?.toLocaleString()} hint={hint} />
+      ))}
+    </FigureGrid>
+  );
+}
+
+const FIGURES = [
+  { label: 'Total Users', hint: 'All accounts, admins included, verified or not.' },
+  { label: 'Call Lists', hint: 'All call lists of the organisation.' },
+  { label: 'Total Contacts', hint: 'Contacts in all call lists.' },
+  { label: 'Calls Today', hint: 'Calls of everybody since midnight in the time zone of the organisation.' },
+];

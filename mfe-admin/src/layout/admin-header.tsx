@@ -1,0 +1,52 @@
+import { Badge, Brand, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { NavigationRegular } from '@fluentui/react-icons/headless/svg/navigation';
+import { SignOutRegular } from '@fluentui/react-icons/headless/svg/sign-out';
+import { lazy, useState } from 'react';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useShell } from '#shell-context.ts';
+import { NAV_BREAKPOINT } from './breakpoint.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const AdminNavDrawer = lazy(async () => ({ default: (await import('./admin-nav.drawer.tsx')).AdminNavDrawer }));
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    paddingBottom: tokens.spacingVerticalM,
+    marginBottom: tokens.spacingVerticalL,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  menu: { display: 'none', [NAV_BREAKPOINT]: { display: 'inline-flex' } },
+  welcome: { flex: '1 1 auto', textAlign: 'end', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+});
+
+export function AdminHeader() {
+  const styles = useStyles();
+  const { session } = useShell();
+  const [isNavOpen, setIsNavOpen] = useState(false);
+  const [signOut, isSigningOut] = useSignOut();
+  return (
+    <div className={styles.root}>
+      <Button
+        className={styles.menu}
+        appearance="subtle"
+        icon={<NavigationRegular />}
+        aria-label="Admin navigation"
+        aria-expanded={isNavOpen}
+        onClick={() => setIsNavOpen(true)}
+      />
+      <Brand />
+      <Badge appearance="tint">Admin Panel</Badge>
+      <span className={styles.welcome}>Welcome, {session.firstName ?? session.email}</span>
+      <Button icon={<SignOutRegular />} onClick={() => void signOut()} disabled={isSigningOut}>
+        Sign Out
+      </Button>
+      <OnDemand isOpen={isNavOpen}>
+        <AdminNavDrawer isOpen={isNavOpen} onClose={() => setIsNavOpen(false)} />
+      </OnDemand>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, useLocation } from '@dialdeck/router';
+import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
+import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
+import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
+import { currentEntry, NAV_ENTRIES } from './nav-entries.ts';
+
+const ICONS = {
+  '/admin': HomeRegular,
+  '/admin/users2': PeopleTeamRegular,
+  '/admin/call-lists': ListBarRegular,
+} as const;
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusMedium,
+    borderInlineStartWidth: tokens.strokeWidthThicker,
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: 'transparent',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  current: {
+    borderInlineStartColor: tokens.colorBrandStroke1,
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+/** Side navigation of the admin screens; the entry of the current screen is marked. */
+export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
+  const styles = useStyles();
+  const current = currentEntry(useLocation().pathname);
+  return (
+    <nav aria-label="Admin">
+      <ul className={styles.list}>
+        {NAV_ENTRIES.map(({ label, to }) => {
+          const Icon = ICONS[to];
+          const isCurrent = to === current;
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                className={mergeClasses(styles.link, isCurrent && styles.current)}
+                aria-current={isCurrent ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                <Icon />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

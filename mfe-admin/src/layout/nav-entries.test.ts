@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { currentEntry } from './nav-entries.ts';
+
+it.each([
+  ['/admin', '/admin'],
+  ['/admin/', '/admin'],
+  ['/admin/users2', '/admin/users2'],
+  ['/admin/team-members', '/admin/users2'],
+  ['/admin/call-lists', '/admin/call-lists'],
+  ['/admin/upload-to-user', undefined],
+])('%s highlights %s', (path, entry) => {
+  expect(currentEntry(path)).toBe(entry);
+});

@@ -1,0 +1,15 @@
+import { useApolloClient } from '@dialdeck/apollo';
+import { LogoutDocument } from '#__generated__/graphql.ts';
+import { useChange } from '#mutation/use-change.ts';
+
+/** Spec section 4: "Logout clears the client cache and goes to /", as a page load, since the page for visitors is another one. */
+export function useSignOut() {
+  const client = useApolloClient();
+  const [logout, isSigningOut] = useChange(LogoutDocument, { failure: { fallback: 'Failed to sign out' } });
+  async function signOut(): Promise<void> {
+    if (!(await logout({}))) return;
+    await client.clearStore();
+    window.location.assign('/');
+  }
+  return [signOut, isSigningOut] as const;
+}

@@ -1,0 +1,53 @@
+import { defineRemote } from '@dialdeck/contract';
+
+const roles = ['admin'] as const;
+const firstPage = { first: 50 };
+
+export default defineRemote({
+  name: 'admin',
+  team: 'administration',
+  routes: [
+    {
+      path: '/admin',
+      roles,
+      nav: { label: 'Admin', to: '/admin', order: 30 },
+      firstQuery: { operation: 'AdminDashboardPage', variables: {} },
+      load: async () => (await import('./dashboard/admin-dashboard.page.tsx')).AdminDashboardPage,
+    },
+    { path: '/admin/users', roles, load: async () => (await import('./notices/moved.page.tsx')).MovedPage },
+    {
+      path: '/admin/users2',
+      roles,
+      firstQuery: { operation: 'TeamManagementPage', variables: firstPage },
+      load: async () => (await import('./team/team-management.page.tsx')).TeamManagementPage,
+    },
+    {
+      path: '/admin/team-members',
+      roles,
+      firstQuery: { operation: 'TeamManagementPage', variables: firstPage },
+      load: async () => (await import('./team/team-management.page.tsx')).TeamManagementPage,
+    },
+    {
+      path: '/admin/user-management',
+      roles,
+      firstQuery: { operation: 'UserManagementPage', variables: firstPage },
+      load: async () => (await import('./user-management/user-management.page.tsx')).UserManagementPage,
+    },
+    {
+      path: '/admin/team-members-test',
+      roles,
+      load: async () => (await import('./notices/team-members-test.page.tsx')).TeamMembersTestPage,
+    },
+    {
+      path: '/admin/call-lists',
+      roles,
+      firstQuery: { operation: 'CallListsPage', variables: firstPage },
+      load: async () => (await import('./call-lists/call-lists.page.tsx')).CallListsPage,
+    },
+    {
+      path: '/admin/upload-to-user',
+      roles,
+      load: async () => (await import('./upload-to-user/upload-to-user.page.tsx')).UploadToUserPage,
+    },
+  ],
+});

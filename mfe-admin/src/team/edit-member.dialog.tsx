@@ -1,0 +1,58 @@
+import { UpdateUserSchema } from '@dialdeck/common/team.schemas';
+import { Field, Input } from '@dialdeck/ui/core';
+import { type TeamRow_UserFragment, UpdateUserDocument } from '#__generated__/graphql.ts';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { useForm } from '#form/use-form.ts';
+import { useChange } from '#mutation/use-change.ts';
+import { RoleSelect } from '#users/role-select.tsx';
+
+export interface EditMemberDialogProps {
+  isOpen: boolean;
+  user: TeamRow_UserFragment | null;
+  onClose: () => void;
+}
+
+export function EditMemberDialog({ isOpen, user, onClose }: EditMemberDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      {user && <EditMemberForm user={user} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+function EditMemberForm({ user, onClose }: { user: TeamRow_UserFragment; onClose: () => void }) {
+  const { parse, field, text } = useForm({
+    schema: UpdateUserSchema,
+    initial: { firstName: user.firstName ?? '', lastName: user.lastName ?? '', role: user.role },
+  });
+  const [updateUser, isPending] = useChange(UpdateUserDocument, {
+    success: () => ({ title: 'User Updated Successfully' }),
+    failure: { title: 'Error Updating User', fallback: 'Failed to update user' },
+  });
+
+  function submit(): boolean {
+    const input = parse();
+    if (input) void updateUser({ id: user.id, input }).then((updated) => updated && onClose());
+    return input !== null;
+  }
+
+  return (
+    <FormDialogBody
+      title="Edit User"
+      description="Update user information and permissions"
+      submitLabel="Update User"
+      pendingLabel="Updating..."
+      isPending={isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field label="First Name" required {...field('firstName')}>
+        <Input autoComplete="off" {...text('firstName')} />
+      </Field>
+      <Field label="Last Name" required {...field('lastName')}>
+        <Input autoComplete="off" {...text('lastName')} />
+      </Field>
+      <RoleSelect select={text('role')} field={field('role')} />
+    </FormDialogBody>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Field, Input } from '@dialdeck/ui/core';
+import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
+import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
+import { useId } from 'react';
+import { useShell } from '#shell-context.ts';
+
+export interface InvitationLinkProps {
+  invitation: { url: string; expiresAt: string };
+  email: string | null;
+  onClose: () => void;
+}
+
+/** The link to hand over. */
+export function InvitationLink({ invitation: { url, expiresAt }, email, onClose }: InvitationLinkProps) {
+  const shell = useShell();
+  const inputId = useId();
+
+  function copy(): void {
+    navigator.clipboard.writeText(url).then(
+      () => shell.notify({ title: 'Link copied' }),
+      // Without permission, or on a page without https: the link is selected, so that Ctrl+C takes it.
+      () => document.querySelector<HTMLInputElement>(`#${CSS.escape(inputId)}`)?.select(),
+    );
+  }
+
+  return (
+    <DialogBody>
+      <DialogTitle>Invitation created</DialogTitle>
+      <DialogContent>
+        <p>
+          {email ? `The link was sent to ${email}.` : 'Hand this link over to the new team member.'} It works once,
+          until {new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
+        </p>
+        <Field label="Invitation link">
+          <Input id={inputId} value={url} readOnly onFocus={(event) => event.target.select()} />
+        </Field>
+      </DialogContent>
+      <DialogActions>
+        <Button icon={<CopyRegular />} onClick={copy}>
+          Copy Link
+        </Button>
+        <Button appearance="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}

@@ -1,0 +1,249 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import {
+  CreateInvitationDocument,
+  CreateUserDocument,
+  DeleteUserDocument,
+  ResendVerificationDocument,
+  TeamManagementPageDocument,
+  UpdateUserDocument,
+} from '#__generated__/graphql.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aUser, type TestUser, teamSummary, userPage } from '#testing/people.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { TeamManagementPage } from './team-management.page.tsx';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+
+const grace = aUser({ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
+const linus = aUser({ firstName: 'Linus', lastName: 'Berg', isEmailVerified: false });
+
+function team(...members: TestUser[]) {
+  const verified = members.filter((member) => member.isEmailVerified).length;
+  server.use(
+    onDocument(TeamManagementPageDocument, ({ search }) => ({
+      __typename: 'Query',
+      users: userPage(members.filter((member) => !search || member.firstName?.toLowerCase().includes(search))),
+      teamSummary: teamSummary(members.length, verified),
+    })),
+  );
+}
+
+const open = () => renderAdmin(TeamManagementPage, '/admin/users2');
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+const figure = (label: string) => screen.getByRole('group', { name: label });
+
+describe('spec section 2, Team Management V3', () => {
+  it('shows the members, their states and the three figures', async () => {
+    team(grace, linus, aUser({ firstName: null, lastName: null, isActive: false, createdAt: 'never' }));
+    open();
+    expect(screen.getByText('Loading team members...')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Team Members (3)' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Team Management V3 - USERS2', level: 1 })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Name',
+      'Email',
+      'Role',
+      'Status',
+      'Created',
+      'Actions',
+    ]);
+    expect(within(await rowOf('Grace Hopper')).getByText('Active')).toBeTruthy();
+    expect(within(await rowOf('Linus Berg')).getByText('Pending Verification')).toBeTruthy();
+    const unknown = within(await rowOf('Unknown User'));
+    expect(unknown.getByText('Inactive')).toBeTruthy();
+    expect(unknown.getByText('Invalid Date')).toBeTruthy();
+    expect(figure('Total Users').textContent).toContain('3');
+    expect(figure('Verified Users').textContent).toContain('2');
+    expect(figure('Pending Verification').textContent).toContain('1');
+  });
+
+  it('searches on the server', async () => {
+    team(grace, linus);
+    open();
+    await screen.findByText('Grace Hopper');
+    await user.type(screen.getByPlaceholderText('Search team members...'), 'linus');
+    expect(await screen.findByRole('heading', { name: 'Team Members (1)' })).toBeTruthy();
+    expect(screen.queryByText('Grace Hopper')).toBeNull();
+    await user.type(screen.getByPlaceholderText('Search team members...'), 'x');
+    expect(await screen.findByText('No team members found')).toBeTruthy();
+    expect(screen.getByText('No results for "linusx"')).toBeTruthy();
+  });
+
+  it('invites to add the first member', async () => {
+    team();
+    open();
+    expect(await screen.findByText('Add your first team member to get started')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Add Team Member' })).toHaveLength(2);
+  });
+
+  it('loads further pages', async () => {
+    server.use(
+      onDocument(TeamManagementPageDocument, ({ after }) => ({
+        __typename: 'Query',
+        users: after ? userPage([linus], null, 2) : userPage([grace], 'cursor-1', 2),
+        teamSummary: teamSummary(2, 1),
+      })),
+    );
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Linus Berg')).toBeTruthy();
+    expect(screen.getByText('Grace Hopper')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('retries a failed read 3 times, then says so and tries again on demand', async () => {
+    let calls = 0;
+    server.use(
+      onDocument(TeamManagementPageDocument, () => {
+        calls += 1;
+        return refusal('UNAVAILABLE');
+      }),
+    );
+    open();
+    const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
+    expect(alert.textContent).toContain('Error Loading Users');
+    expect(calls).toBe(4);
+    team(grace);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Grace Hopper')).toBeTruthy();
+  });
+
+  it('adds a member, who stands in the table at once', async () => {
+    team(grace);
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(CreateUserDocument, ({ input }) => {
+        sent.push(input);
+        return {
+          __typename: 'Mutation',
+          createUser: aUser({ firstName: input.firstName, lastName: input.lastName, isEmailVerified: false }),
+        };
+      }),
+    );
+    const shell = open();
+    await screen.findByText('Grace Hopper');
+    await user.click(screen.getByRole('button', { name: 'Add Team Member' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Team Member' });
+    expect(dialog.textContent).toContain(
+      'Create a new account for a team member. They will automatically receive a verification email.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Create & Send Invite' }));
+    expect(dialog.textContent).toContain('Please enter a valid email address');
+    expect(dialog.textContent).toContain('First name is required');
+    expect(dialog.textContent).toContain('Last name is required');
+    await user.type(within(dialog).getByLabelText(/Email/), 'New@Example.com');
+    await user.type(within(dialog).getByLabelText(/First Name/), 'Nina');
+    await user.type(within(dialog).getByLabelText(/Last Name/), 'New');
+    await user.click(within(dialog).getByRole('button', { name: 'Create & Send Invite' }));
+    expect(await screen.findByText('Nina New')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Team Members (2)', hidden: true })).toBeTruthy();
+    expect(sent).toEqual([
+      { email: 'new@example.com', firstName: 'Nina', lastName: 'New', role: 'user', sendVerificationEmail: true },
+    ]);
+    expect(shell.notices).toEqual([{ title: 'User Created & Verification Email Sent' }]);
+    await waitFor(() => expect(figure('Total Users').textContent).toContain('2'));
+    expect(figure('Pending Verification').textContent).toContain('1');
+  });
+
+  it('keeps the dialog open and says what the server said', async () => {
+    team(grace);
+    server.use(onDocument(CreateUserDocument, () => refusal('CONFLICT', 'This email is taken')));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Team Member' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(/Email/), 'grace@example.com');
+    await user.type(within(dialog).getByLabelText(/First Name/), 'Grace');
+    await user.type(within(dialog).getByLabelText(/Last Name/), 'Again{Enter}');
+    await waitFor(() =>
+      expect(shell.notices).toEqual([
+        { title: 'Error Creating User', body: 'This email is taken', variant: 'destructive' },
+      ]),
+    );
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Email/).value).toBe('grace@example.com');
+  });
+
+  it('edits a member', async () => {
+    team(grace);
+    server.use(
+      onDocument(UpdateUserDocument, ({ id, input }) => ({
+        __typename: 'Mutation',
+        updateUser: { ...grace, id, firstName: input.firstName, role: input.role ?? 'user' },
+      })),
+    );
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+    expect(dialog.textContent).toContain('Update user information and permissions');
+    const firstName = within(dialog).getByLabelText(/First Name/);
+    await user.clear(firstName);
+    await user.type(firstName, 'Amazing');
+    await user.selectOptions(within(dialog).getByLabelText('Role'), 'admin');
+    await user.click(within(dialog).getByRole('button', { name: 'Update User' }));
+    expect(await screen.findByText('Amazing Hopper')).toBeTruthy();
+    expect(shell.notices).toEqual([{ title: 'User Updated Successfully' }]);
+  });
+
+  it('deletes a member after asking', async () => {
+    team(grace, linus);
+    server.use(onDocument(DeleteUserDocument, ({ id }) => ({ __typename: 'Mutation', deleteUser: id })));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Linus Berg' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('Are you sure you want to delete Linus Berg? This action cannot be undone.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Linus Berg')).toBeNull());
+    expect(shell.notices).toEqual([{ title: 'User Deleted', body: 'User has been removed from the team.' }]);
+    await waitFor(() => expect(figure('Total Users').textContent).toContain('1'));
+    expect(figure('Pending Verification').textContent).toContain('0');
+  });
+
+  it('resends the verification e-mail, to those only who are not verified', async () => {
+    team(grace, linus);
+    server.use(onDocument(ResendVerificationDocument, () => ({ __typename: 'Mutation', resendVerification: true })));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Resend verification email to Linus Berg' }));
+    await waitFor(() => expect(shell.notices).toEqual([{ title: 'Verification Email Resent' }]));
+    expect(screen.queryByRole('button', { name: 'Resend verification email to Grace Hopper' })).toBeNull();
+  });
+
+  it('says that resending failed', async () => {
+    team(linus);
+    server.use(onDocument(ResendVerificationDocument, () => refusal('INTERNAL')));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Resend verification email to Linus Berg' }));
+    await waitFor(() =>
+      expect(shell.notices).toEqual([
+        { title: 'Error Sending Email', body: 'Failed to resend verification', variant: 'destructive' },
+      ]),
+    );
+  });
+});
+
+describe('contract section 2, "Invite by Link"', () => {
+  it('shows the link to copy', async () => {
+    team(grace);
+    const sent: unknown[] = [];
+    const url = 'http://localhost:3000/register?invite=t0ken';
+    server.use(
+      onDocument(CreateInvitationDocument, ({ input }) => {
+        sent.push(input);
+        const createInvitation = { __typename: 'Invitation' as const, url, expiresAt: '2026-11-28T10:00:00Z' };
+        return { __typename: 'Mutation', createInvitation };
+      }),
+    );
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Invite by Link' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite by Link' });
+    await user.selectOptions(within(dialog).getByLabelText('Role'), 'admin');
+    await user.click(within(dialog).getByRole('button', { name: 'Create Link' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(url);
+    expect(sent).toEqual([{ email: null, role: 'admin' }]);
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    expect(await navigator.clipboard.readText()).toBe(url);
+    expect(shell.notices).toEqual([{ title: 'Link copied' }]);
+  });
+});

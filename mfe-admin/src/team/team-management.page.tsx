@@ -1,0 +1,63 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { Button, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
+import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
+import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
+import { lazy } from 'react';
+import type { TeamRow_UserFragment } from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { TeamMembers } from './team-members.tsx';
+
+const AddMemberDialog = lazy(async () => ({ default: (await import('./add-member.dialog.tsx')).AddMemberDialog }));
+const InviteDialog = lazy(async () => ({ default: (await import('./invite.dialog.tsx')).InviteDialog }));
+const EditMemberDialog = lazy(async () => ({ default: (await import('./edit-member.dialog.tsx')).EditMemberDialog }));
+const DeleteMemberDialog = lazy(async () => ({
+  default: (await import('./delete-member.dialog.tsx')).DeleteMemberDialog,
+}));
+
+const useStyles = makeStyles({
+  sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+});
+
+export function TeamManagementPage({ shell }: ScreenProps) {
+  const styles = useStyles();
+  const adding = useDialog();
+  const inviting = useDialog();
+  const editing = useDialog<TeamRow_UserFragment>();
+  const deleting = useDialog<TeamRow_UserFragment>();
+  const add = () => adding.open(null);
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="Team Management V3 - USERS2"
+        purpose="Who works here, what they may do, and whether they have confirmed their address."
+        actions={
+          <>
+            <Button icon={<LinkRegular />} onClick={() => inviting.open(null)}>
+              Invite by Link
+            </Button>
+            <Button appearance="primary" icon={<PersonAddRegular />} onClick={add}>
+              Add Team Member
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.sections}>
+        <TeamMembers actions={{ edit: editing.open, remove: deleting.open }} onAdd={add} />
+      </div>
+      <OnDemand isOpen={adding.isOpen}>
+        <AddMemberDialog isOpen={adding.isOpen} onClose={adding.close} />
+      </OnDemand>
+      <OnDemand isOpen={inviting.isOpen}>
+        <InviteDialog isOpen={inviting.isOpen} onClose={inviting.close} />
+      </OnDemand>
+      <OnDemand isOpen={editing.isOpen}>
+        <EditMemberDialog isOpen={editing.isOpen} user={editing.subject} onClose={editing.close} />
+      </OnDemand>
+      <OnDemand isOpen={deleting.isOpen}>
+        <DeleteMemberDialog isOpen={deleting.isOpen} user={deleting.subject} onClose={deleting.close} />
+      </OnDemand>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,90 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
+import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
+import { useState } from 'react';
+import { TeamManagementPageDocument } from '#__generated__/graphql.ts';
+import { appendPage } from '#paging/append-page.ts';
+import { LoadMore } from '#paging/load-more.tsx';
+import { useSettled } from '#paging/use-settled.ts';
+import type { TeamActions } from './team-row-actions.tsx';
+import { TeamSummary } from './team-summary.tsx';
+import { TeamTable } from './team-table.tsx';
+import { useRetries } from './use-retries.ts';
+
+const FALLBACK = 'Failed to fetch users';
+
+/** The figures and the table, and what stands in their place while there is nothing to show. */
+export function TeamMembers({ actions, onAdd }: { actions: TeamActions; onAdd: () => void }) {
+  const [term, setTerm] = useState('');
+  const search = useSettled(term.trim());
+  const { data, previousData, error, refetch, fetchMore } = useQuery(TeamManagementPageDocument, {
+    variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const { isRetrying, startOver } = useRetries(error, refetch);
+
+  if (error && !isRetrying) {
+    return (
+      <ErrorPanel
+        title="Error Loading Users"
+        retryLabel="Try Again"
+        onRetry={() => {
+          startOver();
+          refetch().catch(() => undefined); // told by `error`
+        }}
+      >
+        {failureOf(error, FALLBACK).sentence}
+      </ErrorPanel>
+    );
+  }
+  const shown = data ?? previousData;
+  const loadMore = () =>
+    fetchMore({
+      variables: { after: shown?.users.pageInfo.endCursor ?? null },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        ...before,
+        users: appendPage(before.users, fetchMoreResult.users),
+      }),
+    });
+  return (
+    <>
+      <TeamSummary summary={shown?.teamSummary} />
+      <Panel
+        title={shown ? `Team Members (${shown.users.totalCount.toLocaleString()})` : 'Team Members'}
+        actions={
+          <SearchBox
+            placeholder="Search team members..."
+            aria-label="Search team members"
+            value={term}
+            onChange={(_event, { value }) => setTerm(value)}
+          />
+        }
+      >
+        {!shown && <Spinner label="Loading team members..." />}
+        {shown && shown.users.nodes.length === 0 && <NoMembers search={search} onAdd={onAdd} />}
+        {shown && shown.users.nodes.length > 0 && <TeamTable users={shown.users.nodes} actions={actions} />}
+        {shown && <LoadMore pageInfo={shown.users.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
+      </Panel>
+    </>
+  );
+}
+
+function NoMembers({ search, onAdd }: { search: string; onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={<PeopleTeamRegular />}
+      title="No team members found"
+      action={
+        !search && (
+          <Button appearance="primary" onClick={onAdd}>
+            Add Team Member
+          </Button>
+        )
+      }
+    >
+      {search ? `No results for "${search}"` : 'Add your first team member to get started'}
+    </EmptyState>
+  );
+}

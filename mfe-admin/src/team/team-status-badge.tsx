@@ -1,0 +1,22 @@
+import { type TeamStatus, teamStatus } from '@dialdeck/common/user.rules';
+import { Badge, type BadgeProps } from '@dialdeck/ui/core';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
+import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
+import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss-circle';
+import type { ComponentType } from 'react';
+
+const LOOKS: Record<TeamStatus, { Icon: ComponentType; color: NonNullable<BadgeProps['color']> }> = {
+  Active: { Icon: CheckmarkCircleRegular, color: 'success' },
+  'Pending Verification': { Icon: ClockRegular, color: 'warning' },
+  Inactive: { Icon: DismissCircleRegular, color: 'subtle' },
+};
+
+export function TeamStatusBadge({ user }: { user: { isActive: boolean; isEmailVerified: boolean } }) {
+  const status = teamStatus(user);
+  const { Icon, color } = LOOKS[status];
+  return (
+    <Badge appearance="tint" color={color} icon={<Icon />}>
+      {status}
+    </Badge>
+  );
+}

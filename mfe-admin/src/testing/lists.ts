@@ -1,0 +1,30 @@
+import type { CreateCallListMutation } from '#__generated__/graphql.ts';
+
+export type TestList = CreateCallListMutation['createCallList'];
+
+let lastId = 0;
+
+/** A call list as the graph answers one. */
+export function aCallList(given: Partial<TestList> = {}): TestList {
+  lastId += 1;
+  return {
+    __typename: 'CallList',
+    id: `l-${lastId}`,
+    name: `List ${lastId}`,
+    description: null,
+    totalContacts: 0,
+    completedCalls: 0,
+    defaultCountry: 'US',
+    createdAt: '2026-11-02T09:30:00Z',
+    ...given,
+  };
+}
+
+/** One page of lists. */
+export function listPage(nodes: readonly TestList[], endCursor: string | null = null) {
+  return {
+    __typename: 'CallListConnection' as const,
+    nodes: [...nodes],
+    pageInfo: { __typename: 'PageInfo' as const, endCursor, hasNextPage: endCursor !== null },
+  };
+}

@@ -1,0 +1,23 @@
+import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
+import type { Screen } from '@dialdeck/contract';
+import { type FakeShell, fakeShell } from '@dialdeck/contract/testing';
+import { MemoryRouter } from '@dialdeck/router';
+import { ThemeRoot } from '@dialdeck/ui/core';
+import { render } from '@testing-library/react';
+
+const ADMIN = { id: 'u-admin', email: 'ada@example.com', firstName: 'Ada', lastName: 'Admin', role: 'admin' } as const;
+
+/** Renders one screen as the shell would, for an admin. */
+export function renderAdmin(ScreenUnderTest: Screen, path = '/admin'): FakeShell {
+  const shell = fakeShell(ADMIN);
+  render(
+    <TestGraph>
+      <MemoryRouter initialEntries={[path]}>
+        <ThemeRoot>
+          <ScreenUnderTest shell={shell} />
+        </ThemeRoot>
+      </MemoryRouter>
+    </TestGraph>,
+  );
+  return shell;
+}

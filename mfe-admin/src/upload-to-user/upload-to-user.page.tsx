@@ -1,0 +1,39 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { PageHeader, Panel } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { TargetStep } from './target.step.tsx';
+import { UploadStep } from './upload.step.tsx';
+import type { UploadTarget } from './upload-target.ts';
+
+/** A list for one user, filled at once: choose the user and name the list, then upload its contacts. */
+export function UploadToUserPage({ shell }: ScreenProps) {
+  const [target, setTarget] = useState<UploadTarget | null>(null);
+
+  function complete({ imported }: ImportProgress): void {
+    if (imported > 0) {
+      shell.notify({
+        title: 'Upload Complete',
+        body: 'Contact sheet has been successfully uploaded and assigned to the user.',
+      });
+    }
+    setTarget(null);
+  }
+
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="Upload Contact Sheet to User"
+        purpose="Make a call list for one user and fill it with the contacts of a CSV file."
+      />
+      <Panel>
+        {target ? (
+          <UploadStep target={target} onComplete={complete} onCancel={() => setTarget(null)} />
+        ) : (
+          <TargetStep onContinue={setTarget} />
+        )}
+      </Panel>
+    </AdminLayout>
+  );
+}

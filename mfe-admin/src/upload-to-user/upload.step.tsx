@@ -1,0 +1,50 @@
+import { fullName } from '@dialdeck/common/user.rules';
+import { Badge, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
+import { lazy, Suspense } from 'react';
+import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import type { UploadTarget } from './upload-target.ts';
+
+const CsvImport = lazy(async () => ({ default: (await import('#csv-import/wizard/csv-import.tsx')).CsvImport }));
+
+const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalL,
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+});
+
+export interface UploadStepProps {
+  target: UploadTarget;
+  onComplete: (progress: ImportProgress) => void;
+  onCancel: () => void;
+}
+
+export function UploadStep({ target: { user, callList }, onComplete, onCancel }: UploadStepProps) {
+  const styles = useStyles();
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Upload Contacts for {fullName(user)}</h2>
+        <Badge appearance="tint">{user.email}</Badge>
+        <Badge appearance="outline">{callList.name}</Badge>
+      </div>
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <CsvImport
+          callListId={callList.id}
+          country={callList.defaultCountry}
+          onComplete={onComplete}
+          onCancel={onCancel}
+        />
+      </Suspense>
+    </>
+  );
+}

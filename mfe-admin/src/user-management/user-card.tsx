@@ -1,0 +1,62 @@
+import { fullName } from '@dialdeck/common/user.rules';
+import { Badge, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
+import { ShieldRegular } from '@fluentui/react-icons/headless/svg/shield';
+import { lazy, Suspense } from 'react';
+import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
+import { UserCard_UserFragmentDoc } from '#__generated__/graphql.ts';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalS} 0`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  icon: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase500, lineHeight: 0 },
+  admin: { color: tokens.colorBrandForeground1 },
+  words: { flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  email: { color: tokens.colorNeutralForeground3 },
+  badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  menu: { minWidth: '32px', minHeight: '32px' },
+});
+
+/** One account: who it is, what it may do, and the switch that turns it on and off. */
+export function UserCard({ user: masked }: { user: FragmentType<typeof UserCard_UserFragmentDoc> }) {
+  const styles = useStyles();
+  const user = readFragment(UserCard_UserFragmentDoc, masked);
+  const isAdmin = user.role === 'admin';
+  const RoleIcon = isAdmin ? ShieldRegular : PersonRegular;
+  return (
+    <li className={styles.root}>
+      <span className={mergeClasses(styles.icon, isAdmin && styles.admin)}>
+        <RoleIcon />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.name}>{fullName(user)}</div>
+        <div className={styles.email}>{user.email}</div>
+      </div>
+      <div className={styles.badges}>
+        <Badge appearance="tint" color={user.isEmailVerified ? 'success' : 'warning'}>
+          {user.isEmailVerified ? 'Verified' : 'Unverified'}
+        </Badge>
+        <Badge appearance="outline" color={isAdmin ? 'brand' : 'informative'}>
+          {user.role}
+        </Badge>
+        <Badge appearance="tint" color={user.isActive ? 'success' : 'subtle'}>
+          {user.isActive ? 'Active' : 'Inactive'}
+        </Badge>
+      </div>
+      <div className={styles.menu}>
+        <Suspense fallback={null}>
+          <UserMenu userId={user.id} name={fullName(user)} isActive={user.isActive} />
+        </Suspense>
+      </div>
+    </li>
+  );
+}

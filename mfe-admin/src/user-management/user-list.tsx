@@ -1,0 +1,77 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { Badge, EmptyState, ErrorPanel, makeStyles, Panel, SearchBox, Spinner, tokens } from '@dialdeck/ui/core';
+import { PeopleListRegular } from '@fluentui/react-icons/headless/svg/people-list';
+import { useState } from 'react';
+import { UserManagementPageDocument } from '#__generated__/graphql.ts';
+import { appendPage } from '#paging/append-page.ts';
+import { LoadMore } from '#paging/load-more.tsx';
+import { useSettled } from '#paging/use-settled.ts';
+import { UserCard } from './user-card.tsx';
+
+const FALLBACK = 'Failed to fetch users';
+
+const useStyles = makeStyles({
+  search: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalM,
+  },
+  list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyle: 'none' },
+});
+
+export function UserList() {
+  const styles = useStyles();
+  const [term, setTerm] = useState('');
+  const search = useSettled(term.trim());
+  const { data, previousData, error, refetch, fetchMore } = useQuery(UserManagementPageDocument, {
+    variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  if (error) {
+    return (
+      <ErrorPanel title="Error Loading Users" retryLabel="Try Again" onRetry={() => void refetch()}>
+        {failureOf(error, FALLBACK).sentence}
+      </ErrorPanel>
+    );
+  }
+  const users = (data ?? previousData)?.users;
+  const loadMore = () =>
+    fetchMore({
+      variables: { after: users?.pageInfo.endCursor ?? null },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        ...before,
+        users: appendPage(before.users, fetchMoreResult.users),
+      }),
+    });
+  return (
+    <Panel>
+      <div className={styles.search}>
+        <SearchBox
+          placeholder="Search users..."
+          aria-label="Search users"
+          value={term}
+          onChange={(_event, { value }) => setTerm(value)}
+        />
+        {users && (
+          <Badge appearance="tint" size="large">
+            {users.totalCount.toLocaleString()} {users.totalCount === 1 ? 'user' : 'users'}
+          </Badge>
+        )}
+      </div>
+      {!users && <Spinner label="Loading users..." />}
+      {users && users.nodes.length === 0 && <EmptyState icon={<PeopleListRegular />} title="No users found" />}
+      {users && (
+        <ul className={styles.list}>
+          {users.nodes.map((user) => (
+            <UserCard key={user.id} user={user} />
+          ))}
+        </ul>
+      )}
+      {users && <LoadMore pageInfo={users.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { Button, PageHeader } from '@dialdeck/ui/core';
+import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
+import { lazy } from 'react';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { UserList } from './user-list.tsx';
+
+const CreateUserDialog = lazy(async () => ({ default: (await import('./create-user.dialog.tsx')).CreateUserDialog }));
+
+/** The older page of users; Team Management is the newer one. */
+export function UserManagementPage({ shell }: ScreenProps) {
+  const creating = useDialog();
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="User Management"
+        purpose="Manage user accounts and permissions"
+        actions={
+          <Button appearance="primary" icon={<PersonAddRegular />} onClick={() => creating.open(null)}>
+            Create User
+          </Button>
+        }
+      />
+      <UserList />
+      <OnDemand isOpen={creating.isOpen}>
+        <CreateUserDialog isOpen={creating.isOpen} onClose={creating.close} />
+      </OnDemand>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,14 @@
+import { defineRemote } from '@dialdeck/contract';
+
+export default defineRemote({
+  name: 'reports',
+  team: 'reporting',
+  routes: [
+    {
+      path: '/reports',
+      roles: ['user', 'admin'],
+      nav: { label: 'Reports', to: '/reports', order: 20 },
+      load: async () => (await import('./reports/reports.page.tsx')).ReportsPage,
+    },
+  ],
+});

@@ -1,0 +1,67 @@
+import { EmptyState, makeStyles, Panel, tokens } from '@dialdeck/ui/core';
+import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
+import { DailyActivity_ReportFragmentDoc } from '#__generated__/graphql.ts';
+import { formatDay } from '../period/day-format.ts';
+import { activityBars } from './activity-bars.ts';
+
+const useStyles = makeStyles({
+  table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  head: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular, textAlign: 'start' },
+  day: {
+    width: '8rem',
+    padding: `${tokens.spacingVerticalXXS} 0`,
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'start',
+  },
+  calls: { width: '4rem', textAlign: 'end' },
+  bar: {
+    height: '16px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorBrandBackground,
+    // In forced colours the system drops backgrounds.
+    forcedColorAdjust: 'none',
+  },
+});
+
+export interface DailyActivityProps {
+  report: FragmentType<typeof DailyActivity_ReportFragmentDoc>;
+}
+
+/** Calls of each day: a table of numbers, whose bars show them at a glance. */
+export function DailyActivity({ report: masked }: DailyActivityProps) {
+  const styles = useStyles();
+  const { callsByDay } = readFragment(DailyActivity_ReportFragmentDoc, masked);
+  const bars = activityBars(callsByDay);
+  return (
+    <Panel title="Daily Call Activity" note="Calls a day, last 10 days of the period">
+      {bars.length === 0 ? (
+        <EmptyState title="No call activity recorded yet" />
+      ) : (
+        <table className={styles.table} aria-label="Daily Call Activity">
+          <thead>
+            <tr>
+              <th scope="col" className={styles.head}>
+                Day
+              </th>
+              <td />
+              <th scope="col" className={styles.calls}>
+                <span className={styles.head}>Calls</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ date, calls, width }) => (
+              <tr key={date}>
+                <th scope="row" className={styles.day}>
+                  <time dateTime={date}>{formatDay(date)}</time>
+                </th>
+                <td>{width && <div className={styles.bar} style={{ width }} />}</td>
+                <td className={styles.calls}>{calls.toLocaleString()}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

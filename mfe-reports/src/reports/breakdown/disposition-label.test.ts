@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { dispositionLabel } from './disposition-label.ts';
+
+it.each([
+  ['callback', 'Call Back'],
+  ['no-answer', 'No Answer'],
+  ['attempted', 'Attempted'],
+  ['something new', 'something new'],
+  ['constructor', 'constructor'],
+])('%s is called %s', (disposition, label) => {
+  expect(dispositionLabel(disposition)).toBe(label);
+});

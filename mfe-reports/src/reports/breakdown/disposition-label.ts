@@ -1,0 +1,22 @@
+import type { CallOutcome, Disposition } from '@dialdeck/common/words';
+
+/** Contract section 3: a call counts by its disposition, else its outcome, else as attempted. */
+type Label = Disposition | CallOutcome | 'attempted';
+
+const LABELS: Record<Label, string> = {
+  callback: 'Call Back',
+  winner: 'Winner',
+  loser: 'Loser',
+  archived: 'Archived',
+  answered: 'Answered',
+  'no-answer': 'No Answer',
+  busy: 'Busy',
+  voicemail: 'Voicemail',
+  invalid: 'Invalid',
+  attempted: 'Attempted',
+};
+
+/** How a line of the breakdown is called; a word of tomorrow stays as it is. */
+export function dispositionLabel(disposition: string): string {
+  return Object.hasOwn(LABELS, disposition) ? LABELS[disposition as Label] : disposition;
+}

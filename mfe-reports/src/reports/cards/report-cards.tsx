@@ -1,0 +1,62 @@
+import { formatDuration, formatTalkTime } from '@dialdeck/common/duration';
+import { percent } from '@dialdeck/common/percent';
+import { FigureCard, FigureGrid } from '@dialdeck/ui/core';
+import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
+import { ReportCards_ReportFragmentDoc } from '#__generated__/graphql.ts';
+
+export interface ReportCardsProps {
+  report: FragmentType<typeof ReportCards_ReportFragmentDoc>;
+}
+
+export function ReportCards({ report: masked }: ReportCardsProps) {
+  const report = readFragment(ReportCards_ReportFragmentDoc, masked);
+  return (
+    <FigureGrid>
+      <FigureCard
+        label="Total Dials"
+        value={report.totalDials.toLocaleString()}
+        hint="Every call that was made, answered or not."
+      />
+      <FigureCard
+        label="Win Rate"
+        value={`${report.winRate.toLocaleString()}%`}
+        detail={counted(report.winners, 'winner')}
+        hint="Winners in percent of the calls that were answered."
+      />
+      <FigureCard
+        label="Avg Call Duration"
+        value={formatDuration(report.avgCallDuration)}
+        hint="Mean length of the calls that were answered, in minutes and seconds."
+      />
+      <FigureCard
+        label="Total Contacts"
+        value={report.totalContacts.toLocaleString()}
+        hint="Calls that were answered."
+      />
+      <FigureCard
+        label="Lose Rate"
+        value={`${report.loseRate.toLocaleString()}%`}
+        detail={counted(report.losers, 'loser')}
+        hint="Losers in percent of the calls that were answered."
+      />
+      <FigureCard
+        label="Call Backs"
+        value={report.callbacks.toLocaleString()}
+        detail="Scheduled for later"
+        hint="Calls that ended with an appointment for another one."
+      />
+      <FigureCard
+        label="Total Talk Time"
+        value={formatTalkTime(report.totalTalkTime)}
+        hint="Length of all answered calls together."
+      />
+      <FigureCard
+        label="Contact Rate"
+        value={`${percent(report.totalContacts, report.totalDials)}%`}
+        hint="Answered calls in percent of all calls."
+      />
+    </FigureGrid>
+  );
+}
+
+const counted = (count: number, word: string) => `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;

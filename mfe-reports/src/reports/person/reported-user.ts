@@ -1,0 +1,7 @@
+/** Whose calls a report is about. */
+export interface ReportedUser {
+  readonly id: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string;
+}

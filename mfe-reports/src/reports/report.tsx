@@ -1,0 +1,54 @@
+import { useQuery } from '@dialdeck/apollo';
+import { ErrorPanel, FigureCardSkeleton, FigureGrid, makeStyles, tokens } from '@dialdeck/ui/core';
+import { ReportsPageDocument, type ReportsPageQueryVariables } from '#__generated__/graphql.ts';
+import { DailyActivity } from './activity/daily-activity.tsx';
+import { DispositionBreakdown } from './breakdown/disposition-breakdown.tsx';
+import { ReportCards } from './cards/report-cards.tsx';
+import { PerformanceSummary } from './summary/performance-summary.tsx';
+
+/** Spec section 2: "Loading shows 8 skeleton cards". */
+const CARDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+const useStyles = makeStyles({
+  sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 24rem), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+});
+
+/** The figures of one period, and what stands in their place while there are none. */
+export function Report({ variables }: { variables: ReportsPageQueryVariables }) {
+  const styles = useStyles();
+  // Figures change with every call, so what is kept is shown first and then asked for again.
+  const { data, error, refetch } = useQuery(ReportsPageDocument, { variables, fetchPolicy: 'cache-and-network' });
+  if (error && !data) {
+    return (
+      <ErrorPanel title="Failed to Load Analytics" onRetry={() => void refetch().catch(() => undefined)}>
+        Unable to fetch your call performance data. Please try again.
+      </ErrorPanel>
+    );
+  }
+  if (!data) {
+    return (
+      <FigureGrid>
+        {CARDS.map((card) => (
+          <FigureCardSkeleton key={card} />
+        ))}
+      </FigureGrid>
+    );
+  }
+  const report = data.callReport;
+  return (
+    <div className={styles.sections}>
+      <ReportCards report={report} />
+      <div className={styles.columns}>
+        <DispositionBreakdown report={report} />
+        <DailyActivity report={report} />
+      </div>
+      <PerformanceSummary report={report} />
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
+import { addDays, dayKey } from '@dialdeck/common/report-period';
+import { fakeShell } from '@dialdeck/contract/testing';
+import { MemoryRouter } from '@dialdeck/router';
+import { ThemeRoot } from '@dialdeck/ui/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ReportsPageDocument, type ReportsPageQueryVariables, UserSelectorDocument } from '#__generated__/graphql.ts';
+import { ReportsPage } from './reports.page.tsx';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const user = userEvent.setup({ delay: null });
+const today = dayKey(new Date(), 'UTC');
+
+const REPORT = {
+  __typename: 'CallReport' as const,
+  totalDials: 40,
+  totalContacts: 16,
+  winners: 4,
+  losers: 1,
+  callbacks: 3,
+  winRate: 25,
+  loseRate: 6.3,
+  avgCallDuration: 125,
+  totalTalkTime: 3900,
+  dispositionBreakdown: [
+    { __typename: 'DispositionCount' as const, disposition: 'winner', count: 4 },
+    { __typename: 'DispositionCount' as const, disposition: 'no-answer', count: 36 },
+  ],
+  callsByDay: [
+    { __typename: 'DayCount' as const, date: '2026-11-20', calls: 30 },
+    { __typename: 'DayCount' as const, date: '2026-11-21', calls: 10 },
+  ],
+};
+
+const EMPTY = {
+  ...REPORT,
+  totalDials: 0,
+  totalContacts: 0,
+  winners: 0,
+  losers: 0,
+  winRate: 0,
+  loseRate: 0,
+  totalTalkTime: 59,
+  dispositionBreakdown: [],
+  callsByDay: [{ __typename: 'DayCount' as const, date: '2026-11-21', calls: 0 }],
+};
+
+function reports(report: typeof REPORT = REPORT) {
+  const asked: ReportsPageQueryVariables[] = [];
+  server.use(
+    onDocument(ReportsPageDocument, (variables) => {
+      asked.push(variables);
+      return { __typename: 'Query', callReport: report };
+    }),
+  );
+  return asked;
+}
+
+function people() {
+  const grace = {
+    __typename: 'User' as const,
+    id: 'u-2',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'g@example.com',
+  };
+  server.use(
+    onDocument(UserSelectorDocument, ({ search }) => ({
+      __typename: 'Query',
+      users: {
+        __typename: 'UserConnection',
+        nodes: !search || 'grace'.includes(search) ? [grace] : [],
+        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+        totalCount: 1,
+      },
+    })),
+  );
+}
+
+function open(role: 'user' | 'admin' = 'user') {
+  const shell = fakeShell({ id: 'u-1', firstName: 'Ada', lastName: 'Agent', role });
+  render(
+    <TestGraph>
+      <MemoryRouter initialEntries={['/reports']}>
+        <ThemeRoot>
+          <ReportsPage shell={shell} />
+        </ThemeRoot>
+      </MemoryRouter>
+    </TestGraph>,
+  );
+}
+
+const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
+
+describe('spec section 2, Reports', () => {
+  it('shows 8 skeleton cards, then the cards', async () => {
+    reports();
+    open();
+    expect(screen.getAllByLabelText('Loading figure')).toHaveLength(8);
+    expect(await figure('Total Dials')).toContain('40');
+    expect(await figure('Win Rate')).toMatch(/25%.*4 winners/);
+    expect(await figure('Avg Call Duration')).toContain('2:05');
+    expect(await figure('Total Contacts')).toContain('16');
+    expect(await figure('Lose Rate')).toMatch(/6\.3%.*1 loser$/);
+    expect(await figure('Call Backs')).toMatch(/3.*Scheduled for later/);
+    expect(await figure('Total Talk Time')).toContain('1h 5m');
+    expect(await figure('Contact Rate')).toContain('40%');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
+  });
+
+  it('breaks the calls down, by disposition and by day, and sums up', async () => {
+    reports();
+    open();
+    const breakdown = within(await screen.findByRole('table', { name: 'Call Disposition Breakdown' }));
+    expect(breakdown.getByRole('row', { name: 'Winner 4 10%' })).toBeTruthy();
+    expect(breakdown.getByRole('row', { name: 'No Answer 36 90%' })).toBeTruthy();
+    const activity = within(screen.getByRole('table', { name: 'Daily Call Activity' }));
+    expect(activity.getAllByRole('row').map((row) => row.lastElementChild?.textContent)).toEqual(['Calls', '30', '10']);
+    const summary = within(screen.getByRole('region', { name: 'Performance Summary' }));
+    expect(summary.getByText('4 of 16 contacts')).toBeTruthy();
+    expect(summary.getByText('across 40 calls')).toBeTruthy();
+    expect(summary.getByText('2:05')).toBeTruthy();
+  });
+
+  it('says so when there is nothing yet', async () => {
+    reports(EMPTY);
+    open();
+    expect(await screen.findByText('No call dispositions recorded yet')).toBeTruthy();
+    expect(screen.getByText('No call activity recorded yet')).toBeTruthy();
+    expect(await figure('Contact Rate')).toContain('0%');
+    expect(await figure('Total Talk Time')).toContain('0 min');
+  });
+
+  it('asks for the period in the viewer’s time zone', async () => {
+    const asked = reports();
+    open();
+    await figure('Total Dials');
+    const period = screen.getByLabelText('Period');
+    expect(
+      within(period)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Today', 'Last 7 Days', 'Last 30 Days']);
+    await user.selectOptions(period, 'Last 7 Days');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toEqual([
+      { startDate: today, endDate: today, timeZone: 'UTC' },
+      { startDate: addDays(today, -6), endDate: today, timeZone: 'UTC' },
+    ]);
+  });
+
+  it('shows the failure panel, and tries again', async () => {
+    server.use(onDocument(ReportsPageDocument, () => refusal('INTERNAL')));
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to Load AnalyticsUnable to fetch your call performance data. Please try again.',
+    );
+    reports();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await figure('Total Dials')).toContain('40');
+  });
+
+  it('offers the user selector to admins only, and says whose report it is', async () => {
+    const asked = reports();
+    people();
+    open('admin');
+    await figure('Total Dials');
+    expect(screen.getByText('Ada Agent')).toBeTruthy();
+    expect(screen.queryByText('Viewing as Admin')).toBeNull();
+    const selector = await screen.findByRole('combobox', { name: 'User' });
+    await user.click(selector);
+    await screen.findByRole('option', { name: /Ada Agent/ });
+    await user.type(selector, 'grace');
+    await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
+    expect(await screen.findByText('Viewing as Admin')).toBeTruthy();
+    await waitFor(() => expect(asked.at(-1)?.userId).toBe('u-2'));
+    expect(asked[0]).not.toHaveProperty('userId');
+  });
+
+  it('has no user selector for an agent', async () => {
+    reports();
+    open('user');
+    await figure('Total Dials');
+    expect(screen.queryByRole('combobox', { name: 'User' })).toBeNull();
+  });
+});
