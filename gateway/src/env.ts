@@ -31,6 +31,8 @@ const common = {
   SESSION_ABSOLUTE_SECONDS: envFields.seconds.default(DAY / 2),
   TRUSTED_PROXIES: z.coerce.number('must be a number of proxies').int().min(0).default(0),
   DRAIN_SECONDS: envFields.seconds.default(0),
+  /** Without it `/metrics` is answered on the public address. */
+  METRICS_PORT: envFields.port.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
 };
 
@@ -79,7 +81,8 @@ export function readGatewayEnv(): GatewayEnv {
 const front = z.object({
   PORT: envFields.port,
   HOST: z.string().default('127.0.0.1'),
-  DRAIN_SECONDS: envFields.seconds.default(0),
+  DRAIN_SECONDS: common.DRAIN_SECONDS,
+  METRICS_PORT: common.METRICS_PORT,
   LOG_LEVEL: common.LOG_LEVEL,
   PUBLIC_URL: envFields.httpUrl,
   /** `shell`, or the name of a module. */

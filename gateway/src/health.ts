@@ -1,3 +1,4 @@
+import { metrics } from '@dialdeck/node/metrics/metrics';
 import { Router } from 'express';
 
 export interface Health {
@@ -28,8 +29,10 @@ async function failedChecks(checks: Health['checks']): Promise<string[]> {
     Object.entries(checks).map(async ([name, check]) => {
       try {
         await Promise.race([check(), rejectAfter(CHECK_TIMEOUT_MS)]);
+        metrics().dependency(name, true);
         return undefined;
       } catch {
+        metrics().dependency(name, false);
         return name;
       }
     }),

@@ -1,5 +1,5 @@
 import type { Actor } from '@dialdeck/node/identity';
-import type { SessionSignal } from '@dialdeck/node/subgraph';
+import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 
 /** One incoming request, as data sources see it. */
 export interface GatewayContext {

@@ -1,6 +1,6 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
 import type { IdentitySigner } from '@dialdeck/node/identity';
-import type { SessionSignal } from '@dialdeck/node/subgraph';
+import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 import type { GatewayContext } from './context.ts';
 import type { SubgraphClient } from './subgraph-client.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { SessionSignal } from '@dialdeck/node/subgraph';
+import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 import type { Request } from 'express';
 import type { Sessions } from './sessions.ts';
 

@@ -26,7 +26,7 @@ export function runComponent({ name, bundle, port, env }: Component, log: Logger
   let isStopping = false;
   let child: ChildProcess;
   const start = () => {
-    child = spawn(process.execPath, [path.join(import.meta.dirname, `${bundle}.js`)], {
+    child = spawn(process.execPath, [...process.execArgv, path.join(import.meta.dirname, `${bundle}.js`)], {
       env: { ...inheritedEnv(), ...env, PORT: String(port), HOST: '127.0.0.1' },
       stdio: ['ignore', 'inherit', 'inherit'],
       // A Ctrl-C at the terminal goes to this process, which stops its components in order.

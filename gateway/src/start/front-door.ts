@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { Logger } from '@dialdeck/node/log';
 import { StartError } from '@dialdeck/node/process';
+import { metrics } from '@dialdeck/node/metrics/metrics';
 import { listen, type Running } from '@dialdeck/node/serve';
 
 export interface FrontDoor extends Running {
@@ -9,9 +10,16 @@ export interface FrontDoor extends Running {
   isDraining(): boolean;
 }
 
+interface DoorEnv {
+  PORT: number;
+  HOST: string;
+  DRAIN_SECONDS: number;
+  METRICS_PORT?: number | undefined;
+}
+
 /** Takes the port before anything slow happens, so that a taken one is known at once; says 503 until it is opened. */
 export async function takePort(
-  { PORT, HOST, DRAIN_SECONDS }: { PORT: number; HOST: string; DRAIN_SECONDS: number },
+  { PORT, HOST, DRAIN_SECONDS, METRICS_PORT }: DoorEnv,
   log: Logger,
 ): Promise<FrontDoor> {
   let draining = false;
@@ -19,9 +27,12 @@ export async function takePort(
     res.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
     res.end(JSON.stringify({ message: 'Dialdeck is starting. Please try again in a moment.', code: 'UNAVAILABLE' }));
   };
-  const server = createServer((req, res) => handler(req, res));
+  const server = createServer((req, res) =>
+    METRICS_PORT === undefined && req.url === '/metrics' ? void sendMetrics(res) : handler(req, res),
+  );
   try {
-    const running = await listen(server, { port: PORT, host: HOST, drainSeconds: DRAIN_SECONDS, log }, () => {
+    const options = { port: PORT, host: HOST, drainSeconds: DRAIN_SECONDS, metricsPort: METRICS_PORT, log };
+    const running = await listen(server, options, () => {
       draining = true;
     });
     return {
@@ -39,4 +50,14 @@ export async function takePort(
       throw new StartError(`${HOST}:${PORT} cannot be listened on (${code}).`);
     throw error;
   }
+}
+
+async function sendMetrics(res: ServerResponse): Promise<void> {
+  const text = await metrics().text();
+  res.writeHead(200, {
+    'content-type': metrics().contentType,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  res.end(text);
 }

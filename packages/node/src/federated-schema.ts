@@ -12,7 +12,7 @@ import {
   getMetadataStorage,
   type NonEmptyArray,
 } from 'type-graphql';
-import type { SubgraphContext } from './subgraph.ts';
+import type { SubgraphContext } from './subgraph-context.ts';
 
 /** Who may use a root field at all: the argument of `@Authorized`. Anything finer is checked by the use case. */
 export type Access = 'anyone' | 'signedIn' | 'admin';

@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { Logger } from './log.ts';
+import { observeRequests } from './metrics/http-metrics.ts';
+import { metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import type { Subgraph } from './subgraph.ts';
 
 export interface Running {
@@ -15,6 +18,8 @@ export interface ListenOptions {
   host: string;
   /** How long `/readyz` says 503 before the listener closes (R3). */
   drainSeconds: number;
+  /** Where `/metrics` is answered, apart from what the public may reach. */
+  metricsPort?: number | undefined;
   log: Logger;
 }
 
@@ -27,11 +32,12 @@ const GRACE_MS = 20_000;
 /** Listens, and gives back a stop that loses no request. `onDrain` turns readiness off. */
 export async function listen(
   server: Server,
-  { port, host, drainSeconds, log }: ListenOptions,
+  { port, host, drainSeconds, metricsPort, log }: ListenOptions,
   onDrain: () => void,
 ): Promise<Running> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  observeRequests(server, metrics());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -39,6 +45,7 @@ export async function listen(
       resolve();
     });
   });
+  const scraped = metricsPort ? await serveMetrics(metrics(), { port: metricsPort, host }) : undefined;
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     onDrain();
@@ -54,6 +61,8 @@ export async function listen(
       });
       server.closeIdleConnections();
     });
+    scraped?.close();
+    scraped?.closeAllConnections();
   };
   return { port: (server.address() as AddressInfo).port, stop: () => (stopped ??= stop()) };
 }
@@ -81,8 +90,14 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
     if (path === '/readyz') {
       if (isDraining) return send(503, { status: 'draining' });
       subgraph.ready().then(
-        () => send(200, { status: 'ok' }),
-        () => send(503, { status: 'unavailable' }),
+        () => {
+          metrics().dependency('database', true);
+          send(200, { status: 'ok' });
+        },
+        () => {
+          metrics().dependency('database', false);
+          send(503, { status: 'unavailable' });
+        },
       );
       return;
     }

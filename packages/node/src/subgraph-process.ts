@@ -26,6 +26,7 @@ export const subgraphEnvFields = {
   /** Two keys while the gateway's is rotated. */
   IDENTITY_PUBLIC_KEYS: publicKeys,
   DRAIN_SECONDS: envFields.seconds.default(0),
+  METRICS_PORT: envFields.port.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
 } as const;
 
@@ -58,6 +59,7 @@ export function runSubgraph<Env extends z.output<typeof Common>>(subgraph: Subgr
       port: env.PORT,
       host: env.HOST,
       drainSeconds: env.DRAIN_SECONDS,
+      metricsPort: env.METRICS_PORT,
       log,
     });
     log.info({ event: 'listening', port: running.port });

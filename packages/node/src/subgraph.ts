@@ -4,20 +4,7 @@ import type { FederatedSchema } from './federated-schema.ts';
 import type { Actor, VerifyIdentity } from './identity.ts';
 import type { Logger } from './log.ts';
 import { maskError } from './mask-error.ts';
-
-/** What a subgraph tells the gateway about sessions, in the answer's `extensions.session`. */
-export type SessionSignal =
-  | { begin: { userId: string; role: 'user' | 'admin' } }
-  | { end: true }
-  | { endAllOf: string; exceptCurrent?: boolean };
-
-/** What every resolver is given; a subgraph adds its services and loaders. */
-export interface SubgraphContext {
-  actor: Actor;
-  requestId: string;
-  log: Logger;
-  signalSession(signal: SessionSignal): void;
-}
+import type { SessionSignal, SubgraphContext } from './subgraph-context.ts';
 
 /** Work beside requests: consumers, mail. */
 export interface Worker {

@@ -1,4 +1,4 @@
-import type { SubgraphContext } from '@dialdeck/node/subgraph';
+import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
 import type { AuthServices } from './services.ts';
 
 /** What a resolver of this subgraph is given; `log` carries the request. */

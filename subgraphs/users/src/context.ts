@@ -1,6 +1,6 @@
 import type { Database } from '@dialdeck/node/database';
 import { settled } from '@dialdeck/node/events';
-import type { SubgraphContext } from '@dialdeck/node/subgraph';
+import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
 import DataLoader from 'dataloader';
 import type { TeamServices } from '#users/change-team.ts';
 import { createUserRepo } from '#users/user.repo.ts';

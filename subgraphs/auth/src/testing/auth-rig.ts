@@ -5,7 +5,7 @@ import type { DomainEvent } from '@dialdeck/node/event-types';
 import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events';
 import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';
-import type { SessionSignal } from '@dialdeck/node/subgraph';
+import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { v7 as newId } from 'uuid';

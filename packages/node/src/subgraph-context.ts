@@ -1,0 +1,16 @@
+import type { Actor } from './identity.ts';
+import type { Logger } from './log.ts';
+
+/** What a subgraph tells the gateway about sessions, in the answer's `extensions.session`. */
+export type SessionSignal =
+  | { begin: { userId: string; role: 'user' | 'admin' } }
+  | { end: true }
+  | { endAllOf: string; exceptCurrent?: boolean };
+
+/** What every resolver is given; a subgraph adds its services and loaders. */
+export interface SubgraphContext {
+  actor: Actor;
+  requestId: string;
+  log: Logger;
+  signalSession(signal: SessionSignal): void;
+}
