@@ -37,7 +37,7 @@ const Claims = z.object({
 
 /** A new Ed25519 pair as JWKs; `kid` tells two live keys apart while they rotate. */
 export async function createIdentityKeys(
-  kid = crypto.randomUUID(),
+  kid: string = crypto.randomUUID(),
 ): Promise<{ privateKey: IdentityKey; publicKey: IdentityKey }> {
   const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   const common = { kid, alg: ALGORITHM };
