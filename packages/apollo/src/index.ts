@@ -4,7 +4,6 @@ export {
   ApolloProvider,
   skipToken,
   useApolloClient,
-  useLazyQuery,
   useMutation,
   useQuery,
 } from '@apollo/client/react';

@@ -1,6 +1,6 @@
 // What every signed-in screen shows at once. Nothing here may bring tabster or floating-ui.
-export { Badge, type BadgeProps, CounterBadge } from '@fluentui/react-badge';
-export { Button, type ButtonProps, ToggleButton } from '@fluentui/react-button';
+export { Badge, type BadgeProps } from '@fluentui/react-badge';
+export { Button, type ButtonProps } from '@fluentui/react-button';
 export { Field, type FieldProps } from '@fluentui/react-field';
 export { Input, type InputProps } from '@fluentui/react-input';
 export { Label } from '@fluentui/react-label';
@@ -11,14 +11,12 @@ export { Select, type SelectProps } from '@fluentui/react-select';
 export { Skeleton, SkeletonItem } from '@fluentui/react-skeleton';
 export { Spinner, type SpinnerProps } from '@fluentui/react-spinner';
 export { Switch, type SwitchProps } from '@fluentui/react-switch';
-export { Body1, Body1Strong, Caption1, Subtitle1, Subtitle2, Text, Title2, Title3 } from '@fluentui/react-text';
-export { makeResetStyles, makeStyles, mergeClasses } from '@griffel/react';
+export { Body1 } from '@fluentui/react-text';
+export { makeStyles, mergeClasses } from '@griffel/react';
 export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
 export { FigureCard, type FigureCardProps, type Trend } from './figure/figure-card.tsx';
 export { FigureGrid } from './figure/figure-grid.tsx';
-export { Hint } from './figure/hint.tsx';
 export { Brand } from './mark/brand.tsx';
-export { DialMark } from './mark/dial-mark.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
 export { FigureCardSkeleton } from './skeleton/figure-card-skeleton.tsx';
 export { RowsSkeleton } from './skeleton/rows-skeleton.tsx';

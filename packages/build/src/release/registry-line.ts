@@ -12,6 +12,7 @@ import {
 } from '@dialdeck/contract';
 import type { App } from '../rspack/app.ts';
 import { CHUNK_LIST, type ChunkGroup, type ChunkList } from '../rspack/chunk-list.plugin.ts';
+import { REMOTE_CHUNK } from '../rspack/federation.ts';
 import { integrityOf } from './integrity.ts';
 import { documentIdOf, type PersistedDocuments, readPersistedDocuments } from './persisted-documents.ts';
 
@@ -48,7 +49,9 @@ async function readRemote(app: App): Promise<RemoteModule> {
 
 function routeInfo(app: App, route: RemoteRoute, chunks: ChunkList, documents: PersistedDocuments): RouteInfo {
   const { path: routePath, roles, nav, firstQuery } = route;
-  const groups = ['./src/remote.ts', specifierOf(route)].flatMap((request) => chunks.imports[request] ?? []);
+  const groups = [chunks.entries[REMOTE_CHUNK], chunks.imports[specifierOf(route)]].filter(
+    (group) => group !== undefined,
+  );
   return {
     path: routePath,
     roles,

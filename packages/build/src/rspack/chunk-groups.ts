@@ -28,5 +28,5 @@ function initial(name: string, test: string) {
   return { name, test: new RegExp(test), chunks: 'initial' as const, priority: 10 };
 }
 
-/** A module: only what several of its screens need on demand. */
-export const MODULE_CHUNKS: ChunkGroups = { chunks: 'async', minSize: 1000 };
+/** A module: what several of its screens need on demand, where it is worth a request of its own. */
+export const MODULE_CHUNKS: ChunkGroups = { chunks: 'async', minSize: 8_000 };

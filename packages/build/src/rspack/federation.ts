@@ -22,12 +22,15 @@ export function hostRuntime() {
   ];
 }
 
+/** Name of the chunk that holds a module's `src/remote.ts`. */
+export const REMOTE_CHUNK = 'remote';
+
 /** A module: one exposed file, everything shared taken from the shell, and the shell's copy of the runtime. */
 export function exposedModule(app: App, entryFile: string) {
   return [
     new ModuleFederationPlugin({
       name: app.container,
-      exposes: { './remote': './src/remote.ts' },
+      exposes: { './remote': { import: './src/remote.ts', name: REMOTE_CHUNK } },
       filename: entryFile,
       shared: consumedShares(),
       shareStrategy: 'loaded-first',

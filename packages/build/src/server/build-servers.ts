@@ -30,6 +30,8 @@ export async function buildServers(): Promise<void> {
     conditions: ['module'],
     banner: { js: REQUIRE },
     external: EXTERNAL,
+    // Node's own module of this name warns that it is going; the package does not.
+    alias: { punycode: 'punycode/' },
     plugins: [oneGraphqlPlugin],
     define: { 'process.env.NODE_ENV': '"production"' },
     // Classes keep their names: type-graphql and error logs read them.
