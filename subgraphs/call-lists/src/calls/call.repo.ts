@@ -36,16 +36,16 @@ const LOCK_OWN_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE id = $1 
     WHERE assignment.user_id = $2 AND call_lists.is_active AND members.is_active)
   FOR UPDATE OF contacts`;
 
-/** The caller's newest call of this contact that has no result yet. */
-export async function lockOpenCall(
+/** The caller's newest call of a locked contact that has no result yet. */
+export async function findOpenCall(
   client: pg.PoolClient,
   contactId: string,
   userId: string,
 ): Promise<CallLogRow | null> {
   const { rows } = await client.query<CallLogRow>({
-    name: 'lock-open-call',
+    name: 'find-open-call',
     text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND user_id = $2 AND disposition IS NULL
-      ORDER BY called_at DESC, id DESC LIMIT 1 FOR UPDATE`,
+      ORDER BY called_at DESC, id DESC LIMIT 1`,
     values: [contactId, userId],
   });
   return rows[0] ?? null;

@@ -81,7 +81,7 @@ describe('logCall', () => {
   it('50 calls of one contact at once: totalCalls is exact', async () => {
     const list = await rig.addListOf(1, [agent.userId]);
     const contactId = list.contactIds[0] ?? '';
-    await Promise.all(Array.from({ length: 50 }, () => log({ contactId })));
+    await Promise.all(Array.from({ length: 50 }, (_, index) => log({ contactId }, index % 2 ? agent : rig.admin)));
     expect(await contact(contactId)).toMatchObject({ totalCalls: 50, status: 'attempted' });
     const { kept, counted } = await rig.countsOf(list.id);
     expect(kept).toEqual(counted);

@@ -122,7 +122,7 @@ describe('recordDisposition', () => {
         save(
           list.contactIds[index % 20] ?? '',
           { type: DISPOSITIONS[index % 4] ?? 'winner' },
-          index % 2 ? agent : other,
+          [agent, other, rig.admin][index % 3],
         ),
       ),
     );

@@ -13,7 +13,7 @@ import { findContact } from '#contacts/find-contact.ts';
 import { once } from '#idempotency/once.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { lockContact, lockOpenCall, saveCallAndContact } from './call.repo.ts';
+import { findOpenCall, lockContact, saveCallAndContact } from './call.repo.ts';
 import { callWithResult, contactAfterDial, contactAfterResult, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import type { CallLogRow } from './call-log.ts';
@@ -55,7 +55,7 @@ async function save(
   result: DispositionValues,
   saving: Saving,
 ): Promise<ContactRow> {
-  const open = await lockOpenCall(client, before.id, saving.userId);
+  const open = await findOpenCall(client, before.id, saving.userId);
   const after = contactAfterResult(open ? before : contactAfterDial(before, saving.now), result, saving);
   const call = callWithResult(open ?? newCall(before, saving), result);
   await saveCallAndContact(client, call, after);

@@ -3,7 +3,8 @@ import { AppError } from '@dialdeck/common/errors';
 import type pg from 'pg';
 import { storeAnswer, takeKey } from './idempotency.repo.ts';
 
-const KEY_MAX = 255;
+/** What an HTTP header can carry. */
+const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** What makes two requests the same one. */
 export interface Repeatable {
@@ -25,8 +26,8 @@ export async function once<T extends object>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!key) return await work();
-  if (key.length > KEY_MAX) {
-    throw new AppError('BAD_INPUT', { userMessage: `An Idempotency-Key has at most ${KEY_MAX} characters` });
+  if (!KEY.test(key)) {
+    throw new AppError('BAD_INPUT', { userMessage: 'An Idempotency-Key has 1 to 255 printable ASCII characters' });
   }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const request = { scope: `${operation}:${userId}`, key, requestHash };

@@ -7,7 +7,7 @@ import type { NewContact } from './import.repo.ts';
 /**
  * The rows of a batch as contacts: the first of several with one phone. They are stamped a microsecond apart,
  * downwards, so that the queue (newest first) keeps the order of the file.
- * @throws BAD_INPUT naming the row whose phone is none
+ * @throws BAD_INPUT naming the row that cannot be taken
  */
 export function toContacts(
   rows: readonly ContactRow[],
@@ -16,10 +16,11 @@ export function toContacts(
   const byPhone = new Map<string, NewContact>();
   for (const [index, row] of rows.entries()) {
     const phoneE164 = normalizePhone(row.phone, country);
-    if (phoneE164 === null) throw refusePhone(index, row.phone);
+    if (phoneE164 === null) throw refuse(index, 'phone', `"${row.phone}" is not a phone number`);
     if (byPhone.has(phoneE164)) continue;
     byPhone.set(phoneE164, {
       ...row,
+      customFields: storableFields(row.customFields, index),
       id: newId(),
       phoneE164,
       searchText: searchTextOf({ ...row, phoneE164 }),
@@ -29,9 +30,21 @@ export function toContacts(
   return [...byPhone.values()];
 }
 
-function refusePhone(index: number, phone: string): AppError {
-  const sentence = `Row ${index + 1}: "${phone}" is not a phone number`;
-  return new AppError('BAD_INPUT', { userMessage: sentence, fields: { [`contacts.${index}.phone`]: sentence } });
+/**
+ * JSON in PostgreSQL holds no NUL and no half of a surrogate pair. The half becomes a replacement character, as it does
+ * in a text column. Entries are defined, never assigned: a column named __proto__ is a column like any other.
+ */
+function storableFields(fields: Readonly<Record<string, string>>, index: number): Record<string, string> {
+  const entries = Object.entries(fields).map(([name, value]) => [name.toWellFormed(), value.toWellFormed()] as const);
+  if (entries.flat().some((text) => text.includes('\0'))) {
+    throw refuse(index, 'customFields', 'Must not contain NUL characters');
+  }
+  return Object.fromEntries(entries);
+}
+
+function refuse(index: number, field: 'phone' | 'customFields', problem: string): AppError {
+  const sentence = `Row ${index + 1}: ${problem}`;
+  return new AppError('BAD_INPUT', { userMessage: sentence, fields: { [`contacts.${index}.${field}`]: sentence } });
 }
 
 /** ISO 8601 in UTC, with the digits that a Date does not have. */
