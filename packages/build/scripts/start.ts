@@ -5,12 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { isBuildStale } from '../src/build-stale.ts';
 import { DIST } from '../src/workspace.ts';
 
+const PARENT_POLL_MS = 200;
+
 const bundle = process.argv[2] === 'apart' ? 'apart' : 'all-in-one';
 
 // The builders would stay in this process's memory, so they get one of their own.
 const code = isBuildStale() ? await buildInChild() : 0;
 if (code !== 0) process.exit(code);
 
+stopWithParent();
 // In this process, so that signals and the exit code are the platform's own.
 await import(pathToFileURL(path.join(DIST, 'server', `${bundle}.js`)).href);
 
@@ -25,4 +28,15 @@ function buildInChild(): Promise<number> {
       resolve(exitCode ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
+}
+
+/** npm passes a SIGTERM on to the shell between us, which ends without telling: its end is our SIGTERM. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_POLL_MS);
+  watch.unref();
 }
