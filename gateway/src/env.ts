@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { EnvError, envFields, readEnv } from '@dialdeck/node/env';
+import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
 import { z } from 'zod';
 
 /** Cuts `a,b` into its parts: the first secret signs, the others still verify. */
@@ -96,6 +97,18 @@ export type FrontEnv = Readonly<z.output<typeof front>>;
 /** A front end's files as a process of their own. */
 export function readFrontEnv(): FrontEnv {
   return readEnv(front, process.env);
+}
+
+const migration = z.object({
+  OWNER_DATABASE_URL: envFields.postgresUrl,
+  MIGRATE_SCHEMA: z.enum(ROLE_SCHEMAS, `must be one of ${ROLE_SCHEMAS.join(', ')}`),
+  /** As the component itself will read it. */
+  DATABASE_URL: envFields.postgresUrl.optional(),
+});
+
+/** The Job that migrates one schema. */
+export function readMigrateEnv() {
+  return readEnv(migration, process.env);
 }
 
 function publicUrl({ PUBLIC_URL, PORT }: { PUBLIC_URL?: string | undefined; PORT: number }): URL {

@@ -61,7 +61,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     trustedProxies: settings.trustedProxies,
     frontDirectory: deps.frontDirectory,
     health: {
-      checks: { sessions: () => sessions.ready(), ...Object.fromEntries(subgraphChecks) },
+      checks: {
+        sessions: () => sessions.ready(),
+        database: async () => void (await database.pool.query('SELECT 1')),
+      },
+      subgraphs: Object.fromEntries(subgraphChecks),
       isDraining: deps.isDraining,
     },
     version: packageJson.version,

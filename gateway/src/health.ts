@@ -2,8 +2,10 @@ import { metrics } from '@dialdeck/node/metrics/metrics';
 import { Router } from 'express';
 
 export interface Health {
-  /** Each rejects while its part cannot answer. */
+  /** What every request needs. Each rejects while its part cannot answer. */
   checks: Readonly<Record<string, () => Promise<void>>>;
+  /** What only some requests need: without it the others are still answered, so it is asked for `?with=subgraphs` alone. */
+  subgraphs?: Readonly<Record<string, () => Promise<void>>>;
   isDraining(): boolean;
 }
 
@@ -11,13 +13,13 @@ export interface Health {
 const CHECK_TIMEOUT_MS = 2_000;
 
 /** `/livez` asks the process alone; `/readyz` everything that a request needs. */
-export function healthRoutes({ checks, isDraining }: Health): Router {
+export function healthRoutes({ checks, subgraphs, isDraining }: Health): Router {
   const router = Router();
   router.get('/livez', (_req, res) => void res.json({ status: 'ok' }));
-  router.get('/readyz', async (_req, res) => {
+  router.get('/readyz', async (req, res) => {
     res.setHeader('cache-control', 'no-store');
     if (isDraining()) return void res.status(503).json({ status: 'draining' });
-    const failed = await failedChecks(checks);
+    const failed = await failedChecks(req.query.with === 'subgraphs' ? { ...checks, ...subgraphs } : checks);
     if (failed.length > 0) return void res.status(503).json({ status: 'unavailable', failed });
     res.json({ status: 'ok' });
   });

@@ -1,5 +1,6 @@
 import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
 import type { IdentitySigner } from '@dialdeck/node/identity';
+import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
 import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 import type { GatewayContext } from './context.ts';
 import type { SubgraphClient } from './subgraph-client.ts';
@@ -16,7 +17,8 @@ export function createDataSource(
     async process(options: GraphQLDataSourceProcessOptions<GatewayContext>): Promise<Answer> {
       const { request } = options;
       const context = options.context as GatewayContext;
-      const { data, errors, extensions } = await client.execute({
+      const seconds = stopwatch();
+      const answer = client.execute({
         query: request.query ?? '',
         variables: request.variables,
         operationName: request.operationName,
@@ -24,6 +26,11 @@ export function createDataSource(
         requestId: context.requestId,
         signal: context.signal,
       });
+      answer.then(
+        (result) => metrics().subgraphCall(name, result.errors ? 'error' : 'ok', seconds()),
+        () => metrics().subgraphCall(name, 'unavailable', seconds()),
+      );
+      const { data, errors, extensions } = await answer;
       const signal = extensions?.session as SessionSignal | undefined;
       if (signal) context.sessionSignals.push(signal);
       // Who has just signed in asks for the own profile in the same operation.

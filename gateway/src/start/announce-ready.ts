@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Prints the one line that says where, once `/readyz` says 200. */
+/** Prints the one line that says where, once `/readyz` says 200 and every subgraph listens. */
 export async function announceReady({ PORT, HOST }: { PORT: number; HOST: string }): Promise<void> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   await untilReady(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}`);
@@ -9,7 +9,7 @@ export async function announceReady({ PORT, HOST }: { PORT: number; HOST: string
 
 export async function untilReady(address: string): Promise<void> {
   const isReady = () =>
-    fetch(new URL('/readyz', address)).then(
+    fetch(new URL('/readyz?with=subgraphs', address)).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { Logger } from '@dialdeck/node/log';
-import { StartError } from '@dialdeck/node/process';
 import { metrics } from '@dialdeck/node/metrics/metrics';
+import { StartError } from '@dialdeck/node/process';
 import { listen, type Running } from '@dialdeck/node/serve';
 
 export interface FrontDoor extends Running {
@@ -18,10 +18,7 @@ interface DoorEnv {
 }
 
 /** Takes the port before anything slow happens, so that a taken one is known at once; says 503 until it is opened. */
-export async function takePort(
-  { PORT, HOST, DRAIN_SECONDS, METRICS_PORT }: DoorEnv,
-  log: Logger,
-): Promise<FrontDoor> {
+export async function takePort({ PORT, HOST, DRAIN_SECONDS, METRICS_PORT }: DoorEnv, log: Logger): Promise<FrontDoor> {
   let draining = false;
   let handler: RequestListener = (_req, res) => {
     res.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });

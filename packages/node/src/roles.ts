@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from './log.ts';
+import { StartError } from './process.ts';
 
 /** Schemas that have a role of their own; each role can use its schema and the exchange `events`, nothing else. */
 export const ROLE_SCHEMAS = ['auth', 'users', 'call_lists', 'analytics', 'gateway'] as const;
@@ -8,6 +9,8 @@ export type RoleSchema = (typeof ROLE_SCHEMAS)[number];
 
 /** PostgreSQL shortens longer names silently, and two roles could become one. */
 const MAX_IDENTIFIER = 63;
+/** Who changes the same catalogue rows at once fails ("tuple concurrently updated"). */
+const ROLES_LOCK = 72_707_372;
 
 /**
  * Makes the least-privilege roles of a database whose schemas exist, and gives the URL of each.
@@ -40,16 +43,46 @@ export async function ensureRoles(
       const password = createHmac('sha256', new URL(ownerUrl).password || fallbackSecret)
         .update(role)
         .digest('base64url');
-      statements.push(grants(client, { role, password, schema }));
+      statements.push(creation(client, { role, password }), grants(client, { role, schema }));
       const url = new URL(ownerUrl);
       url.username = role;
       url.password = password;
       return url.href;
     });
     // Two platforms that start at once would change the same catalogue rows ("tuple concurrently updated").
-    await client.query('SELECT pg_advisory_lock(72707372)');
+    await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
     await client.query(statements.join('\n'));
     return roleUrls;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes the role of one schema as its URL names it, where a subgraph is released apart and its password is chosen by whoever
+ * runs it. Where the owner may not create roles, the role must exist; it is then only given its rights.
+ */
+export async function ensureRole(
+  ownerUrl: string,
+  { roleUrl, schema }: { roleUrl: string; schema: RoleSchema },
+): Promise<void> {
+  const { username, password } = new URL(roleUrl);
+  const role = decodeURIComponent(username);
+  if (role === decodeURIComponent(new URL(ownerUrl).username)) return;
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'dialdeck-roles' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean; exists: boolean }>(
+      `SELECT rolsuper OR rolcreaterole AS may, EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS exists
+       FROM pg_roles WHERE rolname = current_user`,
+      [role],
+    );
+    const { may, exists } = rows[0] ?? { may: false, exists: false };
+    if (!may && !exists)
+      throw new StartError(`The role ${role} does not exist, and the owner of the schemas may not create roles.`);
+    await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
+    if (may) await client.query(creation(client, { role, password: decodeURIComponent(password) }));
+    await client.query(grants(client, { role, schema }));
   } finally {
     await client.end();
   }
@@ -59,15 +92,16 @@ function urls(urlOf: (schema: RoleSchema) => string): Record<RoleSchema, string>
   return Object.fromEntries(ROLE_SCHEMAS.map((schema) => [schema, urlOf(schema)])) as Record<RoleSchema, string>;
 }
 
-function grants(
-  client: pg.Client,
-  { role, password, schema }: { role: string; password: string; schema: string },
-): string {
+function creation(client: pg.Client, { role, password }: { role: string; password: string }): string {
   const name = client.escapeIdentifier(role);
-  const secret = client.escapeLiteral(password);
   return `
     DO $$ BEGIN CREATE ROLE ${name} LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
-    ALTER ROLE ${name} PASSWORD ${secret};
+    ALTER ROLE ${name} PASSWORD ${client.escapeLiteral(password)};`;
+}
+
+function grants(client: pg.Client, { role, schema }: { role: string; schema: string }): string {
+  const name = client.escapeIdentifier(role);
+  return `
     GRANT USAGE ON SCHEMA ${schema}, events TO ${name};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${name};
     REVOKE ALL ON ${schema}._prisma_migrations FROM ${name};

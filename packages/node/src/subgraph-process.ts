@@ -3,7 +3,10 @@ import { type Database, openDatabase } from './database.ts';
 import { envFields } from './env.ts';
 import { createIdentityVerifier, type VerifyIdentity } from './identity.ts';
 import { createLogger, type Logger } from './log.ts';
+import { besideBundle } from './prepare-database.ts';
 import { runProcess } from './process.ts';
+import type { RoleSchema } from './roles.ts';
+import { createSchemaCheck } from './schema-ready.ts';
 import { serveSubgraph } from './serve.ts';
 import type { Subgraph } from './subgraph.ts';
 
@@ -42,7 +45,7 @@ export interface SubgraphDeps {
 export interface SubgraphProcess<Env extends z.output<typeof Common>> {
   name: string;
   /** Schema of the database that is its own. */
-  schema: string;
+  schema: RoleSchema;
   readEnv(): Env;
   create(deps: SubgraphDeps, env: Env): Subgraph;
 }
@@ -55,13 +58,22 @@ export function runSubgraph<Env extends z.output<typeof Common>>(subgraph: Subgr
     const log = createLogger(name, { level: env.LOG_LEVEL });
     const verifyIdentity = await createIdentityVerifier(env.IDENTITY_PUBLIC_KEYS);
     const database = openDatabase({ url: env.DATABASE_URL, schema, log });
-    const running = await serveSubgraph(create({ database, verifyIdentity, log }, env), {
-      port: env.PORT,
-      host: env.HOST,
-      drainSeconds: env.DRAIN_SECONDS,
-      metricsPort: env.METRICS_PORT,
-      log,
-    });
+    const served = create({ database, verifyIdentity, log }, env);
+    const schemaIsThere = createSchemaCheck(database.pool, schema, besideBundle(import.meta.dirname)(schema));
+    const ready = async () => {
+      await schemaIsThere();
+      await served.ready();
+    };
+    const running = await serveSubgraph(
+      { ...served, ready },
+      {
+        port: env.PORT,
+        host: env.HOST,
+        drainSeconds: env.DRAIN_SECONDS,
+        metricsPort: env.METRICS_PORT,
+        log,
+      },
+    );
     log.info({ event: 'listening', port: running.port });
     return async () => {
       await running.stop();

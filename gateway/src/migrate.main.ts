@@ -1,0 +1,21 @@
+import { createLogger } from '@dialdeck/node/log';
+import { besideBundle } from '@dialdeck/node/prepare-database';
+import { prepareSchema } from '@dialdeck/node/prepare-schema';
+import { runProcess } from '@dialdeck/node/process';
+import { readMigrateEnv } from './env.ts';
+
+const log = createLogger('migrate');
+
+// One subgraph's schema, before its release starts: the Job of the chart. Ends by itself.
+await runProcess(log, async () => {
+  const env = readMigrateEnv();
+  await prepareSchema({
+    ownerUrl: env.OWNER_DATABASE_URL,
+    roleUrl: env.DATABASE_URL,
+    schema: env.MIGRATE_SCHEMA,
+    log,
+    directoryOf: besideBundle(import.meta.dirname),
+  });
+  log.info({ event: 'schema_ready', schema: env.MIGRATE_SCHEMA });
+  return async () => undefined;
+});

@@ -1,0 +1,8 @@
+/** Series that the product writes. Dashboards and alert rules may ask for these and for nothing else: the chart's checks compare. */
+export const METRIC_NAMES = {
+  httpRequests: 'dialdeck_http_requests_total',
+  httpDuration: 'dialdeck_http_request_duration_seconds',
+  operationDuration: 'dialdeck_graphql_operation_duration_seconds',
+  subgraphCallDuration: 'dialdeck_subgraph_call_duration_seconds',
+  dependencyUp: 'dialdeck_dependency_up',
+} as const;

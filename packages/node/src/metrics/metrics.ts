@@ -1,0 +1,89 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { METRIC_NAMES } from './metric-names.ts';
+
+/** Up to the longest request; the bounds of ops.md's thresholds (0.3, 0.4, 0.5, 0.8, 1.5 s) are among them. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.8, 1, 1.5, 3, 5, 10];
+/** An operation's name comes from the caller, and every name costs memory here and in Prometheus. */
+const NAMES_AT_MOST = 200;
+
+export type CallOutcome = 'ok' | 'error' | 'unavailable';
+
+/** RED figures of one process: rate, errors, duration per route, operation and subgraph, and what it depends on. */
+export interface Metrics {
+  httpRequest(labels: { route: string; method: string; status: number; seconds: number }): void;
+  operation(name: string | undefined, outcome: CallOutcome, seconds: number): void;
+  subgraphCall(subgraph: string, outcome: CallOutcome, seconds: number): void;
+  dependency(name: string, isUp: boolean): void;
+  /** In Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics({ withProcess = true }: { withProcess?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: METRIC_NAMES.httpRequests,
+    help: 'Requests answered',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: METRIC_NAMES.httpDuration,
+    help: 'Time from request to the end of the answer',
+    labelNames: ['route', 'method'],
+    buckets: SECONDS,
+    registers,
+  });
+  const operations = new Histogram({
+    name: METRIC_NAMES.operationDuration,
+    help: 'Time that a GraphQL operation took',
+    labelNames: ['operation', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const calls = new Histogram({
+    name: METRIC_NAMES.subgraphCallDuration,
+    help: 'Time until a subgraph answered the gateway',
+    labelNames: ['subgraph', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const dependencies = new Gauge({
+    name: METRIC_NAMES.dependencyUp,
+    help: 'Whether the last readiness check reached it',
+    labelNames: ['dependency'],
+    registers,
+  });
+  const names = new Set<string>();
+
+  return {
+    contentType: registry.contentType,
+    httpRequest({ route, method, status, seconds }) {
+      requests.inc({ route, method, status });
+      durations.observe({ route, method }, seconds);
+    },
+    operation(name = 'unnamed', outcome, seconds) {
+      if (!names.has(name) && names.size < NAMES_AT_MOST) names.add(name);
+      operations.observe({ operation: names.has(name) ? name : 'other', outcome }, seconds);
+    },
+    subgraphCall: (subgraph, outcome, seconds) => calls.observe({ subgraph, outcome }, seconds),
+    dependency: (dependency, isUp) => dependencies.set({ dependency }, isUp ? 1 : 0),
+    text: () => registry.metrics(),
+  };
+}
+
+let processMetrics: Metrics | undefined;
+
+/** The figures of this process, begun when somebody first asks: importing this file does nothing. */
+export function metrics(): Metrics {
+  processMetrics ??= createMetrics();
+  return processMetrics;
+}
+
+/** Starts a clock; gives the seconds since. */
+export function stopwatch(): () => number {
+  const start = performance.now();
+  return () => (performance.now() - start) / 1000;
+}
