@@ -1,8 +1,8 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
+import { Combobox, Option } from '@dialdeck/ui/combobox';
 import { Badge, Field, type FieldProps, makeStyles, tokens } from '@dialdeck/ui/core';
-import { Combobox, Option } from '@dialdeck/ui/form';
 import { useState } from 'react';
 import { UploadToUserPageDocument } from '#__generated__/graphql.ts';
 import { useSettled } from '#paging/use-settled.ts';

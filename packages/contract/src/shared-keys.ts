@@ -10,6 +10,7 @@ export const EAGER_KEYS = [
 
 /** Fetched when somebody first needs one. `@dialdeck/ui/toast` and `…/dark` are the shell's own business. */
 export const ON_DEMAND_KEYS = [
+  '@dialdeck/ui/combobox',
   '@dialdeck/ui/form',
   '@dialdeck/ui/menu',
   '@dialdeck/ui/overlay',

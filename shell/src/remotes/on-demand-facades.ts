@@ -2,6 +2,7 @@ import type { OnDemandKey } from '@dialdeck/contract';
 
 /** The facades that modules take when they need them, each in files of its own. */
 export const FACADES: Record<OnDemandKey, () => Promise<unknown>> = {
+  '@dialdeck/ui/combobox': () => import('@dialdeck/ui/combobox'),
   '@dialdeck/ui/form': () => import('@dialdeck/ui/form'),
   '@dialdeck/ui/menu': () => import('@dialdeck/ui/menu'),
   '@dialdeck/ui/overlay': () => import('@dialdeck/ui/overlay'),

@@ -7,6 +7,8 @@ import { tokens } from './tokens.ts';
 import { useDarkTheme } from './use-dark-theme.ts';
 
 const usePageStyles = makeStaticStyles([
+  // A link without a style of its own, in both themes.
+  { ':where(a:not([class]))': { color: tokens.colorBrandForegroundLink } },
   { body: { margin: 0 }, '*, ::before, ::after': { boxSizing: 'border-box' } },
   // The headless icons come without these two rules, which would otherwise be a style sheet of their own.
   { ':where([data-fui-icon])': { display: 'inline', lineHeight: 0, flexShrink: 0 } },
