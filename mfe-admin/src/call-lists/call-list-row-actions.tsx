@@ -1,8 +1,5 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
-import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
-import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 
 export interface CallListActions {
@@ -25,27 +22,16 @@ export function CallListRowActions({ callList, actions }: CallListRowActionsProp
   const styles = useStyles();
   return (
     <div className={styles.root}>
-      <Button
-        size="small"
-        className={styles.button}
-        icon={<PersonAddRegular />}
-        onClick={() => actions.assign(callList)}
-      >
+      <Button size="small" className={styles.button} onClick={() => actions.assign(callList)}>
         Assign Users
       </Button>
-      <Button
-        size="small"
-        className={styles.button}
-        icon={<ArrowUploadRegular />}
-        onClick={() => actions.upload(callList)}
-      >
+      <Button size="small" className={styles.button} onClick={() => actions.upload(callList)}>
         Upload CSV
       </Button>
       <Button
         as="a"
         size="small"
         className={styles.button}
-        icon={<OpenRegular />}
         href={`/call-lists/${callList.id}/contacts`}
         target="_blank"
         rel="noopener"

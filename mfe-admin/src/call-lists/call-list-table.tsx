@@ -7,11 +7,11 @@ import { CallListRow } from './call-list-row.tsx';
 import type { CallListActions } from './call-list-row-actions.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '68rem' },
-  number: { width: '6.5rem' },
-  date: { width: '7rem' },
-  progress: { width: '9rem' },
-  actions: { width: '27rem' },
+  table: { minWidth: '62rem' },
+  number: { width: '5.5rem' },
+  date: { width: '6.5rem' },
+  progress: { width: '8rem' },
+  actions: { width: '21.5rem' },
 });
 
 export interface CallListTableProps {

@@ -3,7 +3,12 @@ import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, Dialog
 import { type FormEvent, type ReactNode, useRef } from 'react';
 
 const useStyles = makeStyles({
-  fields: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  fields: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalS,
+  },
   description: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 

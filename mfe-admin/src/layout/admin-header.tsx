@@ -1,4 +1,4 @@
-import { Badge, Brand, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Badge, Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { NavigationRegular } from '@fluentui/react-icons/headless/svg/navigation';
 import { SignOutRegular } from '@fluentui/react-icons/headless/svg/sign-out';
 import { lazy, useState } from 'react';
@@ -20,6 +20,7 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
   menu: { display: 'none', [NAV_BREAKPOINT]: { display: 'inline-flex' } },
+  product: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   welcome: { flex: '1 1 auto', textAlign: 'end', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
@@ -38,7 +39,7 @@ export function AdminHeader() {
         aria-expanded={isNavOpen}
         onClick={() => setIsNavOpen(true)}
       />
-      <Brand />
+      <span className={styles.product}>Dialdeck</span>
       <Badge appearance="tint">Admin Panel</Badge>
       <span className={styles.welcome}>Welcome, {session.firstName ?? session.email}</span>
       <Button icon={<SignOutRegular />} onClick={() => void signOut()} disabled={isSigningOut}>

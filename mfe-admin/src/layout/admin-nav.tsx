@@ -36,6 +36,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
+  icon: { fontSize: tokens.fontSizeBase500, lineHeight: 0 },
   current: {
     borderInlineStartColor: tokens.colorBrandStroke1,
     backgroundColor: tokens.colorNeutralBackground1Selected,
@@ -62,7 +63,9 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
                 aria-current={isCurrent ? 'page' : undefined}
                 onClick={onNavigate}
               >
-                <Icon />
+                <span className={styles.icon}>
+                  <Icon />
+                </span>
                 {label}
               </Link>
             </li>

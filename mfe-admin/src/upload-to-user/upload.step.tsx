@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     marginBottom: tokens.spacingVerticalL,
   },
+  wizard: { maxWidth: '46rem' },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase500,
@@ -38,12 +39,14 @@ export function UploadStep({ target: { user, callList }, onComplete, onCancel }:
         <Badge appearance="outline">{callList.name}</Badge>
       </div>
       <Suspense fallback={<Spinner label="Loading..." />}>
-        <CsvImport
-          callListId={callList.id}
-          country={callList.defaultCountry}
-          onComplete={onComplete}
-          onCancel={onCancel}
-        />
+        <div className={styles.wizard}>
+          <CsvImport
+            callListId={callList.id}
+            country={callList.defaultCountry}
+            onComplete={onComplete}
+            onCancel={onCancel}
+          />
+        </div>
       </Suspense>
     </>
   );

@@ -1,8 +1,9 @@
 import { useQuery } from '@dialdeck/apollo';
-import { ErrorPanel, FigureCardSkeleton, FigureGrid, makeStyles, tokens } from '@dialdeck/ui/core';
+import { ErrorPanel, FigureCardSkeleton, makeStyles, tokens } from '@dialdeck/ui/core';
 import { ReportsPageDocument, type ReportsPageQueryVariables } from '#__generated__/graphql.ts';
 import { DailyActivity } from './activity/daily-activity.tsx';
 import { DispositionBreakdown } from './breakdown/disposition-breakdown.tsx';
+import { CardGrid } from './cards/card-grid.tsx';
 import { ReportCards } from './cards/report-cards.tsx';
 import { PerformanceSummary } from './summary/performance-summary.tsx';
 
@@ -33,11 +34,11 @@ export function Report({ variables }: { variables: ReportsPageQueryVariables }) 
   }
   if (!data) {
     return (
-      <FigureGrid>
+      <CardGrid>
         {CARDS.map((card) => (
           <FigureCardSkeleton key={card} />
         ))}
-      </FigureGrid>
+      </CardGrid>
     );
   }
   const report = data.callReport;

@@ -1,7 +1,7 @@
 import { periodRange, type ReportPeriod } from '@dialdeck/common/report-period';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { PageHeader } from '@dialdeck/ui/core';
+import { makeStyles, PageHeader } from '@dialdeck/ui/core';
 import { lazy, Suspense, useState } from 'react';
 import { PeriodSelect } from './period/period-select.tsx';
 import { viewerTimeZone } from './period/viewer-time-zone.ts';
@@ -12,8 +12,12 @@ import { ReportBadges } from './report-badges.tsx';
 // Only an admin has it, and it brings what floats.
 const UserSelector = lazy(async () => ({ default: (await import('./person/user-selector.tsx')).UserSelector }));
 
+// Holds the selector's place, so that nothing moves when it comes.
+const useStyles = makeStyles({ selector: { width: '250px', height: '32px' } });
+
 /** How calls went, in a period: one's own, for an admin those of anybody. */
 export function ReportsPage({ shell: { session } }: ScreenProps) {
+  const styles = useStyles();
   const [timeZone] = useState(viewerTimeZone);
   const [period, setPeriod] = useState<ReportPeriod>('today');
   const [range, setRange] = useState(() => periodRange('today', new Date(), timeZone));
@@ -35,7 +39,7 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
         actions={
           <>
             {session.role === 'admin' && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<div className={styles.selector} />}>
                 <UserSelector self={session} user={user} onSelect={setUser} />
               </Suspense>
             )}

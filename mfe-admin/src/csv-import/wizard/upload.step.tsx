@@ -21,7 +21,24 @@ const useStyles = makeStyles({
   },
   icon: { color: tokens.colorBrandForeground1, fontSize: tokens.fontSizeHero800, lineHeight: 0 },
   help: { margin: 0, color: tokens.colorNeutralForeground3 },
-  input: { maxWidth: '100%', fontFamily: 'inherit', color: 'inherit' },
+  input: {
+    maxWidth: '100%',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    color: tokens.colorNeutralForeground2,
+    '::file-selector-button': {
+      marginInlineEnd: tokens.spacingHorizontalM,
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+      border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+      borderRadius: tokens.borderRadiusMedium,
+      backgroundColor: tokens.colorNeutralBackground1,
+      color: tokens.colorNeutralForeground1,
+      fontFamily: 'inherit',
+      fontSize: tokens.fontSizeBase300,
+      fontWeight: tokens.fontWeightSemibold,
+      cursor: 'pointer',
+    },
+  },
 });
 
 export interface UploadStepProps {

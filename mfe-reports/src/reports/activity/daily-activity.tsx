@@ -6,7 +6,7 @@ import { activityBars } from './activity-bars.ts';
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  head: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular, textAlign: 'start' },
+  head: { padding: 0, color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular, textAlign: 'start' },
   day: {
     width: '8rem',
     padding: `${tokens.spacingVerticalXXS} 0`,

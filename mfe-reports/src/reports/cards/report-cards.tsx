@@ -1,8 +1,9 @@
 import { formatDuration, formatTalkTime } from '@dialdeck/common/duration';
 import { percent } from '@dialdeck/common/percent';
-import { FigureCard, FigureGrid } from '@dialdeck/ui/core';
+import { FigureCard } from '@dialdeck/ui/core';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { ReportCards_ReportFragmentDoc } from '#__generated__/graphql.ts';
+import { CardGrid } from './card-grid.tsx';
 
 export interface ReportCardsProps {
   report: FragmentType<typeof ReportCards_ReportFragmentDoc>;
@@ -11,7 +12,7 @@ export interface ReportCardsProps {
 export function ReportCards({ report: masked }: ReportCardsProps) {
   const report = readFragment(ReportCards_ReportFragmentDoc, masked);
   return (
-    <FigureGrid>
+    <CardGrid>
       <FigureCard
         label="Total Dials"
         value={report.totalDials.toLocaleString()}
@@ -55,7 +56,7 @@ export function ReportCards({ report: masked }: ReportCardsProps) {
         value={`${percent(report.totalContacts, report.totalDials)}%`}
         hint="Answered calls in percent of all calls."
       />
-    </FigureGrid>
+    </CardGrid>
   );
 }
 

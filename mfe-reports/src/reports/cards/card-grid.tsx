@@ -1,0 +1,15 @@
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    // Wide enough that the eight cards stand in two rows of four on a usual screen.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className={useStyles().root}>{children}</div>;
+}
