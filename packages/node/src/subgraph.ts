@@ -108,6 +108,7 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
     },
     async stop() {
       for (const worker of workers) await worker.stop();
+      if (started === undefined) return;
       await started;
       await server.stop();
     },
