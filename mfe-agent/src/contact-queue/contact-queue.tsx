@@ -22,9 +22,13 @@ const useStyles = makeStyles({
     // What the top bar and the page's own margins leave: rows scroll in between, the call bar stays where it is.
     height: `calc(100dvh - 48px - 2 * ${tokens.spacingVerticalXXL})`,
     minHeight: '30rem',
+    // It takes the focus only when a dialog's opener has left the page; nobody acts on it.
+    outlineStyle: 'none',
     '@media (max-width: 800px)': { height: 'auto', minHeight: 0 },
   },
-  tools: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
+  // The page's header brings a margin of its own.
+  header: { marginBottom: `calc(-1 * ${tokens.spacingVerticalM})` },
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   rows: {
     display: 'flex',
     flexDirection: 'column',
@@ -46,7 +50,7 @@ interface ContactQueueProps {
 export function ContactQueue({ shell, listId, lists }: ContactQueueProps) {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
-  const searchBox = useRef<HTMLElement>(null);
+  const searchBox = useRef<HTMLDivElement>(null);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
   const screen = useQueueScreen(shell, listId);
   const { queue, desk, current, dispatch, filter, state } = screen;
@@ -78,20 +82,22 @@ export function ContactQueue({ shell, listId, lists }: ContactQueueProps) {
   const { list } = queue;
   return (
     <div ref={root} tabIndex={-1} className={styles.root}>
-      <PageHeader
-        title={list?.name ?? 'Contact Queue'}
-        purpose={list?.description || 'Call the contacts of this list from top to bottom.'}
-        actions={
-          <ListSelector
-            lists={lists}
-            selectedId={listId}
-            onSelect={(id) => {
-              filter.setSearch('');
-              shell.navigate(`/contacts/${id}`);
-            }}
-          />
-        }
-      />
+      <div className={styles.header}>
+        <PageHeader
+          title={list?.name ?? 'Contact Queue'}
+          purpose={list?.description || 'Call the contacts of this list from top to bottom.'}
+          actions={
+            <ListSelector
+              lists={lists}
+              selectedId={listId}
+              onSelect={(id) => {
+                filter.setSearch('');
+                shell.navigate(`/contacts/${id}`);
+              }}
+            />
+          }
+        />
+      </div>
       {list && (
         <div className={styles.tools}>
           <QueueFigures list={list} />

@@ -15,6 +15,7 @@ import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 
 const useStyles = makeStyles({
+  surface: { maxWidth: '44rem' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   call: {
     display: 'flex',
@@ -41,6 +42,7 @@ export interface CallResultDialogProps {
 }
 
 export function CallResultDialog(props: CallResultDialogProps) {
+  const styles = useStyles();
   // The last call stays in the closing dialog. It is never unmounted while open: the page would stay hidden from screen readers.
   const draft = useLast(props.draft);
   if (!draft) return null;
@@ -52,7 +54,7 @@ export function CallResultDialog(props: CallResultDialogProps) {
         if (!open && type !== 'backdropClick') props.onPutAway();
       }}
     >
-      <DialogSurface>
+      <DialogSurface className={styles.surface}>
         <CallResultForm {...props} draft={draft} isOpen={props.draft !== null} />
       </DialogSurface>
     </Dialog>
@@ -108,7 +110,7 @@ function CallResultForm({ draft, isOpen, fields, onChange, onStop, onSave, onCan
         </Button>
         <Button appearance="primary" disabled={save === undefined} onClick={save} aria-keyshortcuts="Control+Enter">
           {isSaving ? 'Saving...' : 'Save Result'}
-          <KeyHint keyName="Ctrl+Enter" />
+          <KeyHint keyName="Ctrl+↵" />
         </Button>
       </DialogActions>
     </DialogBody>

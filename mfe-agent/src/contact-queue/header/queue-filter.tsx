@@ -2,9 +2,10 @@ import { Badge, Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core'
 import type { RefObject } from 'react';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  search: { flex: '1 1 14rem', maxWidth: '24rem' },
+  root: { display: 'flex', flexWrap: 'wrap', flex: '1 1 32rem', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  search: { flex: '1 1 12rem', maxWidth: '24rem' },
   choice: { display: 'flex', gap: tokens.spacingHorizontalXXS },
+  count: { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
 });
 
 const number = new Intl.NumberFormat();
@@ -13,7 +14,7 @@ interface QueueFilterProps {
   search: string;
   onSearch: (search: string) => void;
   /** Holds the search box, so that a key can take the focus there. */
-  searchRef: RefObject<HTMLElement | null>;
+  searchRef: RefObject<HTMLDivElement | null>;
   isActiveOnly: boolean;
   onActiveOnly: (isActiveOnly: boolean) => void;
   /** Contacts that are shown, when that is known. */
@@ -26,7 +27,8 @@ export function QueueFilter(props: QueueFilterProps) {
   const styles = useStyles();
   const { search, isActiveOnly, matchCount, isMatchCountCapped } = props;
   return (
-    <search ref={props.searchRef} className={styles.root}>
+    // biome-ignore lint/a11y/useSemanticElements: the search element is too young for some browsers
+    <div role="search" ref={props.searchRef} className={styles.root}>
       <SearchBox
         className={styles.search}
         aria-label="Search contacts"
@@ -45,11 +47,11 @@ export function QueueFilter(props: QueueFilterProps) {
         </Choice>
       </div>
       {matchCount !== undefined && (
-        <Badge appearance="outline" size="large" role="status">
+        <Badge className={styles.count} appearance="outline" color="informative" size="large" role="status">
           {`${number.format(matchCount)}${isMatchCountCapped ? '+' : ''} of ${number.format(props.totalContacts)} contacts`}
         </Badge>
       )}
-    </search>
+    </div>
   );
 }
 

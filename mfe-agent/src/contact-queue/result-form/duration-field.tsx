@@ -4,7 +4,9 @@ import { durationText } from '../results/result-draft.rules.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  root: { display: 'flex', alignItems: 'flex-end', gap: tokens.spacingHorizontalS },
+  // Beside the field, not beside the hint below it.
+  stop: { marginBottom: `calc(${tokens.lineHeightBase200} + ${tokens.spacingVerticalXXS})` },
   input: { width: '7rem', minWidth: '5rem' },
 });
 
@@ -27,7 +29,7 @@ export function DurationField({ draft, fields, onChange, onStop }: DurationField
           onChange={(_event, { value }) => onChange({ duration: value })}
         />
       </Field>
-      <Button appearance="subtle" disabled={!isCounting} onClick={onStop}>
+      <Button className={styles.stop} appearance="subtle" disabled={!isCounting} onClick={onStop}>
         Stop timer
       </Button>
     </div>

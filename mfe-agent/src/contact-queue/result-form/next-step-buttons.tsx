@@ -9,7 +9,7 @@ import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { NEXT_STEP_KEYS } from './next-step-keys.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))', gap: tokens.spacingHorizontalS },
+  root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))', gap: tokens.spacingHorizontalS },
 });
 
 // The same icons as the status that each leads to.

@@ -12,13 +12,16 @@ export type Submission =
 
 type Begin = Pick<ResultDraft, 'key' | 'source' | 'contactId' | 'callListId' | 'contactName' | 'phone' | 'startedAt'>;
 
-/** A result that nobody has typed anything for yet. Whoever was called has most likely answered. */
+/** Chosen before the agent does: somebody who talks to a contact has the least time for fields. */
+const USUAL_OUTCOME = 'answered';
+
+/** A result that nobody has typed anything for yet. */
 export function beginDraft(begin: Begin): ResultDraft {
   return {
     ...begin,
     stoppedAt: null,
     values: {
-      callOutcome: begin.startedAt === null ? null : 'answered',
+      callOutcome: begin.startedAt === null ? null : USUAL_OUTCOME,
       disposition: null,
       callbackTime: DEFAULT_CALLBACK_TIME,
       customTime: '',
@@ -37,7 +40,9 @@ export function withValues(draft: ResultDraft, values: Partial<ResultValues>): R
 
 /** Whether closing without saving would lose anything that somebody typed or chose. */
 export function isTouched({ values }: ResultDraft): boolean {
-  return values.disposition !== null || values.notes.trim() !== '' || values.duration !== null;
+  const { callOutcome, disposition, notes, duration } = values;
+  const isOutcomeChosen = callOutcome !== null && callOutcome !== USUAL_OUTCOME;
+  return isOutcomeChosen || disposition !== null || notes.trim() !== '' || duration !== null;
 }
 
 /** Seconds since the tap, until the timer was stopped. */

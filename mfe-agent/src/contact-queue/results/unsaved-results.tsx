@@ -4,6 +4,8 @@ import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import type { ResultDraft } from './result-draft.type.ts';
 
 const useStyles = makeStyles({
+  // There before it says something, as a live region must be, and taking no room until then.
+  status: { ':empty': { position: 'absolute' } },
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS, margin: 0, padding: 0 },
   item: {
     display: 'flex',
@@ -31,7 +33,7 @@ interface UnsavedResultsProps {
 export function UnsavedResults({ drafts, onContinue, onDiscard, onSendNow }: UnsavedResultsProps) {
   const styles = useStyles();
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {drafts.length > 0 && (
         <ul className={styles.root} aria-label="Unsaved results">
           {drafts.map((draft) => (

@@ -14,7 +14,8 @@ export const useContactRowStyles = makeStyles({
     insetBlockStart: 0,
     insetInline: 0,
     display: 'grid',
-    gridTemplateColumns: 'auto minmax(9rem, 1.2fr) minmax(7rem, auto) minmax(0, 1.6fr) auto',
+    // Every row is a grid of its own, so only the two middle columns may follow the width of the page.
+    gridTemplateColumns: 'auto minmax(9rem, 1fr) 13rem minmax(0, 1.4fr) auto',
     alignItems: 'center',
     gap: tokens.spacingHorizontalM,
     paddingInline: tokens.spacingHorizontalM,
@@ -60,10 +61,16 @@ export const useContactRowStyles = makeStyles({
   fieldValue: { display: 'inline', margin: 0 },
   moreLink: { flexShrink: 0, fontSize: tokens.fontSizeBase200 },
   actions: {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: '2rem 11.5rem auto',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
-    [narrow]: { gridColumn: '1 / -1' },
+    [narrow]: { gridColumn: '1 / -1', gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
   },
-  phone: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', [narrow]: { flexGrow: 1 } },
+  phone: {
+    gridColumnStart: 2,
+    justifyContent: 'flex-start',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });

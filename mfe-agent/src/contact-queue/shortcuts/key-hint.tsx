@@ -10,6 +10,7 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase100,
+    whiteSpace: 'nowrap',
     '@media (pointer: coarse)': { display: 'none' },
   },
 });

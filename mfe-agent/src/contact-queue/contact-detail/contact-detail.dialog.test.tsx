@@ -1,0 +1,131 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { RecordDispositionDocument } from '#__generated__/graphql.ts';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact, type TestContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+const device = watchDevice();
+const user = userEvent.setup({ delay: null });
+
+const nora = () =>
+  aContact({
+    firstName: 'Nora',
+    lastName: 'New',
+    email: 'nora@example.com',
+    phone: '4155550199',
+    phoneE164: '+14155550199',
+    notes: 'prefers mornings',
+    customFields: { City: 'Austin' },
+  });
+
+function queueOf(...contacts: TestContact[]) {
+  const server = createQueueServer(contacts);
+  network.use(...server.handlers);
+  return server;
+}
+
+async function openDetails(name = 'Nora New') {
+  await user.click(await screen.findByRole('button', { name }));
+  return findDialog(name);
+}
+const fact = (dialog: ReturnType<typeof within>, name: string) =>
+  dialog.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+describe('spec section 2, Contact detail dialog', () => {
+  it('shows contact and call information', async () => {
+    queueOf(nora());
+    renderQueue();
+    const dialog = await openDetails();
+    expect(fact(dialog, 'Phone')).toContain('+1 (415) 555-0199');
+    expect(dialog.getByRole('link', { name: 'nora@example.com' }).getAttribute('href')).toBe('mailto:nora@example.com');
+    expect(fact(dialog, 'Company')).toBe('Acme');
+    expect(fact(dialog, 'City')).toBe('Austin');
+    expect(fact(dialog, 'First Created')).toMatch(/2026/);
+    expect(fact(dialog, 'Last Called')).toBe('Never');
+    expect(fact(dialog, 'Current Status')).toBe('Not Called');
+    expect(fact(dialog, 'Previous Notes')).toBe('prefers mornings');
+  });
+
+  it.each([
+    ['Call Back', 'callback'],
+    ['Winner', 'winner'],
+    ['Loser', 'loser'],
+    ['Archive', 'archived'],
+  ] as const)('%s: the buttons are disabled, and the panel says Contact marked as %s', async (label, disposition) => {
+    const server = queueOf(nora(), aContact());
+    const shell = renderQueue();
+    const dialog = await openDetails();
+    await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'done');
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(await dialog.findByText(`Contact marked as ${disposition}`)).toBeDefined();
+    for (const step of within(dialog.getByRole('group', { name: "What's Next" })).getAllByRole('button')) {
+      expect(step.hasAttribute('disabled')).toBe(true);
+    }
+    expect(dialog.getByRole('button', { name: 'Next Contact & Call' })).toBeDefined();
+    expect(server.asked.results[0]?.input).toEqual({
+      disposition,
+      notes: 'done',
+      ...(disposition === 'callback' && { callbackTime: '24hours' }),
+    });
+    expect(shell.notices.at(-1)).toMatchObject({
+      title: 'Contact Updated',
+      body: 'Contact disposition and notes saved successfully',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await dialogIsGone();
+  });
+
+  it('Failed to update contact', async () => {
+    queueOf(nora());
+    network.use(onDocument(RecordDispositionDocument, () => refusal('INTERNAL')));
+    const shell = renderQueue();
+    const dialog = await openDetails();
+    await user.click(dialog.getByRole('button', { name: 'Winner' }));
+    await waitFor(() =>
+      expect(shell.notices.at(-1)).toMatchObject({ title: 'Error', body: 'Failed to update contact' }),
+    );
+    expect(dialog.getByRole('button', { name: 'Winner' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('Call by hand goes on in the call-result dialog: never a dialog over a dialog', async () => {
+    queueOf(nora());
+    renderQueue();
+    const dialog = await openDetails();
+    await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'typed before');
+    await user.click(dialog.getByRole('button', { name: 'Call' }));
+    const result = await findDialog('Call Result');
+    expect(device.dialled).toEqual(['tel:+14155550199']);
+    expect((result.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('typed before');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  });
+
+  it('notes that are not saved are kept, and offered', async () => {
+    queueOf(nora());
+    renderQueue();
+    const dialog = await openDetails();
+    await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'half a thought');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await dialogIsGone();
+    const again = await openDetails();
+    expect((again.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('half a thought');
+  });
+
+  it('Next Contact & Call without auto-dial: Auto-Dialing Not Active', async () => {
+    queueOf(nora(), aContact());
+    const shell = renderQueue();
+    const dialog = await openDetails();
+    await user.click(dialog.getByRole('button', { name: 'Winner' }));
+    await user.click(await dialog.findByRole('button', { name: 'Next Contact & Call' }));
+    expect(shell.notices.at(-1)).toMatchObject({
+      title: 'Auto-Dialing Not Active',
+      body: 'Please start auto-dialing to use the Next feature',
+    });
+    expect(device.dialled).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { ContactStatus } from '@dialdeck/common/words';
+import { describe, expect, it } from 'vitest';
+import { appendPage, placeContact } from './queue-page.rules.ts';
+
+const contact = (id: string, status: ContactStatus = 'active', day = 5) => ({
+  id,
+  status,
+  createdAt: `2026-03-0${day}T00:00:00Z`,
+});
+type Row = ReturnType<typeof contact>;
+
+const page = (nodes: Row[], hasNextPage = false) => ({ nodes, pageInfo: { hasNextPage }, matchCount: nodes.length });
+const ids = ({ nodes }: { nodes: readonly Row[] }) => nodes.map(({ id }) => id).join('');
+
+describe('placeContact', () => {
+  const queue = page([contact('a', 'active', 9), contact('b', 'active', 8), contact('c', 'attempted', 7)]);
+
+  it.each<[ContactStatus, string]>([
+    ['winner', 'bc'],
+    ['loser', 'bc'],
+    ['archived', 'bc'],
+    ['callback', 'bca'],
+    ['attempted', 'bac'],
+  ])('Active Only, a becomes %s: %s', (status, rows) => {
+    const after = placeContact(queue, contact('a', status, 9), true);
+    expect(ids(after)).toBe(rows);
+    expect(after.matchCount).toBe(rows.length);
+  });
+
+  it('Show All keeps it, at its place', () => {
+    const after = placeContact(page([...queue.nodes, contact('d', 'callback')]), contact('a', 'winner', 9), false);
+    expect(ids(after)).toBe('bcad');
+    expect(after.matchCount).toBe(4);
+  });
+
+  it('a place behind the rows at hand is on a page that is still to come', () => {
+    const after = placeContact(page(queue.nodes, true), contact('a', 'callback', 9), true);
+    expect(ids(after)).toBe('bc');
+    expect(after.matchCount).toBe(3);
+  });
+
+  it('a contact that is not among the rows changes nothing', () => {
+    expect(placeContact(queue, contact('z', 'winner'), true)).toBe(queue);
+  });
+});
+
+it('appendPage: a contact that moved on the server meanwhile comes once', () => {
+  const next = page([contact('b', 'attempted'), contact('c')], true);
+  expect(appendPage(page([contact('a'), contact('b')]), next)).toMatchObject({
+    nodes: [{ id: 'a' }, { id: 'b', status: 'active' }, { id: 'c' }],
+    pageInfo: { hasNextPage: true },
+  });
+});

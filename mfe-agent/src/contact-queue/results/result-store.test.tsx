@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginDraft, withValues } from './result-draft.rules.ts';
+import { createResultStore } from './result-store.ts';
+
+const draft = (key: string) =>
+  beginDraft({
+    key,
+    source: 'call-result',
+    contactId: `contact of ${key}`,
+    callListId: 'list',
+    contactName: 'Ada',
+    phone: '4155550100',
+    startedAt: 1_000,
+  });
+
+beforeEach(() => window.localStorage.clear());
+
+describe('results that are not saved', () => {
+  it('are there after a reload, and only for whoever typed them', () => {
+    createResultStore('ada').put(withValues(draft('one'), { notes: 'call after five' }));
+    expect(createResultStore('ada').read()).toMatchObject([{ key: 'one', values: { notes: 'call after five' } }]);
+    expect(createResultStore('ben').read()).toEqual([]);
+  });
+
+  it('are changed by key; what is gone stays gone', () => {
+    const store = createResultStore('ada');
+    store.put(draft('one'));
+    store.put(draft('two'));
+    store.put({ ...draft('one'), stage: 'set-aside' });
+    expect(store.read().map(({ key, stage }) => `${key} ${stage}`)).toEqual(['two open', 'one set-aside']);
+    store.drop('one');
+    store.change('one', (entry) => ({ ...entry, stage: 'refused' }));
+    store.drop('two');
+    expect(createResultStore('ada').read()).toEqual([]);
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  it('are told to other tabs', () => {
+    const store = createResultStore('ada');
+    const listener = vi.fn();
+    const stop = store.subscribe(listener);
+    createResultStore('ada').put(draft('one'));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'dialdeck.results.ada' }));
+    expect(listener).toHaveBeenCalledOnce();
+    expect(store.read()).toHaveLength(1);
+    stop();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'dialdeck.results.ada' }));
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it.each(['{', '{}', 'null'])('begin anew where storage holds something else: %s', (text) => {
+    window.localStorage.setItem('dialdeck.results.ada', text);
+    expect(createResultStore('ada').read()).toEqual([]);
+  });
+
+  it('of another version cost only themselves', () => {
+    window.localStorage.setItem('dialdeck.results.ada', JSON.stringify([{ key: 'old' }, draft('one')]));
+    expect(createResultStore('ada').read()).toHaveLength(1);
+  });
+
+  it('live as long as the page where storage is full', () => {
+    const store = createResultStore('ada');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    store.put(draft('one'));
+    expect(store.read()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import type {
+  ContactDetail_ContactFragment,
+  ContactRow_ContactFragment,
+  QueueContactFragment,
+} from '#__generated__/graphql.ts';
+
+type Unmasked<Fragment> = Omit<Fragment, ' $fragmentName' | ' $fragmentRefs'>;
+
+/** A contact with everything that the queue asks for. */
+export type TestContact = Unmasked<QueueContactFragment> &
+  Unmasked<ContactRow_ContactFragment> &
+  Unmasked<ContactDetail_ContactFragment>;
+
+export const LIST_ID = '01900000-0000-7000-8000-0000000000aa';
+
+let lastNumber = 0;
+
+/** A contact as the graph answers one: the first made is the newest, and so the first in the queue. */
+export function aContact(given: Partial<TestContact> = {}): TestContact {
+  lastNumber += 1;
+  const phone = `415555${String(lastNumber).padStart(4, '0')}`;
+  return {
+    __typename: 'Contact',
+    id: `contact-${String(lastNumber).padStart(6, '0')}`,
+    callListId: LIST_ID,
+    firstName: 'Ana',
+    lastName: `Number ${lastNumber}`,
+    email: `ana${lastNumber}@example.com`,
+    phone,
+    phoneE164: `+1${phone}`,
+    company: 'Acme',
+    notes: null,
+    customFields: {},
+    status: 'active',
+    callbackAt: null,
+    totalCalls: 0,
+    lastCalledAt: null,
+    createdAt: new Date(Date.parse('2026-06-03T12:00:00Z') - lastNumber * 60_000).toISOString(),
+    ...given,
+  };
+}

@@ -1,0 +1,59 @@
+import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
+import type { Session } from '@dialdeck/contract';
+import { type FakeShell, fakeShell } from '@dialdeck/contract/testing';
+import { MemoryRouter, Route, Routes } from '@dialdeck/router';
+import { ThemeRoot } from '@dialdeck/ui/core';
+import { configure, render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { ContactQueuePage } from '#contact-queue/contact-queue.page.tsx';
+import { LIST_ID } from './people.ts';
+
+/** Renders the queue as the shell would, for an agent. */
+export function renderQueue(path = `/contacts/${LIST_ID}`, session: Partial<Session> = {}): FakeShell & Rendered {
+  const shell = fakeShell(session);
+  const page = <ContactQueuePage shell={shell} />;
+  const { unmount } = render(
+    <TestGraph>
+      <MemoryRouter initialEntries={[path]}>
+        <ThemeRoot>
+          <Routes>
+            <Route path="/contacts" element={page} />
+            <Route path="/contacts/:id" element={page} />
+            <Route path="/call-lists/:id/contacts" element={page} />
+          </Routes>
+        </ThemeRoot>
+      </MemoryRouter>
+    </TestGraph>,
+  );
+  return Object.assign(shell, { unmount });
+}
+
+interface Rendered {
+  /** As a reload or a closed tab would. */
+  unmount(): void;
+}
+
+// Whether a screen reader reaches everything is judged in a real browser; here it would cost most of the time.
+configure({ defaultHidden: true });
+
+/** Numbers that the device was asked to dial, and a page with a height: jsdom has neither. */
+export function watchDevice(): { dialled: string[] } {
+  const dialled: string[] = [];
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href.startsWith('tel:')) return;
+    // A link whose click was stopped on its way would not dial.
+    if (!event.defaultPrevented) dialled.push(link.href);
+    event.preventDefault();
+  };
+  beforeEach(() => {
+    dialled.length = 0;
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+    window.addEventListener('click', onClick);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  });
+  afterEach(() => window.removeEventListener('click', onClick));
+  return { dialled };
+}
