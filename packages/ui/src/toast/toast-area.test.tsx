@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ThemeRoot } from '../theme/theme-root.tsx';
+import { ToastArea } from './toast-area.tsx';
+import { createToastStore, type Toast } from './toast-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const store = createToastStore();
+  render(
+    <ThemeRoot>
+      <ToastArea store={store} />
+    </ThemeRoot>,
+  );
+  return (toast: Toast) => act(() => store.show(toast));
+}
+
+describe('toasts', () => {
+  it('at most one is visible: a new one takes the place of the visible one', () => {
+    const show = open();
+    show({ title: 'User Created' });
+    show({ title: 'User Updated' });
+    expect(screen.queryByText('User Created')).toBeNull();
+    expect(screen.getByText('User Updated')).toBeDefined();
+  });
+
+  it('stays as long as it says, and 4 seconds else', () => {
+    const show = open();
+    show({ title: 'Calling Now', timeoutMs: 3_000 });
+    act(() => vi.advanceTimersByTime(2_999));
+    expect(screen.getByText('Calling Now')).toBeDefined();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Calling Now')).toBeNull();
+
+    show({ title: 'Auto-Dialing Started' });
+    act(() => vi.advanceTimersByTime(4_000));
+    expect(screen.queryByText('Auto-Dialing Started')).toBeNull();
+  });
+
+  it('the new one has its whole time, even when it says the same', () => {
+    const show = open();
+    show({ title: 'Saved' });
+    act(() => vi.advanceTimersByTime(3_900));
+    show({ title: 'Saved' });
+    act(() => vi.advanceTimersByTime(3_900));
+    expect(screen.getByText('Saved')).toBeDefined();
+  });
+
+  it('waits while it is pointed at', () => {
+    const show = open();
+    show({ title: 'Saved', body: 'All of it' });
+    fireEvent.mouseEnter(screen.getByText('All of it'));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Saved')).toBeDefined();
+    fireEvent.mouseLeave(screen.getByText('All of it'));
+    act(() => vi.advanceTimersByTime(4_000));
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('a destructive one interrupts a screen reader, the others wait their turn', () => {
+    const show = open();
+    show({ title: 'Login Failed', variant: 'destructive' });
+    expect(screen.getByRole('alert').textContent).toContain('Login Failed');
+    show({ title: 'Reset Email Sent' });
+    expect(screen.getByRole('status').textContent).toContain('Reset Email Sent');
+  });
+
+  it('can be put away', () => {
+    const show = open();
+    show({ title: 'Saved' });
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+});
