@@ -5,6 +5,7 @@ import { createPlatform } from './platform.ts';
 import { populate } from './seed/populate.ts';
 import { takePort } from './start/front-door.ts';
 import { generatedSecret } from './start/generated-secret.ts';
+import { inBackground } from './start/in-background.ts';
 import { mailSettings } from './start/mail-settings.ts';
 import { openPlatformDatabase } from './start/platform-database.ts';
 
@@ -34,11 +35,13 @@ export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() =
     log,
   });
   await platform.start();
-  await populate(env, platform.deps);
+  const history = await populate(env, platform.deps);
   door.open(platform.handle);
+  const stopHistory = inBackground(history, log);
 
   return async () => {
     await door.stop();
+    await stopHistory();
     await platform.stop();
     await database.stop();
   };

@@ -53,6 +53,7 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
     subgraph('auth', 'auth', {
       PUBLIC_URL: env.publicUrl.href,
       DATA_DIR: env.DATA_DIR,
+      ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
       ...(env.SMTP_URL && { SMTP_URL: env.SMTP_URL }),
       ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }),
     }),
@@ -88,7 +89,7 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
     log.info({ event: 'component_started', component: name, pid: process.pid() });
   // The demo's agents are known everywhere only once everybody listens.
   await untilReady(at('gateway'));
-  await populateApart(env, platform.urls, log);
+  const stopHistory = await populateApart(env, platform.urls, log);
   door.open(
     proxyTo([
       ...['/graphql', '/api', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
@@ -99,6 +100,7 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
 
   return async () => {
     await door.stop();
+    await stopHistory();
     // The gateway first: subgraphs finish what it still asks.
     for (const wave of [
       ['gateway', 'shell', ...MODULES],

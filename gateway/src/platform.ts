@@ -48,7 +48,12 @@ export async function createPlatform({
     log: log.child({ subgraph: schema }),
   });
   const deps: Platform['deps'] = {
-    auth: { ...common('auth'), publicUrl: gatewayOptions.settings.publicUrl.href, mail },
+    auth: {
+      ...common('auth'),
+      publicUrl: gatewayOptions.settings.publicUrl.href,
+      mail,
+      redisUrl: gatewayOptions.redisUrl,
+    },
     users: common('users'),
     callLists: common('call_lists'),
   };

@@ -3,8 +3,6 @@ import { createAuthServices } from '@dialdeck/auth/services';
 import { setFirstPassword } from '@dialdeck/auth/set-first-password';
 import { assignUsers } from '@dialdeck/call-lists/assignments/assign-users';
 import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
-import { logCall } from '@dialdeck/call-lists/calls/log-call';
-import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
 import { readQueuePages } from '@dialdeck/call-lists/contacts/queue-page.repo';
 import { queueRequest } from '@dialdeck/call-lists/contacts/read-queue';
 import { importContacts } from '@dialdeck/call-lists/imports/import-contacts';
@@ -14,7 +12,8 @@ import type { Actor } from '@dialdeck/node/identity';
 import { createTeamServices } from '@dialdeck/users/context';
 import { createUser } from '@dialdeck/users/create-user';
 import type { Platform } from '../platform.ts';
-import { DEMO_AGENTS, DEMO_LISTS, demoCallTimes, demoContact, demoResult, randomFrom } from './demo-world.ts';
+import { DEMO_AGENTS, DEMO_LISTS, demoCallTimes, demoContact, randomFrom } from './demo-world.ts';
+import { type DemoContact, makeCalls } from './make-calls.ts';
 
 const KNOWN_TIMEOUT_MS = 30_000;
 
@@ -25,8 +24,21 @@ export interface SeedDemoOptions extends Pick<Platform['deps'], 'auth' | 'users'
   now: Date;
 }
 
-/** Two lists, three agents, 500 contacts and two weeks of calls, through the use cases of the product with the clock put back. */
-export async function seedDemo({ auth, users, callLists, adminId, password, now }: SeedDemoOptions): Promise<void> {
+/** Makes the calls that lie behind; ends early when it is told to. */
+export type CallHistory = (signal: AbortSignal) => Promise<void>;
+
+/**
+ * Two lists, three agents and 500 contacts, through the use cases of the product. Two weeks of calls are made by what it
+ * gives back: a platform that is ready need not wait for its past.
+ */
+export async function seedDemo({
+  auth,
+  users,
+  callLists,
+  adminId,
+  password,
+  now,
+}: SeedDemoOptions): Promise<CallHistory> {
   const random = randomFrom(2_026);
   const admin: Actor = { userId: adminId, role: 'admin', sessionId: null, clientAddress: null };
   const lists = { ...createServices(callLists.database), clock: () => now };
@@ -54,7 +66,9 @@ export async function seedDemo({ auth, users, callLists, adminId, password, now 
       times: demoCallTimes(now, random),
     };
   });
-  await Promise.all(work.map((each) => callAll(lists, each, randomFrom(each.times.length + each.contacts.length))));
+  return async (signal) => {
+    await Promise.all(work.map((each, place) => makeCalls(lists, each, randomFrom(place), signal)));
+  };
 }
 
 async function addAgents({
@@ -94,54 +108,8 @@ async function fill(
   }
 }
 
-interface DemoContact {
-  id: string;
-  callListId: string;
-  phoneE164: string;
-}
-
 async function contactsOf({ pool }: CallListsServices, callListId: string): Promise<DemoContact[]> {
   const request = queueRequest(callListId, { first: PAGE_SIZE_MAX, activeOnly: true });
   const [rows] = await readQueuePages(pool, [{ ...request, limit: request.first }]);
   return rows ?? [];
-}
-
-interface DemoWork {
-  userId: string;
-  contacts: readonly DemoContact[];
-  times: readonly Date[];
-}
-
-/** One agent's calls, one after the other, each at its time. */
-async function callAll(
-  lists: CallListsServices,
-  { userId, contacts, times }: DemoWork,
-  random: () => number,
-): Promise<void> {
-  const actor: Actor = { userId, role: 'user', sessionId: null, clientAddress: null };
-  for (const [index, at] of times.entries()) {
-    const contact = contacts[index];
-    if (!contact) return;
-    const services = { ...lists, clock: () => at };
-    const result = demoResult(random);
-    if (result) {
-      const { disposition, outcome, ...rest } = result;
-      await recordDisposition(services, actor, {
-        contactId: contact.id,
-        type: disposition,
-        callOutcome: outcome,
-        callbackTime: '3days',
-        customCallbackDate: null,
-        ...rest,
-      });
-    } else {
-      await logCall(services, actor, {
-        callListId: contact.callListId,
-        contactId: contact.id,
-        phoneNumber: contact.phoneE164,
-        duration: 0,
-        notes: null,
-      });
-    }
-  }
 }

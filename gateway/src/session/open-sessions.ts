@@ -1,6 +1,6 @@
 import type { Database } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
-import { StartError } from '@dialdeck/node/process';
+import { connectRedis, createRedis } from '@dialdeck/node/redis';
 import { postgresSessions } from './postgres-sessions.ts';
 import { redisSessions } from './redis-sessions.ts';
 import type { SessionLimits } from './session-middleware.ts';
@@ -14,9 +14,7 @@ export async function openSessions(
   log: Logger,
 ): Promise<Sessions> {
   if (!redisUrl) return postgresSessions(database, limits.idleSeconds, log);
-  try {
-    return await redisSessions(redisUrl, limits, log);
-  } catch (error) {
-    throw new StartError(`REDIS_URL cannot be reached (${new URL(redisUrl).host}): ${(error as Error).message}`);
-  }
+  const client = createRedis(redisUrl, log);
+  await connectRedis(client, redisUrl);
+  return redisSessions(client, limits);
 }

@@ -3,10 +3,18 @@ import type { Logger } from '@dialdeck/node/log';
 import type { RoleSchema } from '@dialdeck/node/roles';
 import type { PlatformEnv } from '../env.ts';
 import { populate } from '../seed/populate.ts';
+import { inBackground } from './in-background.ts';
 import { mailSettings } from './mail-settings.ts';
 
-/** The same beginning for a platform whose subgraphs are other processes: through their use cases, with their roles. */
-export async function populateApart(env: PlatformEnv, urls: Record<RoleSchema, string>, log: Logger): Promise<void> {
+/**
+ * The same beginning for a platform whose subgraphs are other processes: through their use cases, with their roles.
+ * Gives back how to end what still goes on.
+ */
+export async function populateApart(
+  env: PlatformEnv,
+  urls: Record<RoleSchema, string>,
+  log: Logger,
+): Promise<() => Promise<void>> {
   const opened: Database[] = [];
   const common = (schema: RoleSchema) => {
     const database = openDatabase({ url: urls[schema], schema, log, max: 4 });
@@ -14,13 +22,14 @@ export async function populateApart(env: PlatformEnv, urls: Record<RoleSchema, s
     // No request reaches these: only use cases run here.
     return { database, log, verifyIdentity: () => Promise.reject(new Error('no requests here')) };
   };
-  try {
-    await populate(env, {
-      auth: { ...common('auth'), publicUrl: env.publicUrl.href, mail: mailSettings(env) },
-      users: common('users'),
-      callLists: common('call_lists'),
-    });
-  } finally {
+  const history = await populate(env, {
+    auth: { ...common('auth'), publicUrl: env.publicUrl.href, mail: mailSettings(env) },
+    users: common('users'),
+    callLists: common('call_lists'),
+  });
+  const stop = inBackground(history, log);
+  return async () => {
+    await stop();
     await Promise.all(opened.map((database) => database.close()));
-  }
+  };
 }
