@@ -7,7 +7,7 @@ export const charts = path.resolve(import.meta.dirname, '..');
 export const root = path.resolve(charts, '..');
 
 /** Kinds that a cluster may or may not know; the charts ask before they render them. */
-export const OPTIONAL_APIS = ['monitoring.coreos.com/v1', 'gateway.networking.k8s.io/v1', 'keda.sh/v1alpha1'];
+const OPTIONAL_APIS = ['monitoring.coreos.com/v1', 'gateway.networking.k8s.io/v1', 'keda.sh/v1alpha1'];
 
 export interface KubernetesObject {
   apiVersion: string;

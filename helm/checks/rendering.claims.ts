@@ -12,7 +12,7 @@ const component = path.join(charts, 'workload/tests/component.yaml');
 const examples = readdirSync(path.join(charts, 'platform/examples')).map((name) =>
   path.join(charts, 'platform/examples', name),
 );
-export const COMPONENTS = ['gateway', 'auth', 'users', 'call-lists', 'analytics', 'shell', 'agent', 'admin', 'reports'];
+const COMPONENTS = ['gateway', 'auth', 'users', 'call-lists', 'analytics', 'shell', 'agent', 'admin', 'reports'];
 /** Kubernetes' own kinds, and a few lines each for those of others. */
 const SCHEMAS = path.join(charts, 'checks/schemas/{{ .ResourceKind }}{{ .KindSuffix }}.json');
 

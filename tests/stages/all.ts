@@ -1,4 +1,5 @@
 import { oneCheck } from './command.ts';
+import { runCharts, runLoadSmoke } from './operations.ts';
 import { runPlaywright } from './playwright.ts';
 import type { Stage } from './stage.ts';
 import { runVitest } from './vitest.ts';
@@ -27,11 +28,13 @@ export const STAGES: readonly Stage[] = [
   { name: 'screen', run: () => runVitest('screen') },
   { name: 'int', needs: ['redis'], run: () => runVitest('int') },
   { name: 'contract', run: () => runVitest('contract') },
+  { name: 'charts', run: runCharts },
   {
     name: 'build',
     isGround: true,
-    groups: ['e2e'],
+    groups: ['e2e', 'load'],
     run: () => oneCheck('build', ['npm', ['run', '--silent', 'build']]),
   },
+  { name: 'load', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
 ];

@@ -1,0 +1,32 @@
+# A process of the back end: gateway, auth, users, call-lists or analytics. Built from the root of the repository:
+#
+#   docker build --file images/service.Dockerfile --build-arg WORKSPACE=users --tag dialdeck/users:0.1.0 .
+#
+# Releases name the base by digest: --build-arg NODE_IMAGE=node:26-bookworm-slim@sha256:… (images/build.ts insists).
+ARG NODE_IMAGE=node:26-bookworm-slim
+
+# The same for every service, so that a builder with a cache makes it once.
+FROM ${NODE_IMAGE} AS build
+WORKDIR /src
+COPY . .
+RUN npm ci --ignore-scripts --no-audit --no-fund && npm run build
+
+FROM build AS stage
+ARG WORKSPACE
+RUN node images/stage.ts service "${WORKSPACE}" /out \
+ && node images/write-sbom.ts "${WORKSPACE}" /out/sbom.cdx.json
+
+FROM ${NODE_IMAGE}
+ARG WORKSPACE
+ARG VERSION=0.0.0
+LABEL org.opencontainers.image.title="Dialdeck ${WORKSPACE}" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY --from=stage /out/ ./
+ENV NODE_ENV=production
+USER 10001:10001
+EXPOSE 8080 9090
+# Node itself is the first process, so SIGTERM reaches it; no shell in between.
+ENTRYPOINT ["node"]
+CMD ["server/main.js"]

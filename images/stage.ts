@@ -1,0 +1,115 @@
+// Lays out what an image holds, from a finished build: one bundle with what it imports, and the files it reads.
+//
+//   node images/stage.ts service users OUT
+//   node images/stage.ts front agent OUT VERSION
+
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const dist = path.join(root, 'dist');
+
+/** Schema of the database whose migrations an image carries. */
+const SCHEMAS: Record<string, string> = {
+  gateway: 'gateway',
+  auth: 'auth',
+  users: 'users',
+  'call-lists': 'call_lists',
+  analytics: 'analytics',
+};
+
+/** What a bundle asks for, statically or later. */
+const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g;
+
+const [kind, workspace, out, version] = process.argv.slice(2);
+if (!workspace || !out) throw new Error('Which image, and where to? See the head of this file.');
+if (kind === 'service') stageService(workspace, out);
+else if (kind === 'front') stageFront(workspace, out, version ?? '0.0.0');
+else throw new Error(`There are services and front ends, no ${kind}.`);
+
+function stageService(name: string, to: string): void {
+  const schema = SCHEMAS[name];
+  if (!schema) throw new Error(`There is no service ${name}.`);
+  copyBundle(name, 'main.js', to);
+  copyBundle('migrate', 'migrate.js', to);
+  for (const part of ['events', schema]) copy(`server/migrations/${part}`, to);
+  if (name === 'gateway') {
+    copy('server/supergraph.graphql', to);
+    copy('documents.json', to);
+  }
+}
+
+interface ReleaseRecord {
+  name: string;
+  version: string;
+  builtAt: number;
+  line?: object;
+  documents: object;
+}
+
+function stageFront(name: string, to: string, release: string): void {
+  copyBundle('front', 'main.js', to);
+  const folder = path.join(to, 'public');
+  if (name === 'shell') {
+    copyPublic(path.join(dist, 'shell'), path.join(folder, 'shell'));
+    cpSync(path.join(dist, 'remotes.json'), path.join(folder, 'remotes.json'));
+    return;
+  }
+  const record = newestRelease(name);
+  const module = path.join(folder, 'mfe', name);
+  copyPublic(path.join(dist, 'mfe', name, record.version), path.join(module, record.version));
+  // What the registry says of this release, and the operations it may send: the shell and the gateway ask for it by version.
+  mkdirSync(path.join(module, 'releases'));
+  const { line, documents } = record;
+  writeFileSync(path.join(module, 'releases', `${release}.json`), JSON.stringify({ line, documents }));
+}
+
+function newestRelease(name: string): ReleaseRecord {
+  const records = readdirSync(path.join(dist, '.releases'))
+    .filter((file) => file.startsWith(`${name}@`))
+    .map((file) => JSON.parse(readFileSync(path.join(dist, '.releases', file), 'utf8')) as ReleaseRecord);
+  const newest = records.toSorted((one, other) => other.builtAt - one.builtAt)[0];
+  if (!newest) throw new Error(`The build has no release of ${name}.`);
+  return newest;
+}
+
+/** Without source maps: they stay with the build. */
+function copyPublic(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (file) => !/\.map(?:\.\w+)?$/.test(file) });
+}
+
+function copy(file: string, to: string): void {
+  cpSync(path.join(dist, file), path.join(to, file), { recursive: true });
+}
+
+/** A bundle and the chunks that it shares with others, and the packages that could not be bundled. */
+function copyBundle(name: string, as: string, to: string): void {
+  const server = path.join(to, 'server');
+  mkdirSync(server, { recursive: true });
+  writeFileSync(path.join(to, 'package.json'), '{"private":true,"type":"module"}\n');
+  const text = readFileSync(path.join(dist, 'server', `${name}.js`), 'utf8');
+  writeFileSync(path.join(server, as), text);
+  follow(text, server, to);
+}
+
+function follow(text: string, server: string, to: string): void {
+  for (const [, specifier = ''] of text.matchAll(IMPORTS)) {
+    if (specifier.startsWith('./')) {
+      const file = specifier.slice(2);
+      const source = path.join(dist, 'server', file);
+      if (!existsSync(source) || existsSync(path.join(server, file))) continue;
+      cpSync(source, path.join(server, file));
+      follow(readFileSync(source, 'utf8'), server, to);
+    } else if (specifier === '@node-rs/argon2') copyNative(specifier, to);
+  }
+}
+
+/** Native code stays a package: its loader, and the one build that fits this machine. */
+function copyNative(name: string, to: string): void {
+  const from = path.join(root, 'node_modules');
+  const build = `${name}-linux-${process.arch}-gnu`;
+  for (const part of [name, build]) {
+    if (!existsSync(path.join(from, part))) throw new Error(`${part} is not installed.`);
+    cpSync(path.join(from, part), path.join(to, 'node_modules', part), { recursive: true });
+  }
+}

@@ -1,0 +1,58 @@
+// One call of one agent: a page of the queue, the dial, its result, and now and then the own figures.
+// 4.6 requests and 3 writes where contacts are claimed, 3.6 and 2 where they are not.
+
+import exec from 'k6/execution';
+import { as, isRecord } from '../product.js';
+
+const RESULTS = [
+  { type: 'winner', callOutcome: 'answered' },
+  { type: 'loser', callOutcome: 'answered' },
+  { type: 'callback', callOutcome: 'voicemail', callbackTime: '24hours' },
+  { type: 'callback', callOutcome: 'no-answer', callbackTime: '2hours' },
+  { type: 'callback', callOutcome: 'busy', callbackTime: '3days' },
+];
+const SHARE_OF_FIGURES = 0.6;
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+export function makeCall({ sessions, canClaim }) {
+  const { cookie, list } = sessions[exec.scenario.iterationInTest % sessions.length];
+  const agent = as(cookie);
+  const page = agent.get(`/api/call-lists/${list}/contacts?limit=50`, {
+    kind: 'page',
+    name: 'queue page',
+    shape: (contacts) => Array.isArray(contacts) && contacts.length > 0 && contacts.every(({ phone }) => phone),
+  });
+  if (!page) return;
+  const claimed = canClaim
+    ? agent.post(
+        `/api/call-lists/${list}/claim`,
+        {},
+        { kind: 'write', name: 'claim', shape: ({ contact }) => isRecord(contact) },
+      )
+    : undefined;
+  const contact = claimed ? claimed.contact : any(page);
+  agent.post(
+    '/api/call-logs',
+    {
+      callListId: list,
+      contactId: contact.id,
+      phoneNumber: contact.phone,
+      callType: 'outbound',
+      status: 'attempted',
+      duration: 0,
+    },
+    { kind: 'write', name: 'call log', expect: 201, shape: isRecord },
+  );
+  agent.put(`/api/contacts/${contact.id}/disposition`, any(RESULTS), {
+    kind: 'write',
+    name: 'result',
+    shape: ({ id }) => id === contact.id,
+  });
+  if (Math.random() < SHARE_OF_FIGURES)
+    agent.get('/api/dashboard/stats', {
+      kind: 'figures',
+      name: 'own figures',
+      shape: ({ callsToday }) => Number.isInteger(callsToday),
+    });
+}

@@ -1,0 +1,58 @@
+// The organisation of a run: lists with contacts, made by the admin through the API and removed afterwards.
+// Its people come from PEOPLE_FILE, which tests/load/people.ts writes: an agent's password needs a message that k6 cannot read.
+
+import { as, isRecord, signIn } from './product.js';
+import { settings } from './settings.js';
+
+const AGENTS_OF_A_LIST = 20;
+const CONTACTS_OF_A_LIST = 400;
+const BATCH = 100;
+
+export function setup() {
+  const { admin, agents } = settings.people;
+  const adminCookie = signIn(admin);
+  if (!adminCookie) throw new Error('the admin of PEOPLE_FILE cannot sign in');
+  const people = agents.length > 0 ? agents : [admin];
+  const lists = [];
+  const wanted = Math.max(1, Math.ceil(people.length / AGENTS_OF_A_LIST));
+  for (let index = 0; index < wanted; index++) lists.push(makeList(as(adminCookie), index));
+  const sessions = people.map((person, index) => {
+    const cookie = person === admin ? adminCookie : signIn(person);
+    return { cookie, list: lists[index % lists.length] };
+  });
+  for (const [index, list] of lists.entries()) {
+    const userIds = people.filter((person, at) => person.id && at % lists.length === index).map(({ id }) => id);
+    if (userIds.length > 0)
+      as(adminCookie).patch(`/api/call-lists/${list}/assign`, { userIds }, { kind: 'setup', name: 'assign' });
+  }
+  const api = as(adminCookie).get('/api/openapi.json', { kind: 'setup', name: 'openapi' });
+  return {
+    adminCookie,
+    lists,
+    sessions: sessions.filter(({ cookie }) => cookie),
+    canClaim: Boolean(api?.paths?.['/api/call-lists/{id}/claim']),
+  };
+}
+
+export function teardown({ adminCookie, lists }) {
+  for (const list of lists) as(adminCookie).remove(`/api/call-lists/${list}`, { kind: 'setup', name: 'remove list' });
+}
+
+function makeList(admin, index) {
+  const list = admin.post(
+    '/api/call-lists',
+    { name: `Load ${new Date().toISOString()} ${index + 1}` },
+    { kind: 'setup', name: 'create list', expect: 201, shape: isRecord },
+  );
+  if (!list) throw new Error('the admin cannot create a call list');
+  for (let start = 0; start < CONTACTS_OF_A_LIST; start += BATCH) {
+    const contacts = Array.from({ length: BATCH }, (_, row) => contact(index, start + row));
+    admin.post(`/api/call-lists/${list.id}/contacts/bulk`, { contacts }, { kind: 'setup', name: 'bulk', expect: 201 });
+  }
+  return list.id;
+}
+
+export function contact(list, row) {
+  const number = String(2_000_000 + list * 10_000 + row).padStart(7, '0');
+  return { phone: `+1212${number}`, firstName: `Row${row}`, lastName: `List${list}`, company: `Company ${row % 50}` };
+}

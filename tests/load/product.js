@@ -1,0 +1,61 @@
+// The product's API as k6 speaks to it: every answer is looked at, not only its status.
+
+import { check } from 'k6';
+import http from 'k6/http';
+import { Counter } from 'k6/metrics';
+import { settings } from './settings.js';
+
+const refused = new Counter('refused_with_retry_after');
+
+/** k6 would send the last person's cookie along, and signing in over a session ends it. */
+const noJar = () => new http.CookieJar();
+
+/** A signed-in person: requests carry the session's cookie. `kind` groups requests for the thresholds. */
+export function as(cookie) {
+  function send(method, path, body, { kind, name, expect, shape }) {
+    const headers = { cookie, origin: settings.origin, 'content-type': 'application/json' };
+    if (settings.hostHeader) headers.host = settings.hostHeader;
+    const params = { headers, tags: { kind, name }, redirects: 0, timeout: '15s', jar: noJar() };
+    const answer = http.request(method, settings.target + path, body ? JSON.stringify(body) : null, params);
+    if (answer.status === 503 && answer.headers['Retry-After']) refused.add(1, { kind });
+    const value = json(answer);
+    const tells = `${name}: ${expect}`;
+    check(answer, { [tells]: () => answer.status === expect && (!shape || shape(value)) }, { kind });
+    return answer.status === expect ? value : undefined;
+  }
+  return {
+    get: (path, options) => send('GET', path, null, { expect: 200, ...options }),
+    post: (path, body, options) => send('POST', path, body, { expect: 200, ...options }),
+    put: (path, body, options) => send('PUT', path, body, { expect: 200, ...options }),
+    patch: (path, body, options) => send('PATCH', path, body, { expect: 200, ...options }),
+    remove: (path, options) => send('DELETE', path, null, { expect: 204, ...options }),
+  };
+}
+
+function json(answer) {
+  try {
+    return answer.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs a person in; the session's cookie, or nothing when that failed. */
+export function signIn({ email, password }) {
+  const headers = { origin: settings.origin, 'content-type': 'application/json' };
+  if (settings.hostHeader) headers.host = settings.hostHeader;
+  const answer = http.post(`${settings.target}/api/auth/login`, JSON.stringify({ email, password }), {
+    headers,
+    jar: noJar(),
+    tags: { kind: 'login', name: 'login' },
+  });
+  const isIn = check(
+    answer,
+    { 'login: 200': () => answer.status === 200 && json(answer)?.email === email.toLowerCase() },
+    { kind: 'login' },
+  );
+  if (!isIn) return undefined;
+  return answer.headers['Set-Cookie'].split(';')[0];
+}
+
+export const isRecord = (value) => typeof value === 'object' && value !== null && !('errors' in value);

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { root } from './command.ts';
+import type { Tally } from './stage.ts';
+
+/** Runs a script that tells each check as `ok …` or `FAILED …` and closes with "N passed, N failed", and takes its count over. */
+export async function counted(stage: string, script: string, ...args: string[]): Promise<Tally> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const tally: Tally = { passed: 0, failures: [] };
+  let isCounted = false;
+  for await (const line of createInterface({ input: child.stdout })) {
+    process.stdout.write(`${line}\n`);
+    const failed = /^FAILED\s+(.+)/.exec(line)?.[1];
+    if (failed) tally.failures.push(`${stage}: ${failed}`);
+    const total = /^(\d+) passed, (\d+) failed$/.exec(line);
+    if (!total) continue;
+    isCounted = true;
+    tally.passed += Number(total[1]);
+  }
+  if (child.exitCode === null) await once(child, 'exit');
+  if (!isCounted || (child.exitCode !== 0 && tally.failures.length === 0))
+    tally.failures.push(`${stage}: ended with ${child.exitCode}`);
+  return tally;
+}
