@@ -46,7 +46,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           fields={desk.fields}
           onChange={(values) => result && desk.change(withValues(result, values))}
           onStop={() => result && desk.stopTimer(result)}
-          onSave={() => void (result && desk.saveOpenResult(result))}
+          onSave={(submission) => void (result && desk.saveOpenResult(result, submission))}
           onCancel={() => result && desk.closeResult(result, 'discard')}
           onPutAway={() => result && desk.closeResult(result, 'keep')}
         />
@@ -61,7 +61,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           onChange={(values) => desk.change(withValues(draft, values))}
           onStop={() => desk.stopTimer(draft)}
           onCall={() => profileContact && screen.callFromProfile(profileContact)}
-          onMark={(disposition) => void profile.mark(disposition)}
+          onMark={(disposition, submission) => void profile.mark(disposition, submission)}
           onNext={screen.nextAndCall}
           onClose={screen.closeProfile}
         />

@@ -48,6 +48,7 @@ describe('auto-dial on the screen', () => {
     await screen.findByRole('button', { name: 'Ada Lead' });
     await user.keyboard('a');
     const ada = await findDialog('Ada Lead');
+    await waitFor(() => expect(device.dialled).toHaveLength(1));
     await user.click(ada.getByRole('button', { name: 'Close' }));
     await dialogIsGone();
     await user.click(await screen.findByRole('button', { name: 'Pause Dialing' }));

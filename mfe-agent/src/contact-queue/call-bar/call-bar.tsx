@@ -33,6 +33,7 @@ const useStyles = makeStyles({
   },
   quiet: { flexShrink: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  keys: { '@media (max-width: 800px)': { display: 'none' } },
 });
 
 const number = new Intl.NumberFormat();
@@ -96,6 +97,7 @@ export function CallBar(props: CallBarProps) {
           <KeyHint keyName="C" />
         </Button>
         <Button
+          className={styles.keys}
           appearance="subtle"
           icon={<KeyboardRegular />}
           aria-label="Keyboard shortcuts"

@@ -11,6 +11,7 @@ import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-ke
 import { OutcomeField } from '../result-form/outcome-field.tsx';
 import type { ResultFields } from '../results/result-draft.rules.ts';
 import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
+import { type Submission, submissionOf } from '../results/submission.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 
@@ -34,7 +35,7 @@ export interface CallResultDialogProps {
   fields: ResultFields;
   onChange: (values: Partial<ResultValues>) => void;
   onStop: () => void;
-  onSave: () => void;
+  onSave: (submission: Submission) => void;
   /** Throws away what was typed. */
   onCancel: () => void;
   /** Closes and keeps what was typed. */
@@ -72,7 +73,7 @@ function CallResultForm({ draft, isOpen, fields, onChange, onStop, onSave, onCan
   const { disposition, notes } = draft.values;
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting';
-  const save = disposition === null || isSaving ? undefined : onSave;
+  const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
   useShortcuts(
     {
       ...(wasCalled && outcomeShortcuts(onChange)),

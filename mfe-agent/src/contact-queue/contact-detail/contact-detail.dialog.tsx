@@ -11,8 +11,9 @@ import { DurationField } from '../result-form/duration-field.tsx';
 import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
 import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
 import { OutcomeField } from '../result-form/outcome-field.tsx';
-import type { ResultFields } from '../results/result-draft.rules.ts';
+import { type ResultFields, withValues } from '../results/result-draft.rules.ts';
 import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
+import { type Submission, submissionOf } from '../results/submission.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { CallInfo } from './call-info.tsx';
@@ -41,7 +42,7 @@ export interface ContactDetailDialogProps {
   onChange: (values: Partial<ResultValues>) => void;
   onStop: () => void;
   onCall: () => void;
-  onMark: (disposition: Disposition) => void;
+  onMark: (disposition: Disposition, submission: Submission) => void;
   onNext: () => void;
   onClose: () => void;
 }
@@ -66,15 +67,17 @@ interface ContactDetailFormProps extends ContactDetailDialogProps {
 
 function ContactDetailForm(props: ContactDetailFormProps) {
   const styles = useStyles();
-  const { draft, fields, marked, onChange, onMark, onNext } = props;
+  const { draft, fields, marked, onChange, onNext } = props;
   const contact = readFragment(ContactDetail_ContactFragmentDoc, props.contact);
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting' && marked === null;
   const canMark = marked === null && !isSaving;
+  const mark = (disposition: Disposition) =>
+    props.onMark(disposition, submissionOf(withValues(draft, { disposition }), new Date()));
   useShortcuts(
     {
       ...(canMark && wasCalled && outcomeShortcuts(onChange)),
-      ...(canMark && nextStepShortcuts(onMark)),
+      ...(canMark && nextStepShortcuts(mark)),
       c: canMark ? props.onCall : undefined,
       n: marked || props.isAutoDialing ? onNext : undefined,
     },
@@ -102,7 +105,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             onChange={(_event, { value }) => onChange({ notes: value })}
           />
         </Field>
-        <NextStepButtons isDisabled={!canMark} onChoose={onMark} />
+        <NextStepButtons isDisabled={!canMark} onChoose={mark} />
         {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
       </DialogContent>
       {marked === null && (

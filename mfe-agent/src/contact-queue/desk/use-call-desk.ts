@@ -9,8 +9,9 @@ import type { QueueVariables } from '../list/queue-cache.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { isTouched, type ResultFields } from '../results/result-draft.rules.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { Submission } from '../results/submission.ts';
 import { useOpenResult } from '../results/use-open-result.ts';
-import { type Saved, useResults } from '../results/use-results.ts';
+import { useResults } from '../results/use-results.ts';
 import { placeCalls } from './place-calls.ts';
 
 const NO_FIELDS: ResultFields = {};
@@ -41,14 +42,17 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
     store.put(draft);
   };
 
-  const save = async (draft: ResultDraft): Promise<Saved> => {
+  /** True when the agent is done with it: it is saved, or will be once the connection is back. */
+  const save = async (draft: ResultDraft, submission: Submission): Promise<boolean> => {
+    setFields(submission.ok ? NO_FIELDS : submission.fields);
+    if (!submission.ok) return false;
     setSavingKey(draft.key);
-    const saved = await saveResult(draft);
+    const delivery = await saveResult(draft, submission.input);
     setSavingKey(null);
-    setFields(saved.type === 'invalid' ? saved.fields : NO_FIELDS);
+    if (delivery.type !== 'refused') return true;
     // Its form is still on the screen: it is there to be changed and saved again.
-    if (saved.type === 'refused') store.change(draft.key, (entry) => ({ ...entry, stage: 'open' }));
-    return saved;
+    store.change(draft.key, (entry) => ({ ...entry, stage: 'open' }));
+    return false;
   };
 
   const putAway = (draft: ResultDraft) => {
@@ -72,9 +76,8 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
     discard: (draft: ResultDraft) => store.drop(draft.key),
     /** The call-result dialog's. */
     openResult,
-    saveOpenResult: async (draft: ResultDraft) => {
-      const saved = await save(draft);
-      if (saved.type === 'saved' || saved.type === 'waiting') setOpenKey(null);
+    saveOpenResult: async (draft: ResultDraft, submission: Submission) => {
+      if (await save(draft, submission)) setOpenKey(null);
     },
     closeResult: (draft: ResultDraft, how: 'keep' | 'discard') => {
       if (how === 'keep') putAway(draft);

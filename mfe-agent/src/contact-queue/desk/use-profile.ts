@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { withValues } from '../results/result-draft.rules.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { Submission } from '../results/submission.ts';
 import type { CallDesk } from './use-call-desk.ts';
 
 /** The result in the detail dialog. Nothing is kept until something is typed, or a call is running. */
@@ -21,10 +22,10 @@ export function useProfile(desk: CallDesk, contact: QueueContact | null) {
       setBlank(null);
       desk.setMarked(null);
     },
-    mark: async (disposition: Disposition) => {
+    mark: async (disposition: Disposition, submission: Submission) => {
       if (!draft || !contact) return;
-      const saved = await desk.save(withValues(draft, { disposition }));
-      if (saved.type === 'saved' || saved.type === 'waiting') desk.setMarked({ contactId: contact.id, disposition });
+      const isDone = await desk.save(withValues(draft, { disposition }), submission);
+      if (isDone) desk.setMarked({ contactId: contact.id, disposition });
     },
     putAway: () => {
       if (kept) desk.putAway(kept);

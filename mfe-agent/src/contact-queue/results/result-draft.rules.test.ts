@@ -1,6 +1,5 @@
-import type { CallOutcome } from '@dialdeck/common/words';
 import { describe, expect, it } from 'vitest';
-import { beginDraft, durationText, isTouched, secondsOf, submissionOf, withValues } from './result-draft.rules.ts';
+import { beginDraft, durationText, isTouched, secondsOf, withValues } from './result-draft.rules.ts';
 import type { ResultValues } from './result-draft.type.ts';
 
 const startedAt = Date.parse('2026-03-02T10:00:00Z');
@@ -16,7 +15,6 @@ const begin = (about: { startedAt: number | null } = { startedAt }) =>
     phone: '4155550100',
     ...about,
   });
-const submit = (values: Partial<ResultValues>, draft = begin()) => submissionOf(withValues(draft, values), now);
 
 describe('the timer', () => {
   it('counts from the tap, until it is stopped', () => {
@@ -28,79 +26,6 @@ describe('the timer', () => {
   it('the Duration field follows it until the agent corrects it', () => {
     expect(durationText(begin(), now.getTime())).toBe('1:35');
     expect(durationText(withValues(begin(), { duration: '2:0' }), now.getTime())).toBe('2:0');
-  });
-});
-
-describe('what is sent', () => {
-  it('without more than a next step: answered, the seconds of the timer', () => {
-    expect(submit({ disposition: 'winner' })).toEqual({
-      ok: true,
-      input: { disposition: 'winner', callOutcome: 'answered', duration: 95 },
-    });
-  });
-
-  it.each<[string, number]>([
-    ['2:05', 125],
-    ['45', 45],
-    ['0:00', 0],
-  ])('a duration of one’s own, %s, is %i seconds', (duration, seconds) => {
-    expect(submit({ disposition: 'loser', duration })).toMatchObject({ input: { duration: seconds } });
-  });
-
-  it.each<CallOutcome>(['no-answer', 'busy', 'voicemail', 'invalid'])('%s has no duration', (callOutcome) => {
-    expect(submit({ disposition: 'archived', callOutcome })).toMatchObject({ input: { callOutcome, duration: 0 } });
-  });
-
-  it('a callback has a time, "24 hours default"; nothing else has', () => {
-    expect(submit({ disposition: 'callback' })).toMatchObject({ input: { callbackTime: '24hours' } });
-    expect(submit({ disposition: 'winner', callbackTime: '3days' })).not.toHaveProperty('input.callbackTime');
-  });
-
-  it('a custom time is the agent’s own clock', () => {
-    const values = { disposition: 'callback', callbackTime: 'custom', customTime: '2026-03-03T09:30' } as const;
-    expect(submit(values)).toMatchObject({
-      input: { callbackTime: 'custom', customCallbackDate: '2026-03-03T09:30:00.000Z' },
-    });
-  });
-
-  it('notes are trimmed, and absent when there are none: those of before stay', () => {
-    expect(submit({ disposition: 'winner', notes: ' wants a demo ' })).toMatchObject({
-      input: { notes: 'wants a demo' },
-    });
-    expect(submit({ disposition: 'winner', notes: '  ' })).not.toHaveProperty('input.notes');
-  });
-
-  it('in the detail dialog without a call nothing is said about a call', () => {
-    expect(submit({ disposition: 'loser' }, begin({ startedAt: null }))).toEqual({
-      ok: true,
-      input: { disposition: 'loser' },
-    });
-  });
-});
-
-describe('what is refused, before anything is sent', () => {
-  it.each<[string, Partial<ResultValues>, string, string]>([
-    ['no next step', {}, 'type', "Please choose what's next"],
-    [
-      'spec section 5, "Custom callback date cannot be earlier than now"',
-      { disposition: 'callback', callbackTime: 'custom', customTime: '2026-03-02T10:00' },
-      'customCallbackDate',
-      'Custom callback date cannot be earlier than now',
-    ],
-    [
-      'no custom time',
-      { disposition: 'callback', callbackTime: 'custom' },
-      'customCallbackDate',
-      'Please choose a date and time',
-    ],
-    [
-      'a duration that is none',
-      { disposition: 'winner', duration: '1:75' },
-      'duration',
-      'Duration must be minutes and seconds, such as 1:30',
-    ],
-  ])('%s', (_what, values, field, sentence) => {
-    expect(submit(values)).toEqual({ ok: false, fields: { [field]: sentence } });
   });
 });
 

@@ -1,55 +1,54 @@
-import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITIONS } from '@dialdeck/common/words';
-import * as z from 'zod/mini';
+import type { CallbackTime, CallOutcome, Disposition } from '@dialdeck/common/words';
 
 /**
  * open: its form is on the screen · set-aside: typed, and closed without saving · waiting: saved by the agent, not yet by
  * the server · refused: the server said no, and its form is not on the screen any more.
  */
 export const STAGES = ['open', 'set-aside', 'waiting', 'refused'] as const;
+export type Stage = (typeof STAGES)[number];
 
-const ResultValuesSchema = z.object({
+/** Which dialog a result belongs to. */
+export const SOURCES = ['call-result', 'profile'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export interface ResultValues {
   /** Null in the detail dialog without a call: nothing is said about a call then. */
-  callOutcome: z.nullable(z.enum(CALL_OUTCOMES)),
-  disposition: z.nullable(z.enum(DISPOSITIONS)),
-  callbackTime: z.enum(CALLBACK_TIMES),
+  readonly callOutcome: CallOutcome | null;
+  readonly disposition: Disposition | null;
+  readonly callbackTime: CallbackTime;
   /** As a date-and-time field holds it: local, without a zone. */
-  customTime: z.string(),
+  readonly customTime: string;
   /** As typed; null while the timer says it. */
-  duration: z.nullable(z.string()),
-  notes: z.string(),
-});
+  readonly duration: string | null;
+  readonly notes: string;
+}
 
-const InputSchema = z.object({
-  disposition: z.enum(DISPOSITIONS),
-  notes: z.optional(z.string()),
-  callOutcome: z.optional(z.enum(CALL_OUTCOMES)),
-  callbackTime: z.optional(z.enum(CALLBACK_TIMES)),
-  customCallbackDate: z.optional(z.string()),
-  duration: z.optional(z.number()),
-});
+/** What is sent. */
+export interface ResultInput {
+  readonly disposition: Disposition;
+  readonly notes?: string;
+  readonly callOutcome?: CallOutcome;
+  readonly callbackTime?: CallbackTime;
+  readonly customCallbackDate?: string;
+  readonly duration?: number;
+}
 
-/** What survives a reload: it is read back from storage, so it is parsed like anything from outside. */
-export const ResultDraftSchema = z.object({
+/** A result that the server does not have yet. It survives a reload. */
+export interface ResultDraft {
   /** Idempotency key: whatever happens to the line, the server takes this result once. */
-  key: z.string(),
-  /** Which dialog it belongs to. */
-  source: z.enum(['call-result', 'profile']),
-  contactId: z.string(),
-  callListId: z.string(),
-  contactName: z.string(),
-  phone: z.string(),
+  readonly key: string;
+  readonly source: Source;
+  readonly contactId: string;
+  readonly callListId: string;
+  readonly contactName: string;
+  readonly phone: string;
   /** Milliseconds since 1970; null when nobody was called. */
-  startedAt: z.nullable(z.number()),
-  stoppedAt: z.nullable(z.number()),
-  values: ResultValuesSchema,
-  stage: z.enum(STAGES),
+  readonly startedAt: number | null;
+  readonly stoppedAt: number | null;
+  readonly values: ResultValues;
+  readonly stage: Stage;
   /** Frozen when the agent saved, so that every try sends the same. */
-  input: z.nullable(InputSchema),
+  readonly input: ResultInput | null;
   /** Why the server refused it. */
-  message: z.nullable(z.string()),
-});
-
-export type ResultValues = z.infer<typeof ResultValuesSchema>;
-export type ResultInput = z.infer<typeof InputSchema>;
-export type ResultDraft = z.infer<typeof ResultDraftSchema>;
-export type Stage = ResultDraft['stage'];
+  readonly message: string | null;
+}

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { type ResultDraft, ResultDraftSchema } from './result-draft.type.ts';
+import { parseDrafts } from './parse-drafts.ts';
+import type { ResultDraft } from './result-draft.type.ts';
 
 export interface ResultStore {
   read(): readonly ResultDraft[];
@@ -14,32 +14,18 @@ export interface ResultStore {
 /** One person's unsaved results: a shared machine must not show or send somebody else's. */
 const storageKey = (userId: string) => `dialdeck.results.${userId}`;
 
-function parse(text: string | null): readonly ResultDraft[] {
-  if (text === null) return [];
-  try {
-    const entries = z.array(z.unknown()).parse(JSON.parse(text));
-    // One entry that an older version wrote differently must not cost the others.
-    return entries.flatMap((entry) => {
-      const result = z.safeParse(ResultDraftSchema, entry);
-      return result.success ? [result.data] : [];
-    });
-  } catch {
-    return [];
-  }
-}
-
 /** Kept in storage with every key stroke; other tabs of the same person see the same. */
 export function createResultStore(userId: string, storage: Storage = window.localStorage): ResultStore {
   const name = storageKey(userId);
   const listeners = new Set<() => void>();
-  let drafts = parse(storage.getItem(name));
+  let drafts = parseDrafts(storage.getItem(name));
 
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key !== name && event.key !== null) return;
-    drafts = parse(storage.getItem(name));
+    drafts = parseDrafts(storage.getItem(name));
     tell();
   };
   const write = (next: readonly ResultDraft[]) => {

@@ -4,18 +4,15 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExter
 import type { QueueVariables } from '../list/queue-cache.ts';
 import { createDelivery, type Delivery } from './deliver.ts';
 import { refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
-import { type ResultFields, submissionOf } from './result-draft.rules.ts';
-import type { ResultDraft } from './result-draft.type.ts';
+import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 import { createResultStore, type ResultStore } from './result-store.ts';
 import { useResend } from './use-resend.ts';
-
-export type Saved = Delivery | { readonly type: 'invalid'; readonly fields: ResultFields };
 
 export interface Results {
   readonly store: ResultStore;
   readonly drafts: readonly ResultDraft[];
   /** From the form on the screen: says what became of it, and tells the agent. */
-  save(draft: ResultDraft): Promise<Saved>;
+  save(draft: ResultDraft, input: ResultInput): Promise<Delivery>;
   /** Tries what waits, now. */
   resend(): void;
 }
@@ -58,12 +55,10 @@ export function useResults({ shell, shown, settled }: UseResults): Results {
     resend,
   );
 
-  const save = async (draft: ResultDraft): Promise<Saved> => {
-    const submission = submissionOf(draft, new Date());
-    if (!submission.ok) return { type: 'invalid', fields: submission.fields };
+  const save = async (draft: ResultDraft, input: ResultInput): Promise<Delivery> => {
     // A second click finds the first one's try, and must not change what is being sent.
     if (store.read().find(({ key }) => key === draft.key)?.stage !== 'waiting') {
-      store.put({ ...draft, stage: 'waiting', input: submission.input, message: null });
+      store.put({ ...draft, stage: 'waiting', input, message: null });
     }
     const delivery = await deliver(draft.key);
     if (delivery.type === 'saved') shell.notify(savedNotice(draft.source));

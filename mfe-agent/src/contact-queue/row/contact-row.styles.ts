@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@dialdeck/ui/core';
 
 /** Even heights, in pixels: the list counts with them. */
 export const ROW_HEIGHT = 72;
-export const NARROW_ROW_HEIGHT = 168;
+export const NARROW_ROW_HEIGHT = 148;
 export const NARROW = '(max-width: 800px)';
 
 const narrow = `@media ${NARROW}` as const;
@@ -44,6 +44,8 @@ export const useContactRowStyles = makeStyles({
     ...clipped,
     textAlign: 'start',
     fontWeight: tokens.fontWeightSemibold,
+    // The brand's link colour is too faint on the current row of the dark theme.
+    color: tokens.colorNeutralForeground1,
   },
   line: { ...clipped, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   status: {
@@ -59,7 +61,7 @@ export const useContactRowStyles = makeStyles({
   field: { ...clipped, minWidth: '3rem' },
   fieldName: { display: 'inline', color: tokens.colorNeutralForeground2 },
   fieldValue: { display: 'inline', margin: 0 },
-  moreLink: { flexShrink: 0, fontSize: tokens.fontSizeBase200 },
+  moreLink: { flexShrink: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   actions: {
     display: 'grid',
     gridTemplateColumns: '2rem 11.5rem auto',

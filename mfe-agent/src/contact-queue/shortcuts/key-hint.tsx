@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase100,
     whiteSpace: 'nowrap',
     '@media (pointer: coarse)': { display: 'none' },
+    '@media (max-width: 800px)': { display: 'none' },
   },
 });
 

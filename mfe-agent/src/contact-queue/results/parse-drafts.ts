@@ -1,0 +1,67 @@
+import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITIONS } from '@dialdeck/common/words';
+import { type ResultDraft, SOURCES, STAGES } from './result-draft.type.ts';
+
+// By hand: zod would be 12 kB of the queue's first load, for this one check.
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isNumber: Check = (value) => typeof value === 'number';
+const oneOf =
+  (words: readonly string[]): Check =>
+  (value) =>
+    words.some((word) => word === value);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const shape =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+
+const isDraft = shape({
+  key: isText,
+  source: oneOf(SOURCES),
+  contactId: isText,
+  callListId: isText,
+  contactName: isText,
+  phone: isText,
+  startedAt: orNull(isNumber),
+  stoppedAt: orNull(isNumber),
+  values: shape({
+    callOutcome: orNull(oneOf(CALL_OUTCOMES)),
+    disposition: orNull(oneOf(DISPOSITIONS)),
+    callbackTime: oneOf(CALLBACK_TIMES),
+    customTime: isText,
+    duration: orNull(isText),
+    notes: isText,
+  }),
+  stage: oneOf(STAGES),
+  input: orNull(
+    shape({
+      disposition: oneOf(DISPOSITIONS),
+      notes: optional(isText),
+      callOutcome: optional(oneOf(CALL_OUTCOMES)),
+      callbackTime: optional(oneOf(CALLBACK_TIMES)),
+      customCallbackDate: optional(isText),
+      duration: optional(isNumber),
+    }),
+  ),
+  message: orNull(isText),
+});
+
+/** What storage held. An entry that an older version wrote differently must not cost the others. */
+export function parseDrafts(text: string | null): readonly ResultDraft[] {
+  try {
+    const entries: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(entries) ? entries.filter((entry): entry is ResultDraft => isDraft(entry)) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,61 @@
+import { countedDuration } from '@dialdeck/common/call-result.rules';
+import { callbackAt } from '@dialdeck/common/callback.rules';
+import { DispositionSchema } from '@dialdeck/common/contact.schemas';
+import { parseDuration } from '@dialdeck/common/duration';
+import { isAppError } from '@dialdeck/common/errors';
+import { durationText, type ResultFields } from './result-draft.rules.ts';
+import type { ResultDraft, ResultInput } from './result-draft.type.ts';
+
+export type Submission =
+  | { readonly ok: true; readonly input: ResultInput }
+  | { readonly ok: false; readonly fields: ResultFields };
+
+/**
+ * What is sent, checked by the rules that the server checks by, so that its sentence shows before anything is sent.
+ * Only the dialogs may import this: it brings zod.
+ */
+export function submissionOf(draft: ResultDraft, now: Date): Submission {
+  const { values, startedAt } = draft;
+  const isCallback = values.disposition === 'callback';
+  const isCustom = isCallback && values.callbackTime === 'custom';
+  const wasCalled = startedAt !== null;
+  const typed = parseDuration(durationText(draft, now.getTime()));
+  const parsed = DispositionSchema.safeParse({
+    type: values.disposition,
+    notes: values.notes,
+    callOutcome: values.callOutcome,
+    callbackTime: isCallback ? values.callbackTime : null,
+    // A date-and-time field is empty or complete, and means the agent's own zone.
+    customCallbackDate: isCustom && values.customTime !== '' ? new Date(values.customTime) : null,
+    duration: wasCalled ? (typed ?? Number.NaN) : null,
+  });
+  if (!parsed.success) {
+    const issues = parsed.error.issues.toReversed();
+    return { ok: false, fields: Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])) };
+  }
+
+  const { type, notes, callOutcome, callbackTime, customCallbackDate, duration } = parsed.data;
+  const refused = callbackTime ? refusedTime(callbackTime, now, customCallbackDate) : null;
+  if (refused) return { ok: false, fields: refused };
+  return {
+    ok: true,
+    input: {
+      disposition: type,
+      ...(notes && { notes }),
+      ...(callOutcome && { callOutcome }),
+      ...(callbackTime && { callbackTime }),
+      ...(customCallbackDate && { customCallbackDate: customCallbackDate.toISOString() }),
+      ...(wasCalled && { duration: countedDuration(callOutcome, duration) }),
+    },
+  };
+}
+
+function refusedTime(...[time, now, custom]: Parameters<typeof callbackAt>): ResultFields | null {
+  try {
+    callbackAt(time, now, custom);
+    return null;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return error.fields ?? { customCallbackDate: error.userMessage };
+  }
+}
