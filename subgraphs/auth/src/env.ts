@@ -7,6 +7,7 @@ import type { MailSettings } from '#mail/mail-transport.ts';
 const Auth = z.object({
   ...subgraphEnvFields,
   PUBLIC_URL: envFields.httpUrl,
+  REDIS_URL: envFields.redisUrl.optional(),
   SMTP_URL: envFields.smtpUrl.optional(),
   MAIL_FROM: z.string().optional(),
   /** Without SMTP_URL: messages become files in its folder `outbox`. */

@@ -1,15 +1,19 @@
 import type { Database } from '@dialdeck/node/database';
 import { settled } from '@dialdeck/node/events';
 import type { Logger } from '@dialdeck/node/log';
+import type { RedisClient } from '@dialdeck/node/redis';
 import { createLinks, type Links } from '#mail/links.ts';
 import { createPasswordHasher, type PasswordHasher } from '#passwords/password-hasher.ts';
 import { createHandedOut, type HandedOut } from '#registration/handed-out.ts';
+import { limitersIn } from '#throttle/limiters.repo.ts';
+import { createThrottle, type Throttle } from '#throttle/throttle.ts';
 import { type AuthStore, createAuthStore } from './store.repo.ts';
 
 /** What the use cases work with. */
 export interface AuthServices {
   store: AuthStore;
   hasher: PasswordHasher;
+  throttle: Throttle;
   links: Links;
   handedOut: HandedOut;
   log: Logger;
@@ -21,13 +25,16 @@ export interface AuthServicesOptions {
   database: Database;
   /** Base of the links in messages. */
   publicUrl: string;
+  /** Where counters of tries are kept; without it in the database. */
+  redis?: RedisClient | undefined;
   log: Logger;
 }
 
-export function createAuthServices({ database, publicUrl, log }: AuthServicesOptions): AuthServices {
+export function createAuthServices({ database, publicUrl, redis, log }: AuthServicesOptions): AuthServices {
   return {
     store: createAuthStore(database),
     hasher: createPasswordHasher(),
+    throttle: createThrottle(limitersIn(database, redis), log),
     links: createLinks(publicUrl),
     handedOut: createHandedOut(),
     log,

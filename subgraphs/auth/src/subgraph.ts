@@ -1,5 +1,6 @@
 import { createConsumer } from '@dialdeck/node/events';
-import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
+import { connectRedis, createRedis, type RedisClient } from '@dialdeck/node/redis';
+import { createSubgraphRuntime, type Subgraph, type Worker } from '@dialdeck/node/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
 import { takeProfileEvents } from '#accounts/profile.consumer.ts';
 import { createFileTransport } from '#mail/file-transport.ts';
@@ -15,12 +16,16 @@ export interface AuthDeps extends SubgraphDeps {
   /** Base of the links in messages. */
   publicUrl: string;
   mail: MailSettings;
+  /** Where tries are counted; without it in the database. */
+  redisUrl?: string | undefined;
   /** Where nobody else does it: sets the password of the first admin as soon as `users` has made the profile. */
   firstAdmin?: { email: string; password: string } | undefined;
 }
 
-export function createSubgraph({ database, verifyIdentity, log, publicUrl, mail, firstAdmin }: AuthDeps): Subgraph {
-  const services = createAuthServices({ database, publicUrl, log });
+export function createSubgraph(deps: AuthDeps): Subgraph {
+  const { database, verifyIdentity, log, publicUrl, mail, redisUrl, firstAdmin } = deps;
+  const redis = redisUrl ? createRedis(redisUrl, log) : undefined;
+  const services = createAuthServices({ database, publicUrl, redis, log });
   const transport = 'smtpUrl' in mail ? createSmtpTransport(mail) : createFileTransport({ ...mail, log });
   return createSubgraphRuntime<AuthContext>({
     name: 'auth',
@@ -29,10 +34,21 @@ export function createSubgraph({ database, verifyIdentity, log, publicUrl, mail,
     verifyIdentity,
     log,
     workers: [
+      ...(redis && redisUrl ? [redisWorker(redis, redisUrl)] : []),
       createConsumer({ pool: database.pool, name: 'auth', handle: takeProfileEvents, log }),
       createMailWorker(services, transport),
       ...(firstAdmin ? [createFirstAdminWorker(services, firstAdmin)] : []),
     ],
-    ready: services.store.ping,
+    async ready() {
+      await services.store.ping();
+      await redis?.ping();
+    },
   });
 }
+
+const redisWorker = (redis: RedisClient, url: string): Worker => ({
+  start: () => connectRedis(redis, url),
+  async stop() {
+    if (redis.isOpen) redis.destroy();
+  },
+});

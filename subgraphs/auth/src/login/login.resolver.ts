@@ -14,7 +14,10 @@ export class LoginResolver {
     @Arg('password', () => String) password: string,
     @Ctx() context: AuthContext,
   ): Promise<User> {
-    const { id, role } = await login(context, parse(LoginSchema, { email, password }));
+    const { id, role } = await login(context, {
+      ...parse(LoginSchema, { email, password }),
+      clientAddress: context.actor.clientAddress,
+    });
     context.signalSession({ begin: { userId: id, role } });
     return { id };
   }

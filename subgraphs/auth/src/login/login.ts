@@ -5,20 +5,26 @@ import { isOutdated } from '#passwords/password-hasher.ts';
 import type { AuthServices } from '#services.ts';
 import { refusalOf } from './login.rules.ts';
 
-type LoginServices = Pick<AuthServices, 'store' | 'hasher' | 'log'>;
+type LoginServices = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'log'>;
+
+export interface LoginOptions extends LoginValues {
+  clientAddress: string | null;
+}
 
 /** Whose session may begin. An unknown address costs the same work and gets the same answer as a wrong password. */
 export async function login(
   services: LoginServices,
-  { email, password }: LoginValues,
+  { email, password, clientAddress }: LoginOptions,
 ): Promise<{ id: string; role: Role }> {
-  const { store, hasher, log } = services;
-  const account = await store.accounts.findByEmail(email);
-  const isRight = await hasher.verify(account?.passwordHash ?? null, password);
-  if (!account?.passwordHash || !isRight) {
-    log.warn({ event: 'authn_login_fail', ...(account && { userId: account.id }) });
-    throw new AppError('INVALID_CREDENTIALS');
-  }
+  const { store, hasher, throttle, log } = services;
+  const account = await throttle.guess({ email, clientAddress }, async () => {
+    const known = await store.accounts.findByEmail(email);
+    const isRight = await hasher.verify(known?.passwordHash ?? null, password);
+    if (known?.passwordHash && isRight) return { ...known, passwordHash: known.passwordHash };
+    log.warn({ event: 'authn_login_fail', ...(known && { userId: known.id }) });
+    return null;
+  });
+  if (!account) throw new AppError('INVALID_CREDENTIALS');
   const refusal = refusalOf(account);
   if (refusal) {
     log.warn({ event: 'authn_login_fail', userId: account.id, reason: refusal.reason });

@@ -10,7 +10,10 @@ export class ResetResolver {
   @Authorized('anyone')
   @Mutation(() => Boolean)
   async forgotPassword(@Arg('email', () => String) email: string, @Ctx() context: AuthContext): Promise<boolean> {
-    await forgotPassword(context, parse(ForgotPasswordSchema, { email }).email);
+    await forgotPassword(context, {
+      ...parse(ForgotPasswordSchema, { email }),
+      clientAddress: context.actor.clientAddress,
+    });
     return true;
   }
 

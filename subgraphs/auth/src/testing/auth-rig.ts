@@ -20,12 +20,12 @@ export const PASSWORD = 'correct horse battery';
 
 export interface Answer {
   data: Record<string, unknown> | null | undefined;
-  errors: { message: string; code: unknown; fields: unknown }[];
+  errors: { message: string; code: unknown; fields: unknown; retryAfter?: unknown }[];
   session: SessionSignal | undefined;
 }
 
 /** The subgraph on a database of its own; `users` is reduced to somebody who listens. */
-export async function createAuthRig({ mail }: { mail?: MailSettings } = {}) {
+export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; redisUrl?: string | undefined } = {}) {
   const lines: string[] = [];
   const log = createLogger('auth-test', { destination: { write: (line) => void lines.push(line) } });
   const test = await createTestDatabase('auth');
@@ -33,7 +33,14 @@ export async function createAuthRig({ mail }: { mail?: MailSettings } = {}) {
   const keys = await createIdentityKeys();
   const signer = await createIdentitySigner(keys.privateKey);
   const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
-  const deps = { database: test.database, verifyIdentity, log, publicUrl: PUBLIC_URL, mail: mail ?? { directory } };
+  const deps = {
+    database: test.database,
+    verifyIdentity,
+    log,
+    publicUrl: PUBLIC_URL,
+    redisUrl,
+    mail: mail ?? { directory },
+  };
   const subgraph = createSubgraph(deps);
   const services = createAuthServices({ database: test.database, publicUrl: PUBLIC_URL, log });
   const users = test.open('users');
@@ -89,7 +96,12 @@ export async function createAuthRig({ mail }: { mail?: MailSettings } = {}) {
       return {
         data: data as Answer['data'],
         session: extensions?.session as SessionSignal | undefined,
-        errors: errors.map(({ message, extensions: about }) => ({ message, code: about?.code, fields: about?.fields })),
+        errors: errors.map(({ message, extensions: about }) => ({
+          message,
+          code: about?.code,
+          fields: about?.fields,
+          ...(about?.retryAfter !== undefined && { retryAfter: about.retryAfter }),
+        })),
       };
     },
     async stop() {

@@ -1,0 +1,11 @@
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 15 * 60;
+
+/**
+ * Seconds until the next try, after so many wrong ones: none for the free ones, then twice as long each time. It never
+ * grows beyond a quarter of an hour, so that nobody can lock somebody else out for good.
+ */
+export function waitAfter(wrongTries: number, freeTries: number): number {
+  if (wrongTries < freeTries) return 0;
+  return Math.min(FIRST_WAIT_SECONDS * 2 ** (wrongTries - freeTries), LONGEST_WAIT_SECONDS);
+}

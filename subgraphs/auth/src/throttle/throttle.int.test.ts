@@ -1,0 +1,164 @@
+import { createLogger } from '@dialdeck/node/log';
+import { createRedis, type RedisClient } from '@dialdeck/node/redis';
+import { actors } from '@dialdeck/node/testing/actors';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type AuthRig, createAuthRig, PASSWORD } from '#testing/auth-rig.ts';
+import { limitersIn } from './limiters.repo.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
+
+const LOGIN = 'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { id } }';
+const FORGOT = 'mutation ($email: String!) { forgotPassword(email: $email) }';
+const WRONG = 'not the password';
+const silent = createLogger('throttle-test', { level: 'silent' });
+
+const stores = [
+  ['PostgreSQL', () => undefined],
+  ['Redis', () => inject('redisUrl')],
+] as const;
+
+describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
+  let rig: AuthRig;
+  let lastAddress = 0;
+  let redis: RedisClient | undefined;
+  /** As another process has it. */
+  let another: Throttle;
+  beforeAll(async () => {
+    const url = redisUrl();
+    rig = await createAuthRig({ redisUrl: url });
+    redis = url ? createRedis(url, silent) : undefined;
+    await redis?.connect();
+    another = createThrottle(limitersIn(rig.database, redis), silent);
+  });
+  afterAll(async () => {
+    redis?.destroy();
+    await rig.stop();
+  });
+
+  /** Makes every wait shorter, as if time had passed. */
+  async function passTime(seconds: number): Promise<void> {
+    if (!redis)
+      return void (await rig.ownerPool.query('UPDATE auth.rate_limits SET expire = expire - $1', [seconds * 1_000]));
+    for (const key of await redis.keys('dialdeck:limit:*')) {
+      const left = (await redis.pTTL(key)) - seconds * 1_000;
+      await (left > 0 ? redis.pExpire(key, left) : redis.del(key));
+    }
+  }
+  const from = (clientAddress: string) => ({ ...actors.anonymous, clientAddress });
+  /** A network of its own for each test, on every run: Redis outlives them. */
+  const newAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${(++lastAddress).toString(16)}::1`;
+  const login = async (email: string, password: string, address: string) => {
+    const { errors } = await rig.ask(LOGIN, { email, password }, from(address));
+    return errors[0] ? String(errors[0].code) : 'yes';
+  };
+  const waitOf = async (email: string, address: string) => {
+    const { errors } = await rig.ask(LOGIN, { email, password: WRONG }, from(address));
+    return errors[0]?.retryAfter as number;
+  };
+  const times = async <T>(count: number, work: (index: number) => Promise<T>) => {
+    const results: T[] = [];
+    for (let index = 0; index < count; index++) results.push(await work(index));
+    return results;
+  };
+
+  it.each(['known', 'unknown'])('an account that is %s: ten wrong passwords, then 429', async (who) => {
+    const email =
+      who === 'known' ? (await rig.addAccount({ password: PASSWORD })).email : `${crypto.randomUUID()}@example.com`;
+    const answers = await times(12, () => login(email, WRONG, newAddress()));
+    expect(answers).toEqual([...Array(10).fill('INVALID_CREDENTIALS'), 'THROTTLED', 'THROTTLED']);
+    expect(await waitOf(email, newAddress())).toBeLessThanOrEqual(5);
+  });
+
+  it('the right password waits as well, and ends the wait once it is over; the next wait is longer', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const address = newAddress();
+    await times(10, () => login(email, WRONG, address));
+    expect(await login(email, PASSWORD, address)).toBe('THROTTLED');
+    await passTime(6);
+    expect(await login(email, WRONG, address)).toBe('INVALID_CREDENTIALS');
+    const wait = await waitOf(email, address);
+    expect(wait).toBeGreaterThan(5);
+    expect(wait).toBeLessThanOrEqual(10);
+    await passTime(11);
+    expect(await login(email, PASSWORD, address)).toBe('yes');
+    expect(await times(9, () => login(email, WRONG, address))).toEqual(Array(9).fill('INVALID_CREDENTIALS'));
+    expect(await login(email, PASSWORD, address)).toBe('yes');
+  });
+
+  it('30 wrong passwords at the same time are not more tries than ten', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, WRONG, newAddress())));
+    expect(answers.filter((answer) => answer === 'INVALID_CREDENTIALS')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'THROTTLED')).toHaveLength(20);
+  });
+
+  it('30 right passwords at the same time all pass', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD, address)));
+    expect(answers).toEqual(Array(30).fill('yes'));
+  });
+
+  it('all processes count together', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const elsewhere = () => another.guess({ email, clientAddress: newAddress() }, async () => null);
+    await Promise.all(Array.from({ length: 5 }, elsewhere));
+    expect(await times(6, () => login(email, WRONG, newAddress()))).toEqual([
+      ...Array(5).fill('INVALID_CREDENTIALS'),
+      'THROTTLED',
+    ]);
+    await expect(elsewhere()).rejects.toMatchObject({ code: 'THROTTLED', retryAfter: expect.any(Number) });
+  });
+
+  it('aliases of one operation are no way round: each counts, and the first wrong one ends it', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const passwords = [...Array.from({ length: 14 }, (_, n) => `${WRONG} ${n}`), PASSWORD];
+    const aliases = passwords.map((password, n) => `a${n}: login(email: "${email}", password: "${password}") { id }`);
+    const answers = await times(11, () => rig.ask(`mutation { ${aliases.join(' ')} }`, {}, from(newAddress())));
+    expect(answers.map(({ errors }) => errors.map(({ code }) => code))).toEqual([
+      ...Array(10).fill(['INVALID_CREDENTIALS']),
+      ['THROTTLED'],
+    ]);
+    expect(answers.map(({ session }) => session)).toEqual(Array(11).fill(undefined));
+  });
+
+  it('from one network 100 wrong passwords pass, a few hundred do not; the right ones of others count nothing', async () => {
+    const address = newAddress();
+    const neighbour = address.replace('::1', '::2');
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    // Without the work of hashing, which is not what is looked at here.
+    const wrong = (n: number) =>
+      another
+        .guess(
+          { email: `${crypto.randomUUID()}@example.com`, clientAddress: n % 2 ? address : neighbour },
+          async () => null,
+        )
+        .catch(({ code }) => code);
+    expect(await times(201, wrong)).toEqual([...Array(200).fill(null), 'THROTTLED']);
+    expect(await login(email, PASSWORD, address)).toBe('THROTTLED');
+    expect(await login(email, PASSWORD, newAddress())).toBe('yes');
+    await passTime(15 * 60 + 1);
+    expect(await login(email, PASSWORD, address)).toBe('yes');
+  });
+
+  it('60 requests for a link pass, hundreds do not; one mailbox is sent 20 an hour, and nobody is told', async () => {
+    const address = newAddress();
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const request = async (from_: string) => {
+      const { errors } = await rig.ask(FORGOT, { email }, from(from_));
+      return errors[0]?.code ?? 'yes';
+    };
+    const answers = await times(121, () => request(address));
+    expect(answers).toEqual([...Array(120).fill('yes'), 'THROTTLED']);
+    expect(await request(newAddress())).toBe('yes');
+    await rig.box.first(email);
+    expect((await rig.box.all(email)).length).toBeLessThanOrEqual(20);
+  });
+
+  it('nothing personal is stored, and a refusal is logged without saying who', async () => {
+    const { rows } = await rig.ownerPool.query('SELECT key FROM auth.rate_limits');
+    expect(rows.length > 0).toBe(redisUrl() === undefined);
+    expect(JSON.stringify(rows)).not.toContain('@');
+    expect(rig.lines.join('')).toContain('excess_rate_limit_exceeded');
+    expect(rig.lines.join('')).not.toContain('@example.com');
+  });
+});
