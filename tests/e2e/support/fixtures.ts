@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Product, startProduct, type Way } from './product.ts';
+import { openProfile, type Profile } from './profile.ts';
 import { watchConsole } from './watch.ts';
 
 interface Worker {
@@ -24,7 +25,6 @@ export const test = base.extend<Each & { complaints: ReturnType<typeof watchCons
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ product }, use) => use(product.url),
   // Whatever a console shows fails the test: a page that works shows nothing.
   complaints: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -35,19 +35,21 @@ export const test = base.extend<Each & { complaints: ReturnType<typeof watchCons
     },
     { auto: true },
   ],
-  context: async ({ context, complaints }, use) => {
-    complaints.push(watchConsole(context));
-    await use(context);
+  context: async ({ playwright, product, complaints }, use) => {
+    const profile = await openProfile(playwright.chromium, product);
+    complaints.push(watchConsole(profile.context));
+    await use(profile.context);
+    await profile.close();
   },
-  someoneElse: async ({ browser, product, complaints }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+  someoneElse: async ({ playwright, product, complaints }, use) => {
+    const profiles: Profile[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL: product.url });
-      contexts.push(context);
-      complaints.push(watchConsole(context));
-      return context.newPage();
+      const profile = await openProfile(playwright.chromium, product);
+      profiles.push(profile);
+      complaints.push(watchConsole(profile.context));
+      return profile.context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const profile of profiles) await profile.close();
   },
   allowComplaint: ({ complaints }, use) =>
     use((pattern) => {

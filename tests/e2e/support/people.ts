@@ -8,7 +8,7 @@ export interface Credentials {
 /** From the landing page to the dashboard, as a visitor goes. */
 export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(page, { email, password });
 }
 

@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, BrowserType } from '@playwright/test';
+import type { Product } from './product.ts';
+
+/** One person's browser: own profile, own cookies. `close` removes it. */
+export interface Profile {
+  context: BrowserContext;
+  close(): Promise<void>;
+}
+
+/**
+ * A browser whose owner has told it once and for all that the platform may hand phone numbers to the phone. Without that
+ * Chromium asks each time, and the question, which no script can answer, swallows what is clicked next.
+ */
+export async function openProfile(chromium: BrowserType, product: Product): Promise<Profile> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-profile-'));
+  await mkdir(path.join(folder, 'Default'));
+  const preferences = { protocol_handler: { allowed_origin_protocol_pairs: { [product.url]: { tel: true } } } };
+  await writeFile(path.join(folder, 'Default/Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(folder, { baseURL: product.url });
+  return {
+    context,
+    async close() {
+      await context.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
