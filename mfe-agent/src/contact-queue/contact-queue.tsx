@@ -84,7 +84,7 @@ export function ContactQueue({ shell, listId, lists }: ContactQueueProps) {
     <div ref={root} tabIndex={-1} className={styles.root}>
       <div className={styles.header}>
         <PageHeader
-          title={list?.name ?? 'Contact Queue'}
+          title={list?.name ?? lists.find(({ id }) => id === listId)?.name ?? 'Contact Queue'}
           purpose={list?.description || 'Call the contacts of this list from top to bottom.'}
           actions={
             <ListSelector
@@ -98,21 +98,19 @@ export function ContactQueue({ shell, listId, lists }: ContactQueueProps) {
           }
         />
       </div>
-      {list && (
-        <div className={styles.tools}>
-          <QueueFigures list={list} />
-          <QueueFilter
-            search={filter.search}
-            onSearch={filter.setSearch}
-            searchRef={searchBox}
-            isActiveOnly={filter.isActiveOnly}
-            onActiveOnly={filter.setActiveOnly}
-            matchCount={queue.matchCount}
-            isMatchCountCapped={queue.isMatchCountCapped}
-            totalContacts={list.totalContacts}
-          />
-        </div>
-      )}
+      <div className={styles.tools}>
+        <QueueFigures list={list} />
+        <QueueFilter
+          search={filter.search}
+          onSearch={filter.setSearch}
+          searchRef={searchBox}
+          isActiveOnly={filter.isActiveOnly}
+          onActiveOnly={filter.setActiveOnly}
+          matchCount={queue.matchCount}
+          isMatchCountCapped={queue.isMatchCountCapped}
+          totalContacts={list?.totalContacts}
+        />
+      </div>
       <UnsavedResults
         drafts={desk.putAwayResults(screen.profile.draft, screen.profileContact !== null)}
         onContinue={screen.continueResult}

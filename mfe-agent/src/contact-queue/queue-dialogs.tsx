@@ -63,6 +63,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           onCall={() => profileContact && screen.callFromProfile(profileContact)}
           onMark={(disposition, submission) => void profile.mark(disposition, submission)}
           onNext={screen.nextAndCall}
+          onPause={screen.toggleAutoDial}
           onClose={screen.closeProfile}
         />
       )}

@@ -105,5 +105,3 @@ export function createQueueServer(contacts: TestContact[]) {
   ];
   return { handlers, asked, record };
 }
-
-export type QueueServer = ReturnType<typeof createQueueServer>;

@@ -2,7 +2,7 @@ import { isHiddenWhenActiveOnly } from '@dialdeck/common/queue.rules';
 import type { QueueEntry } from './auto-dial.type.ts';
 
 /** Contract, section 4: auto-dial goes over contacts that can still be called. A callback is due first, a waiting result is done. */
-export function canBeCalled(entry: QueueEntry, now: Date): boolean {
+function canBeCalled(entry: QueueEntry, now: Date): boolean {
   if (isHiddenWhenActiveOnly(entry.status) || entry.isWaiting) return false;
   return entry.status !== 'callback' || entry.callbackAt === null || Date.parse(entry.callbackAt) <= now.getTime();
 }

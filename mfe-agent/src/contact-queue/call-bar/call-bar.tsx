@@ -62,9 +62,7 @@ export function CallBar(props: CallBarProps) {
       <div className={styles.current} role="status">
         {contact && (
           <>
-            <span className={styles.name} dir="auto">
-              {contactName(contact)}
-            </span>
+            <bdi className={styles.name}>{contactName(contact)}</bdi>
             <span className={styles.quiet}>{formatPhone(contact.phone)}</span>
             <span className={styles.quiet}>
               {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}

@@ -44,6 +44,7 @@ export interface ContactDetailDialogProps {
   onCall: () => void;
   onMark: (disposition: Disposition, submission: Submission) => void;
   onNext: () => void;
+  onPause: () => void;
   onClose: () => void;
 }
 
@@ -79,6 +80,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       ...(canMark && wasCalled && outcomeShortcuts(onChange)),
       ...(canMark && nextStepShortcuts(mark)),
       c: canMark ? props.onCall : undefined,
+      a: props.isAutoDialing ? props.onPause : undefined,
       n: marked || props.isAutoDialing ? onNext : undefined,
     },
     props.isOpen,
@@ -111,10 +113,16 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       {marked === null && (
         <DialogActions>
           {props.isAutoDialing && (
-            <Button onClick={onNext} aria-keyshortcuts="N">
-              Skip Contact
-              <KeyHint keyName="N" />
-            </Button>
+            <>
+              <Button appearance="subtle" onClick={props.onPause} aria-keyshortcuts="A">
+                Pause Dialing
+                <KeyHint keyName="A" />
+              </Button>
+              <Button onClick={onNext} aria-keyshortcuts="N">
+                Skip Contact
+                <KeyHint keyName="N" />
+              </Button>
+            </>
           )}
           <Button onClick={props.onClose}>Close</Button>
         </DialogActions>

@@ -42,8 +42,8 @@ export function Fact({ name, children }: FactProps) {
   return (
     <>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value} dir="auto">
-        {children}
+      <dd className={styles.value}>
+        <bdi>{children}</bdi>
       </dd>
     </>
   );

@@ -32,5 +32,3 @@ export function useProfile(desk: CallDesk, contact: QueueContact | null) {
     },
   };
 }
-
-export type Profile = ReturnType<typeof useProfile>;

@@ -25,23 +25,24 @@ const useStyles = makeStyles({
 const count = new Intl.NumberFormat();
 
 interface QueueFiguresProps {
-  list: QueueHeader_CallListFragment;
+  /** Absent while it loads: the figures hold their place. */
+  list: QueueHeader_CallListFragment | undefined;
 }
 
 /** How far the list is: in one line, since the rows below are what an agent looks at. */
-export function QueueFigures({ list: { totalContacts, completedCalls } }: QueueFiguresProps) {
+export function QueueFigures({ list }: QueueFiguresProps) {
   const styles = useStyles();
   const figures = [
-    ['Total Contacts', totalContacts],
-    ['Calls Made', completedCalls],
-    ['Remaining', totalContacts - completedCalls],
+    ['Total Contacts', list?.totalContacts],
+    ['Calls Made', list?.completedCalls],
+    ['Remaining', list && list.totalContacts - list.completedCalls],
   ] as const;
   return (
     <dl className={styles.root}>
       {figures.map(([label, value]) => (
         <div key={label} className={styles.figure}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{count.format(value)}</dd>
+          <dd className={styles.value}>{value === undefined ? '–' : count.format(value)}</dd>
         </div>
       ))}
     </dl>

@@ -20,7 +20,7 @@ interface QueueFilterProps {
   /** Contacts that are shown, when that is known. */
   matchCount: number | undefined;
   isMatchCountCapped: boolean;
-  totalContacts: number;
+  totalContacts: number | undefined;
 }
 
 export function QueueFilter(props: QueueFilterProps) {
@@ -46,7 +46,7 @@ export function QueueFilter(props: QueueFilterProps) {
           Show All
         </Choice>
       </div>
-      {matchCount !== undefined && (
+      {matchCount !== undefined && props.totalContacts !== undefined && (
         <Badge className={styles.count} appearance="outline" color="informative" size="large" role="status">
           {`${number.format(matchCount)}${isMatchCountCapped ? '+' : ''} of ${number.format(props.totalContacts)} contacts`}
         </Badge>

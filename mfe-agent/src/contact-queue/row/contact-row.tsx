@@ -47,10 +47,14 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
       <Avatar person={contact} size={36} />
       <div className={styles.who}>
         <Link as="button" className={styles.name} onClick={details}>
-          {name}
+          <bdi>{name}</bdi>
         </Link>
-        <div className={styles.line} dir="auto">
-          {contact.company && <span>{contact.company} · </span>}
+        <div className={styles.line}>
+          {contact.company && (
+            <>
+              <bdi>{contact.company}</bdi> ·{' '}
+            </>
+          )}
           Added {shortDay(contact.createdAt)}
         </div>
       </div>
@@ -66,8 +70,8 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
       <div className={styles.more}>
         <CustomFields fields={contact.customFields} onMore={details} />
         {contact.notes && (
-          <div className={styles.line} dir="auto" title={contact.notes}>
-            {contact.notes}
+          <div className={styles.line} title={contact.notes}>
+            <bdi>{contact.notes}</bdi>
           </div>
         )}
       </div>

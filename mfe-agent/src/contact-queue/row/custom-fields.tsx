@@ -16,11 +16,13 @@ export function CustomFields({ fields, onMore }: CustomFieldsProps) {
   const hidden = entries.length - SHOWN;
   return (
     <div className={styles.fields}>
-      <dl className={styles.fieldList} dir="auto">
+      <dl className={styles.fieldList}>
         {entries.slice(0, SHOWN).map(([name, value]) => (
           <div key={name} className={styles.field} title={`${name}: ${value}`}>
             <dt className={styles.fieldName}>{name}: </dt>
-            <dd className={styles.fieldValue}>{value}</dd>
+            <dd className={styles.fieldValue}>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
