@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from './command.ts';
 import type { Tally } from './stage.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs a script that tells each check as `ok …` or `FAILED …` and closes with "N passed, N failed", and takes its count over. */
 export async function counted(stage: string, script: string, ...args: string[]): Promise<Tally> {

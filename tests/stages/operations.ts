@@ -11,9 +11,9 @@ const NOT_RUN = (what: string, programs: string): Tally => {
 
 /** Charts rendered, held to schemas and policies, and to the checklist of docs/deployment.md. */
 export const runCharts = async (): Promise<Tally> =>
-  chartToolsAtHand(['helm', 'helm-unittest', 'kubeconform', 'kube-score'])
+  chartToolsAtHand(['helm', 'helm-unittest', 'kubeconform', 'kube-score', 'kustomize'])
     ? counted('charts', 'helm/check.ts')
-    : NOT_RUN('charts', 'helm, helm-unittest, kubeconform and kube-score');
+    : NOT_RUN('charts', 'helm, helm-unittest, kubeconform, kube-score and kustomize');
 
 /** The product, as it was built, under k6 for half a minute. */
 export const runLoadSmoke = async (): Promise<Tally> =>
