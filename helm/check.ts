@@ -2,6 +2,7 @@
 
 import { updateDependencies } from './checks/chart.ts';
 import { checkAll } from './checks/claim.ts';
+import { imageClaims } from './checks/images.claims.ts';
 import { operationClaims } from './checks/operations.claims.ts';
 import { renderingClaims, unitTestClaims } from './checks/rendering.claims.ts';
 import { valueClaims } from './checks/values.claims.ts';
@@ -14,6 +15,7 @@ try {
     ...renderingClaims,
     ...valueClaims,
     ...operationClaims,
+    ...imageClaims,
   ]);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
   console.log(`${passed} passed, ${failures.length} failed`);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { EnvError, envFields, readEnv } from '@dialdeck/node/env';
 import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
 import { z } from 'zod';
+import { parseModuleSources } from './registry/module-source.ts';
 
 /** Cuts `a,b` into its parts: the first secret signs, the others still verify. */
 const secrets = z
@@ -59,6 +60,13 @@ export function readPlatformEnv(): PlatformEnv {
   return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), publicUrl: publicUrl(env) };
 }
 
+/** Modules of a cluster, whose versions stand in ConfigMaps: `agent=dialdeck-remote-agent=http://dialdeck-agent,…`. */
+const modules = z
+  .string()
+  .regex(/^(?:[\w-]+=[\w.-]+=https?:\/\/[^,=]+)(?:,|$)/, 'must be module=ConfigMap=address, with commas between')
+  .transform(parseModuleSources)
+  .optional();
+
 const gateway = z.object({
   ...common,
   DATABASE_URL: envFields.postgresUrl,
@@ -70,6 +78,7 @@ const gateway = z.object({
   ANALYTICS_URL: envFields.httpUrl,
   SUPERGRAPH_FILE: z.string().optional(),
   DOCUMENTS_FILE: z.string().optional(),
+  REGISTRY_CONFIGMAPS: modules,
 });
 export type GatewayEnv = Readonly<z.output<typeof gateway>> & { publicUrl: URL };
 
@@ -91,6 +100,7 @@ const front = z.object({
   FRONT_DIRECTORY: z.string(),
   /** Where the shell asks who is signed in. */
   GATEWAY_URL: envFields.httpUrl.optional(),
+  REGISTRY_CONFIGMAPS: modules,
 });
 export type FrontEnv = Readonly<z.output<typeof front>>;
 

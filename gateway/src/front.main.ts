@@ -8,6 +8,8 @@ import { healthRoutes } from './health.ts';
 import { hashedFiles, missingFile } from './pages/hashed-files.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { securityHeaders } from './pages/security-headers.ts';
+import type { ClusterRegistry } from './registry/cluster-registry.ts';
+import { openClusterRegistry } from './registry/open-cluster-registry.ts';
 import { errorHandler } from './rest/error-handler.ts';
 import { type FrontDoor, takePort } from './start/front-door.ts';
 
@@ -29,7 +31,7 @@ const askGateway = (gatewayUrl: string) => async (req: Request) => {
   return (await answer.json()) as unknown;
 };
 
-function createFront(env: FrontEnv, door: FrontDoor): express.Express {
+function createFront(env: FrontEnv, door: FrontDoor, registry: ClusterRegistry | undefined): express.Express {
   const app = express();
   app.disable('x-powered-by');
   app.use((req, res, next) => {
@@ -41,7 +43,13 @@ function createFront(env: FrontEnv, door: FrontDoor): express.Express {
   app.use(healthRoutes({ checks: {}, isDraining: door.isDraining }));
   if (env.FRONT === 'shell')
     app.use(
-      pagesRouter({ directory: env.FRONT_DIRECTORY, readSession: [], whoIs: askGateway(env.GATEWAY_URL ?? ''), log }),
+      pagesRouter({
+        directory: env.FRONT_DIRECTORY,
+        readSession: [],
+        whoIs: askGateway(env.GATEWAY_URL ?? ''),
+        registry,
+        log,
+      }),
     );
   else app.use(`/mfe/${env.FRONT}`, hashedFiles(path.join(env.FRONT_DIRECTORY, 'mfe', env.FRONT)));
   app.use(missingFile);
@@ -53,7 +61,11 @@ await runProcess(log, async () => {
   const env = readFrontEnv();
   log.level = env.LOG_LEVEL;
   const door = await takePort(env, log);
-  door.open(createFront(env, door));
+  const registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log);
+  door.open(createFront(env, door, registry));
   log.info({ event: 'ready', front: env.FRONT, port: door.port });
-  return door.stop;
+  return async () => {
+    await door.stop();
+    registry?.stop();
+  };
 });

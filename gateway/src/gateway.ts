@@ -6,10 +6,11 @@ import type { Logger } from '@dialdeck/node/log';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';
-import type { SubgraphClient } from './graphql/subgraph-client.ts';
+import { inProcess, type SubgraphClient } from './graphql/subgraph-client.ts';
 import { readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { endRevokedSessions } from './session/end-revoked-sessions.ts';
 import { openSessions } from './session/open-sessions.ts';
+import { createSignInsSubgraph } from './sign-ins/subgraph.ts';
 import { watchSupergraph } from './supergraph/watch-supergraph.ts';
 
 export interface GatewayDeps {
@@ -20,6 +21,8 @@ export interface GatewayDeps {
   clients: Readonly<Record<'auth' | 'users' | 'call-lists' | 'analytics', SubgraphClient>>;
   supergraphFile: string;
   documentsFile: string;
+  /** Operations of modules that were released after this gateway was built. */
+  documentOfModule?: ((id: string) => string | undefined) | undefined;
   frontDirectory: string | undefined;
   settings: {
     publicUrl: URL;
@@ -43,9 +46,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { database, clients, settings, log } = deps;
   const limits = { idleSeconds: settings.sessionIdleSeconds, absoluteSeconds: settings.sessionAbsoluteSeconds };
   const sessions = await openSessions(deps.redisUrl, database, limits, log);
+  const signIns = await createSignInsSubgraph({ sessions, privateKey: deps.privateKey, log });
   const server = await createGraphQLServer({
     supergraph: watchSupergraph(deps.supergraphFile, log),
-    clients,
+    clients: { ...clients, 'sign-ins': inProcess(signIns) },
     signer: await createIdentitySigner(deps.privateKey),
     log,
   });
@@ -53,7 +57,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const subgraphChecks = Object.entries(clients).map(([name, client]) => [name, () => client.ready()] as const);
   const handle = createApp({
     server,
-    documents: readTrustedDocuments(deps.documentsFile),
+    documents: readTrustedDocuments(deps.documentsFile, deps.documentOfModule),
     sessions,
     sessionSecrets: settings.sessionSecrets,
     sessionLimits: limits,
@@ -77,6 +81,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     async stop() {
       await revoked.stop();
       await server.stop();
+      await signIns.stop();
       await sessions.close();
       await Promise.all(Object.values(clients).map((client) => client.close()));
     },

@@ -4,6 +4,7 @@ import { runProcess } from '@dialdeck/node/process';
 import { readGatewayEnv } from './env.ts';
 import { builtFiles, createGateway } from './gateway.ts';
 import { overHttp } from './graphql/subgraph-client.ts';
+import { openClusterRegistry } from './registry/open-cluster-registry.ts';
 import { takePort } from './start/front-door.ts';
 
 const log = createLogger('gateway');
@@ -13,6 +14,7 @@ await runProcess(log, async () => {
   log.level = env.LOG_LEVEL;
   const door = await takePort(env, log);
   const database = openDatabase({ url: env.DATABASE_URL, schema: 'gateway', log });
+  const registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log);
   const gateway = await createGateway({
     database,
     redisUrl: env.REDIS_URL,
@@ -25,6 +27,7 @@ await runProcess(log, async () => {
     },
     supergraphFile: env.SUPERGRAPH_FILE ?? builtFiles.supergraph,
     documentsFile: env.DOCUMENTS_FILE ?? builtFiles.documents,
+    documentOfModule: registry?.documentOf,
     frontDirectory: undefined,
     settings: {
       publicUrl: env.publicUrl,
@@ -41,6 +44,7 @@ await runProcess(log, async () => {
   log.info({ event: 'ready', port: door.port });
   return async () => {
     await door.stop();
+    registry?.stop();
     await gateway.stop();
     await database.close();
   };

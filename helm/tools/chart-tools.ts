@@ -33,6 +33,7 @@ const SOURCES = {
   helm: { module: 'helm/tools/charts', package: 'helm.sh/helm/v3/cmd/helm', flags: helmFlags },
   'helm-unittest': { module: 'helm/tools/charts', package: 'github.com/helm-unittest/helm-unittest/cmd/helm-unittest' },
   kubeconform: { module: 'helm/tools/charts', package: 'github.com/yannh/kubeconform/cmd/kubeconform' },
+  kustomize: { module: 'helm/tools/charts', package: 'sigs.k8s.io/kustomize/kustomize/v5' },
   'kube-score': { module: 'helm/tools/kube-score', package: 'github.com/zegl/kube-score/cmd/kube-score' },
   k6: { module: 'tests/load/k6', package: 'go.k6.io/k6/v2' },
 } satisfies Record<string, Source>;

@@ -8,7 +8,7 @@ export interface TrustedDocuments {
 }
 
 /** Read anew when a release adds its own: an unknown id asks the file again, at most once a second. */
-export function readTrustedDocuments(file: string): TrustedDocuments {
+export function readTrustedDocuments(file: string, ofModules?: (id: string) => string | undefined): TrustedDocuments {
   let documents = load();
   let asked = Date.now();
 
@@ -21,7 +21,7 @@ export function readTrustedDocuments(file: string): TrustedDocuments {
         asked = Date.now();
         documents = load();
       }
-      const text = documents.get(id);
+      const text = documents.get(id) ?? ofModules?.(id);
       if (text === undefined)
         throw new AppError('BAD_INPUT', { userMessage: 'This operation is not known. Please reload the page.' });
       return text;

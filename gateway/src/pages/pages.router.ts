@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from '@dialdeck/node/log';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { ClusterRegistry } from '#registry/cluster-registry.ts';
 import { hashedFiles, missingFile } from './hashed-files.ts';
 import { withBoot } from './html.ts';
 import { choosePage, type Page } from './page-choice.ts';
@@ -14,22 +15,26 @@ export interface PagesOptions {
   readSession: RequestHandler[];
   /** The signed-in user's profile, or null. */
   whoIs(req: Request, res: Response): Promise<unknown>;
+  /** Modules of a cluster, where each is released by its own team; otherwise the build's `remotes.json`. */
+  registry?: Pick<ClusterRegistry, 'remotesFor' | 'dependsOnUser'> | undefined;
   log: Logger;
 }
 
 /** HTML with boot data, the registry of modules, and hashed files. */
-export function pagesRouter({ directory, readSession, whoIs, log }: PagesOptions): Router {
+export function pagesRouter({ directory, readSession, whoIs, registry, log }: PagesOptions): Router {
   const shell = path.join(directory, 'shell');
-  const remotes = readRegistryFile(path.join(directory, 'remotes.json'), log);
+  const fromFile = readRegistryFile(path.join(directory, 'remotes.json'), log);
+  const remotesFor = (session: unknown) => (registry ? registry.remotesFor(idOf(session)) : fromFile());
   const pages: Record<Page, string> = { landing: html('landing'), account: html('account'), app: html('app') };
   function html(page: Page): string {
     return readFileSync(path.join(shell, `${page}.html`), 'utf8');
   }
 
   const router = Router();
-  router.get('/remotes.json', (_req, res) => {
+  router.get('/remotes.json', ...(registry ? readSession : []), async (req, res) => {
+    const session = registry?.dependsOnUser() ? await whoIs(req, res) : null;
     res.setHeader('cache-control', 'no-store');
-    res.json({ schema: 1, remotes: remotes() });
+    res.json({ schema: 1, remotes: remotesFor(session) });
   });
   router.use('/mfe', hashedFiles(path.join(directory, 'mfe')), missingFile);
   // The documents themselves are only ever sent with their boot data.
@@ -37,7 +42,7 @@ export function pagesRouter({ directory, readSession, whoIs, log }: PagesOptions
   router.use(hashedFiles(shell));
   router.get('/{*path}', ignoreFiles, ...readSession, async (req, res) => {
     const session = await whoIs(req, res);
-    const modules = session ? remotes() : [];
+    const modules = session ? remotesFor(session) : [];
     const choice = choosePage(
       req.path,
       session !== null,
@@ -52,5 +57,7 @@ export function pagesRouter({ directory, readSession, whoIs, log }: PagesOptions
   });
   return router;
 }
+
+const idOf = (session: unknown): string | undefined => (session as { id?: string } | null)?.id;
 
 const ignoreFiles: RequestHandler = (req, res, next) => (path.extname(req.path) ? missingFile(req, res, next) : next());

@@ -68,13 +68,13 @@ function collect(name: string, schemas: Record<string, Definition>, into: Record
     collect(inner, schemas, into);
 }
 
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
+/** Without prose and defaults. A property may itself be called "description" or "default"; the map that names it says so. */
+function bare(value: unknown, isPropertyMap = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => bare(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      // A property may be called "description" or "default" itself: then it is an object.
-      .filter(([key, inner]) => !(key === 'description' && typeof inner === 'string') && !(key === 'default'))
-      .map(([key, inner]) => [key, bare(inner)]),
+      .filter(([key]) => isPropertyMap || (key !== 'description' && key !== 'default'))
+      .map(([key, inner]) => [key, bare(inner, !isPropertyMap && key === 'properties')]),
   );
 }

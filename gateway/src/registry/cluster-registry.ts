@@ -1,0 +1,108 @@
+import type { RemoteInfo } from '@dialdeck/contract';
+import type { Logger } from '@dialdeck/node/log';
+import { fetchRelease, type ModuleRelease } from './module-release.ts';
+import type { ModuleSource } from './module-source.ts';
+import { isCanary, WantedVersion } from './wanted-version.ts';
+
+export interface ClusterRegistry {
+  /** The modules, each in the version that this person gets. */
+  remotesFor(userId: string | undefined): readonly RemoteInfo[];
+  /** Whether it matters who asks. */
+  dependsOnUser(): boolean;
+  /** Text of an operation that any version in use may send. */
+  documentOf(id: string): string | undefined;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+export interface ClusterRegistryOptions {
+  modules: readonly ModuleSource[];
+  readConfigMap(name: string): Promise<Record<string, string>>;
+  fetch?: typeof fetchRelease;
+  log: Logger;
+}
+
+/** A roll-back is seen within five seconds: two rounds and the answers between them. */
+const ROUND_MS = 2_000;
+/** Rounds in which all pods had a new version before it is used: one could be luck while a rollout runs. */
+const ROUNDS_BEFORE_USE = 2;
+
+interface ModuleState {
+  wanted: WantedVersion | undefined;
+  /** The version that everybody without a canary gets. */
+  current: string | undefined;
+  releases: Map<string, ModuleRelease>;
+  seen: Map<string, number>;
+}
+
+/**
+ * Modules of a cluster. Which version is wanted stands in a ConfigMap of each module's own; what that version is, its own pods
+ * say. A version that not every pod has yet is waited for, and the one before is used: then no chunk is asked of a pod that
+ * has not got it. What was read once stays when the API server or a module is away.
+ */
+export function createClusterRegistry({
+  modules,
+  readConfigMap,
+  fetch = fetchRelease,
+  log,
+}: ClusterRegistryOptions): ClusterRegistry {
+  const states = new Map<string, ModuleState>(
+    modules.map(({ name }) => [name, { wanted: undefined, current: undefined, releases: new Map(), seen: new Map() }]),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function look(module: ModuleSource, state: ModuleState): Promise<void> {
+    const data = await readConfigMap(module.configMap);
+    state.wanted = WantedVersion.parse(JSON.parse(data['remote.json'] ?? 'null'));
+    for (const version of [state.wanted.version, state.wanted.canary.version].filter(Boolean)) {
+      await take(module, state, version);
+    }
+    const { version } = state.wanted;
+    if (state.current !== version && state.releases.has(version)) {
+      log.info({ event: 'module_version', module: module.name, version, before: state.current });
+      state.current = version;
+    }
+  }
+
+  async function take({ name, address }: ModuleSource, state: ModuleState, version: string): Promise<void> {
+    if (state.releases.has(version)) return;
+    const release = await fetch(address, name, version);
+    const rounds = release ? (state.seen.get(version) ?? 0) + 1 : 0;
+    state.seen.set(version, rounds);
+    // With nothing in use yet, a module that some pods have is better than none.
+    if (release && (rounds >= ROUNDS_BEFORE_USE || state.releases.size === 0)) state.releases.set(version, release);
+  }
+
+  async function round(): Promise<void> {
+    await Promise.all(
+      modules.map(async (module) => {
+        const state = states.get(module.name);
+        if (!state) return;
+        await look(module, state).catch((error: unknown) =>
+          log.warn({ event: 'module_registry_failed', module: module.name, err: error }),
+        );
+      }),
+    );
+    if (!isStopped) timer = setTimeout(() => void round(), ROUND_MS);
+  }
+
+  return {
+    remotesFor: (userId) =>
+      [...states.values()].flatMap(({ wanted, current, releases }) => {
+        const canary = wanted && isCanary(wanted, userId) ? releases.get(wanted.canary.version) : undefined;
+        return (canary ?? releases.get(current ?? ''))?.line ?? [];
+      }),
+    dependsOnUser: () => [...states.values()].some(({ wanted }) => wanted?.canary.version),
+    documentOf(id) {
+      for (const { releases } of states.values())
+        for (const { documents } of releases.values()) if (documents[id] !== undefined) return documents[id];
+      return undefined;
+    },
+    start: round,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Logger } from '@dialdeck/node/log';
+import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
+import { readConfigMap } from './kubernetes-api.ts';
+import type { ModuleSource } from './module-source.ts';
+
+/** The registry of the cluster that this process runs in, where the chart names modules; read once before anybody is served. */
+export async function openClusterRegistry(
+  modules: readonly ModuleSource[] | undefined,
+  log: Logger,
+): Promise<ClusterRegistry | undefined> {
+  if (!modules) return undefined;
+  const registry = createClusterRegistry({ modules, readConfigMap, log });
+  await registry.start();
+  return registry;
+}
