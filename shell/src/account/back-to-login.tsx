@@ -1,10 +1,6 @@
-import { Button } from '@dialdeck/ui/core';
+import { ButtonLink } from '@dialdeck/ui/core';
 
 /** The way back from every page that ends in words. */
 export function BackToLogin() {
-  return (
-    <Button as="a" href="/login">
-      Back to Login
-    </Button>
-  );
+  return <ButtonLink href="/login">Back to Login</ButtonLink>;
 }

@@ -1,7 +1,6 @@
 import { fullName } from '@dialdeck/common/user.rules';
-import type { Role } from '@dialdeck/common/words';
 import type { Session } from '@dialdeck/contract';
-import { Avatar, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Avatar, ButtonLink, makeStyles, tokens } from '@dialdeck/ui/core';
 
 const useStyles = makeStyles({
   root: {
@@ -14,10 +13,8 @@ const useStyles = makeStyles({
   words: { minWidth: 0, lineHeight: tokens.lineHeightBase200, '@media (max-width: 480px)': { display: 'none' } },
   line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '14rem' },
   name: { fontWeight: tokens.fontWeightSemibold },
-  role: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  role: { textTransform: 'capitalize', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-
-const ROLE_WORDS: Record<Role, string> = { admin: 'Admin', user: 'Agent' };
 
 interface PersonProps {
   session: Session;
@@ -31,11 +28,11 @@ export function Person({ session }: PersonProps) {
       <Avatar person={session} imageUrl={session.profileImageUrl} />
       <div className={styles.words}>
         <span className={`${styles.line} ${styles.name}`}>{fullName(session, session.email)}</span>
-        <span className={`${styles.line} ${styles.role}`}>{ROLE_WORDS[session.role]}</span>
+        <span className={`${styles.line} ${styles.role}`}>{session.role}</span>
       </div>
-      <Button as="a" href="/api/logout" appearance="subtle" size="small">
+      <ButtonLink href="/api/logout" appearance="subtle" size="small">
         Logout
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

@@ -9,6 +9,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     boxSizing: 'border-box',
     width: '100%',
+    height: '100%',
     minHeight: '72px',
     padding: tokens.spacingHorizontalL,
     backgroundColor: tokens.colorNeutralBackground1,

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@dialdeck/ui/core';
+import { ButtonLink, EmptyState } from '@dialdeck/ui/core';
 
 interface NotFoundPageProps {
   homeAddress: string;
@@ -12,11 +12,7 @@ export function NotFoundPage({ homeAddress }: NotFoundPageProps) {
       <EmptyState
         level={1}
         title="404 Page Not Found"
-        action={
-          <Button as="a" href={homeAddress}>
-            Go to start page
-          </Button>
-        }
+        action={<ButtonLink href={homeAddress}>Go to start page</ButtonLink>}
       >
         There is nothing at this address. It may have been mistyped, or what was here has moved.
       </EmptyState>

@@ -1,0 +1,36 @@
+import { testNetwork } from '@dialdeck/apollo/testing/test-network';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { onAuth, openAccountPage } from '#testing/account-page.tsx';
+
+const network = testNetwork();
+
+async function ask(user: ReturnType<typeof openAccountPage>['user'], email: string) {
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+}
+
+it('confirms with Check Your Email, says that the link expires in 1 hour, and goes back to login', async () => {
+  const forgot = onAuth('forgot-password', 200, {});
+  network.use(forgot.handler);
+  const { user } = openAccountPage('/forgot-password');
+  await ask(user, ' Ada@Example.com ');
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeDefined();
+  expect(screen.getByText(/expires in 1 hour/)).toBeDefined();
+  expect(screen.getByText('Reset Email Sent')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
+  expect(forgot.sent).toEqual([{ email: 'ada@example.com' }]);
+});
+
+it('says Invalid email address', async () => {
+  const { user } = openAccountPage('/forgot-password');
+  await ask(user, 'ada@');
+  expect(screen.getByText('Invalid email address')).toBeDefined();
+});
+
+it('toasts Error with Failed to send reset email', async () => {
+  network.use(onAuth('forgot-password', 503, { message: 'down' }).handler);
+  const { user } = openAccountPage('/forgot-password');
+  await ask(user, 'ada@example.com');
+  expect((await screen.findByText('Error')).parentElement?.textContent).toContain('Failed to send reset email');
+});

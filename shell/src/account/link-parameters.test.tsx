@@ -1,0 +1,17 @@
+import { beforeEach, expect, it } from 'vitest';
+import { takeLinkParameters } from './link-parameters.ts';
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+it('takes the token out of the address; a reload still finds it', () => {
+  window.history.replaceState(null, '', '/reset-password?token=t%2B1&utm_source=mail');
+  expect(takeLinkParameters(window)).toEqual({ token: 't+1' });
+  expect(window.location.href).not.toContain('t%2B1');
+  expect(window.location.pathname).toBe('/reset-password');
+  expect(takeLinkParameters(window)).toEqual({ token: 't+1' });
+});
+
+it('a page without parameters has none', () => {
+  window.history.replaceState({ of: 'somebody else' }, '', '/register?invite=');
+  expect(takeLinkParameters(window)).toEqual({});
+});

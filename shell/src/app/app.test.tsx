@@ -1,0 +1,104 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { testNetwork } from '@dialdeck/apollo/testing/test-network';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { DashboardFiguresDocument } from '#__generated__/graphql.ts';
+import { moduleWith, onDashboard, openApp, remoteInfo } from '#testing/signed-in-app.tsx';
+
+const network = testNetwork();
+
+const agent = remoteInfo('agent', [{ path: '/contacts', nav: { label: 'Contacts', to: '/contacts', order: 10 } }]);
+const admin = remoteInfo('admin', [
+  { path: '/admin', roles: ['admin'], nav: { label: 'Admin', to: '/admin', order: 30 } },
+]);
+const reports = remoteInfo('reports', [{ path: '/reports', nav: { label: 'Reports', to: '/reports', order: 20 } }]);
+const remotes = [admin, reports, agent];
+
+describe('the top bar', () => {
+  it.each([
+    ['user', ['Dashboard', 'Contacts', 'Reports']],
+    ['admin', ['Dashboard', 'Contacts', 'Reports', 'Admin']],
+  ] as const)('links what a person with role %s may open, in order', async (role, expected) => {
+    network.use(...onDashboard());
+    await openApp({ session: { role }, remotes });
+    const links = screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a');
+    expect([...links].map(({ textContent }) => textContent)).toEqual(expected);
+  });
+
+  it('shows initials, full name and role, and Logout loads /api/logout', async () => {
+    network.use(...onDashboard());
+    await openApp({ session: { firstName: 'Ada', lastName: 'Lovelace' } });
+    expect(screen.getByText('AL')).toBeDefined();
+    expect(screen.getByText('Ada Lovelace')).toBeDefined();
+    expect(screen.getByText('user')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout');
+  });
+
+  it('shows the picture of who has one, and the address of who has no name', async () => {
+    network.use(...onDashboard());
+    await openApp({ session: { firstName: null, lastName: null, profileImageUrl: '/me.png' } });
+    expect(screen.getByText('ada.agent@example.com')).toBeDefined();
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/me.png');
+  });
+
+  it('says when there is no network', async () => {
+    network.use(...onDashboard());
+    await openApp();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(await screen.findByText('Offline')).toBeDefined();
+  });
+});
+
+describe('where nobody may go', () => {
+  it.each(['/admin', '/admin/users2', '/admin/nowhere'])('%s is Access Denied for agents', async (path) => {
+    await openApp({ path, remotes });
+    expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined();
+    expect(screen.getByText('You need admin privileges to access this page.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
+  });
+
+  it.each(['/nowhere', '/contactsx', '/reports/nowhere'])('%s is 404 Page Not Found', async (path) => {
+    await openApp({ path, remotes });
+    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
+  });
+});
+
+describe('when nobody is signed in any more', () => {
+  it('an Unauthorized toast appears, and the page goes to /api/login after 500 ms', async () => {
+    network.use(...onDashboard());
+    network.use(onDocument(DashboardFiguresDocument, () => refusal('UNAUTHENTICATED')));
+    const { leave } = await openApp();
+    expect(await screen.findByText('Unauthorized')).toBeDefined();
+    expect(leave).not.toHaveBeenCalled();
+    await waitFor(() => expect(leave.mock.calls).toEqual([['/api/login']]));
+  });
+
+  it('so too when the page itself knows nobody', async () => {
+    const { leave } = await openApp({ session: null });
+    expect(screen.getByText('Unauthorized')).toBeDefined();
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
+  });
+});
+
+it('a module gets who is signed in, a way to go, and a way to say something', async () => {
+  network.use(...onDashboard());
+  const importEntry = async () =>
+    moduleWith('agent', '/contacts', async () => ({ shell }) => (
+      <>
+        <p>{shell.session.firstName}'s queue</p>
+        <button type="button" onClick={() => shell.notify({ title: 'Call Result Saved' })}>
+          save
+        </button>
+        <button type="button" onClick={() => shell.navigate('/')}>
+          home
+        </button>
+      </>
+    ));
+  const { user } = await openApp({ path: '/contacts', remotes, importEntry });
+  expect(await screen.findByText("Ada's queue")).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'save' }));
+  expect(screen.getByText('Call Result Saved')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'home' }));
+  expect(screen.getByRole('heading', { name: 'Welcome back, Ada!' })).toBeDefined();
+});

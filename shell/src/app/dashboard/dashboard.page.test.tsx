@@ -1,0 +1,68 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { testNetwork } from '@dialdeck/apollo/testing/test-network';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DashboardFiguresDocument } from '#__generated__/graphql.ts';
+import { FIGURES, onDashboard, openApp } from '#testing/signed-in-app.tsx';
+
+const network = testNetwork();
+
+describe('the home dashboard', () => {
+  it('welcomes, and shows the three figures of the day with their trends', async () => {
+    network.use(...onDashboard());
+    await openApp();
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Ada!' })).toBeDefined();
+    for (const [label, value, trend] of [
+      ['Total Calls Today', '128', '+12% from yesterday'],
+      ['Answer Rate', '61.7%', '-2.1% from last week'],
+      ['Avg. Call Duration', '142s', '+0%'],
+    ] as const) {
+      const card = within(await screen.findByRole('group', { name: label }));
+      expect(card.getByText(value)).toBeDefined();
+      expect(card.getByText(trend)).toBeDefined();
+    }
+    expect(screen.getByText('No recent activity')).toBeDefined();
+  });
+
+  it.each([
+    [['list-7'], '/contacts/list-7'],
+    [[], '/admin/call-lists'],
+  ])('Start Dialing with lists %j goes to %s', async (lists, address) => {
+    network.use(...onDashboard(FIGURES, lists));
+    await openApp();
+    await screen.findByRole('group', { name: 'Answer Rate' });
+    expect(card('Start Dialing').getAttribute('href')).toBe(address);
+    expect(card('Call Lists').getAttribute('href')).toBe('/admin/call-lists');
+    expect(card('Reports').getAttribute('href')).toBe('/reports');
+  });
+
+  it('has two more cards for admins, one of them coming soon', async () => {
+    network.use(...onDashboard());
+    const { user } = await openApp({ session: { role: 'admin' } });
+    expect(card('Admin Dashboard').getAttribute('href')).toBe('/admin');
+    await user.click(screen.getByRole('button', { name: /^Settings/ }));
+    expect(screen.getByText('Settings feature coming soon!')).toBeDefined();
+  });
+
+  it('has neither for agents', async () => {
+    network.use(...onDashboard());
+    await openApp();
+    expect(screen.queryByText('Admin Dashboard')).toBeNull();
+    expect(screen.queryByText('Settings')).toBeNull();
+  });
+
+  it('says when the figures cannot be had, keeps the rest, and Retry gets them', async () => {
+    network.use(...onDashboard());
+    network.use(onDocument(DashboardFiguresDocument, () => refusal('UNAVAILABLE')));
+    const { user } = await openApp();
+    expect(await screen.findByText('Your figures could not be loaded')).toBeDefined();
+    expect(card('Start Dialing')).toBeDefined();
+    network.use(...onDashboard());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('61.7%')).toBeDefined();
+  });
+});
+
+function card(title: string) {
+  return screen.getByRole('link', { name: new RegExp(`^${title}`) });
+}

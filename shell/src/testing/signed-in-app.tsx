@@ -1,0 +1,92 @@
+import { createClient } from '@dialdeck/apollo';
+import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import type { RemoteInfo, RemoteModule, RouteInfo, Screen, Session } from '@dialdeck/contract';
+import { defineRemote } from '@dialdeck/contract';
+import { fakeShell } from '@dialdeck/contract/testing';
+import { ThemeRoot } from '@dialdeck/ui/core';
+import { createToastStore } from '@dialdeck/ui/toast';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { DashboardFiguresDocument, type DashboardFiguresQuery, FirstCallListDocument } from '#__generated__/graphql.ts';
+import { App } from '#app/app.tsx';
+import { createLeaveOnUnauthorized } from '#notices/leave-on-unauthorized.ts';
+import { createRegistry } from '#remotes/registry.ts';
+import { createScreenLoader } from '#remotes/screen-loader.ts';
+
+/** A line of the registry. */
+export function remoteInfo(name: string, routes: Partial<RouteInfo>[], version = '1.0.0'): RemoteInfo {
+  return {
+    name,
+    team: name,
+    version,
+    contractVersion: 1,
+    entry: `/mfe/${name}/${version}/remoteEntry.0123456789.js`,
+    routes: routes.map((route) => ({ path: '/', roles: ['user', 'admin'], preload: [], shared: [], ...route })),
+  };
+}
+
+/** A module with one screen. */
+export function moduleWith(name: string, path: string, load: () => Promise<Screen>): RemoteModule {
+  return defineRemote({ name, team: name, routes: [{ path, roles: ['user', 'admin'], load }] });
+}
+
+interface AppOptions {
+  path?: string;
+  session?: Partial<Session> | null;
+  remotes?: RemoteInfo[];
+  importEntry?: (info: RemoteInfo, isRetry: boolean) => Promise<unknown>;
+}
+
+/** Opens the signed-in app. Modules come from `importEntry` instead of script elements. */
+export async function openApp({ path = '/', session = {}, remotes = [], importEntry = vi.fn() }: AppOptions = {}) {
+  window.history.replaceState(null, '', path);
+  const leave = vi.fn<(address: string) => void>();
+  const toasts = createToastStore();
+  const onUnauthenticated = createLeaveOnUnauthorized(toasts, leave);
+  const registry = createRegistry(remotes);
+  const loader = createScreenLoader({ registry, importEntry, fetchFacades: () => undefined });
+  await act(async () => {
+    render(
+      <ThemeRoot>
+        <App
+          session={session && fakeShell(session).session}
+          client={createClient({ uri: `${window.location.origin}/graphql`, onUnauthenticated })}
+          toasts={toasts}
+          remotes={{ registry, loader }}
+          onUnauthenticated={onUnauthenticated}
+        />
+      </ThemeRoot>,
+    );
+  });
+  return { leave, user: userEvent.setup() };
+}
+
+export const FIGURES: DashboardFiguresQuery['dashboard'] = {
+  __typename: 'Dashboard',
+  callsToday: 128,
+  answerRate: 61.7,
+  avgDuration: 142,
+  callsTodayTrend: 12.2,
+  answerRateTrend: -2.06,
+  avgDurationTrend: null,
+};
+
+/** Clicks what leads into a module. Only an awaited act lets the area end its suspension. */
+export async function press(element: HTMLElement) {
+  await act(async () => element.click());
+}
+
+/** The two reads of the dashboard. */
+export function onDashboard(dashboard = FIGURES, lists = ['list-1']) {
+  return [
+    onDocument(DashboardFiguresDocument, () => ({ __typename: 'Query', dashboard })),
+    onDocument(FirstCallListDocument, () => ({
+      __typename: 'Query',
+      callLists: {
+        __typename: 'CallListConnection',
+        nodes: lists.map((id) => ({ __typename: 'CallList', id })),
+      },
+    })),
+  ];
+}
