@@ -6,7 +6,7 @@ import type { Task } from './tasks/task.ts';
 import { DIST } from './workspace.ts';
 
 /** The steps that a start needs now; empty when everything is as it was built. */
-export function staleTasks(): Task[] {
+function staleTasks(): Task[] {
   return allTasks().filter(isStale);
 }
 

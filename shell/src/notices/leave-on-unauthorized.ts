@@ -2,7 +2,7 @@ import { UNAUTHORIZED_REDIRECT_MS } from '@dialdeck/common/constants';
 import type { ToastStore } from '@dialdeck/ui/toast';
 
 /** Where a visitor signs in; the gateway redirects on to /login. */
-export const SIGN_IN_ADDRESS = '/api/login';
+const SIGN_IN_ADDRESS = '/api/login';
 
 /** Says Unauthorized and leaves for the sign-in page a moment later; once, however many requests are refused. */
 export function createLeaveOnUnauthorized(toasts: ToastStore, leave: (address: string) => void): () => void {

@@ -71,7 +71,7 @@ export function preloadFiles({ output, publicPath }: App, groups: readonly Chunk
 }
 
 /** The file that a route's `load` imports, as it is written there: how the chunk list knows it. */
-export function specifierOf({ path: routePath, load }: RemoteRoute): string {
+function specifierOf({ path: routePath, load }: RemoteRoute): string {
   const specifier = /import\(\s*(['"`])(.+?)\1/.exec(load.toString())?.[2];
   if (!specifier) throw new Error(`The route ${routePath} must load its screen by import('…').`);
   return specifier;
