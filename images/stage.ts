@@ -61,7 +61,8 @@ function stageFront(name: string, to: string, release: string): void {
   // What the registry says of this release, and the operations it may send: the shell and the gateway ask for it by version.
   mkdirSync(path.join(module, 'releases'));
   const { line, documents } = record;
-  writeFileSync(path.join(module, 'releases', `${release}.json`), JSON.stringify({ line, documents }));
+  const told = { line: { ...line, version: release }, documents };
+  writeFileSync(path.join(module, 'releases', `${release}.json`), JSON.stringify(told));
 }
 
 function newestRelease(name: string): ReleaseRecord {

@@ -7,8 +7,11 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../support/free-port.ts';
 import { startRedis } from '../../support/redis.ts';
 
-/** `all-in-one`: one process, sessions in PostgreSQL. `apart`: a process per component, sessions in Redis. */
-export type Way = 'all-in-one' | 'apart';
+/**
+ * `all-in-one`: one process, sessions in PostgreSQL. `apart`: a process per component, sessions in Redis.
+ * `cluster`: installed by the chart, through its ingress.
+ */
+export type Way = 'all-in-one' | 'apart' | 'cluster';
 
 export interface Product {
   way: Way;

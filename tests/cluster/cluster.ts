@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const NAMESPACE = 'dialdeck';
+
+/** Where the scripts of the single-node cluster lie, if they are here. */
+const scripts = path.resolve(root, process.env.CLUSTER_SCRIPTS ?? '../shared/cluster');
+
+/** Whether the cluster's programs are built, so that it is up in seconds rather than half an hour. */
+export function isClusterAtHand(): boolean {
+  if (!existsSync(path.join(scripts, 'up.sh'))) return false;
+  const cache = process.env.DIALDECK_CLUSTER_CACHE ?? path.join(process.env.HOME ?? '/root', '.cache/dialdeck-cluster');
+  return ['kube-apiserver', 'kubelet', 'traefik', 'metrics-server'].every((name) =>
+    existsSync(path.join(cache, 'bin', name)),
+  );
+}
+
+/** Takes over what a script says about the cluster: KUBECONFIG, PATH. */
+export function enterCluster(): void {
+  if (!existsSync(path.join(scripts, 'status.sh'))) return;
+  const text = execFileSync(
+    'bash',
+    ['-c', `eval "$("${scripts}/status.sh" --env)"; echo "$KUBECONFIG"; echo "$PATH"`],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const [kubeconfig, programs] = text.split('\n');
+  process.env.KUBECONFIG = kubeconfig;
+  process.env.PATH = programs;
+}
+
+export function kubectl(...args: string[]): string {
+  return execFileSync('kubectl', ['--namespace', NAMESPACE, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}
+
+export function helm(...args: string[]): string {
+  return execFileSync('helm', ['--namespace', NAMESPACE, ...args], { encoding: 'utf8', cwd: root, stdio: 'pipe' });
+}
+
+/** Runs a program with its output on ours; throws when it fails. */
+export async function run(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${path.basename(file)} ${args.join(' ')} ended with ${code}`);
+}
+
+export const secret = (name: string, key: string): string =>
+  Buffer.from(kubectl('get', 'secret', name, '--output', `jsonpath={.data.${key}}`), 'base64').toString();
+
+/** Object → its resource version: who was touched? */
+export function versionsOf(kinds: string): Map<string, { version: string; component: string }> {
+  const { items } = JSON.parse(kubectl('get', kinds, '--output', 'json')) as {
+    items: {
+      kind: string;
+      metadata: { name: string; generation?: number; uid: string; labels?: Record<string, string> };
+      data?: unknown;
+      spec?: unknown;
+    }[];
+  };
+  return new Map(
+    items.map(({ kind, metadata, data, spec }) => [
+      `${kind}/${metadata.name}`,
+      {
+        // What somebody wrote, not what controllers note down in the status.
+        version: JSON.stringify([metadata.uid, metadata.labels, data, spec]),
+        component: metadata.labels?.['app.kubernetes.io/name'] ?? '',
+      },
+    ]),
+  );
+}
+
+export async function until(what: string, seconds: number, holds: () => boolean | Promise<boolean>): Promise<number> {
+  const started = Date.now();
+  while (Date.now() - started < seconds * 1000) {
+    if (await holds()) return (Date.now() - started) / 1000;
+    await sleep(250);
+  }
+  throw new Error(`${what}: not within ${seconds} s`);
+}

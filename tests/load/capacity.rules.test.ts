@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type Measured, requestsPerSecond, sizingOf, valuesFor } from './capacity.rules.ts';
+
+const measured: Measured = {
+  machine: 'made up',
+  requests: 1000,
+  costs: {
+    gateway: { cpuMillisPerRequest: 4, memoryMegabytes: 200 },
+    agent: { cpuMillisPerRequest: 0.01, memoryMegabytes: 60 },
+  },
+  rowsPerCpuSecondOfImport: 20_000,
+};
+const sizing = (agents: number, component: string) =>
+  sizingOf(measured, agents).find((size) => size.component === component);
+
+describe('capacity', () => {
+  it.each([
+    [500, 38],
+    [10_000, 767],
+  ])('%d agents make %d requests a second', (agents, rate) => {
+    expect(Math.round(requestsPerSecond(agents))).toBe(rate);
+  });
+
+  it('gives a gateway more pods for more agents, each within one core', () => {
+    expect(sizing(500, 'gateway')).toMatchObject({ replicas: 2, cpuMillis: 250 });
+    expect(sizing(10_000, 'gateway')).toMatchObject({ replicas: 11, cpuMillis: 800 });
+  });
+
+  it('keeps two pods of what hardly works, so that one may go', () => {
+    expect(sizing(500, 'agent')).toEqual({ component: 'agent', replicas: 2, cpuMillis: 50, heapMegabytes: 96 });
+  });
+
+  it('writes the values of the chart', () => {
+    expect(valuesFor(measured, 10_000)).toContain('minReplicas: 11, maxReplicas: 33');
+  });
+});

@@ -1,0 +1,63 @@
+/** What one component spends: processor time per unit of work, and memory while it works. */
+export interface Cost {
+  cpuMillisPerRequest: number;
+  memoryMegabytes: number;
+}
+
+export interface Measured {
+  /** When and on what, for whoever compares. */
+  machine: string;
+  requests: number;
+  costs: Record<string, Cost>;
+  rowsPerCpuSecondOfImport: number;
+}
+
+export interface Sizing {
+  component: string;
+  replicas: number;
+  cpuMillis: number;
+  heapMegabytes: number;
+}
+
+/** ops.md section 2: one agent at 60 calls an hour. */
+const REQUESTS_PER_CALL = 4.6;
+const CALLS_PER_HOUR = 60;
+/** Twice the usual pace must fit at the autoscaler's 70 %. */
+const PEAK = 2;
+const BUSY = 0.7;
+/** A process of Node.js uses hardly more than one core. */
+const POD_MILLIS = 800;
+const LEAST_PODS = 2;
+
+export const requestsPerSecond = (agents: number): number => (agents * CALLS_PER_HOUR * REQUESTS_PER_CALL) / 3600;
+
+export const requestsPerCore = ({ cpuMillisPerRequest }: Cost): number => 1000 / cpuMillisPerRequest;
+
+/** Pods and their requests for so many agents. */
+export function sizingOf(measured: Measured, agents: number): Sizing[] {
+  return Object.entries(measured.costs).map(([component, { cpuMillisPerRequest, memoryMegabytes }]) => {
+    const millis = (requestsPerSecond(agents) * PEAK * cpuMillisPerRequest) / BUSY;
+    const replicas = Math.max(LEAST_PODS, Math.ceil(millis / POD_MILLIS));
+    return {
+      component,
+      replicas,
+      cpuMillis: roundUp(Math.max(50, millis / replicas), 50),
+      heapMegabytes: roundUp(Math.max(96, memoryMegabytes * 1.5), 32),
+    };
+  });
+}
+
+const roundUp = (value: number, step: number): number => Math.ceil(value / step) * step;
+
+/** The values of `helm/platform` that follow. */
+export function valuesFor(measured: Measured, agents: number): string {
+  const lines = sizingOf(measured, agents).map(({ component, replicas, cpuMillis, heapMegabytes }) => {
+    const scaling = `autoscaling: { enabled: true, minReplicas: ${replicas}, maxReplicas: ${replicas * 3} }`;
+    const requests = `{ cpu: ${cpuMillis}m, memory: ${Math.ceil(heapMegabytes * 0.9)}Mi, ephemeral-storage: 64Mi }`;
+    return `${component}: { heapMegabytes: ${heapMegabytes}, resources: { requests: ${requests} }, ${scaling} }`;
+  });
+  return [
+    `# ${agents} agents at ${CALLS_PER_HOUR} calls an hour: ${Math.round(requestsPerSecond(agents))} requests/s`,
+    ...lines,
+  ].join('\n');
+}
