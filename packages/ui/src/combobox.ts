@@ -1,2 +1,3 @@
-// A select that searches: on demand, and apart from the form, since it brings floating-ui.
-export { Combobox, type ComboboxProps, Option } from '@fluentui/react-combobox';
+// Choosing one out of many, on demand.
+export type { PickerOption } from './picker/picker-list.tsx';
+export { SearchPicker, type SearchPickerProps } from './picker/search-picker.tsx';
