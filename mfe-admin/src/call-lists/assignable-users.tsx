@@ -1,13 +1,12 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
-import { ErrorPanel, makeStyles, SearchBox, Spinner, tokens } from '@dialdeck/ui/core';
+import { ErrorPanel, makeStyles, SearchBox, Spinner, tokens, useSettled } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { useState } from 'react';
 import { AssignableUsersDocument } from '#__generated__/graphql.ts';
 import { appendPage } from '#paging/append-page.ts';
 import { LoadMore } from '#paging/load-more.tsx';
-import { useSettled } from '#paging/use-settled.ts';
 
 const useStyles = makeStyles({
   search: { width: '100%', maxWidth: 'none', marginBottom: tokens.spacingVerticalS },

@@ -1,5 +1,5 @@
 import { percent } from '@dialdeck/common/percent';
-import { makeStyles, ProgressBar, tokens } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, ProgressBar, tokens } from '@dialdeck/ui/core';
 import { TableCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { CallListRow_CallListFragmentDoc } from '#__generated__/graphql.ts';
@@ -7,8 +7,17 @@ import { type CallListActions, CallListRowActions } from './call-list-row-action
 import { listDate } from './list-date.ts';
 
 const useStyles = makeStyles({
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  description: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  cell: { paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS },
+  // A description may be pages long: three lines of it stand here, all of it in the title.
+  words: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 3,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  description: { color: tokens.colorNeutralForeground3 },
   number: { fontVariantNumeric: 'tabular-nums' },
   progress: {
     display: 'flex',
@@ -30,8 +39,16 @@ export function CallListRow({ callList: masked, actions }: CallListRowProps) {
   const progress = percent(completedCalls, totalContacts);
   return (
     <TableRow>
-      <TableCell className={styles.name}>{name}</TableCell>
-      <TableCell className={styles.description}>{description || 'No description'}</TableCell>
+      <TableCell className={styles.cell}>
+        <span className={mergeClasses(styles.words, styles.name)} title={name}>
+          {name}
+        </span>
+      </TableCell>
+      <TableCell className={styles.cell}>
+        <span className={mergeClasses(styles.words, styles.description)} title={description ?? undefined}>
+          {description || 'No description'}
+        </span>
+      </TableCell>
       <TableCell className={styles.number}>{totalContacts.toLocaleString()}</TableCell>
       <TableCell className={styles.number}>{completedCalls.toLocaleString()}</TableCell>
       <TableCell>

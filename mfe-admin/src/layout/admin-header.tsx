@@ -1,8 +1,9 @@
 import { Badge, Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { NavigationRegular } from '@fluentui/react-icons/headless/svg/navigation';
 import { SignOutRegular } from '@fluentui/react-icons/headless/svg/sign-out';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
 import { useShell } from '#shell-context.ts';
 import { NAV_BREAKPOINT } from './breakpoint.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -27,7 +28,7 @@ const useStyles = makeStyles({
 export function AdminHeader() {
   const styles = useStyles();
   const { session } = useShell();
-  const [isNavOpen, setIsNavOpen] = useState(false);
+  const nav = useDialog();
   const [signOut, isSigningOut] = useSignOut();
   return (
     <div className={styles.root}>
@@ -36,8 +37,8 @@ export function AdminHeader() {
         appearance="subtle"
         icon={<NavigationRegular />}
         aria-label="Admin navigation"
-        aria-expanded={isNavOpen}
-        onClick={() => setIsNavOpen(true)}
+        aria-expanded={nav.isOpen}
+        onClick={() => nav.open(null)}
       />
       <span className={styles.product}>Dialdeck</span>
       <Badge appearance="tint">Admin Panel</Badge>
@@ -45,8 +46,8 @@ export function AdminHeader() {
       <Button icon={<SignOutRegular />} onClick={() => void signOut()} disabled={isSigningOut}>
         Sign Out
       </Button>
-      <OnDemand isOpen={isNavOpen}>
-        <AdminNavDrawer isOpen={isNavOpen} onClose={() => setIsNavOpen(false)} />
+      <OnDemand isOpen={nav.isOpen}>
+        <AdminNavDrawer isOpen={nav.isOpen} onClose={nav.close} />
       </OnDemand>
     </div>
   );

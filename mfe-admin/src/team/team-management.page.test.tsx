@@ -184,6 +184,8 @@ describe('spec section 2, Team Management V3', () => {
     await user.selectOptions(within(dialog).getByLabelText('Role'), 'admin');
     await user.click(within(dialog).getByRole('button', { name: 'Update User' }));
     expect(await screen.findByText('Amazing Hopper')).toBeTruthy();
+    const edit = await screen.findByRole('button', { name: 'Edit Amazing Hopper' });
+    await waitFor(() => expect(document.activeElement).toBe(edit));
     expect(shell.notices).toEqual([{ title: 'User Updated Successfully' }]);
   });
 

@@ -1,12 +1,11 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
+import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner, useSettled } from '@dialdeck/ui/core';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { useState } from 'react';
 import { TeamManagementPageDocument } from '#__generated__/graphql.ts';
 import { appendPage } from '#paging/append-page.ts';
 import { LoadMore } from '#paging/load-more.tsx';
-import { useSettled } from '#paging/use-settled.ts';
 import type { TeamActions } from './team-row-actions.tsx';
 import { TeamSummary } from './team-summary.tsx';
 import { TeamTable } from './team-table.tsx';

@@ -1,5 +1,5 @@
 import { type TeamStatus, teamStatus } from '@dialdeck/common/user.rules';
-import { Badge, type BadgeProps } from '@dialdeck/ui/core';
+import { Badge, type BadgeProps, makeStyles } from '@dialdeck/ui/core';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss-circle';
@@ -11,11 +11,14 @@ const LOOKS: Record<TeamStatus, { Icon: ComponentType; color: NonNullable<BadgeP
   Inactive: { Icon: DismissCircleRegular, color: 'subtle' },
 };
 
+const useStyles = makeStyles({ root: { whiteSpace: 'nowrap' } });
+
 export function TeamStatusBadge({ user }: { user: { isActive: boolean; isEmailVerified: boolean } }) {
+  const styles = useStyles();
   const status = teamStatus(user);
   const { Icon, color } = LOOKS[status];
   return (
-    <Badge appearance="tint" color={color} icon={<Icon />}>
+    <Badge className={styles.root} appearance="tint" color={color} icon={<Icon />}>
       {status}
     </Badge>
   );

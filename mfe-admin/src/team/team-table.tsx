@@ -1,5 +1,5 @@
 import { fullName } from '@dialdeck/common/user.rules';
-import { Avatar, Badge, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Avatar, Badge, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { TeamRow_UserFragmentDoc } from '#__generated__/graphql.ts';
@@ -12,11 +12,12 @@ const useStyles = makeStyles({
   table: { minWidth: '56rem' },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   words: { overflowWrap: 'anywhere' },
-  email: { width: '26%' },
-  date: { fontVariantNumeric: 'tabular-nums' },
+  cell: { paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS },
+  role: { width: '5.5rem' },
+  status: { width: '11.5rem' },
+  date: { width: '7rem', fontVariantNumeric: 'tabular-nums' },
+  actions: { width: '8rem' },
 });
-
-const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Created', 'Actions'] as const;
 
 export interface TeamTableProps {
   users: readonly (FragmentType<typeof TeamRow_UserFragmentDoc> & { id: string })[];
@@ -30,11 +31,12 @@ export function TeamTable({ users, actions }: TeamTableProps) {
       <Table className={styles.table} aria-label="Team members">
         <TableHeader>
           <TableRow>
-            {COLUMNS.map((column) => (
-              <TableHeaderCell key={column} className={column === 'Email' ? styles.email : undefined}>
-                {column}
-              </TableHeaderCell>
-            ))}
+            <TableHeaderCell>Name</TableHeaderCell>
+            <TableHeaderCell>Email</TableHeaderCell>
+            <TableHeaderCell className={styles.role}>Role</TableHeaderCell>
+            <TableHeaderCell className={styles.status}>Status</TableHeaderCell>
+            <TableHeaderCell className={styles.date}>Created</TableHeaderCell>
+            <TableHeaderCell className={styles.actions}>Actions</TableHeaderCell>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -52,13 +54,13 @@ function TeamRow({ user: masked, actions }: { user: TeamTableProps['users'][numb
   const user = readFragment(TeamRow_UserFragmentDoc, masked);
   return (
     <TableRow>
-      <TableCell>
+      <TableCell className={styles.cell}>
         <div className={styles.name}>
           <Avatar person={user} size={28} />
           <span className={styles.words}>{fullName(user)}</span>
         </div>
       </TableCell>
-      <TableCell className={styles.words}>{user.email}</TableCell>
+      <TableCell className={mergeClasses(styles.cell, styles.words)}>{user.email}</TableCell>
       <TableCell>
         <Badge appearance="outline" color={user.role === 'admin' ? 'brand' : 'informative'}>
           {user.role}

@@ -1,11 +1,10 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
-import { Combobox, Option } from '@dialdeck/ui/combobox';
-import { Badge, Field, type FieldProps, makeStyles, tokens } from '@dialdeck/ui/core';
+import { SearchPicker } from '@dialdeck/ui/combobox';
+import { Badge, Field, type FieldProps, makeStyles, tokens, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { UploadToUserPageDocument } from '#__generated__/graphql.ts';
-import { useSettled } from '#paging/use-settled.ts';
 import type { UploadUser } from './upload-target.ts';
 
 const useStyles = makeStyles({
@@ -38,24 +37,29 @@ export function UserPicker({ field, onSelect }: UserPickerProps) {
     onSelect(user);
   }
 
+  function noticeOf(): string | undefined {
+    if (error) return failureOf(error, 'Failed to fetch users').sentence;
+    if (!users) return 'Loading users...';
+    if (users.nodes.length === 0) return search ? 'No users found' : 'No users available';
+    return users.pageInfo.hasNextPage ? 'Type a name or address to find more users' : undefined;
+  }
+
   return (
     <Field label="Select User" required {...field}>
-      <Combobox
+      <SearchPicker
         placeholder="Select a user"
-        freeform
-        value={text}
-        selectedOptions={selected ? [selected.id] : []}
-        onChange={(event) => select(null, event.target.value)}
-        onOptionSelect={(_event, { optionValue }) => {
-          const user = users?.nodes.find(({ id }) => id === optionValue);
+        isWide
+        text={text}
+        selectedId={selected?.id ?? null}
+        notice={noticeOf()}
+        onType={(typed) => select(null, typed)}
+        onSelect={(id) => {
+          const user = users?.nodes.find((each) => each.id === id);
           if (user) select(user, fullName(user));
         }}
-      >
-        {error && <Notice>{failureOf(error, 'Failed to fetch users').sentence}</Notice>}
-        {!users && !error && <Notice>Loading users...</Notice>}
-        {users?.nodes.length === 0 && <Notice>{search ? 'No users found' : 'No users available'}</Notice>}
-        {users?.nodes.map((user) => (
-          <Option key={user.id} value={user.id} text={fullName(user)}>
+        options={(users?.nodes ?? []).map((user) => ({
+          id: user.id,
+          content: (
             <span className={styles.option}>
               {fullName(user)}
               <span className={styles.email}>{user.email}</span>
@@ -65,19 +69,9 @@ export function UserPicker({ field, onSelect }: UserPickerProps) {
                 </Badge>
               )}
             </span>
-          </Option>
-        ))}
-        {users?.pageInfo.hasNextPage && <Notice>Type a name or address to find more users</Notice>}
-      </Combobox>
+          ),
+        }))}
+      />
     </Field>
-  );
-}
-
-/** A line of the list that cannot be chosen. */
-function Notice({ children }: { children: string }) {
-  return (
-    <Option disabled text={children} value="">
-      {children}
-    </Option>
   );
 }

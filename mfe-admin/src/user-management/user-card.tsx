@@ -2,11 +2,9 @@ import { fullName } from '@dialdeck/common/user.rules';
 import { Badge, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { ShieldRegular } from '@fluentui/react-icons/headless/svg/shield';
-import { lazy, Suspense } from 'react';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { UserCard_UserFragmentDoc } from '#__generated__/graphql.ts';
-
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+import { UserActions } from './user-actions.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -23,7 +21,6 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
   email: { color: tokens.colorNeutralForeground3 },
   badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
-  menu: { minWidth: '32px', minHeight: '32px' },
 });
 
 /** One account: who it is, what it may do, and the switch that turns it on and off. */
@@ -52,11 +49,7 @@ export function UserCard({ user: masked }: { user: FragmentType<typeof UserCard_
           {user.isActive ? 'Active' : 'Inactive'}
         </Badge>
       </div>
-      <div className={styles.menu}>
-        <Suspense fallback={null}>
-          <UserMenu userId={user.id} name={fullName(user)} isActive={user.isActive} />
-        </Suspense>
-      </div>
+      <UserActions userId={user.id} name={fullName(user)} isActive={user.isActive} />
     </li>
   );
 }

@@ -1,12 +1,21 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { Badge, EmptyState, ErrorPanel, makeStyles, Panel, SearchBox, Spinner, tokens } from '@dialdeck/ui/core';
+import {
+  Badge,
+  EmptyState,
+  ErrorPanel,
+  makeStyles,
+  Panel,
+  SearchBox,
+  Spinner,
+  tokens,
+  useSettled,
+} from '@dialdeck/ui/core';
 import { PeopleListRegular } from '@fluentui/react-icons/headless/svg/people-list';
 import { useState } from 'react';
 import { UserManagementPageDocument } from '#__generated__/graphql.ts';
 import { appendPage } from '#paging/append-page.ts';
 import { LoadMore } from '#paging/load-more.tsx';
-import { useSettled } from '#paging/use-settled.ts';
 import { UserCard } from './user-card.tsx';
 
 const FALLBACK = 'Failed to fetch users';

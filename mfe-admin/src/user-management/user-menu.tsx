@@ -16,7 +16,8 @@ export function UserMenu({ userId, name, isActive }: UserMenuProps) {
     failure: { fallback: 'Failed to update user status' },
   });
   return (
-    <Menu>
+    // Mounted by the first click on its button, which is to open it.
+    <Menu defaultOpen>
       <MenuTrigger disableButtonEnhancement>
         <Button
           appearance="subtle"

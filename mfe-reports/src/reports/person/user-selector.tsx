@@ -1,12 +1,11 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
-import { Combobox, Option } from '@dialdeck/ui/combobox';
-import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { SearchPicker } from '@dialdeck/ui/combobox';
+import { makeStyles, tokens, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { UserSelectorDocument } from '#__generated__/graphql.ts';
 import type { ReportedUser } from './reported-user.ts';
-import { useSettled } from './use-settled.ts';
 
 const useStyles = makeStyles({
   option: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, minWidth: 0 },
@@ -32,43 +31,37 @@ export function UserSelector({ self, user, onSelect }: UserSelectorProps) {
   // Oneself stands on top, as long as nobody is looked for.
   const people = found && !search ? [self, ...found.filter(({ id }) => id !== self.id)] : found;
 
+  function noticeOf(): string | undefined {
+    if (error) return failureOf(error, 'Failed to fetch users').sentence;
+    if (!people) return 'Loading users...';
+    if (people.length === 0) return 'No users found';
+    return data?.users.pageInfo.hasNextPage ? 'Type a name or address to find more users' : undefined;
+  }
+
   return (
-    <Combobox
+    <SearchPicker
       aria-label="User"
-      freeform
-      value={typed ?? nameOf(user)}
-      selectedOptions={[user.id]}
-      onChange={(event) => setTyped(event.target.value)}
-      onOpenChange={(_event, { open }) => !open && setTyped(null)}
-      onOptionSelect={(_event, { optionValue }) => {
-        const chosen = people?.find(({ id }) => id === optionValue);
+      text={typed ?? nameOf(user)}
+      selectedId={user.id}
+      notice={noticeOf()}
+      onType={setTyped}
+      onLeave={() => setTyped(null)}
+      onSelect={(id) => {
+        const chosen = people?.find((each) => each.id === id);
         if (chosen) onSelect(chosen);
         setTyped(null);
       }}
-    >
-      {error && <Notice>{failureOf(error, 'Failed to fetch users').sentence}</Notice>}
-      {!people && !error && <Notice>Loading users...</Notice>}
-      {people?.length === 0 && <Notice>No users found</Notice>}
-      {people?.map((each) => (
-        <Option key={each.id} value={each.id} text={nameOf(each)}>
+      options={(people ?? []).map((each) => ({
+        id: each.id,
+        content: (
           <span className={styles.option}>
             {nameOf(each)}
             <span className={styles.email}>{each.id === self.id ? 'My own report' : each.email}</span>
           </span>
-        </Option>
-      ))}
-      {data?.users.pageInfo.hasNextPage && <Notice>Type a name or address to find more users</Notice>}
-    </Combobox>
+        ),
+      }))}
+    />
   );
 }
 
 const nameOf = (user: ReportedUser) => fullName(user, user.email);
-
-/** A line of the list that cannot be chosen. */
-function Notice({ children }: { children: string }) {
-  return (
-    <Option disabled text={children} value="">
-      {children}
-    </Option>
-  );
-}
