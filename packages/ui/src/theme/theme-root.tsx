@@ -6,22 +6,19 @@ import { lightTheme } from './light-theme.ts';
 import { tokens } from './tokens.ts';
 import { useDarkTheme } from './use-dark-theme.ts';
 
+/** As texts: of an object, Griffel would drop what is inside a media query. */
 const usePageStyles = makeStaticStyles([
-  // A link without a style of its own, in both themes.
-  { ':where(a:not([class]))': { color: tokens.colorBrandForegroundLink } },
-  { body: { margin: 0 }, '*, ::before, ::after': { boxSizing: 'border-box' } },
+  'body { margin: 0; } *, ::before, ::after { box-sizing: border-box; }',
   // The headless icons come without these two rules, which would otherwise be a style sheet of their own.
-  { ':where([data-fui-icon])': { display: 'inline', lineHeight: 0, flexShrink: 0 } },
-  { '[data-fui-icon-rtl]': { transform: 'scaleX(-1)' } },
-  {
-    '@media (prefers-reduced-motion: reduce)': {
-      '*, ::before, ::after': {
-        animationDuration: '0.01ms !important',
-        animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
-      },
-    },
-  },
+  ':where([data-fui-icon]) { display: inline; line-height: 0; flex-shrink: 0; }',
+  '[data-fui-icon-rtl] { transform: scaleX(-1); }',
+  `@media (prefers-reduced-motion: reduce) {
+    *, ::before, ::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+    }
+  }`,
 ]);
 
 const useStyles = makeStyles({

@@ -1,0 +1,83 @@
+import http from 'node:http';
+import path from 'node:path';
+import type { RemoteInfo } from '@dialdeck/contract';
+import { parseRegistry } from '@dialdeck/contract';
+import { type DevApp, hotReloadPath } from './dev-app.ts';
+import { spellOut } from './dev-documents.ts';
+import { devPage } from './dev-page.ts';
+import { withDevLines } from './dev-registry.ts';
+import { forward, forwardSocket } from './forward.ts';
+
+/** What stands behind the one origin. */
+export interface DevOriginOptions {
+  readonly shell: DevApp;
+  readonly modules: readonly DevApp[];
+  /** The running platform. */
+  readonly platform: string;
+}
+
+/** One origin for everything, as in production: our own shell and modules, and a platform behind them for the rest. */
+export function createDevOrigin({ shell, modules, platform }: DevOriginOptions): http.Server {
+  const all = [shell, ...modules];
+  const remotes = (lines: readonly RemoteInfo[]) =>
+    withDevLines(
+      lines,
+      modules.map(({ app }) => app),
+    );
+  const ownPage = async (name: string) => (await fetch(`${shell.origin}/${name}.html`)).text();
+
+  const server = http.createServer((req, res) => {
+    const url = new URL(req.url ?? '/', 'http://dev');
+    const at = (origin: string) => new URL(req.url ?? '/', origin);
+    const module = modules.find(({ app }) => url.pathname.startsWith(app.publicPath));
+    if (module) return forward(req, res, at(module.origin));
+    if (url.pathname === '/remotes.json') {
+      const patch = async (body: string) => JSON.stringify({ remotes: await remotes(parseRegistry(JSON.parse(body))) });
+      return forward(req, res, at(platform), { patch });
+    }
+    if (url.pathname === '/graphql') return void forwardGraph(req, res, at(platform), all);
+    if (/^\/(?:api|mfe)\//.test(url.pathname)) return forward(req, res, at(platform));
+    if (path.extname(url.pathname)) return void forwardFile(req, res, at(shell.origin), at(platform));
+    forward(req, res, at(platform), { patch: (html) => devPage(html, { page: ownPage, remotes }) });
+  });
+  server.on('upgrade', (req, socket, head) => {
+    const app = all.find(({ app: { name } }) => req.url?.startsWith(hotReloadPath(name)));
+    if (app) forwardSocket(req, socket, head, app.origin);
+    else socket.destroy();
+  });
+  return server;
+}
+
+/** Our shell's file, else the platform's: the landing page and the icons are not made in development. */
+async function forwardFile(
+  req: http.IncomingMessage,
+  res: http.ServerResponse,
+  own: URL,
+  platform: URL,
+): Promise<void> {
+  const { ok } = await fetch(own, { method: 'HEAD' }).catch(() => ({ ok: false }));
+  forward(req, res, ok ? own : platform);
+}
+
+async function forwardGraph(req: http.IncomingMessage, res: http.ServerResponse, address: URL, all: readonly DevApp[]) {
+  const folders = all.map(({ app }) => path.basename(app.folder));
+  const { searchParams } = address;
+  const isRead = req.method === 'GET';
+  const body = isRead ? undefined : await textOf(req);
+  const asked = isRead
+    ? { id: searchParams.get('id'), variables: JSON.parse(searchParams.get('v') ?? '{}') as unknown }
+    : (JSON.parse(body ?? '{}') as { id: string | null; variables: unknown });
+  const text = spellOut(asked.id, asked.variables, folders);
+  if (!text) return forward(req, res, address, body === undefined ? {} : { body });
+  forward(req, res, new URL('/graphql', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(text),
+  });
+}
+
+async function textOf(req: http.IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
