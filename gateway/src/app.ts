@@ -8,14 +8,15 @@ import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { type Health, healthRoutes } from './health.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { securityHeaders } from './pages/security-headers.ts';
-import { currentUser } from './rest/current-user.ts';
 import { errorHandler, notFound } from './rest/error-handler.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restRouter } from './rest/rest-router.ts';
 import { restRoutes } from './rest/routes.ts';
 import { refuseForeignWrites, requireJson } from './same-origin.ts';
+import { currentUser } from './session/current-user.ts';
 import { sessionRouter } from './session/session.router.ts';
 import { type SessionLimits, sessionMiddleware } from './session/session-middleware.ts';
+import { sessionSignals } from './session/session-signals.ts';
 import type { Sessions } from './session/sessions.ts';
 
 export interface AppDeps {
@@ -62,13 +63,15 @@ export function createApp(deps: AppDeps): Express {
     limits: deps.sessionLimits,
   });
   app.use(['/api', '/graphql'], ...readSession);
-  app.all('/graphql', onlyGetAndPost, graphqlRoute({ server, documents, sessions }));
+  const whoIs = currentUser(server);
+  const applySignals = sessionSignals(sessions, whoIs);
+  app.all('/graphql', onlyGetAndPost, graphqlRoute({ server, documents, applySignals }));
   app.use(sessionRouter(isHttps));
-  app.use(restRouter({ server, sessions, routes: restRoutes }));
+  app.use(restRouter({ server, applySignals, routes: restRoutes }));
   app.use('/api', notFound);
 
   if (deps.frontDirectory) {
-    app.use(pagesRouter({ directory: deps.frontDirectory, readSession, whoIs: currentUser(server), log }));
+    app.use(pagesRouter({ directory: deps.frontDirectory, readSession, whoIs, log }));
   }
   app.use(notFound);
   app.use(errorHandler(log));

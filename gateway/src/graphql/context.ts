@@ -7,6 +7,8 @@ export interface GatewayContext {
   requestId: string;
   /** Aborted when the browser went away. */
   signal: AbortSignal | undefined;
+  /** How long this request has run, in milliseconds. */
+  elapsedMs(): number;
   /** What subgraphs said about sessions while this request ran. */
   sessionSignals: SessionSignal[];
 }

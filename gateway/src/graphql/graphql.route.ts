@@ -2,8 +2,7 @@ import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/s
 import { AppError } from '@dialdeck/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../session/request-context.ts';
-import { applySessionSignals } from '../session/session-signals.ts';
-import type { Sessions } from '../session/sessions.ts';
+import type { ApplySessionSignals } from '../session/session-signals.ts';
 import type { GatewayContext } from './context.ts';
 import { GRAPHQL_LIMITS } from './limits.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
@@ -11,16 +10,16 @@ import type { TrustedDocuments } from './trusted-documents.ts';
 interface Options {
   server: ApolloServer<GatewayContext>;
   documents: TrustedDocuments;
-  sessions: Sessions;
+  applySignals: ApplySessionSignals;
 }
 
 /** `/graphql`: JSON by POST, and trusted queries by GET from our own pages. */
-export function graphqlRoute({ server, documents, sessions }: Options): RequestHandler {
+export function graphqlRoute({ server, documents, applySignals }: Options): RequestHandler {
   return async (req, res) => {
     const httpGraphQLRequest = req.method === 'GET' ? fromGet(req, documents) : fromPost(req, documents);
     const context = contextOf(req, res);
     const answer = await server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
-    await applySessionSignals(req, sessions, context.sessionSignals);
+    await applySignals(req, res, context);
     await send(res, answer);
   };
 }

@@ -25,6 +25,14 @@ export const VerificationAnswer = z.object({
   firstName: z.string().nullable(),
 });
 
+export const SignInAnswer = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  startedAt: instant,
+  lastSeenAt: instant,
+  userAgent: z.string().nullable(),
+});
+
 export const InvitationAnswer = z.object({ url: z.url(), expiresAt: instant });
 
 export const CallListAnswer = z.object({

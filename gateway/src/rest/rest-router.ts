@@ -6,21 +6,20 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { z } from 'zod';
 import type { GatewayContext } from '../graphql/context.ts';
 import { contextOf } from '../session/request-context.ts';
-import { applySessionSignals } from '../session/session-signals.ts';
-import type { Sessions } from '../session/sessions.ts';
+import type { ApplySessionSignals } from '../session/session-signals.ts';
 import type { RestRoute, RouteInput } from './route.ts';
 import { streamConnection } from './stream-connection.ts';
 
 export interface RestOptions {
   server: ApolloServer<GatewayContext>;
-  sessions: Sessions;
+  applySignals: ApplySessionSignals;
   routes: readonly RestRoute[];
 }
 
 /** Runs one row's document in process. Gives its data, or throws an error of the catalogue. */
 export type Execute = (route: RestRoute, variables: Record<string, unknown>, context: GatewayContext) => Promise<never>;
 
-export function restRouter({ server, sessions, routes }: RestOptions): Router {
+export function restRouter({ server, applySignals, routes }: RestOptions): Router {
   const router = Router();
   const execute: Execute = async (route, variables, contextValue) => {
     const { body } = await server.executeOperation({ query: route.document.toString(), variables }, { contextValue });
@@ -29,13 +28,13 @@ export function restRouter({ server, sessions, routes }: RestOptions): Router {
     if (errors?.[0]) throw fromGraphQLError(errors[0]);
     return data as never;
   };
-  for (const route of routes) router[route.method](expressPath(route.path), handler(route, execute, sessions));
+  for (const route of routes) router[route.method](expressPath(route.path), handler(route, execute, applySignals));
   return router;
 }
 
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function handler(route: RestRoute, execute: Execute, sessions: Sessions): RequestHandler {
+function handler(route: RestRoute, execute: Execute, applySignals: ApplySessionSignals): RequestHandler {
   return async (req, res) => {
     if (route.session === 'required' && !req.session.userId) throw new AppError('UNAUTHENTICATED');
     const input = readInput(route, req);
@@ -43,7 +42,7 @@ function handler(route: RestRoute, execute: Execute, sessions: Sessions): Reques
     const variables = route.variables(input);
     if (route.connection) return await streamConnection({ route, variables, context, execute, res });
     const data = await execute(route, variables, context);
-    await applySessionSignals(req, sessions, context.sessionSignals);
+    await applySignals(req, res, context);
     sendBody(res, route.status, route.shape(data));
   };
 }

@@ -3,11 +3,13 @@ import { callListRoutes } from './call-lists.routes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
+import { signInRoutes } from './sign-ins.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 
 /** Every endpoint of `/api` that is a view of the graph (specification section 7). */
 export const restRoutes: readonly RestRoute[] = [
   ...accountRoutes,
+  ...signInRoutes,
   ...teamRoutes,
   ...callListRoutes,
   ...callRoutes,

@@ -13,7 +13,7 @@ export async function openSessions(
   limits: SessionLimits,
   log: Logger,
 ): Promise<Sessions> {
-  if (!redisUrl) return postgresSessions(database, limits.idleSeconds, log);
+  if (!redisUrl) return postgresSessions(database, limits, log);
   const client = createRedis(redisUrl, log);
   await connectRedis(client, redisUrl);
   return redisSessions(client, limits);

@@ -2,12 +2,13 @@ import type { Database } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
-import type { Sessions } from './sessions.ts';
+import type { SessionLimits } from './session-middleware.ts';
+import type { Sessions, StoredSession } from './sessions.ts';
 
 const PRUNE_SECONDS = 15 * 60;
 
 /** Sessions in the `sessions` table, where there is no Redis. */
-export function postgresSessions({ pool }: Database, idleSeconds: number, log: Logger): Sessions {
+export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLimits, log: Logger): Sessions {
   const PgStore = connectPgSimple(session);
   const store = new PgStore({
     pool,
@@ -21,12 +22,47 @@ export function postgresSessions({ pool }: Database, idleSeconds: number, log: L
   });
   return {
     store,
-    began: async () => undefined,
+    async began(userId, _sessionId, elapsedMs) {
+      const { rows } = await pool.query<{ age: number }>(
+        `SELECT extract(epoch FROM clock_timestamp() - ended_at)::float8 * 1000 AS age
+         FROM gateway.session_ends WHERE user_id = $1`,
+        [userId],
+      );
+      return !rows[0] || rows[0].age > elapsedMs();
+    },
+    async touch(sessionId, data) {
+      await pool.query(
+        `UPDATE gateway.sessions SET sess = $2, expire = now() + $3 * interval '1 second' WHERE sid = $1`,
+        [sessionId, JSON.stringify(data), idleSeconds],
+      );
+    },
     async endAllOf(userId, except) {
+      // First of all, and committed: whoever begins one after this knows of it, and whoever began one before is found below.
+      await pool.query(
+        `WITH old AS (DELETE FROM gateway.session_ends WHERE ended_at < now() - interval '1 hour' AND user_id <> $1)
+         INSERT INTO gateway.session_ends (user_id, ended_at) VALUES ($1, clock_timestamp())
+         ON CONFLICT (user_id) DO UPDATE SET ended_at = excluded.ended_at`,
+        [userId],
+      );
       await pool.query(`DELETE FROM gateway.sessions WHERE sess ->> 'userId' = $1 AND sid IS DISTINCT FROM $2`, [
         userId,
         except ?? null,
       ]);
+    },
+    async listOf(userId) {
+      const { rows } = await pool.query<StoredSession>(
+        `SELECT sid AS "sessionId", sess AS data FROM gateway.sessions
+         WHERE sess ->> 'userId' = $1 AND expire > now()`,
+        [userId],
+      );
+      return rows;
+    },
+    async endOne(userId, sessionId) {
+      const { rowCount } = await pool.query(`DELETE FROM gateway.sessions WHERE sess ->> 'userId' = $1 AND sid = $2`, [
+        userId,
+        sessionId,
+      ]);
+      return rowCount === 1;
     },
     async ready() {
       await pool.query('SELECT 1 FROM gateway.sessions LIMIT 1');

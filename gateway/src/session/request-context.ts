@@ -1,6 +1,7 @@
 import type { Actor } from '@dialdeck/node/identity';
 import type { Request, Response } from 'express';
 import type { GatewayContext } from '../graphql/context.ts';
+import { handleOf } from './sessions.ts';
 
 declare global {
   namespace Express {
@@ -15,7 +16,7 @@ export function actorOf(req: Request): Actor {
   const clientAddress = req.ip ?? null;
   const { userId, role } = req.session ?? {};
   if (!userId || !role) return { userId: null, role: 'anonymous', sessionId: null, clientAddress };
-  return { userId, role, sessionId: req.session.id, clientAddress };
+  return { userId, role, sessionId: handleOf(req.session.id), clientAddress };
 }
 
 /** Everything of the browser that goes further than this process: who, which request, and whether it still waits. */
@@ -24,5 +25,12 @@ export function contextOf(req: Request, res: Response): GatewayContext {
   res.once('close', () => {
     if (!res.writableFinished) gone.abort();
   });
-  return { actor: actorOf(req), requestId: req.requestId, signal: gone.signal, sessionSignals: [] };
+  const began = performance.now();
+  return {
+    actor: actorOf(req),
+    requestId: req.requestId,
+    signal: gone.signal,
+    elapsedMs: () => performance.now() - began,
+    sessionSignals: [],
+  };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { RequestHandler } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
+import { fromCallback } from './end-session.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface SessionLimits {
@@ -40,14 +41,24 @@ export function sessionMiddleware({ sessions, secrets, isHttps, limits }: Sessio
         next(error && new AppError('UNAVAILABLE', { cause: error, retryAfter: RETRY_SECONDS })),
       );
     },
-    (req, _res, next) => {
+    async (req, _res, next) => {
       const { userId, startedAt, touchedAt } = req.session;
       if (!userId) return next();
       const now = Date.now();
-      // Over, and the browser is a signed-out visitor again: it may be on its way to sign in.
-      if (now - (startedAt ?? 0) > limits.absoluteSeconds * 1_000) return req.session.regenerate(next);
-      if (now - (touchedAt ?? 0) > TOUCH_AFTER_MS) req.session.touchedAt = now;
+      try {
+        // Over, and the browser is a signed-out visitor again: it may be on its way to sign in.
+        if (now - (startedAt ?? 0) > limits.absoluteSeconds * 1_000)
+          await fromCallback((done) => req.session.regenerate(done));
+        // Past express-session, which would write the session back at the end of the request, ended or not.
+        else if (now - (touchedAt ?? 0) > TOUCH_AFTER_MS)
+          await sessions.touch(req.session.id, { ...stored(req.session), touchedAt: now });
+      } catch (cause) {
+        return next(new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS }));
+      }
       next();
     },
   ];
 }
+
+/** The data of a session without its methods. */
+const stored = (session: object): SessionData => JSON.parse(JSON.stringify(session)) as SessionData;

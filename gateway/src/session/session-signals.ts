@@ -1,43 +1,59 @@
-import { AppError } from '@dialdeck/common/errors';
+import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { SessionSignal } from '@dialdeck/node/subgraph-context';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import type { GatewayContext } from '../graphql/context.ts';
+import type { WhoIs } from './current-user.ts';
+import { end, fromCallback } from './end-session.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Does what subgraphs said about sessions, before the answer leaves: a cookie that arrives is a session that stands. */
-export async function applySessionSignals(
-  req: Request,
-  sessions: Sessions,
-  signals: readonly SessionSignal[],
-): Promise<void> {
-  for (const signal of signals) {
-    try {
-      if ('begin' in signal) await begin(req, sessions, signal.begin);
-      else if ('end' in signal) await end(req);
-      else await sessions.endAllOf(signal.endAllOf, signal.exceptCurrent ? req.session.id : undefined);
-    } catch (cause) {
-      throw new AppError('UNAVAILABLE', { cause, retryAfter: 1 });
+/** Does what subgraphs said about sessions while an operation ran. */
+export type ApplySessionSignals = (req: Request, res: Response, context: GatewayContext) => Promise<void>;
+
+const USER_AGENT_LENGTH = 256;
+
+/** Acts before the answer leaves: a cookie that arrives is a session that stands. */
+export function sessionSignals(sessions: Sessions, whoIs: WhoIs): ApplySessionSignals {
+  return async (req, res, { sessionSignals: signals, elapsedMs }) => {
+    for (const signal of signals) {
+      try {
+        if ('begin' in signal) await begin(req, res, signal.begin, elapsedMs);
+        else if ('end' in signal) await end(req);
+        else await sessions.endAllOf(signal.endAllOf, signal.exceptCurrent ? req.session.id : undefined);
+      } catch (cause) {
+        throw isAppError(cause) ? cause : new AppError('UNAVAILABLE', { cause, retryAfter: 1 });
+      }
+    }
+  };
+
+  /**
+   * A new id at login: an id that somebody planted before is worth nothing.
+   *
+   * Between the check of the password and this line the password may have been changed, or the user deactivated: whoever
+   * did so has ended all sessions, and this one was none yet. So it is stored first and questioned then. What ended all
+   * sessions since the sign-in began is known to the store; whether the user may be here at all is asked of `users`, whose
+   * word is not a replica's. Whoever takes rights away later than that finds this session and ends it.
+   */
+  async function begin(
+    req: Request,
+    res: Response,
+    { userId, role }: Extract<SessionSignal, { begin: object }>['begin'],
+    elapsedMs: () => number,
+  ): Promise<void> {
+    await fromCallback((done) => req.session.regenerate(done));
+    const now = Date.now();
+    const userAgent = req.get('user-agent')?.slice(0, USER_AGENT_LENGTH);
+    Object.assign(req.session, { userId, role, startedAt: now, touchedAt: now, ...(userAgent && { userAgent }) });
+    await fromCallback((done) => req.session.save(done));
+    const stands = await sessions.began(userId, req.session.id, elapsedMs).catch(giveUp);
+    const user = stands && (await whoIs(req, res).catch(giveUp));
+    if (user && user.role === role) return;
+    await end(req);
+    // Another role than `auth` knows of yet: its news are on their way.
+    throw user ? new AppError('UNAVAILABLE', { retryAfter: 1 }) : new AppError('INVALID_CREDENTIALS');
+
+    async function giveUp(error: unknown): Promise<never> {
+      await end(req).catch(() => undefined);
+      throw error;
     }
   }
 }
-
-/** A new id at login: an id that somebody planted before is worth nothing. */
-async function begin(
-  req: Request,
-  sessions: Sessions,
-  { userId, role }: { userId: string; role: 'user' | 'admin' },
-): Promise<void> {
-  await callback((done) => req.session.regenerate(done));
-  const now = Date.now();
-  Object.assign(req.session, { userId, role, startedAt: now, touchedAt: now });
-  await callback((done) => req.session.save(done));
-  await sessions.began(userId, req.session.id);
-}
-
-export async function end(req: Request): Promise<void> {
-  await callback((done) => req.session.destroy(done));
-}
-
-const callback = (call: (done: (error?: unknown) => void) => unknown): Promise<void> =>
-  new Promise((resolve, reject) => {
-    call((error) => (error ? reject(error) : resolve()));
-  });

@@ -81,6 +81,58 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     }
   });
 
+  it.each([
+    ['deactivated', (admin: Browser, id: string) => admin.patch(`/api/admin/users/${id}/toggle`)],
+    ['deleted', (admin: Browser, id: string) => admin.delete(`/api/admin/users/${id}`)],
+  ])('do not begin for a user who is %s while the password is checked', async (_what, takeAway) => {
+    const admin = await rig.signedIn();
+    for (let round = 0; round < 5; round++) {
+      const agent = await rig.addAgent();
+      const browsers = [rig.browser(), rig.browser(), rig.browser()];
+      const signIns = browsers.map((browser) => browser.post('/api/auth/login', agent));
+      await new Promise((resolve) => setTimeout(resolve, round * 15));
+      expect((await takeAway(admin, agent.id)).status).toBeLessThan(300);
+      await Promise.all(signIns);
+      for (const browser of browsers) expect(await who(browser)).toBe(401);
+    }
+  });
+
+  it('do not begin for a deactivated user of whom auth has not heard yet', async () => {
+    const admin = await rig.signedIn();
+    const agent = await rig.addAgent();
+    const holder = await rig.ownerPool.connect();
+    // The lock by which replicas of a consumer take turns: auth is told nothing while somebody else holds it.
+    await holder.query("SELECT pg_advisory_lock(hashtextextended('dialdeck_auth', 72707370))");
+    try {
+      expect((await admin.patch(`/api/admin/users/${agent.id}/toggle`)).body.isActive).toBe(false);
+      const browser = rig.browser();
+      const { status, body } = await browser.post('/api/auth/login', agent);
+      expect([status, body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
+      expect(await who(browser)).toBe(401);
+      const loginAlone = `mutation { login(email: "${agent.email}", password: "${agent.password}") { id } }`;
+      const second = rig.browser();
+      await second.graphql(loginAlone);
+      expect(await who(second)).toBe(401);
+    } finally {
+      await holder.query('SELECT pg_advisory_unlock_all()');
+      holder.release();
+    }
+  });
+
+  it('do not begin with a password that is changed while it is checked', async () => {
+    for (let round = 0; round < 5; round++) {
+      const agent = await rig.addAgent();
+      const owner = await rig.signedIn(agent);
+      const browsers = [rig.browser(), rig.browser()];
+      const signIns = browsers.map((browser) => browser.post('/api/auth/login', agent));
+      const change = { currentPassword: agent.password, newPassword: 'a new lantern 43' };
+      expect((await owner.post('/api/auth/change-password', change)).status).toBe(200);
+      await Promise.all(signIns);
+      for (const browser of browsers) expect(await who(browser)).toBe(401);
+      expect(await who(owner)).toBe(200);
+    }
+  });
+
   it('are not read from a cookie that we did not sign', async () => {
     const browser = await rig.signedIn();
     browser.cookies.set('dialdeck', `${browser.cookies.get('dialdeck')}x`);

@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import { Router } from 'express';
+import { end } from './end-session.ts';
 import { cookieName } from './session-middleware.ts';
-import { end } from './session-signals.ts';
 
 /** Full-page navigations of the specification, section 7. */
 export function sessionRouter(isHttps: boolean): Router {

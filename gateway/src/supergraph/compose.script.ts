@@ -1,4 +1,4 @@
-// Composes the four subgraphs and writes what is committed: each schema.graphql, supergraph.graphql, and the API schema
+// Composes the four subgraphs and the gateway's own part, and writes what is committed: each schema.graphql, supergraph.graphql, and the API schema
 // that browsers' documents are generated from. With --check it writes nothing and fails when a file differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,15 +8,22 @@ import { buildSchema as auth } from '@dialdeck/auth/schema';
 import { buildSchema as callLists } from '@dialdeck/call-lists/schema';
 import { buildSchema as users } from '@dialdeck/users/schema';
 import { parse, printSchema } from 'graphql';
+import { buildSchema as signIns } from '../sign-ins/schema.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const isCheck = process.argv.includes('--check');
-const subgraphs = { auth, users, 'call-lists': callLists, analytics };
+const subgraphs = {
+  auth: { folder: 'subgraphs/auth', buildSchema: auth },
+  users: { folder: 'subgraphs/users', buildSchema: users },
+  'call-lists': { folder: 'subgraphs/call-lists', buildSchema: callLists },
+  analytics: { folder: 'subgraphs/analytics', buildSchema: analytics },
+  'sign-ins': { folder: 'gateway/src/sign-ins', buildSchema: signIns },
+};
 
 const files = new Map<string, string>();
-const services = Object.entries(subgraphs).map(([name, buildSchema]) => {
+const services = Object.entries(subgraphs).map(([name, { folder, buildSchema }]) => {
   const { sdl } = buildSchema();
-  files.set(`subgraphs/${name}/schema.graphql`, sdl);
+  files.set(`${folder}/schema.graphql`, sdl);
   return { name, url: `http://${name}`, typeDefs: parse(sdl) };
 });
 const composed = composeServices(services);

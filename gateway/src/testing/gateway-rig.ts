@@ -3,8 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createAuthServices } from '@dialdeck/auth/services';
+import { setFirstPassword } from '@dialdeck/auth/set-first-password';
 import { createLogger } from '@dialdeck/node/log';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { createTeamServices } from '@dialdeck/users/context';
+import { createUser } from '@dialdeck/users/create-user';
 import { createPlatform } from '../platform.ts';
 import { createFirstAdmin } from '../seed/first-admin.ts';
 import { Browser } from './browser.ts';
@@ -57,6 +61,8 @@ export async function createGatewayRig({ redisUrl, settings = {} }: RigOptions =
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const team = createTeamServices(platform.deps.users.database);
+  const accounts = createAuthServices(platform.deps.auth);
   const browser = () => new Browser(origin);
   return {
     ...test,
@@ -71,6 +77,20 @@ export async function createGatewayRig({ redisUrl, settings = {} }: RigOptions =
       const { status } = await signedIn.post('/api/auth/login', credentials);
       if (status !== 200) throw new Error(`sign-in answered ${status}; last line: ${lines.at(-1)}`);
       return signedIn;
+    },
+    /** A member with a password, past the messages. */
+    async addAgent(profile: { email?: string; role?: 'user' | 'admin' } = {}) {
+      const password = 'blue lantern 42';
+      const { email = `${crypto.randomUUID()}@example.com`, role = 'user' } = profile;
+      const user = await createUser(team, {
+        email,
+        role,
+        firstName: 'Ana',
+        lastName: 'Lima',
+        sendVerificationEmail: false,
+      });
+      await setFirstPassword(accounts, { account: user, password });
+      return { id: user.id, email, password };
     },
     /** Links in messages to somebody, oldest first; waits for the first. */
     async linksTo(email: string): Promise<URL[]> {

@@ -51,6 +51,13 @@ export const AccountSetupFormSchema = z
   .check(confirmed);
 export type AccountSetupFormValues = z.infer<typeof AccountSetupFormSchema>;
 
+/** A new password in place of the own one; as long as one that is reset. */
+export const ChangePasswordSchema = z.object({
+  currentPassword: password('login'),
+  newPassword: password('reset'),
+});
+export type ChangePasswordValues = z.infer<typeof ChangePasswordSchema>;
+
 /** Spec section 7, POST /api/auth/verify-email-check. */
 export const VerifyEmailCheckSchema = z.object({ token });
 export type VerifyEmailCheckValues = z.infer<typeof VerifyEmailCheckSchema>;

@@ -44,8 +44,12 @@ export const maskError =
   (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const { path, locations, extensions } = formatted;
     const code = String(extensions?.code ?? '');
-    if (CLIENT_CODES.test(code))
-      return { message: withoutHints(formatted.message), ...(locations && { locations }), extensions: { code } };
+    // What a subgraph said of the fields is for the gateway to hand on.
+    if (CLIENT_CODES.test(code)) {
+      const fields = extensions?.fields;
+      const about = { code, ...(fields !== undefined && { fields }) };
+      return { message: withoutHints(formatted.message), ...(locations && { locations }), extensions: about };
+    }
     // A subgraph's answer arrives at the gateway as a code of the catalogue, already masked.
     const error = isErrorCode(code) ? fromGraphQLError(formatted) : toAppError(thrown);
     if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')

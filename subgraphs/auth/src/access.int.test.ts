@@ -17,6 +17,13 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'INVALID_CREDENTIALS',
     admin: 'INVALID_CREDENTIALS',
   },
+  changePassword: {
+    ask: `changePassword(currentPassword: "${PASSWORD}", newPassword: "${PASSWORD} 2")`,
+    anonymous: 'UNAUTHENTICATED',
+    // Signed in, yet nobody of whom this subgraph knows.
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
   logout: { ask: 'logout', anonymous: 'yes', user: 'yes', admin: 'yes' },
   register: {
     ask: `register(input: { email: "x@example.com", password: "${PASSWORD}", firstName: "A", lastName: "B" })`,

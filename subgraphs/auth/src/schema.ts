@@ -1,12 +1,13 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
 import { LoginResolver } from '#login/login.resolver.ts';
+import { PasswordResolver } from '#passwords/password.resolver.ts';
 import { RegistrationResolver } from '#registration/registration.resolver.ts';
 import { ResetResolver } from '#reset/reset.resolver.ts';
 import { VerificationResolver } from '#verification/verification.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
-    resolvers: [LoginResolver, RegistrationResolver, ResetResolver, VerificationResolver],
+    resolvers: [LoginResolver, PasswordResolver, RegistrationResolver, ResetResolver, VerificationResolver],
     // Profiles are asked of `users`; here nobody is told whether there is such a user.
     references: { User: () => null },
   });

@@ -4,7 +4,7 @@ import { createBackoff } from './backoff.ts';
 import { inTurn } from './in-turn.ts';
 import type { CreateLimiter } from './limiters.repo.ts';
 import { refusalOf } from './refusal.ts';
-import { accountKey, addressKey } from './throttle-keys.rules.ts';
+import { accountKey, addressKey } from './throttle-keys.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountKey, addressKey } from './throttle-keys.rules.ts';
+import { accountKey, addressKey } from './throttle-keys.ts';
 
 describe('"IPv6 by /64"', () => {
   it.each([

@@ -3,7 +3,7 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Request, Response } from 'express';
 import { RestCurrentUserDocument, type RestUserFragment } from '#__generated__/graphql.ts';
 import type { GatewayContext } from '../graphql/context.ts';
-import { contextOf } from '../session/request-context.ts';
+import { contextOf } from './request-context.ts';
 
 export type WhoIs = (req: Request, res: Response) => Promise<RestUserFragment | null>;
 

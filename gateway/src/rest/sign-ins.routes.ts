@@ -1,0 +1,56 @@
+import { ChangePasswordSchema } from '@dialdeck/common/account.schemas';
+import { z } from 'zod';
+import {
+  RestChangePasswordDocument,
+  RestEndOtherSignInsDocument,
+  RestEndSignInDocument,
+  RestSignInsDocument,
+} from '#__generated__/graphql.ts';
+import { OkAnswer, SignInAnswer } from './answers.ts';
+import { type RestRoute, route } from './route.ts';
+
+const common = { tag: 'Account', session: 'required' } as const;
+
+/** What a signed-in user does about the own password and sessions (ops.md section 4). */
+export const signInRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/auth/change-password',
+    summary: 'Changes the own password, and signs out all other browsers',
+    body: ChangePasswordSchema,
+    answer: OkAnswer,
+    status: 200,
+    document: RestChangePasswordDocument,
+    variables: ({ body }) => body,
+    shape: () => ({ ok: true }),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/auth/sessions',
+    summary: 'Where the caller is signed in, newest first',
+    answer: z.array(SignInAnswer),
+    status: 200,
+    document: RestSignInsDocument,
+    shape: ({ signIns }) => signIns,
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/auth/sessions',
+    summary: 'Signs out all own browsers but this one',
+    status: 204,
+    document: RestEndOtherSignInsDocument,
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/auth/sessions/{id}',
+    summary: 'Signs out one of the own browsers',
+    params: z.object({ id: z.string().regex(/^[\w-]{22}$/) }),
+    status: 204,
+    document: RestEndSignInDocument,
+    variables: ({ params }) => params,
+  }),
+];

@@ -1,0 +1,90 @@
+import { createLogger } from '@dialdeck/node/log';
+import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
+import type { SessionData } from 'express-session';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { fromCallback } from './end-session.ts';
+import { openSessions } from './open-sessions.ts';
+import type { Sessions } from './sessions.ts';
+
+const stores = [
+  ['PostgreSQL', () => undefined],
+  ['Redis', () => inject('redisUrl')],
+] as const;
+const log = createLogger('sessions-test', { level: 'silent' });
+const limits = { idleSeconds: 60, absoluteSeconds: 600 };
+
+describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
+  let test: TestDatabase;
+  let sessions: Sessions;
+  let userId: string;
+  beforeAll(async () => {
+    test = await createTestDatabase('gateway');
+    sessions = await openSessions(redisUrl(), test.database, limits, log);
+  });
+  afterAll(async () => {
+    await sessions.close();
+    await test.close();
+  });
+  beforeEach(() => {
+    userId = crypto.randomUUID();
+  });
+
+  const data = (): SessionData => ({
+    cookie: { originalMaxAge: null, httpOnly: true, path: '/' } as SessionData['cookie'],
+    userId,
+    role: 'user',
+    startedAt: 1,
+    touchedAt: 1,
+  });
+  const read = (sessionId: string) =>
+    new Promise<SessionData | null | undefined>((resolve, reject) => {
+      void sessions.store.get(sessionId, (error, found) => (error ? reject(error) : resolve(found)));
+    });
+  /** As a sign-in does that began so long ago. */
+  async function begin(elapsed = 0): Promise<{ id: string; stands: boolean }> {
+    const id = crypto.randomUUID();
+    await fromCallback((done) => sessions.store.set(id, data(), done));
+    return { id, stands: await sessions.began(userId, id, () => elapsed) };
+  }
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('ends all sessions of one user, except one, and nobody else’s', async () => {
+    const [first, second] = [await begin(), await begin()];
+    const mine = userId;
+    userId = crypto.randomUUID();
+    const foreign = await begin();
+    await sessions.endAllOf(mine, second.id);
+    expect(await read(first.id)).toBeFalsy();
+    expect(await read(second.id)).toMatchObject({ userId: mine });
+    expect(await read(foreign.id)).toMatchObject({ userId });
+    expect((await sessions.listOf(mine)).map(({ sessionId }) => sessionId)).toEqual([second.id]);
+  });
+
+  it('a sign-in that began before all were ended does not stand; one that began after does', async () => {
+    await sessions.endAllOf(userId);
+    await pause(50);
+    expect(await begin(1_000)).toMatchObject({ stands: false });
+    expect(await begin(20)).toMatchObject({ stands: true });
+  });
+
+  it('a session that was ended is not written back by a request that is still running', async () => {
+    const { id } = await begin();
+    await sessions.endAllOf(userId);
+    await sessions.touch(id, { ...data(), touchedAt: 2 });
+    expect(await read(id)).toBeFalsy();
+  });
+
+  it('a request moves the idle end', async () => {
+    const { id } = await begin();
+    await sessions.touch(id, { ...data(), touchedAt: 2 });
+    expect(await read(id)).toMatchObject({ touchedAt: 2, userId });
+  });
+
+  it('ends one session of its user alone', async () => {
+    const { id } = await begin();
+    expect(await sessions.endOne(userId, crypto.randomUUID())).toBe(false);
+    expect(await sessions.endOne(userId, id)).toBe(true);
+    expect(await sessions.endOne(userId, id)).toBe(false);
+    expect(await sessions.listOf(userId)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { SignIn } from './sign-in.type.ts';
+import { endOtherSignIns, endSignIn, listSignIns, type SignInsContext } from './sign-ins.ts';
+
+@Resolver()
+export class SignInsResolver {
+  @Authorized('signedIn')
+  @Query(() => [SignIn], { description: 'Where the caller is signed in, newest first.' })
+  signIns(@Ctx() context: SignInsContext): Promise<SignIn[]> {
+    return listSignIns(context);
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => ID, { description: 'Signs out one of the own browsers.' })
+  async endSignIn(@Arg('id', () => ID) id: string, @Ctx() context: SignInsContext): Promise<string> {
+    await endSignIn(context, id);
+    return id;
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => Boolean, { description: 'Signs out all own browsers but this one.' })
+  endOtherSignIns(@Ctx() context: SignInsContext): boolean {
+    endOtherSignIns(context);
+    return true;
+  }
+}

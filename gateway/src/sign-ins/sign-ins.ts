@@ -1,0 +1,44 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
+import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
+import { handleOf, type Sessions } from '../session/sessions.ts';
+import type { SignIn } from './sign-in.type.ts';
+
+export interface SignInsContext extends SubgraphContext {
+  sessions: Sessions;
+}
+
+/** Newest first. */
+export async function listSignIns({ sessions, actor }: SignInsContext): Promise<SignIn[]> {
+  const own = await sessions.listOf(signedIn(actor));
+  return own
+    .map(({ sessionId, data: { startedAt, touchedAt, userAgent } }) => ({
+      id: handleOf(sessionId),
+      isCurrent: handleOf(sessionId) === actor.sessionId,
+      startedAt: new Date(startedAt),
+      lastSeenAt: new Date(touchedAt),
+      userAgent: userAgent ?? null,
+    }))
+    .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
+}
+
+/** One of the caller's own; somebody else's is as absent as one that never was. */
+export async function endSignIn({ sessions, actor, log }: SignInsContext, id: string): Promise<void> {
+  const userId = signedIn(actor);
+  const found = (await sessions.listOf(userId)).find(({ sessionId }) => handleOf(sessionId) === id);
+  if (!found || !(await sessions.endOne(userId, found.sessionId)))
+    throw new AppError('NOT_FOUND', { userMessage: 'This sign-in has ended already' });
+  log.info({ event: 'session_ended', userId });
+}
+
+/** All but the one that asks. */
+export function endOtherSignIns({ actor, signalSession, log }: SignInsContext): void {
+  const userId = signedIn(actor);
+  signalSession({ endAllOf: userId, exceptCurrent: true });
+  log.info({ event: 'sessions_ended', userId });
+}
+
+function signedIn({ userId }: Actor): string {
+  if (!userId) throw new AppError('UNAUTHENTICATED');
+  return userId;
+}

@@ -1,0 +1,28 @@
+import { createIdentityVerifier, type IdentityKey } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
+import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
+import type { Sessions } from '../session/sessions.ts';
+import { buildSchema } from './schema.ts';
+import type { SignInsContext } from './sign-ins.ts';
+
+export interface SignInsDeps {
+  sessions: Sessions;
+  privateKey: IdentityKey;
+  log: Logger;
+}
+
+/**
+ * The gateway's own part of the graph: sessions are its data. It runs in the gateway's process, behind the same tokens and
+ * the same access rules as every other subgraph.
+ */
+export async function createSignInsSubgraph({ sessions, privateKey, log }: SignInsDeps): Promise<Subgraph> {
+  const { d: _private, ...publicKey } = privateKey;
+  return createSubgraphRuntime<SignInsContext>({
+    name: 'sign-ins',
+    federated: buildSchema(),
+    context: (base) => ({ ...base, sessions }),
+    verifyIdentity: await createIdentityVerifier([publicKey]),
+    log,
+    ready: () => sessions.ready(),
+  });
+}

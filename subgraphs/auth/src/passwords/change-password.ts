@@ -1,0 +1,40 @@
+import type { ChangePasswordValues } from '@dialdeck/common/account.schemas';
+import { AppError } from '@dialdeck/common/errors';
+import type { AuthServices } from '#services.ts';
+import { requireGoodPassword } from './require-good-password.ts';
+
+export interface ChangePasswordOptions extends ChangePasswordValues {
+  userId: string;
+  clientAddress: string | null;
+}
+
+const WRONG = 'This is not your current password';
+
+/** A new password in place of the own one. Links that are still open die with the old one. */
+export async function changePassword(
+  { store, hasher, throttle, log }: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'log'>,
+  { userId, clientAddress, currentPassword, newPassword }: ChangePasswordOptions,
+): Promise<void> {
+  const account = await store.accounts.findById(userId);
+  if (!account?.isActive) throw new AppError('UNAUTHENTICATED');
+  const { email, passwordHash } = account;
+  // Counted like a sign-in: an open screen is no way to guess.
+  const isRight = await throttle.guess({ email, clientAddress }, async () =>
+    (await hasher.verify(passwordHash, currentPassword)) ? true : null,
+  );
+  if (!isRight) {
+    log.warn({ event: 'authn_password_change_fail', userId });
+    throw new AppError('BAD_INPUT', { userMessage: WRONG, fields: { currentPassword: WRONG } });
+  }
+  await requireGoodPassword(newPassword, email, 'newPassword');
+  const replacement = await hasher.hash(newPassword);
+
+  await store.transaction(async (tx) => {
+    const now = await tx.accounts.lockById(userId);
+    // Changed or reset by somebody else meanwhile: who proved the old one has proved nothing.
+    if (now?.passwordHash !== passwordHash) throw new AppError('CONFLICT');
+    await tx.accounts.setPassword(userId, replacement);
+    await tx.tokens.kill(userId);
+  });
+  log.info({ event: 'authn_password_change', userId });
+}
