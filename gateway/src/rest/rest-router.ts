@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { GatewayContext } from '../graphql/context.ts';
 import { contextOf } from '../session/request-context.ts';
 import type { ApplySessionSignals } from '../session/session-signals.ts';
+import type { Execute } from './execute.ts';
 import type { RestRoute, RouteInput } from './route.ts';
 import { streamConnection } from './stream-connection.ts';
 
@@ -15,9 +16,6 @@ export interface RestOptions {
   applySignals: ApplySessionSignals;
   routes: readonly RestRoute[];
 }
-
-/** Runs one row's document in process. Gives its data, or throws an error of the catalogue. */
-export type Execute = (route: RestRoute, variables: Record<string, unknown>, context: GatewayContext) => Promise<never>;
 
 export function restRouter({ server, applySignals, routes }: RestOptions): Router {
   const router = Router();

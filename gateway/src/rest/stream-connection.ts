@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { AppError } from '@dialdeck/common/errors';
 import type { Response } from 'express';
 import type { GatewayContext } from '../graphql/context.ts';
-import type { Execute } from './rest-router.ts';
+import type { Execute } from './execute.ts';
 import type { RestRoute } from './route.ts';
 
 interface Options {
