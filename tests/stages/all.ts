@@ -28,13 +28,13 @@ export const STAGES: readonly Stage[] = [
   { name: 'screen', run: () => runVitest('screen') },
   { name: 'int', needs: ['redis'], run: () => runVitest('int') },
   { name: 'contract', run: () => runVitest('contract') },
-  { name: 'charts', run: runCharts },
+  { name: 'charts', isOnDemand: true, run: runCharts },
   {
     name: 'build',
     isGround: true,
     groups: ['e2e', 'load'],
     run: () => oneCheck('build', ['npm', ['run', '--silent', 'build']]),
   },
-  { name: 'load', run: runLoadSmoke },
+  { name: 'load', isOnDemand: true, run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
 ];

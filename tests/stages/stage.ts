@@ -12,5 +12,7 @@ export interface Stage {
   needs?: readonly ('browser' | 'redis')[];
   /** A stage that prepares others: when it fails, they would only say the same again. */
   isGround?: boolean;
+  /** Runs only when it is named: it needs programs that `npm test` does not get by itself. */
+  isOnDemand?: boolean;
   run(): Promise<Tally>;
 }
