@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { EnvError, envFields, readEnv } from '@dialdeck/node/env';
 import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
+import { tracingEnvFields } from '@dialdeck/node/tracing/tracing-env';
 import { z } from 'zod';
 import { parseModuleSources } from './registry/module-source.ts';
 
@@ -35,6 +36,7 @@ const common = {
   DRAIN_SECONDS: envFields.seconds.default(0),
   /** Without it `/metrics` is answered on the public address. */
   METRICS_PORT: envFields.port.optional(),
+  ...tracingEnvFields,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
 };
 
@@ -93,6 +95,7 @@ const front = z.object({
   HOST: z.string().default('127.0.0.1'),
   DRAIN_SECONDS: common.DRAIN_SECONDS,
   METRICS_PORT: common.METRICS_PORT,
+  ...tracingEnvFields,
   LOG_LEVEL: common.LOG_LEVEL,
   PUBLIC_URL: envFields.httpUrl,
   /** `shell`, or the name of a module. */

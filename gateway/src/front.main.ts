@@ -2,6 +2,8 @@ import path from 'node:path';
 import { AppError } from '@dialdeck/common/errors';
 import { createLogger } from '@dialdeck/node/log';
 import { runProcess } from '@dialdeck/node/process';
+import { startTracing } from '@dialdeck/node/tracing/tracing';
+import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import express, { type Request } from 'express';
 import { type FrontEnv, readFrontEnv } from './env.ts';
 import { healthRoutes } from './health.ts';
@@ -60,6 +62,7 @@ function createFront(env: FrontEnv, door: FrontDoor, registry: ClusterRegistry |
 await runProcess(log, async () => {
   const env = readFrontEnv();
   log.level = env.LOG_LEVEL;
+  const stopTracing = startTracing({ service: env.FRONT, ...tracingOf(env), log });
   const door = await takePort(env, log);
   const registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log);
   door.open(createFront(env, door, registry));
@@ -67,5 +70,6 @@ await runProcess(log, async () => {
   return async () => {
     await door.stop();
     registry?.stop();
+    await stopTracing();
   };
 });

@@ -1,6 +1,8 @@
 import { openDatabase } from '@dialdeck/node/database';
 import { createLogger } from '@dialdeck/node/log';
 import { runProcess } from '@dialdeck/node/process';
+import { startTracing } from '@dialdeck/node/tracing/tracing';
+import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import { readGatewayEnv } from './env.ts';
 import { builtFiles, createGateway } from './gateway.ts';
 import { overHttp } from './graphql/subgraph-client.ts';
@@ -12,6 +14,7 @@ const log = createLogger('gateway');
 await runProcess(log, async () => {
   const env = readGatewayEnv();
   log.level = env.LOG_LEVEL;
+  const stopTracing = startTracing({ service: 'gateway', ...tracingOf(env), log });
   const door = await takePort(env, log);
   const database = openDatabase({ url: env.DATABASE_URL, schema: 'gateway', log });
   const registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log);
@@ -47,5 +50,6 @@ await runProcess(log, async () => {
     registry?.stop();
     await gateway.stop();
     await database.close();
+    await stopTracing();
   };
 });

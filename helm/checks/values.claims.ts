@@ -53,7 +53,8 @@ const OTHERS: Values = {
   extraVolumes: [{ name: 'a', emptyDir: {} }],
   extraVolumeMounts: [{ name: 'tmp', mountPath: '/a' }],
   command: ['node'],
-  'keda.triggers': [{ type: 'cpu' }],
+  keda: { enabled: true, triggers: [{ type: 'cpu' }] },
+  'global.tracing': { endpoint: 'http://otel:4318', sampleRatio: 1 },
   'network.from': ['shell'],
   'network.to': ['shell'],
   'network.services': ['kubernetes'],
@@ -74,14 +75,12 @@ const OTHERS: Values = {
   nodeSelector: { a: 'b' },
   extraObjects: [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } }],
   'autoscaling.enabled': false,
-  'keda.enabled': true,
 };
 
 /** Values that show only together with others. */
 const WITH: Record<string, Values> = {
   replicaCount: { autoscaling: { enabled: false } },
-  'keda.enabled': { autoscaling: { enabled: false } },
-  'keda.triggers': { autoscaling: { enabled: false }, keda: { enabled: true } },
+  keda: { autoscaling: { enabled: false } },
 };
 
 /** The condition of a dependency, which the umbrella reads; and a term of a sum that is only checked. */

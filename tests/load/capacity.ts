@@ -74,7 +74,9 @@ async function measure(): Promise<Measured> {
   }
 }
 
-const round = (value: number): number => Math.round(value * 1000) / 1000;
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
 
 /** k6 at the usual pace; how many requests it made, its preparation included, since that is measured too. */
 async function load(

@@ -1,5 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Subgraph, SubgraphRequest } from '@dialdeck/node/subgraph';
+import { traceparentOf } from '@dialdeck/node/tracing/trace-context';
+import { traced } from '@dialdeck/node/tracing/tracing';
 import type { ExecutionResult } from 'graphql';
 import { Pool } from 'undici';
 
@@ -30,24 +32,29 @@ export function overHttp(baseUrl: string): SubgraphClient {
     keepAliveTimeout: 30_000,
     keepAliveMaxTimeout: 60_000,
   });
+  const { host } = new URL(baseUrl);
   return {
     async execute({ query, variables, operationName, identityToken, requestId, signal }) {
       const limit = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
       try {
-        const { statusCode, body } = await pool.request({
-          path: '/',
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${identityToken}`,
-            'x-request-id': requestId,
-          },
-          body: JSON.stringify({ query, variables, operationName }),
-          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        return await traced(`POST ${host}`, { 'server.address': host }, async (trace) => {
+          const { statusCode, body } = await pool.request({
+            path: '/',
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              authorization: `Bearer ${identityToken}`,
+              'x-request-id': requestId,
+              ...(trace && { traceparent: traceparentOf(trace) }),
+            },
+            body: JSON.stringify({ query, variables, operationName }),
+            signal: signal ? AbortSignal.any([signal, limit]) : limit,
+          });
+          const answer: unknown = await body.json();
+          if (statusCode >= 500 || typeof answer !== 'object' || answer === null)
+            throw new Error(`answer ${statusCode}`);
+          return answer as ExecutionResult;
         });
-        const answer: unknown = await body.json();
-        if (statusCode >= 500 || typeof answer !== 'object' || answer === null) throw new Error(`answer ${statusCode}`);
-        return answer as ExecutionResult;
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
       }

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Logger } from './log.ts';
+import { TracedClient } from './tracing/traced-client.ts';
 
 export interface Database {
   pool: pg.Pool;
@@ -24,6 +25,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 
 export function openDatabase({ url, schema, log, max = 10 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    Client: TracedClient,
     connectionString: url,
     max,
     application_name: `dialdeck-${schema}`,

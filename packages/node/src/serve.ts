@@ -6,6 +6,7 @@ import { observeRequests } from './metrics/http-metrics.ts';
 import { metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import type { Subgraph } from './subgraph.ts';
+import { traceRequests } from './tracing/trace-requests.ts';
 
 export interface Running {
   port: number;
@@ -38,6 +39,7 @@ export async function listen(
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   observeRequests(server, metrics());
+  traceRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -9,6 +9,8 @@ import type { RoleSchema } from './roles.ts';
 import { createSchemaCheck } from './schema-ready.ts';
 import { serveSubgraph } from './serve.ts';
 import type { Subgraph } from './subgraph.ts';
+import { startTracing } from './tracing/tracing.ts';
+import { tracingEnvFields, tracingOf } from './tracing/tracing-env.ts';
 
 const Jwks = z.array(z.looseObject({ kty: z.literal('OKP') })).min(1);
 
@@ -30,6 +32,7 @@ export const subgraphEnvFields = {
   IDENTITY_PUBLIC_KEYS: publicKeys,
   DRAIN_SECONDS: envFields.seconds.default(0),
   METRICS_PORT: envFields.port.optional(),
+  ...tracingEnvFields,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
 } as const;
 
@@ -56,6 +59,7 @@ export function runSubgraph<Env extends z.output<typeof Common>>(subgraph: Subgr
   return runProcess(createLogger(name), async () => {
     const env = readEnv();
     const log = createLogger(name, { level: env.LOG_LEVEL });
+    const stopTracing = startTracing({ service: name, ...tracingOf(env), log });
     const verifyIdentity = await createIdentityVerifier(env.IDENTITY_PUBLIC_KEYS);
     const database = openDatabase({ url: env.DATABASE_URL, schema, log });
     const served = create({ database, verifyIdentity, log }, env);
@@ -78,6 +82,7 @@ export function runSubgraph<Env extends z.output<typeof Common>>(subgraph: Subgr
     return async () => {
       await running.stop();
       await database.close();
+      await stopTracing();
     };
   });
 }

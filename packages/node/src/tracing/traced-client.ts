@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { activeTracer } from './tracing.ts';
+
+/** A database client whose statements are spans: their text, which holds no values, and how long they took. */
+export class TracedClient extends pg.Client {
+  // pg's query has a dozen signatures; whatever comes goes on unchanged.
+  // biome-ignore lint/suspicious/noExplicitAny: the arguments and results of all of them
+  override query(...args: any[]): any {
+    const call = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+    const tracer = activeTracer();
+    if (!tracer?.current()) return call.apply(this, args);
+    const text: unknown = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: unknown } | undefined)?.text;
+    const statement = typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim().slice(0, 500) : 'statement';
+    const span = tracer.start(statement.split(' ', 1)[0] ?? 'SQL', {
+      kind: 'client',
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement },
+    });
+    const result = call.apply(this, args);
+    if (result instanceof Promise)
+      result.then(
+        () => span.end(),
+        () => span.end({ hasFailed: true }),
+      );
+    else span.end();
+    return result;
+  }
+}

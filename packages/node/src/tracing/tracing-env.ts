@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { envFields } from '../env.ts';
+
+/** OpenTelemetry's own names, so that operators need not learn ours. */
+export const tracingEnvFields = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: envFields.httpUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share from 0 to 1').min(0).max(1).default(0.01),
+} as const;
+
+/** The same as options. */
+export const tracingOf = (env: {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_TRACES_SAMPLER_ARG: number;
+}): { endpoint: string | undefined; sampleRatio: number } => ({
+  endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+  sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
+});
