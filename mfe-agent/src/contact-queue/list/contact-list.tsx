@@ -44,7 +44,7 @@ export function ContactList(props: ContactListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => contacts[index]?.id ?? 'more',
-    overscan: 4,
+    overscan: 2,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured anew

@@ -42,12 +42,20 @@ export const useContactRowStyles = makeStyles({
     display: 'block',
     maxWidth: '100%',
     ...clipped,
-    textAlign: 'start',
+    // A name keeps its own direction, and stands where all names stand.
+    unicodeBidi: 'plaintext',
+    textAlign: 'left',
     fontWeight: tokens.fontWeightSemibold,
     // The brand's link colour is too faint on the current row of the dark theme.
     color: tokens.colorNeutralForeground1,
   },
-  line: { ...clipped, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  line: {
+    ...clipped,
+    unicodeBidi: 'plaintext',
+    textAlign: 'left',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+  },
   status: {
     display: 'flex',
     flexDirection: 'column',
@@ -60,7 +68,7 @@ export const useContactRowStyles = makeStyles({
   fieldList: { display: 'flex', gap: tokens.spacingHorizontalM, minWidth: 0, margin: 0 },
   field: { ...clipped, minWidth: '3rem' },
   fieldName: { display: 'inline', color: tokens.colorNeutralForeground2 },
-  fieldValue: { display: 'inline', margin: 0 },
+  fieldValue: { display: 'inline', unicodeBidi: 'isolate', margin: 0 },
   moreLink: { flexShrink: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   actions: {
     display: 'grid',

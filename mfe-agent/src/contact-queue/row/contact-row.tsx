@@ -47,7 +47,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
       <Avatar person={contact} size={36} />
       <div className={styles.who}>
         <Link as="button" className={styles.name} onClick={details}>
-          <bdi>{name}</bdi>
+          {name}
         </Link>
         <div className={styles.line}>
           {contact.company && (
@@ -71,7 +71,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
         <CustomFields fields={contact.customFields} onMore={details} />
         {contact.notes && (
           <div className={styles.line} title={contact.notes}>
-            <bdi>{contact.notes}</bdi>
+            {contact.notes}
           </div>
         )}
       </div>

@@ -20,9 +20,7 @@ export function CustomFields({ fields, onMore }: CustomFieldsProps) {
         {entries.slice(0, SHOWN).map(([name, value]) => (
           <div key={name} className={styles.field} title={`${name}: ${value}`}>
             <dt className={styles.fieldName}>{name}: </dt>
-            <dd className={styles.fieldValue}>
-              <bdi>{value}</bdi>
-            </dd>
+            <dd className={styles.fieldValue}>{value}</dd>
           </div>
         ))}
       </dl>
