@@ -7,7 +7,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,6 +21,10 @@ const TICK_MS = 10;
 const AGENTS = 100;
 
 if (process.argv.includes('--measure')) writeFileSync(FILE, `${JSON.stringify(await measure(), null, 2)}\n`);
+if (!existsSync(FILE)) {
+  console.error('Nothing was measured yet: build the product and add --measure.');
+  process.exit(1);
+}
 print(JSON.parse(readFileSync(FILE, 'utf8')) as Measured);
 
 interface Usage {
