@@ -7,9 +7,8 @@ import { MissingTool } from './support/missing-tool.ts';
 import { findRedis } from './support/redis.ts';
 
 const asked = process.argv.slice(2);
-const stages = STAGES.filter(
-  ({ name, groups = [], isOnDemand }) =>
-    asked.length === 0 ? !isOnDemand : [name, ...groups].some((word) => asked.includes(word)),
+const stages = STAGES.filter(({ name, groups = [], isOnDemand }) =>
+  asked.length === 0 ? !isOnDemand : [name, ...groups].some((word) => asked.includes(word)),
 );
 if (stages.length === 0) {
   console.error(`There is no such stage; there are ${STAGES.map(({ name }) => name).join(', ')}.`);
