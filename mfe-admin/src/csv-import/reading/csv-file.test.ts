@@ -38,7 +38,7 @@ describe('previewCsv', () => {
 
   it('counts the data rows of a file that comes in many pieces, characters over the cuts included', async () => {
     const row = '2125550100,Zoë 美咲,"a ""b"", c"\n';
-    const count = 40_000;
+    const count = 5_000;
     const file = new Blob([`Phone,Name,Note\n${row.repeat(count)}`]);
     const preview = await previewCsv(file);
     expect(preview.sample).toHaveLength(5);

@@ -13,6 +13,9 @@ export interface OpenedCsv {
   format: CsvPreview['format'];
 }
 
+/** A file of bad rows only must still show how far it is. */
+const SLICE_INVALID_MAX = 1_000;
+
 /** What the wizard asks of a file; runs in the worker, since a large file takes its time. */
 export interface CsvService {
   open(file: Blob): Promise<OpenedCsv>;
@@ -20,7 +23,7 @@ export interface CsvService {
   count(): Promise<number>;
   /** From now on `next` gives the rows from the first one, read with this mapping. */
   begin(mapping: ColumnMapping, country: string): Promise<void>;
-  /** So many good rows, and the bad ones between them. */
+  /** So many good rows (fewer where bad ones are many), and the bad ones between them. */
   next(size: number): Promise<ImportSlice>;
 }
 
@@ -61,7 +64,7 @@ export function createCsvService(): CsvService {
     async next(size) {
       if (!cursor) throw new CsvRefusedError('No file is chosen.');
       const slice: ImportSlice = { rows: [], invalid: [], isLast: false };
-      while (slice.rows.length < size) {
+      while (slice.rows.length < size && slice.invalid.length < SLICE_INVALID_MAX) {
         const record = await cursor.next();
         if (!record) break;
         const verdict = verdictOf(record);

@@ -1,10 +1,11 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL, minWidth: 0 },
   title: {
     margin: 0,
+    outlineStyle: 'none',
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
@@ -21,9 +22,14 @@ export interface StepProps {
 /** One step of the wizard. */
 export function Step({ title, actions, children }: StepProps) {
   const styles = useStyles();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone, and the focus with it; what comes next is said instead.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.root}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 ref={heading} className={styles.title} tabIndex={-1}>
+        {title}
+      </h3>
       {children}
       <div className={styles.actions}>{actions}</div>
     </div>

@@ -84,7 +84,11 @@ export function UploadStep({ isReading, problem, onChoose, onCancel }: UploadSte
           accept=".csv"
           aria-describedby={helpId}
           disabled={isReading}
-          onChange={(event) => choose(event.target.files)}
+          onChange={(event) => {
+            choose(event.target.files);
+            // So that the same file can be chosen again once it is mended.
+            event.target.value = '';
+          }}
         />
         <p id={helpId} className={styles.help}>
           CSV should contain at least a phone number column; other supported columns: First Name, Last Name, Email,

@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { guessColumns } from '@dialdeck/common/csv-columns.rules';
+import { expect, it } from 'vitest';
+import { createCsvService } from './csv-service.ts';
+
+async function begin(text: string) {
+  const service = createCsvService();
+  const { columns } = await service.open(new Blob([text]));
+  await service.begin(guessColumns(columns), 'US');
+  return service;
+}
+
+it('gives good rows in slices, with the bad ones between them and their places', async () => {
+  const service = await begin('Phone\n212-555-0100\nnone\n\n212-555-0101\n212-555-0102\n');
+  expect(await service.next(2)).toEqual({
+    rows: [{ phone: '212-555-0100' }, { phone: '212-555-0101' }],
+    invalid: [{ row: 2, line: 3, reason: '"none" is not a phone number', cells: ['none'] }],
+    isLast: false,
+  });
+  expect(await service.next(2)).toEqual({ rows: [{ phone: '212-555-0102' }], invalid: [], isLast: true });
+});
+
+it('knows the last slice when it is full', async () => {
+  const service = await begin('Phone\n212-555-0100\n');
+  expect(await service.next(1)).toMatchObject({ isLast: true });
+});
+
+it('cuts a file of bad rows into slices too', async () => {
+  const service = await begin(`Phone\n${'none\n'.repeat(1500)}`);
+  expect((await service.next(100)).invalid).toHaveLength(1000);
+  expect(await service.next(100)).toMatchObject({ rows: [], isLast: true });
+});
+
+it('does not send a row whose quotation marks are out of place', async () => {
+  const service = await begin('Phone,Name\n212-555-0100,"Ace" V\n212-555-0101,"B"\n');
+  expect((await service.next(100)).invalid).toMatchObject([{ row: 1, reason: 'A quotation mark is out of place' }]);
+});
+
+it('says so when it is asked before a file is open', async () => {
+  await expect(createCsvService().count()).rejects.toThrow('No file is chosen.');
+  await expect(createCsvService().next(1)).rejects.toThrow('No file is chosen.');
+});
