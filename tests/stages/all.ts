@@ -35,6 +35,7 @@ export const STAGES: readonly Stage[] = [
     groups: ['e2e', 'load'],
     run: () => oneCheck('build', ['npm', ['run', '--silent', 'build']]),
   },
+  { name: 'bytes', groups: ['e2e'], run: () => oneCheck('bytes', ['node', ['packages/build/scripts/check-bytes.ts']]) },
   { name: 'load', isOnDemand: true, run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
 ];
