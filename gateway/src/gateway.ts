@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Database } from '@dialdeck/node/database';
 import { createIdentitySigner, type IdentityKey } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
+import type { Subgraph } from '@dialdeck/node/subgraph';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';
@@ -37,6 +38,8 @@ export interface GatewayDeps {
 
 export interface Gateway {
   handle: RequestListener;
+  /** The gateway's own part of the graph. */
+  signIns: Subgraph;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -77,6 +80,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   return {
     handle,
+    signIns,
     start: () => revoked.start(),
     async stop() {
       await revoked.stop();

@@ -2,9 +2,15 @@ import { createSubgraph as createAnalytics } from '@dialdeck/analytics';
 import { type AuthDeps, createSubgraph as createAuth } from '@dialdeck/auth';
 import { type CallListsDeps, createSubgraph as createCallLists } from '@dialdeck/call-lists';
 import { type Database, openDatabase } from '@dialdeck/node/database';
-import { createIdentityKeys, createIdentityVerifier } from '@dialdeck/node/identity';
+import {
+  createIdentityKeys,
+  createIdentitySigner,
+  createIdentityVerifier,
+  type IdentitySigner,
+} from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import type { RoleSchema } from '@dialdeck/node/roles';
+import type { Subgraph } from '@dialdeck/node/subgraph';
 import { createSubgraph as createUsers, type UsersDeps } from '@dialdeck/users';
 import { createGateway, type Gateway, type GatewayDeps } from './gateway.ts';
 import { inProcess } from './graphql/subgraph-client.ts';
@@ -14,6 +20,8 @@ export interface PlatformOptions {
   urls: Record<RoleSchema, string>;
   mail: AuthDeps['mail'];
   timeZone: string;
+  /** How long a subgraph may take; a test on a busy machine gives it longer. */
+  answerMs?: number;
   gateway: Pick<
     GatewayDeps,
     'redisUrl' | 'supergraphFile' | 'documentsFile' | 'frontDirectory' | 'settings' | 'isDraining'
@@ -21,7 +29,10 @@ export interface PlatformOptions {
   log: Logger;
 }
 
-export interface Platform extends Gateway {
+export interface Platform extends Omit<Gateway, 'signIns'> {
+  /** By name, and who signs what they are asked: past the gateway's door, for whoever looks at rights. */
+  subgraphs: Readonly<Record<string, Subgraph>>;
+  signer: IdentitySigner;
   /** What the use cases of the subgraphs need: for the first admin and the demo data. */
   deps: { auth: AuthDeps; users: UsersDeps; callLists: CallListsDeps };
 }
@@ -31,6 +42,7 @@ export async function createPlatform({
   urls,
   mail,
   timeZone,
+  answerMs,
   gateway: gatewayOptions,
   log,
 }: PlatformOptions): Promise<Platform> {
@@ -68,15 +80,17 @@ export async function createPlatform({
     database: open('gateway'),
     privateKey: keys.privateKey,
     clients: {
-      auth: inProcess(subgraphs.auth),
-      users: inProcess(subgraphs.users),
-      'call-lists': inProcess(subgraphs['call-lists']),
-      analytics: inProcess(subgraphs.analytics),
+      auth: inProcess(subgraphs.auth, answerMs),
+      users: inProcess(subgraphs.users, answerMs),
+      'call-lists': inProcess(subgraphs['call-lists'], answerMs),
+      analytics: inProcess(subgraphs.analytics, answerMs),
     },
     log,
   });
   return {
     deps,
+    subgraphs: { ...subgraphs, 'sign-ins': gateway.signIns },
+    signer: await createIdentitySigner(keys.privateKey),
     handle: gateway.handle,
     async start() {
       for (const subgraph of Object.values(subgraphs)) await subgraph.start();

@@ -22,6 +22,10 @@ describe('limits', () => {
     ['depth', `{ ${'callList(id: "1") { contacts { nodes { '.repeat(5)} id ${'} } } '.repeat(5)} }`],
     ['aliases', `{ ${Array.from({ length: 16 }, (_, n) => `a${n}: __typename`).join(' ')} }`],
     ['root fields', `{ ${'me { id } '.repeat(11)} }`],
+    [
+      'root fields in a fragment',
+      `{ ...a } fragment a on Query { ${Array.from({ length: 11 }, (_, n) => `a${n}: __typename`).join(' ')} }`,
+    ],
     ['directives', `{ me { id ${'@include(if: true) '.repeat(51)} } }`],
     ['tokens', `{ me { ${'id '.repeat(2_001)} } }`],
   ])('refuse too many: %s', (_what, text) => {

@@ -1,7 +1,7 @@
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
-import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
+import { GraphQLError, Kind, type SelectionSetNode, type ValidationContext, type ValidationRule } from 'graphql';
 
 /** ops.md section 4. The product's own operations stay well below; a test runs all of them through these rules. */
 export const GRAPHQL_LIMITS = {
@@ -16,11 +16,26 @@ export const GRAPHQL_LIMITS = {
 
 const maxRootFields: ValidationRule = (context) => ({
   OperationDefinition(node) {
-    if (node.selectionSet.selections.length > GRAPHQL_LIMITS.rootFields) {
+    if (countFields(context, node.selectionSet, new Set()) > GRAPHQL_LIMITS.rootFields) {
       context.reportError(new GraphQLError(`An operation asks for at most ${GRAPHQL_LIMITS.rootFields} root fields.`));
     }
   },
 });
+
+/** Fields of a selection, those in its fragments included; a fragment counts once, however often it is spread. */
+function countFields(context: ValidationContext, { selections }: SelectionSetNode, seen: Set<string>): number {
+  let fields = 0;
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) fields += 1;
+    else if (selection.kind === Kind.INLINE_FRAGMENT) fields += countFields(context, selection.selectionSet, seen);
+    else if (!seen.has(selection.name.value)) {
+      seen.add(selection.name.value);
+      const fragment = context.getFragment(selection.name.value);
+      if (fragment) fields += countFields(context, fragment.selectionSet, seen);
+    }
+  }
+  return fields;
+}
 
 // Reported instead of thrown: a thrown one would be a fault of ours.
 const options = {

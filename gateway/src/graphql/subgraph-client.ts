@@ -12,17 +12,25 @@ export interface SubgraphClient {
   close(): Promise<void>;
 }
 
-export const inProcess = (subgraph: Subgraph): SubgraphClient => ({
-  execute: (request) => subgraph.execute(request),
-  ready: () => subgraph.ready(),
-  close: async () => undefined,
-});
-
-/** R13: a subgraph that is stopped costs its callers less than 3 s. */
+/** R12, R13: a subgraph that is stopped, or waits for its database, costs its callers less than 3 s. */
 const ANSWER_TIMEOUT_MS = 2_500;
 const CONNECT_TIMEOUT_MS = 1_000;
 const CONNECTIONS = 32;
 const RETRY_SECONDS = 2;
+
+/** What takes too long goes on by itself; its caller is told to come back, as over HTTP. */
+export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_TIMEOUT_MS): SubgraphClient => ({
+  execute: (request) =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS })), answerMs);
+      subgraph
+        .execute(request)
+        .then(resolve, reject)
+        .finally(() => clearTimeout(late));
+    }),
+  ready: () => subgraph.ready(),
+  close: async () => undefined,
+});
 
 /** Keep-alive, time-outs, and abort when the browser goes away: what the stock fetcher of @apollo/gateway lacks. */
 export function overHttp(baseUrl: string): SubgraphClient {
@@ -51,7 +59,9 @@ export function overHttp(baseUrl: string): SubgraphClient {
             signal: signal ? AbortSignal.any([signal, limit]) : limit,
           });
           const answer: unknown = await body.json();
-          if (statusCode >= 500 || typeof answer !== 'object' || answer === null)
+          // It does not know who we are: a clock or a key is wrong. That is no reason to sign the caller out.
+          const isUnknown = statusCode === 401;
+          if (statusCode >= 500 || isUnknown || typeof answer !== 'object' || answer === null)
             throw new Error(`answer ${statusCode}`);
           return answer as ExecutionResult;
         });

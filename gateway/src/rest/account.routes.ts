@@ -19,6 +19,7 @@ import {
 import { readUser } from './account.shapes.ts';
 import { OkAnswer, UserAnswer, VerificationAnswer } from './answers.ts';
 import { type RestRoute, route } from './route.ts';
+import { OK, TOKEN, USER } from './samples.ts';
 
 const tag = 'Account';
 const ok = () => ({ ok: true });
@@ -32,6 +33,7 @@ export const accountRoutes: RestRoute[] = [
     session: 'required',
     answer: UserAnswer,
     status: 200,
+    example: { answer: USER },
     document: RestCurrentUserDocument,
     shape: ({ me }) => readUser(me),
   }),
@@ -44,6 +46,7 @@ export const accountRoutes: RestRoute[] = [
     body: LoginSchema,
     answer: UserAnswer,
     status: 200,
+    example: { body: { email: USER.email, password: 'a quiet harbour 7' }, answer: USER },
     document: RestLoginDocument,
     variables: ({ body }) => body,
     shape: ({ login }) => login,
@@ -56,6 +59,7 @@ export const accountRoutes: RestRoute[] = [
     session: 'none',
     answer: OkAnswer,
     status: 200,
+    example: { answer: OK },
     document: RestLogoutDocument,
     shape: ok,
   }),
@@ -68,6 +72,16 @@ export const accountRoutes: RestRoute[] = [
     body: RegisterSchema,
     answer: OkAnswer,
     status: 201,
+    example: {
+      body: {
+        email: USER.email,
+        password: 'a quiet harbour 7',
+        firstName: 'Ana',
+        lastName: 'Lima',
+        inviteToken: TOKEN,
+      },
+      answer: OK,
+    },
     document: RestRegisterDocument,
     variables: ({ body: { role, ...input } }) => ({ input: { ...input, ...(role && { role }) } }),
     shape: ok,
@@ -81,6 +95,7 @@ export const accountRoutes: RestRoute[] = [
     body: ForgotPasswordSchema,
     answer: OkAnswer,
     status: 200,
+    example: { body: { email: USER.email }, answer: OK },
     document: RestForgotPasswordDocument,
     variables: ({ body }) => body,
     shape: ok,
@@ -94,6 +109,7 @@ export const accountRoutes: RestRoute[] = [
     body: ResetPasswordSchema,
     answer: OkAnswer,
     status: 200,
+    example: { body: { token: TOKEN, password: 'a quiet harbour 7' }, answer: OK },
     document: RestResetPasswordDocument,
     variables: ({ body }) => body,
     shape: ok,
@@ -107,6 +123,7 @@ export const accountRoutes: RestRoute[] = [
     body: VerifyEmailCheckSchema,
     answer: VerificationAnswer,
     status: 200,
+    example: { body: { token: TOKEN }, answer: { needsPassword: true, email: USER.email, firstName: 'Ana' } },
     document: RestCheckVerificationDocument,
     variables: ({ body }) => body,
     shape: ({ checkVerification }) => checkVerification,
@@ -120,6 +137,7 @@ export const accountRoutes: RestRoute[] = [
     body: CompleteSetupSchema,
     answer: OkAnswer,
     status: 200,
+    example: { body: { token: TOKEN, password: 'a quiet harbour 7' }, answer: OK },
     document: RestCompleteSetupDocument,
     variables: ({ body }) => body,
     shape: ok,

@@ -15,6 +15,7 @@ import {
 import { AssignmentAnswer, CallListAnswer, ContactAnswer, ImportAnswer } from './answers.ts';
 import { ContactsQuery, IdPath, idempotencyKey } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
+import { CALL_LIST, CONTACT, USER } from './samples.ts';
 
 const common = { tag: 'Call lists', session: 'required' } as const;
 
@@ -35,6 +36,7 @@ export const callListRoutes: RestRoute[] = [
     summary: 'Admins: all lists; others: active lists assigned to them',
     answer: z.array(CallListAnswer),
     status: 200,
+    example: { answer: [CALL_LIST] },
     document: RestCallListsDocument,
     connection: ({ callLists: { nodes, pageInfo } }) => ({ nodes: nodes.map(callList), pageInfo }),
   }),
@@ -46,6 +48,10 @@ export const callListRoutes: RestRoute[] = [
     body: CallListSchema,
     answer: CallListAnswer,
     status: 201,
+    example: {
+      body: { name: CALL_LIST.name, description: CALL_LIST.description },
+      answer: { ...CALL_LIST, totalContacts: 0, completedCalls: 0, assignedUserIds: [] },
+    },
     document: RestCreateCallListDocument,
     variables: ({ body }) => ({ input: body }),
     shape: ({ createCallList }) => callList(createCallList),
@@ -58,6 +64,7 @@ export const callListRoutes: RestRoute[] = [
     params: IdPath,
     answer: CallListAnswer,
     status: 200,
+    example: { params: { id: CALL_LIST.id }, answer: CALL_LIST },
     document: RestCallListDocument,
     variables: ({ params }) => params,
     shape: (data) => (data.callList ? callList(data.callList) : undefined),
@@ -69,6 +76,7 @@ export const callListRoutes: RestRoute[] = [
     summary: 'Deletes a list, its contacts and assignments; call logs stay',
     params: IdPath,
     status: 204,
+    example: { params: { id: CALL_LIST.id } },
     document: RestDeleteCallListDocument,
     variables: ({ params }) => params,
   }),
@@ -81,6 +89,7 @@ export const callListRoutes: RestRoute[] = [
     query: ContactsQuery,
     answer: z.array(ContactAnswer),
     status: 200,
+    example: { params: { id: CALL_LIST.id }, query: { limit: '50', search: 'chen' }, answer: [CONTACT] },
     document: RestContactsDocument,
     variables: ({ params, query: { limit, after, search, activeOnly } }) => ({
       id: params.id,
@@ -100,6 +109,11 @@ export const callListRoutes: RestRoute[] = [
     body: BulkContactsSchema,
     answer: ImportAnswer,
     status: 201,
+    example: {
+      params: { id: CALL_LIST.id },
+      body: { contacts: [{ phone: CONTACT.phone, firstName: 'Bo', customFields: { City: 'Boston' } }] },
+      answer: { imported: 1, duplicates: 0 },
+    },
     document: RestImportContactsDocument,
     variables: ({ params, body, headers }) => ({
       callListId: params.id,
@@ -117,6 +131,11 @@ export const callListRoutes: RestRoute[] = [
     body: AssignUsersSchema,
     answer: AssignmentAnswer,
     status: 200,
+    example: {
+      params: { id: CALL_LIST.id },
+      body: { userIds: [USER.id] },
+      answer: { userIds: [USER.id] },
+    },
     document: RestAssignUsersDocument,
     variables: ({ params, body }) => ({ callListId: params.id, userIds: body.userIds }),
     shape: ({ assignUsers }) => assignment(assignUsers),
@@ -129,6 +148,10 @@ export const callListRoutes: RestRoute[] = [
     body: AssignCallListSchema,
     answer: AssignmentAnswer,
     status: 200,
+    example: {
+      body: { userId: USER.id, callListId: CALL_LIST.id },
+      answer: { userIds: [USER.id] },
+    },
     document: RestAddAssignmentDocument,
     variables: ({ body }) => body,
     shape: ({ addAssignment }) => assignment(addAssignment),

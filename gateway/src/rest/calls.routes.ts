@@ -3,6 +3,7 @@ import { RestLogCallDocument, RestRecordDispositionDocument } from '#__generated
 import { CallLogAnswer, ContactAnswer } from './answers.ts';
 import { IdPath, idempotencyKey } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
+import { CALL_LOG, CONTACT } from './samples.ts';
 
 const common = { tag: 'Calls', session: 'required' } as const;
 
@@ -16,6 +17,11 @@ export const callRoutes: RestRoute[] = [
     body: DispositionSchema,
     answer: ContactAnswer,
     status: 200,
+    example: {
+      params: { id: CONTACT.id },
+      body: { type: 'callback', callOutcome: 'answered', callbackTime: '24hours', duration: 75, notes: CONTACT.notes },
+      answer: CONTACT,
+    },
     document: RestRecordDispositionDocument,
     variables: ({ params, body: { type, customCallbackDate, ...input }, headers }) => ({
       contactId: params.id,
@@ -33,6 +39,11 @@ export const callRoutes: RestRoute[] = [
     body: DetailDispositionSchema,
     answer: ContactAnswer,
     status: 200,
+    example: {
+      params: { id: CONTACT.id },
+      body: { disposition: 'callback', notes: CONTACT.notes },
+      answer: CONTACT,
+    },
     document: RestRecordDispositionDocument,
     variables: ({ params, body, headers }) => ({
       contactId: params.id,
@@ -49,6 +60,10 @@ export const callRoutes: RestRoute[] = [
     body: CallLogSchema,
     answer: CallLogAnswer,
     status: 201,
+    example: {
+      body: { callListId: CALL_LOG.callListId, contactId: CALL_LOG.contactId, phoneNumber: CALL_LOG.phoneNumber },
+      answer: CALL_LOG,
+    },
     document: RestLogCallDocument,
     variables: ({ body, headers }) => ({ input: body, idempotencyKey: idempotencyKey(headers) }),
     shape: ({ logCall }) => logCall,

@@ -1,11 +1,11 @@
-import { ERROR_CATALOGUE } from '@dialdeck/common/errors';
+import { ERROR_CATALOGUE, type ErrorCode } from '@dialdeck/common/errors';
 import { z } from 'zod';
 import type { RestRoute } from './route.ts';
 
 type Schema = z.core.$ZodType;
 type Json = Record<string, unknown>;
 
-const ERROR_STATUSES = [...new Set(Object.values(ERROR_CATALOGUE).map(({ status }) => status))].sort();
+const SECONDS = { description: 'Seconds after which to try again', schema: { type: 'integer', minimum: 1 } };
 
 /** OpenAPI 3.1 of the REST table: what it says is what the rows do, because both are the same rows. */
 export function openApiDocument(routes: readonly RestRoute[], version: string): Json {
@@ -21,6 +21,7 @@ export function openApiDocument(routes: readonly RestRoute[], version: string): 
     },
     servers: [{ url: '/' }],
     security: [{ session: [] }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -38,38 +39,78 @@ export function openApiDocument(routes: readonly RestRoute[], version: string): 
           properties: {
             message: { type: 'string', description: 'A sentence for the user.' },
             code: { type: 'string', enum: Object.keys(ERROR_CATALOGUE) },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            fields: {
+              type: 'object',
+              description: 'One sentence per field that does not fit.',
+              additionalProperties: { type: 'string' },
+            },
           },
+          additionalProperties: false,
         },
       },
+      responses: Object.fromEntries(
+        Object.entries(codesByStatus()).map(([status, codes]) => [`E${status}`, refusal(codes)]),
+      ),
+    },
+  };
+}
+
+/** Codes that share a status are one response with an example each. */
+function codesByStatus(): Record<string, ErrorCode[]> {
+  const statuses: Record<string, ErrorCode[]> = {};
+  for (const [code, { status }] of Object.entries(ERROR_CATALOGUE))
+    statuses[status] = [...(statuses[status] ?? []), code as ErrorCode];
+  return statuses;
+}
+
+function refusal(codes: readonly ErrorCode[]): Json {
+  const isRetryable = codes.some((code) => ERROR_CATALOGUE[code].retryable);
+  const examples = codes.map((code) => [code, { value: { message: ERROR_CATALOGUE[code].sentence, code } }]);
+  return {
+    description: codes.map((code) => ERROR_CATALOGUE[code].sentence).join(' / '),
+    ...(isRetryable && { headers: { 'Retry-After': SECONDS } }),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
     },
   };
 }
 
 function operation(route: RestRoute): Json {
-  const error = {
-    description: 'Refused',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  };
+  const { example } = route;
   return {
     summary: route.summary,
     tags: [route.tag],
     operationId: `${route.method}${route.path.replaceAll(/[^a-zA-Z]+(\w)?/g, (_match, letter: string | undefined) => (letter ?? '').toUpperCase())}`,
     ...(route.session === 'none' && { security: [] }),
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    parameters: [
+      ...parameters('path', route.params, example.params),
+      ...parameters('query', route.query, example.query),
+    ],
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(route.body, 'input'), example: example.body } },
+      },
     }),
     responses: {
-      [route.status]: route.answer
-        ? { description: 'Done', content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }
-        : { description: 'Done' },
-      ...Object.fromEntries(ERROR_STATUSES.map((status) => [status, error])),
+      [route.status]: {
+        description: 'Done',
+        ...(route.answer && {
+          content: { 'application/json': { schema: jsonSchema(route.answer, 'output'), example: example.answer } },
+        }),
+      },
+      ...Object.fromEntries(
+        Object.keys(codesByStatus()).map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
+      ),
     },
   };
 }
 
-function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+function parameters(
+  place: 'path' | 'query',
+  schema: Schema | undefined,
+  examples: Record<string, string> = {},
+): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -80,6 +121,7 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[]
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(examples[name] !== undefined && { example: examples[name] }),
   }));
 }
 

@@ -3,6 +3,7 @@ import { RestAdminStatsDocument, RestAnalyticsDocument, RestDashboardStatsDocume
 import { AdminStatsAnswer, AnalyticsAnswer, DashboardAnswer } from './answers.ts';
 import { TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
+import { REPORT } from './samples.ts';
 
 const common = { tag: 'Reports', session: 'required' } as const;
 
@@ -15,6 +16,7 @@ export const reportRoutes: RestRoute[] = [
     query: TodayQuery,
     answer: DashboardAnswer,
     status: 200,
+    example: { query: { timeZone: 'Europe/Lisbon' }, answer: { callsToday: 3, answerRate: 66.7, avgDuration: 75 } },
     document: RestDashboardStatsDocument,
     variables: ({ query }) => ({ timeZone: query.timeZone ?? null }),
     shape: ({ dashboard }) => dashboard,
@@ -27,6 +29,10 @@ export const reportRoutes: RestRoute[] = [
     query: TodayQuery,
     answer: AdminStatsAnswer,
     status: 200,
+    example: {
+      query: { timeZone: 'Europe/Lisbon' },
+      answer: { totalUsers: 4, totalCallLists: 1, totalContacts: 2, callsToday: 3 },
+    },
     document: RestAdminStatsDocument,
     variables: ({ query }) => ({ timeZone: query.timeZone ?? null }),
     shape: ({ teamSummary, contactTotals, organisationCallsToday }) => ({
@@ -44,6 +50,7 @@ export const reportRoutes: RestRoute[] = [
     query: ReportQuerySchema,
     answer: AnalyticsAnswer,
     status: 200,
+    example: { query: { startDate: '2026-10-06', endDate: '2026-10-06', timeZone: 'Europe/Lisbon' }, answer: REPORT },
     document: RestAnalyticsDocument,
     variables: ({ query: { targetUserId, timeZone, ...days } }) => ({
       ...days,

@@ -17,6 +17,14 @@ export interface RouteInput<P, Q, B> {
   headers: IncomingHttpHeaders;
 }
 
+/** One call and its answer, for the OpenAPI document. */
+export interface RouteExample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  answer?: unknown;
+}
+
 /** One endpoint of `/api`: a view of the graph. No rule, no SQL, no second permission check. */
 export interface RestRoute {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -32,6 +40,7 @@ export interface RestRoute {
   /** The shape of the answer, for the OpenAPI document. */
   answer?: Schema;
   status: number;
+  example: RouteExample;
   document: OperationDocument<unknown, never>;
   variables(input: RouteInput<unknown, unknown, unknown>): Record<string, unknown>;
   /** The answer's body; `undefined` means that there is no such thing for this caller (404). */

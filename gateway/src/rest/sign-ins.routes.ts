@@ -8,6 +8,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { OkAnswer, SignInAnswer } from './answers.ts';
 import { type RestRoute, route } from './route.ts';
+import { OK, SIGN_IN } from './samples.ts';
 
 const common = { tag: 'Account', session: 'required' } as const;
 
@@ -21,6 +22,10 @@ export const signInRoutes: RestRoute[] = [
     body: ChangePasswordSchema,
     answer: OkAnswer,
     status: 200,
+    example: {
+      body: { currentPassword: 'a quiet harbour 7', newPassword: 'a wide meadow 11' },
+      answer: OK,
+    },
     document: RestChangePasswordDocument,
     variables: ({ body }) => body,
     shape: () => ({ ok: true }),
@@ -32,6 +37,7 @@ export const signInRoutes: RestRoute[] = [
     summary: 'Where the caller is signed in, newest first',
     answer: z.array(SignInAnswer),
     status: 200,
+    example: { answer: [SIGN_IN] },
     document: RestSignInsDocument,
     shape: ({ signIns }) => signIns,
   }),
@@ -41,6 +47,7 @@ export const signInRoutes: RestRoute[] = [
     path: '/api/auth/sessions',
     summary: 'Signs out all own browsers but this one',
     status: 204,
+    example: {},
     document: RestEndOtherSignInsDocument,
   }),
   route({
@@ -50,6 +57,7 @@ export const signInRoutes: RestRoute[] = [
     summary: 'Signs out one of the own browsers',
     params: z.object({ id: z.string().regex(/^[\w-]{22}$/) }),
     status: 204,
+    example: { params: { id: SIGN_IN.id } },
     document: RestEndSignInDocument,
     variables: ({ params }) => params,
   }),

@@ -17,6 +17,7 @@ import {
 import { InvitationAnswer, OkAnswer, UserAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
+import { OK, USER } from './samples.ts';
 
 const common = { tag: 'Team', session: 'required' } as const;
 
@@ -28,6 +29,7 @@ export const teamRoutes: RestRoute[] = [
     summary: 'All users, newest first',
     answer: z.array(UserAnswer),
     status: 200,
+    example: { answer: [USER] },
     document: RestUsersDocument,
     connection: ({ users }) => users,
   }),
@@ -39,6 +41,10 @@ export const teamRoutes: RestRoute[] = [
     body: CreateUserSchema,
     answer: UserAnswer,
     status: 201,
+    example: {
+      body: { email: USER.email, firstName: 'Ana', lastName: 'Lima', role: 'user' },
+      answer: { ...USER, isEmailVerified: false },
+    },
     document: RestCreateUserDocument,
     variables: ({ body }) => ({ input: body }),
     shape: ({ createUser }) => createUser,
@@ -52,6 +58,11 @@ export const teamRoutes: RestRoute[] = [
     body: UpdateUserSchema,
     answer: UserAnswer,
     status: 200,
+    example: {
+      params: { id: USER.id },
+      body: { firstName: 'Ana', lastName: 'Lima', role: 'user' },
+      answer: USER,
+    },
     document: RestUpdateUserDocument,
     variables: ({ params, body }) => ({ id: params.id, input: body }),
     shape: ({ updateUser }) => updateUser,
@@ -64,6 +75,7 @@ export const teamRoutes: RestRoute[] = [
     params: IdPath,
     answer: UserAnswer,
     status: 200,
+    example: { params: { id: USER.id }, answer: { ...USER, isActive: false } },
     document: RestToggleUserDocument,
     variables: ({ params }) => params,
     shape: ({ toggleUserActive }) => toggleUserActive,
@@ -75,6 +87,7 @@ export const teamRoutes: RestRoute[] = [
     summary: 'Deletes a user',
     params: IdPath,
     status: 204,
+    example: { params: { id: USER.id } },
     document: RestDeleteUserDocument,
     variables: ({ params }) => params,
   }),
@@ -86,6 +99,7 @@ export const teamRoutes: RestRoute[] = [
     body: ResendVerificationSchema,
     answer: OkAnswer,
     status: 200,
+    example: { body: { userId: USER.id }, answer: OK },
     document: RestResendVerificationDocument,
     variables: ({ body }) => body,
     shape: () => ({ ok: true }),
@@ -98,6 +112,10 @@ export const teamRoutes: RestRoute[] = [
     body: InvitationSchema,
     answer: InvitationAnswer,
     status: 201,
+    example: {
+      body: { email: USER.email, role: 'user' },
+      answer: { url: 'https://calls.example.com/register?invite=…&role=user', expiresAt: '2026-10-12T08:30:00.000Z' },
+    },
     document: RestCreateInvitationDocument,
     variables: ({ body }) => ({ input: { role: body.role, email: body.email ?? null } }),
     shape: ({ createInvitation }) => createInvitation,

@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { end } from './end-session.ts';
 import { cookieName } from './session-middleware.ts';
 
@@ -8,9 +8,7 @@ export function sessionRouter(isHttps: boolean): Router {
   const router = Router();
   router.get('/api/login', (_req, res) => res.redirect('/login'));
   router.get('/api/logout', async (req, res) => {
-    // Another site's link or image must not sign anybody out; typed addresses (`none`) and our own links may.
-    const site = req.get('sec-fetch-site');
-    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    if (!isOwnNavigation(req))
       throw new AppError('FORBIDDEN', { userMessage: 'This request comes from another site.' });
     if (req.session.userId)
       await end(req).catch((cause: unknown) => Promise.reject(new AppError('UNAVAILABLE', { cause, retryAfter: 1 })));
@@ -18,4 +16,15 @@ export function sessionRouter(isHttps: boolean): Router {
     res.redirect('/');
   });
   return router;
+}
+
+/**
+ * Another site's link, image or frame must not sign anybody out, nor a script of ours by mistake: our own links may, and
+ * typed addresses (`none`). Whoever says nothing of a site is an old browser, whose cookie is SameSite=Lax, or none.
+ */
+function isOwnNavigation(req: Request): boolean {
+  const site = req.get('sec-fetch-site');
+  if (site === undefined) return true;
+  const isNavigation = req.get('sec-fetch-mode') === 'navigate' && req.get('sec-fetch-dest') === 'document';
+  return isNavigation && (site === 'same-origin' || site === 'none');
 }

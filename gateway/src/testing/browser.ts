@@ -1,3 +1,5 @@
+import type { CheckAnswer } from './answer-check.ts';
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -5,13 +7,15 @@ export interface Answer {
   body: any;
 }
 
-/** A client that keeps cookies, as a browser does. */
+/** A client that keeps cookies, as a browser does, and holds every answer of `/api` against the published document. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
+  readonly #check: CheckAnswer | undefined;
 
-  constructor(origin: string) {
+  constructor(origin: string, check?: CheckAnswer) {
     this.origin = origin;
+    this.#check = check;
   }
 
   async send(
@@ -29,7 +33,9 @@ export class Browser {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+      }),
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1);
@@ -38,7 +44,10 @@ export class Browser {
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: readJson(text) };
+    const read = { status: answer.status, headers: answer.headers, body: readJson(text) };
+    const broken = this.#check?.(method, path, read.status, read.body);
+    if (broken) throw new Error(`not what /api/openapi.json says: ${broken}`);
+    return read;
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, headers && { headers });

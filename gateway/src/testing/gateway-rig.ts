@@ -11,6 +11,7 @@ import { createTeamServices } from '@dialdeck/users/context';
 import { createUser } from '@dialdeck/users/create-user';
 import { createPlatform } from '../platform.ts';
 import { createFirstAdmin } from '../seed/first-admin.ts';
+import { createAnswerCheck } from './answer-check.ts';
 import { Browser } from './browser.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -18,12 +19,16 @@ const ADMIN = { email: 'admin@example.com', password: 'a quiet harbour 7' };
 
 export interface RigOptions {
   redisUrl?: string;
+  /** A server of one's own in place of the one that tests share. */
+  serverUrl?: string;
+  /** As long as in the product where answers under trouble are timed; otherwise a busy machine is slow, not wrong. */
+  answerMs?: number;
   settings?: { sessionIdleSeconds?: number; sessionAbsoluteSeconds?: number; publicUrl?: URL };
 }
 
 /** A whole platform on a database of its own, behind a real port, with messages in a folder. */
-export async function createGatewayRig({ redisUrl, settings = {} }: RigOptions = {}) {
-  const test = await createTestDatabase('gateway');
+export async function createGatewayRig({ redisUrl, serverUrl, answerMs = 20_000, settings = {} }: RigOptions = {}) {
+  const test = await createTestDatabase('gateway', serverUrl);
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-gateway-'));
   const outboxDirectory = path.join(directory, 'outbox');
   const documentsFile = path.join(directory, 'documents.json');
@@ -38,6 +43,7 @@ export async function createGatewayRig({ redisUrl, settings = {} }: RigOptions =
     urls: test.urls,
     mail: { directory: outboxDirectory },
     timeZone: 'UTC',
+    answerMs,
     gateway: {
       redisUrl,
       supergraphFile: path.join(root, 'gateway/supergraph.graphql'),
@@ -63,7 +69,8 @@ export async function createGatewayRig({ redisUrl, settings = {} }: RigOptions =
 
   const team = createTeamServices(platform.deps.users.database);
   const accounts = createAuthServices(platform.deps.auth);
-  const browser = () => new Browser(origin);
+  const check = createAnswerCheck();
+  const browser = () => new Browser(origin, check);
   return {
     ...test,
     origin,

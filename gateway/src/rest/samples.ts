@@ -1,0 +1,95 @@
+// Things of one small world, for the examples of the OpenAPI document. A contract test holds each against its schema.
+
+export const OK = { ok: true };
+/** Links carry 43 such characters. */
+export const TOKEN = 'uZ3v…';
+
+const ADMIN_ID = '01a1ff11-9eb2-7e2e-8a15-026a63859b84';
+const AGENT_ID = '01a1ff13-e3cb-7fac-a879-ee15890e5307';
+const CALL_LIST_ID = '01a1ff13-e3cb-79ef-9f6c-ddb69d96360d';
+const CONTACT_ID = '01a1ff13-e3cb-792e-8345-0e4c10af6742';
+
+export const USER = {
+  id: AGENT_ID,
+  email: 'ana.lima@example.com',
+  firstName: 'Ana',
+  lastName: 'Lima',
+  role: 'user',
+  profileImageUrl: null,
+  isActive: true,
+  isEmailVerified: true,
+  createdAt: '2026-10-05T08:30:00.000Z',
+};
+
+export const SIGN_IN = {
+  id: 'q1Zk3vM8s0cXyT2bR7dJwA',
+  isCurrent: true,
+  startedAt: '2026-10-06T08:00:00.000Z',
+  lastSeenAt: '2026-10-06T09:12:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+};
+
+export const CALL_LIST = {
+  id: CALL_LIST_ID,
+  name: 'Spring leads',
+  description: 'Everybody who asked for a quote',
+  createdBy: ADMIN_ID,
+  totalContacts: 2,
+  completedCalls: 1,
+  isActive: true,
+  defaultCountry: 'US',
+  assignedUserIds: [AGENT_ID],
+  createdAt: '2026-10-05T09:00:00.000Z',
+  updatedAt: '2026-10-05T09:00:00.000Z',
+};
+
+export const CONTACT = {
+  id: CONTACT_ID,
+  callListId: CALL_LIST_ID,
+  firstName: 'Bo',
+  lastName: 'Chen',
+  email: 'bo.chen@example.com',
+  phone: '(212) 555-0100',
+  phoneE164: '+12125550100',
+  company: 'Chen & Daughters',
+  notes: 'Call in the morning',
+  customFields: { City: 'Boston' },
+  status: 'callback',
+  callbackAt: '2026-10-07T09:00:00.000Z',
+  lastCallDisposition: 'callback',
+  totalCalls: 1,
+  lastCalledAt: '2026-10-06T09:00:00.000Z',
+  createdAt: '2026-10-05T09:00:00.000Z',
+};
+
+export const CALL_LOG = {
+  id: '01a1ff13-e3cb-7b42-bb33-e78f4ad69641',
+  contactId: CONTACT_ID,
+  userId: AGENT_ID,
+  callListId: CALL_LIST_ID,
+  phoneNumber: '+12125550100',
+  disposition: null,
+  outcome: null,
+  duration: 0,
+  notes: null,
+  recordingUrl: null,
+  calledAt: '2026-10-06T09:00:00.000Z',
+};
+
+export const REPORT = {
+  totalDials: 3,
+  winRate: 50,
+  winners: 1,
+  loseRate: 0,
+  losers: 0,
+  callbacks: 1,
+  avgCallDuration: 75,
+  totalTalkTime: 150,
+  totalContacts: 2,
+  dispositionBreakdown: [
+    { disposition: 'winner', count: 1 },
+    { disposition: 'callback', count: 1 },
+    { disposition: 'attempted', count: 1 },
+  ],
+  callsByDay: [{ date: '2026-10-06', calls: 3 }],
+};
