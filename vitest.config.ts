@@ -12,7 +12,6 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     restoreMocks: true,
     unstubGlobals: true,
-    passWithNoTests: true,
     maxWorkers: 2,
     // The suffix of a file picks its suite.
     projects: [
@@ -23,6 +22,8 @@ export default defineConfig({
           include: [`${folders}/**/*.test.ts`],
           exclude: ['**/*.int.test.ts', 'tests/contract/**', '**/node_modules/**'],
           setupFiles: [console],
+          // Generous everywhere: a busy machine is slow and not wrong.
+          testTimeout: 20_000,
         },
       },
       {
@@ -46,6 +47,18 @@ export default defineConfig({
           setupFiles: [console],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.fault.test.ts'],
+          globalSetup: ['packages/node/src/testing/global-setup.ts'],
+          // Whoever hurts a server measures time: one file at a time.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

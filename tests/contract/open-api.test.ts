@@ -1,6 +1,8 @@
 import { openApiDocument } from '@dialdeck/gateway/rest/openapi';
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { safeParse } from 'zod/v4/core';
 
 interface Operation {
   operationId: string;
@@ -22,6 +24,26 @@ describe('contract section 1: "/api/openapi.json (OpenAPI 3.1 of the REST routes
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(operations).toHaveLength(restRoutes.length);
   });
+
+  it('is valid by the schema of OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  it.each(restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s has examples that fit',
+    (_name, { params, query, body, answer, example }) => {
+      const parts = { params, query, body, answer };
+      for (const [part, schema] of Object.entries(parts)) {
+        const given = example[part as keyof typeof parts];
+        expect([part, given === undefined]).toEqual([
+          part,
+          schema === undefined || (part === 'query' && given === undefined),
+        ]);
+        if (schema && given !== undefined) expect(safeParse(schema, given)).toMatchObject({ success: true });
+      }
+    },
+  );
 
   it('each operation has a name of its own', () => {
     const names = operations.map(({ operation }) => operation.operationId);

@@ -60,7 +60,7 @@ function startContainer(docker: string, port: number): () => Promise<void> {
   };
 }
 
-async function waitForAnswer(port: number): Promise<void> {
+export async function waitForAnswer(port: number): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     if (await answers(port)) return;

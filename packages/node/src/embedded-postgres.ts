@@ -33,6 +33,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Where node_modules is looked up from. */
   from: string;
+  /** A free one unless said otherwise. */
+  port?: number;
   /** Further server settings, `name=value`. */
   settings?: readonly string[];
 }
@@ -55,6 +57,7 @@ const SETTINGS = [
 export async function startEmbeddedPostgres({
   dataDir,
   from,
+  port: wantedPort,
   settings = [],
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const directory = path.resolve(dataDir);
@@ -70,7 +73,7 @@ export async function startEmbeddedPostgres({
   };
   if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(directory, passwordFile, command, options);
 
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const logFile = `${directory}.log`;
   const log = openSync(logFile, 'a');
   const child = spawn(

@@ -34,8 +34,11 @@ export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise
   return inserted.map((row) => String(row.id));
 }
 
+/** Well below the time that an answer may take: what was done is done, and is told even while a consumer lags. */
+const SETTLE_MS = 1_500;
+
 /** Waits until every consumer took these deliveries: rare admin actions read their own writes this way. False after the time-out. */
-export async function settled(pool: pg.Pool, ids: readonly string[], timeoutMs = 3_000): Promise<boolean> {
+export async function settled(pool: pg.Pool, ids: readonly string[], timeoutMs = SETTLE_MS): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   for (let pause = 2; ids.length > 0; pause = Math.min(pause * 2, 50)) {
     const { rows } = await pool.query('SELECT 1 FROM events.delivery WHERE id = ANY($1::bigint[]) LIMIT 1', [ids]);

@@ -20,8 +20,10 @@ export interface TestDatabase {
 }
 
 /** A database of one's own: a copy of the migrated template, on the server of the global set-up. */
-export async function createTestDatabase(schema: RoleSchema): Promise<TestDatabase> {
-  const serverUrl = inject('testServerUrl');
+export async function createTestDatabase(
+  schema: RoleSchema,
+  serverUrl = inject('testServerUrl'),
+): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = new URL(serverUrl);

@@ -36,7 +36,8 @@ export async function startTestServer(
   };
 }
 
-async function createTemplate(serverUrl: string): Promise<void> {
+/** Makes the migrated database that each test database copies. */
+export async function createTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {

@@ -1,0 +1,66 @@
+import type { RightsWorld } from './rights-world.ts';
+
+/** Values for the placeholders below; spare ones are made anew for each ask. */
+export async function placeholders({ list, contact, callLog, people, spareList, spareUser }: RightsWorld) {
+  return {
+    list,
+    contact,
+    callLog,
+    agent: people.assigned.id,
+    spareList: await spareList(),
+    spareUser: await spareUser(),
+    address: `${crypto.randomUUID()}@example.com`,
+  };
+}
+
+const PASSWORD = 'a wide meadow 11';
+const NAMES = 'firstName: "A", lastName: "B"';
+const DAYS = 'startDate: "2026-01-01", endDate: "2026-01-31"';
+
+/** What each root field of `graph.rights.md` is asked: what would succeed for whoever may ask it. Entities ask for themselves. */
+export const GRAPH_ASKS: Record<string, string> = {
+  'auth login': `login(email: $address, password: "${PASSWORD}") { id }`,
+  'auth logout': 'logout',
+  'auth register': `register(input: { email: $address, password: "${PASSWORD}", ${NAMES} })`,
+  'auth forgotPassword': 'forgotPassword(email: $address)',
+  'auth resetPassword': `resetPassword(token: "x", password: "${PASSWORD}")`,
+  'auth checkVerification': 'checkVerification(token: "x") { needsPassword }',
+  'auth completeSetup': `completeSetup(token: "x", password: "${PASSWORD}")`,
+  'auth changePassword': 'changePassword(currentPassword: $password, newPassword: $password)',
+  'auth createInvitation': 'createInvitation(input: {}) { url }',
+  'auth resendVerification': 'resendVerification(userId: $spareUser)',
+  'users me': 'me { id }',
+  'users user': 'user(id: $agent) { id email }',
+  'users users': 'users { nodes { id } totalCount }',
+  'users teamSummary': 'teamSummary { total }',
+  'users createUser': `createUser(input: { email: $address, ${NAMES} }) { id }`,
+  'users updateUser': `updateUser(id: $spareUser, input: { ${NAMES}, role: user }) { id }`,
+  'users setUserActive': 'setUserActive(id: $spareUser, isActive: false) { id }',
+  'users toggleUserActive': 'toggleUserActive(id: $spareUser) { id }',
+  'users deleteUser': 'deleteUser(id: $spareUser)',
+  'call-lists callLists': 'callLists(first: 200) { nodes { id } }',
+  'call-lists callList': 'callList(id: $list) { id contacts { nodes { id } } }',
+  'call-lists contact': 'contact(id: $contact) { id }',
+  'call-lists contactTotals': 'contactTotals { contacts }',
+  'call-lists createCallList': 'createCallList(input: { name: "Leads" }) { id }',
+  'call-lists deleteCallList': 'deleteCallList(id: $spareList)',
+  'call-lists assignUsers': 'assignUsers(callListId: $spareList, userIds: [$agent]) { id }',
+  'call-lists addAssignment': 'addAssignment(callListId: $spareList, userId: $agent) { id }',
+  'call-lists importContacts': 'importContacts(callListId: $spareList, rows: [{ phone: "415 555 0132" }]) { imported }',
+  'call-lists logCall': 'logCall(input: { contactId: $contact, phoneNumber: "+14155550132" }) { id }',
+  'call-lists recordDisposition': 'recordDisposition(contactId: $contact, input: { disposition: callback }) { id }',
+  'analytics callReport': `callReport(${DAYS}, userId: $agent) { totalDials }`,
+  'analytics dashboard': 'dashboard { callsToday }',
+  'analytics organisationCallsToday': 'organisationCallsToday',
+  'sign-ins signIns': 'signIns { id }',
+  'sign-ins endSignIn': 'endSignIn(id: "nobody has this")',
+  'sign-ins endOtherSignIns': 'endOtherSignIns',
+};
+
+/** The key of each entity. */
+export const ENTITY_KEYS: Record<string, string> = {
+  User: '$agent',
+  CallList: '$list',
+  Contact: '$contact',
+  CallLog: '$callLog',
+};

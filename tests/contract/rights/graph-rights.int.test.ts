@@ -1,0 +1,89 @@
+import type { Actor } from '@dialdeck/node/identity';
+import { actors } from '@dialdeck/node/testing/actors';
+import { type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTITY_KEYS, GRAPH_ASKS, placeholders } from './graph-asks.ts';
+import { CALLERS, type Caller, readRights } from './rights-table.ts';
+import { createRightsWorld, type RightsWorld } from './rights-world.ts';
+
+const table = readRights('./graph.rights.md');
+
+let world: RightsWorld;
+beforeAll(async () => {
+  world = await createRightsWorld();
+});
+afterAll(() => world.close());
+
+function actorOf(caller: Caller): Actor {
+  if (caller === 'signed out') return actors.anonymous;
+  const { id } = world.people[caller];
+  return caller === 'admin' ? actors.admin(id) : actors.user(id);
+}
+
+const rootFields = (schema: GraphQLSchema) =>
+  [schema.getQueryType(), schema.getMutationType()]
+    .filter((type) => isObjectType(type))
+    .flatMap((type) => Object.keys(type.getFields()))
+    .filter((name) => !name.startsWith('_'));
+
+function entities(schema: GraphQLSchema): string[] {
+  const union = schema.getType('_Entity');
+  return isUnionType(union) ? union.getTypes().map(({ name }) => name) : [];
+}
+
+async function told(row: string, caller: Caller): Promise<string> {
+  const [subgraphName = '', name = ''] = row.split(' ');
+  const values: Record<string, string> = {
+    ...(await placeholders(world)),
+    password: caller === 'signed out' ? 'nobody has this' : world.people[caller].password,
+  };
+  const key = ENTITY_KEYS[name];
+  const ask = key
+    ? `_entities(representations: [{ __typename: "${name}", id: ${key} }]) { __typename ... on ${name} { id } }`
+    : GRAPH_ASKS[row];
+  if (!ask) throw new Error(`${row}: nobody says what is asked`);
+  const text = ask.replace(/\$(\w+)/g, (_, word: string) => JSON.stringify(values[word]));
+  const { schema, execute } = world.rig.platform.subgraphs[subgraphName] ?? {};
+  if (!schema || !execute) throw new Error(`${row}: there is no such subgraph`);
+  const kind = schema.getMutationType()?.getFields()[name] ? 'mutation' : 'query';
+  const identityToken = await world.rig.platform.signer.sign(actorOf(caller), subgraphName);
+  const { data, errors } = await execute({ query: `${kind} { answer: ${text} }`, identityToken, requestId: 'rights' });
+  if (errors?.[0]) return String(errors[0].extensions?.code);
+  const answer = data?.answer as null | undefined | unknown[] | { nodes?: unknown[] };
+  const [first] = Array.isArray(answer) ? answer : ((answer as { nodes?: unknown[] } | null)?.nodes ?? [answer]);
+  return first === null || first === undefined ? 'nothing' : 'yes';
+}
+
+it('every root field and every entity has its row', () => {
+  const rows = Object.entries(world.rig.platform.subgraphs).flatMap(([name, { schema }]) =>
+    [...rootFields(schema), ...entities(schema)].map((field) => `${name} ${field}`),
+  );
+  expect([...table.keys()].toSorted()).toEqual(rows.toSorted());
+});
+
+describe.each([...table])('%s', (row, expected) => {
+  it.each(CALLERS)('%s', async (caller) => {
+    expect(await told(row, caller)).toBe(expected[caller]);
+  });
+});
+
+it.each(['auth', 'users', 'call-lists', 'analytics', 'sign-ins'])('%s: no token, no answer', async (name) => {
+  const answer = await world.rig.platform.subgraphs[name]?.execute({
+    query: '{ __typename }',
+    identityToken: undefined,
+    requestId: 'rights',
+  });
+  expect(answer).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  expect(answer?.data).toBeUndefined();
+});
+
+it('no hash, token or session can be asked for', () => {
+  const types = Object.values(world.rig.platform.subgraphs).flatMap(({ schema }) => Object.values(schema.getTypeMap()));
+  const fields = types
+    .filter((type) => isObjectType(type))
+    .filter(({ name }) => !name.startsWith('_') && name !== 'Mutation')
+    .flatMap((type) => Object.keys(type.getFields()));
+  expect(
+    fields.filter((name) => /hash|token|secret|session|password$/i.test(name) && name !== 'needsPassword'),
+  ).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import type { Caller } from './rights-table.ts';
+import type { RightsWorld } from './rights-world.ts';
+
+export interface RestRequest {
+  /** For `{id}`. */
+  id?: string;
+  query?: string;
+  body?: unknown;
+  /** In place of the caller's shared one, where the call ends a session. */
+  browser?: Browser;
+}
+
+type Make = (world: RightsWorld, caller: Caller) => RestRequest | Promise<RestRequest>;
+
+const NAMES = { firstName: 'Ana', lastName: 'Lima' };
+const PASSWORD = 'a wide meadow 11';
+const NOWHERE = crypto.randomUUID();
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const nothing: Make = () => ({});
+const ofList: Make = ({ list }) => ({ id: list });
+const ofSpareList: Make = async ({ spareList }) => ({ id: await spareList() });
+const ofSpareUser: Make = async ({ spareUser }) => ({ id: await spareUser() });
+const ofOneself: Make = ({ people }, caller) => ({ id: caller === 'signed out' ? NOWHERE : people[caller].id });
+const credentials = ({ people }: RightsWorld, caller: Caller) => {
+  if (caller === 'signed out') return { email: 'nobody@example.com', password: PASSWORD };
+  const { email, password } = people[caller];
+  return { email, password };
+};
+/** Signed in anew, where the caller can be: the call ends the session. */
+const elsewhere = async (world: RightsWorld, caller: Caller): Promise<RestRequest> => {
+  if (caller === 'signed out' || caller === 'inactive') return {};
+  const browser = world.rig.browser();
+  await browser.post('/api/auth/login', credentials(world, caller));
+  return { browser };
+};
+const report = 'startDate=2026-01-01&endDate=2026-01-31';
+
+/** What is sent for each row of `rest.rights.md`: a call that would succeed for whoever may make it. */
+export const REST_REQUESTS: Record<string, Make> = {
+  'GET /api/auth/user': nothing,
+  'POST /api/auth/login': (world, caller) => ({ body: credentials(world, caller), browser: world.rig.browser() }),
+  'POST /api/auth/logout': elsewhere,
+  'POST /api/auth/register': async ({ admin }) => {
+    const { url } = (await admin.post('/api/admin/invitations', {})).body;
+    const inviteToken = new URL(url).searchParams.get('invite');
+    return { body: { ...NAMES, email: newAddress(), password: PASSWORD, inviteToken } };
+  },
+  'POST /api/auth/register (no invitation)': () => ({ body: { ...NAMES, email: newAddress(), password: PASSWORD } }),
+  'POST /api/auth/forgot-password': () => ({ body: { email: newAddress() } }),
+  'POST /api/auth/reset-password': () => ({ body: { token: 'nobody was given this', password: PASSWORD } }),
+  'POST /api/auth/verify-email-check': () => ({ body: { token: 'nobody was given this' } }),
+  'POST /api/auth/complete-setup': () => ({ body: { token: 'nobody was given this', password: PASSWORD } }),
+  'POST /api/auth/change-password': (world, caller) => {
+    const { password } = credentials(world, caller);
+    return { body: { currentPassword: password, newPassword: password } };
+  },
+  'GET /api/auth/sessions': nothing,
+  // Both would end the sessions that the other rows are asked with.
+  'DELETE /api/auth/sessions': async (world, caller) => {
+    if (caller === 'signed out' || caller === 'inactive') return {};
+    const person = caller === 'admin' ? await world.rig.addAgent({ role: 'admin' }) : await world.rig.addAgent();
+    return { browser: await world.rig.signedIn(person) };
+  },
+  'DELETE /api/auth/sessions/{id} (of somebody else)': async ({ rig }) => {
+    const stranger = await rig.signedIn(await rig.addAgent());
+    return { id: (await stranger.get('/api/auth/sessions')).body[0].id };
+  },
+  'GET /api/admin/users': nothing,
+  'POST /api/admin/users': () => ({ body: { ...NAMES, email: newAddress() } }),
+  'PUT /api/admin/users/{id}': async ({ spareUser }) => ({ id: await spareUser(), body: { ...NAMES, role: 'user' } }),
+  'PATCH /api/admin/users/{id}/toggle': ofSpareUser,
+  'PATCH /api/admin/users/{id}/toggle (oneself)': ofOneself,
+  'DELETE /api/admin/users/{id}': ofSpareUser,
+  'DELETE /api/admin/users/{id} (oneself)': ofOneself,
+  'POST /api/admin/resend-verification': async ({ spareUser }) => ({ body: { userId: await spareUser() } }),
+  'POST /api/admin/invitations': () => ({ body: { role: 'user' } }),
+  'GET /api/call-lists': nothing,
+  'POST /api/call-lists': () => ({ body: { name: 'Leads' } }),
+  'GET /api/call-lists/{id}': ofList,
+  'GET /api/call-lists/{id} (no such list)': () => ({ id: NOWHERE }),
+  'DELETE /api/call-lists/{id}': ofSpareList,
+  'GET /api/call-lists/{id}/contacts': ofList,
+  'POST /api/call-lists/{id}/contacts/bulk': async ({ spareList }) => ({
+    id: await spareList(),
+    body: { contacts: [{ phone: '+14155550101' }] },
+  }),
+  'PATCH /api/call-lists/{id}/assign': async ({ spareList, people }) => ({
+    id: await spareList(),
+    body: { userIds: [people.assigned.id] },
+  }),
+  'POST /api/admin/assign-call-list': async ({ spareList, people }) => ({
+    body: { userId: people.assigned.id, callListId: await spareList() },
+  }),
+  'PUT /api/contacts/{id}/disposition': ({ contact }) => ({ id: contact, body: { type: 'callback' } }),
+  'PATCH /api/contacts/{id}/disposition': ({ contact }) => ({ id: contact, body: { disposition: 'callback' } }),
+  'POST /api/call-logs': ({ contact }) => ({ body: { contactId: contact, phoneNumber: '+14155550100' } }),
+  'GET /api/dashboard/stats': nothing,
+  'GET /api/admin/stats': nothing,
+  'GET /api/reports/analytics': () => ({ query: report }),
+  'GET /api/reports/analytics (of somebody else)': async ({ rig }) => ({
+    query: `${report}&targetUserId=${(await rig.addAgent()).id}`,
+  }),
+  'GET /api/login': nothing,
+  'GET /api/logout': elsewhere,
+  'GET /api/openapi.json': nothing,
+};

@@ -1,0 +1,74 @@
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import type { Caller } from './rights-table.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+}
+
+/** The callers of the tables, one list with a contact and a call, and what can be spared. */
+export interface RightsWorld {
+  rig: GatewayRig;
+  people: Record<Exclude<Caller, 'signed out'>, Person>;
+  /** Who is still signed in is so for as long as nothing ends it; `inactive` holds the cookie of a session that was ended. */
+  browserOf(caller: Caller): Promise<Browser>;
+  admin: Browser;
+  list: string;
+  contact: string;
+  callLog: string;
+  /** Things that the next call may take away. */
+  spareList(): Promise<string>;
+  spareUser(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function createRightsWorld(): Promise<RightsWorld> {
+  const rig = await createGatewayRig();
+  const admin = await rig.signedIn();
+  const { id: adminId } = (await admin.get('/api/auth/user')).body;
+  const people = {
+    unassigned: await rig.addAgent(),
+    assigned: await rig.addAgent(),
+    inactive: await rig.addAgent(),
+    admin: { id: adminId as string, ...rig.admin },
+  };
+  const spareList = async () => (await admin.post('/api/call-lists', { name: 'Spare' })).body.id as string;
+  const list = await spareList();
+  await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
+  await admin.patch(`/api/call-lists/${list}/assign`, { userIds: [people.assigned.id, people.inactive.id] });
+  const [contact] = (await admin.get(`/api/call-lists/${list}/contacts`)).body;
+
+  const browsers = {
+    unassigned: await rig.signedIn(people.unassigned),
+    assigned: await rig.signedIn(people.assigned),
+    inactive: await rig.signedIn(people.inactive),
+    admin,
+  };
+  const call = { contactId: contact.id, phoneNumber: '+14155550100' };
+  const { body: callLog } = await browsers.assigned.post('/api/call-logs', call);
+  await admin.patch(`/api/admin/users/${people.inactive.id}/toggle`);
+
+  return {
+    rig,
+    people,
+    async browserOf(caller) {
+      const browser = rig.browser();
+      if (caller !== 'signed out')
+        for (const [name, value] of browsers[caller].cookies) browser.cookies.set(name, value);
+      return browser;
+    },
+    admin,
+    list,
+    contact: contact.id,
+    callLog: callLog.id,
+    spareList,
+    spareUser: async () => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const user = { email, firstName: 'Ana', lastName: 'Lima', sendVerificationEmail: false };
+      return (await admin.post('/api/admin/users', user)).body.id as string;
+    },
+    close: () => rig.close(),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgresServer } from './support/postgres-server.ts';
+import { type Timed, timed, until } from './support/timed.ts';
+
+let server: PostgresServer;
+let rig: GatewayRig;
+let admin: Browser;
+let agent: Browser;
+let list: string;
+beforeAll(async () => {
+  server = await startPostgresServer();
+  rig = await createGatewayRig({ serverUrl: server.url, answerMs: 2_500 });
+  admin = await rig.signedIn();
+  const person = await rig.addAgent();
+  agent = await rig.signedIn(person);
+  list = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
+  await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
+  await admin.patch(`/api/call-lists/${list}/assign`, { userIds: [person.id] });
+});
+afterAll(async () => {
+  await rig.close();
+  await server.stop();
+});
+
+const log = (key: string) =>
+  agent.post(
+    '/api/call-logs',
+    { callListId: list, phoneNumber: '+14155550100', notes: key },
+    { 'idempotency-key': key },
+  );
+
+/** ops.md section 3, R11: "no process ends; 503 only; committed = acknowledged; recovery < 5 s". */
+describe('PostgreSQL crashes and comes back under load', () => {
+  const RECOVERY_MS = 5_000;
+
+  it('503 only, nothing acknowledged is lost, nobody is signed out', async () => {
+    const answers: (Timed & { key: string; during: string })[] = [];
+    const running: Promise<void>[] = [];
+    let during = 'before';
+    // Whoever comes, comes: requests do not wait for each other.
+    const send = (key: string, request: () => ReturnType<Browser['get']>) => {
+      const began = during;
+      running.push(timed(request).then((answer) => void answers.push({ ...answer, key, during: began })));
+    };
+    const load = setInterval(() => {
+      const key = crypto.randomUUID();
+      send(key, () => log(key));
+      send('', () => agent.get('/api/auth/user'));
+      send('', () => agent.get(`/api/call-lists/${list}/contacts`));
+    }, 50);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    during = 'crash';
+    await server.crash();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await server.start();
+    const recovery = await until(async () => (await log(crypto.randomUUID())).status === 201, 2 * RECOVERY_MS);
+    during = 'after';
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    clearInterval(load);
+    await Promise.all(running);
+
+    expect(recovery).toBeLessThan(RECOVERY_MS);
+    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 201, 503]);
+    expect(answers.filter(({ status, retryAfter }) => status === 503 && !(Number(retryAfter) >= 1))).toEqual([]);
+    expect(answers.filter(({ ms }) => ms > 10_000)).toEqual([]);
+    expect(new Set(answers.filter(({ during: when }) => when === 'after').map(({ status }) => status))).toEqual(
+      new Set([200, 201]),
+    );
+    const acknowledged = answers.filter(({ status }) => status === 201).map(({ key }) => key);
+    const { rows } = await rig.ownerPool.query<{ notes: string }>('SELECT notes FROM call_lists.call_logs');
+    const kept = new Set(rows.map(({ notes }) => notes));
+    expect(acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+    expect(kept.size).toBe(rows.length);
+    expect(acknowledged.length).toBeGreaterThan(10);
+  });
+
+  it('what happens afterwards reaches everybody again', async () => {
+    const person = await rig.addAgent();
+    const browser = await rig.signedIn(person);
+    expect((await admin.patch(`/api/admin/users/${person.id}/toggle`)).body.isActive).toBe(false);
+    await until(async () => (await browser.get('/api/auth/user')).status === 401, 3_000);
+  });
+});
+
+/** R12: "503 in < 3 s; the other subgraphs answer". */
+describe('a table is locked for a long time', () => {
+  it('whoever needs it is told soon, everybody else is answered, and then all is well', async () => {
+    const holder = await rig.ownerPool.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE call_lists.contacts IN ACCESS EXCLUSIVE MODE');
+    try {
+      // More than the pool has connections.
+      const stuck = Array.from({ length: 30 }, () => timed(() => agent.get(`/api/call-lists/${list}/contacts`)));
+      const others = [
+        timed(() => agent.get('/api/auth/user')),
+        timed(() => agent.get('/api/dashboard/stats')),
+        timed(() => admin.get('/api/admin/users')),
+      ];
+      for (const { status, ms } of await Promise.all(others)) expect([status, ms < 3_000]).toEqual([200, true]);
+      for (const { status, ms, retryAfter } of await Promise.all(stuck))
+        expect([status, Number(retryAfter) >= 1, ms < 3_000 || ms]).toEqual([503, true, true]);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    expect(
+      await until(async () => (await agent.get(`/api/call-lists/${list}/contacts`)).status === 200, 5_000),
+    ).toBeLessThan(3_000);
+  });
+});

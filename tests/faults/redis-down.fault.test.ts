@@ -1,0 +1,93 @@
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RedisServer, startRedisServer } from './support/redis-server.ts';
+import { timed, until } from './support/timed.ts';
+
+/** ops.md section 3, R10: "503 in < 2.5 s, never 401, never a hang; /livez 200; recovers by itself in < 2 s". */
+const ANSWER_MS = 2_500;
+const RECOVERY_MS = 2_000;
+
+describe.each([
+  ['kept on disk', true],
+  ['kept in memory alone', false],
+])('sessions and limits in a Redis, %s', (_what, keeps) => {
+  let redis: RedisServer;
+  let rig: GatewayRig;
+  let browser: Browser;
+  beforeAll(async () => {
+    redis = await startRedisServer({ keeps });
+    rig = await createGatewayRig({ redisUrl: redis.url, answerMs: 2_500 });
+  });
+  afterAll(async () => {
+    await rig.close();
+    await redis.stop();
+  });
+  beforeEach(async () => {
+    browser = await rig.signedIn();
+  });
+
+  const who = () => browser.get('/api/auth/user');
+  const paths: [string, () => ReturnType<Browser['get']>][] = [
+    ['a read', who],
+    ['a write', () => browser.post('/api/call-lists', { name: 'Leads' })],
+    ['a query', () => browser.graphql('{ me { id } }')],
+    ['a sign-in', () => rig.browser().post('/api/auth/login', rig.admin)],
+    ['a signed-out visitor’s request', () => rig.browser().post('/api/auth/forgot-password', rig.admin)],
+    ['a sign-out', () => browser.post('/api/auth/logout')],
+    ['a sign-out by link', () => browser.get('/api/logout')],
+  ];
+
+  /** Everything says 503 in time, and the process itself says that it lives. */
+  async function everythingWaits(): Promise<void> {
+    const answers = await Promise.all(paths.map(([, send]) => timed(send)));
+    for (const [index, { status, ms, retryAfter }] of answers.entries()) {
+      const what = paths[index]?.[0];
+      expect.soft([what, status]).toEqual([what, 503]);
+      expect.soft([what, Number(retryAfter) >= 1]).toEqual([what, true]);
+      expect.soft([what, ms < ANSWER_MS || ms]).toEqual([what, true]);
+    }
+    expect((await rig.browser().get('/livez')).status).toBe(200);
+    const ready = await timed(() => rig.browser().get('/readyz'));
+    expect([ready.status, ready.ms < ANSWER_MS]).toEqual([503, true]);
+  }
+
+  describe('that was ended', () => {
+    beforeEach(() => redis.signal('SIGKILL'));
+    afterEach(async () => {
+      await redis.start().catch(() => undefined);
+      await until(async () => (await rig.browser().get('/readyz')).status === 200, RECOVERY_MS * 2);
+    });
+
+    it('503 until it is back', async () => {
+      await everythingWaits();
+      await everythingWaits();
+      await redis.start();
+      expect(await until(async () => (await who()).status !== 503, RECOVERY_MS * 2)).toBeLessThan(RECOVERY_MS);
+      // What was lost with it is lost; what it wrote down is a session as before.
+      expect((await who()).status).toBe(keeps ? 200 : 401);
+      expect((await rig.browser().post('/api/auth/login', rig.admin)).status).toBe(200);
+    });
+  });
+
+  describe('that was stopped', () => {
+    afterEach(() => redis.signal('SIGCONT'));
+
+    it('503 until it goes on, and nobody is signed out', async () => {
+      await redis.signal('SIGSTOP');
+      await everythingWaits();
+      await everythingWaits();
+      await redis.signal('SIGCONT');
+      expect(await until(async () => (await who()).status !== 503, RECOVERY_MS * 2)).toBeLessThan(RECOVERY_MS);
+      expect((await who()).status).toBe(200);
+    });
+
+    it('for a moment: whoever waited is answered', async () => {
+      await redis.signal('SIGSTOP');
+      const answer = timed(who);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await redis.signal('SIGCONT');
+      expect((await answer).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { createTemplate } from '@dialdeck/node/testing/test-server';
+import { freePort } from '../../support/free-port.ts';
+
+export interface PostgresServer {
+  url: string;
+  /** Ends at once, as a crash does: nothing is finished, nothing is said to anybody. */
+  crash(): Promise<void>;
+  /** On the same port again; recovers first. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL of one's own that can be hurt. What it acknowledges is on the disk. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-faulty-postgres-'));
+  const port = await freePort();
+  const options = { dataDir: path.join(directory, 'postgres'), from: import.meta.url, port };
+  let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
+  await createTemplate(server.url);
+  return {
+    url: server.url,
+    async crash() {
+      process.kill(server.pid, 'SIGQUIT');
+      while (isAlive(server.pid)) await sleep(10);
+    },
+    async start() {
+      server = await startEmbeddedPostgres(options);
+    },
+    async stop() {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
