@@ -1,5 +1,5 @@
 import type { Sql } from '@dialdeck/node/events';
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 
 export type MailKind = 'verification' | 'password_reset' | 'invitation' | 'already_registered';
 

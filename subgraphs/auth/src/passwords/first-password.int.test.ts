@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuthRig, createAuthRig, PASSWORD, profile } from '#testing/auth-rig.ts';
 import { createFirstAdminWorker } from './first-admin-worker.ts';

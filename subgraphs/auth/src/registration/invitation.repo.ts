@@ -1,6 +1,6 @@
 import type { Role } from '@dialdeck/common/words';
 import type { Sql } from '@dialdeck/node/events';
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 
 export interface Invitation {
   id: string;

@@ -1,6 +1,6 @@
 import type { RegisterValues } from '@dialdeck/common/account.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';

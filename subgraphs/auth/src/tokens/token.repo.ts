@@ -1,6 +1,6 @@
 import type { Role } from '@dialdeck/common/words';
 import type { Sql } from '@dialdeck/node/events';
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 
 /** What a link to an account is for. */
 export type LinkType = 'verification' | 'password_reset';

@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 import { Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 
 export interface Assigning {

@@ -1,7 +1,7 @@
 import type { CallListValues } from '@dialdeck/common/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { isPhoneCountry } from '@dialdeck/common/phone';
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 import type { CallListsServices } from '#services.ts';
 import type { CallListRow } from './call-list.ts';
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import { pgSql, publish, settled } from '@dialdeck/node/events';
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUsersRig, type UsersRig } from '#testing/users-rig.ts';
 

@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 import { userChanged } from './change-team.ts';
 import type { UserRepo } from './user.repo.ts';
 import type { UserRow } from './user.ts';

@@ -1,5 +1,5 @@
 import type { CreateUserValues } from '@dialdeck/common/team.schemas';
-import { v7 as newId } from 'uuid';
+import { newId } from '@dialdeck/node/new-id';
 import { changeTeam, type TeamServices, userChanged } from './change-team.ts';
 import type { UserRow } from './user.ts';
 
