@@ -12,15 +12,18 @@ import { errorHandler, notFound } from './rest/error-handler.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restRouter } from './rest/rest-router.ts';
 import { restRoutes } from './rest/routes.ts';
-import { refuseForeignWrites, requireJson } from './same-origin.ts';
+import { refuseForeignWrites, requireContentType } from './same-origin.ts';
 import { currentUser } from './session/current-user.ts';
 import { sessionRouter } from './session/session.router.ts';
 import { type SessionLimits, sessionMiddleware } from './session/session-middleware.ts';
 import { sessionSignals } from './session/session-signals.ts';
 import type { Sessions } from './session/sessions.ts';
+import type { CallStream } from './streams/call-stream.ts';
+import { keepPace } from './streams/pace.ts';
 
 export interface AppDeps {
   server: ApolloServer<GatewayContext>;
+  callStream: CallStream;
   documents: TrustedDocuments;
   sessions: Sessions;
   sessionSecrets: readonly string[];
@@ -49,8 +52,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(healthRoutes(deps.health));
   app.use(
     ['/api', '/graphql'],
+    keepingPace,
     refuseForeignWrites(publicUrl),
-    requireJson,
+    requireContentType(restRoutes),
     express.json({ limit: GRAPHQL_LIMITS.bodyBytes, strict: true, type: 'application/json' }),
   );
   app.use(['/api', '/graphql'], noStore);
@@ -67,7 +71,7 @@ export function createApp(deps: AppDeps): Express {
   const applySignals = sessionSignals(sessions, whoIs);
   app.all('/graphql', onlyGetAndPost, graphqlRoute({ server, documents, applySignals }));
   app.use(sessionRouter(isHttps));
-  app.use(restRouter({ server, applySignals, routes: restRoutes }));
+  app.use(restRouter({ server, callStream: deps.callStream, applySignals, routes: restRoutes }));
   app.use('/api', notFound);
 
   if (deps.frontDirectory) {
@@ -85,6 +89,11 @@ const requestId: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   req.requestId = given && WELL_FORMED_ID.test(given) ? given : crypto.randomUUID();
   res.setHeader('x-request-id', req.requestId);
+  next();
+};
+
+const keepingPace: RequestHandler = (req, res, next) => {
+  keepPace(req, res);
   next();
 };
 

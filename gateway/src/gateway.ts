@@ -12,6 +12,7 @@ import { readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { endRevokedSessions } from './session/end-revoked-sessions.ts';
 import { openSessions } from './session/open-sessions.ts';
 import { createSignInsSubgraph } from './sign-ins/subgraph.ts';
+import { createCallStream } from './streams/call-stream.ts';
 import { watchSupergraph } from './supergraph/watch-supergraph.ts';
 
 export interface GatewayDeps {
@@ -50,16 +51,18 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const limits = { idleSeconds: settings.sessionIdleSeconds, absoluteSeconds: settings.sessionAbsoluteSeconds };
   const sessions = await openSessions(deps.redisUrl, database, limits, log);
   const signIns = await createSignInsSubgraph({ sessions, privateKey: deps.privateKey, log });
+  const signer = await createIdentitySigner(deps.privateKey);
   const server = await createGraphQLServer({
     supergraph: watchSupergraph(deps.supergraphFile, log),
     clients: { ...clients, 'sign-ins': inProcess(signIns) },
-    signer: await createIdentitySigner(deps.privateKey),
+    signer,
     log,
   });
   const revoked = endRevokedSessions(database, sessions, log);
   const subgraphChecks = Object.entries(clients).map(([name, client]) => [name, () => client.ready()] as const);
   const handle = createApp({
     server,
+    callStream: createCallStream(clients, signer),
     documents: readTrustedDocuments(deps.documentsFile, deps.documentOfModule),
     sessions,
     sessionSecrets: settings.sessionSecrets,

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
-import { refuseForeignWrites, requireJson } from './same-origin.ts';
+import { refuseForeignWrites, requireContentType } from './same-origin.ts';
 
 const guard = refuseForeignWrites(new URL('https://calls.example.com'));
 
@@ -37,15 +37,17 @@ describe('refuseForeignWrites', () => {
   });
 });
 
-describe('requireJson', () => {
+describe('requireContentType', () => {
+  const guard = requireContentType([]);
   it.each([
     [{ 'content-type': 'application/json', 'content-length': '2' }, true],
     [{ 'content-length': '0' }, true],
     [{}, true],
     [{ 'content-type': 'text/plain', 'content-length': '2' }, false],
+    [{ 'content-type': 'text/csv', 'content-length': '2' }, false],
     [{ 'content-length': '2' }, false],
     [{ 'content-type': 'application/x-www-form-urlencoded', 'transfer-encoding': 'chunked' }, false],
   ])('%o: %s', (headers, expected) => {
-    expect(passes(requireJson, 'POST', headers as Record<string, string>)).toBe(expected);
+    expect(passes(guard, 'POST', headers as Record<string, string>)).toBe(expected);
   });
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { RequestHandler } from 'express';
+import type { RestRoute } from './rest/route.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -26,9 +27,22 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Bodies are JSON, whatever they are for. */
-export const requireJson: RequestHandler = (req, _res, next) => {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-  if (hasBody && !req.is('application/json')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  next();
-};
+/**
+ * Bodies are JSON, but for the rows that say otherwise. None of theirs is a type that a form of another site could send
+ * (text/plain, multipart, urlencoded).
+ */
+export function requireContentType(routes: readonly RestRoute[]): RequestHandler {
+  const others = routes.flatMap(({ method, path, passage }) =>
+    passage?.accepts
+      ? [{ method, fits: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i'), type: passage.accepts }]
+      : [],
+  );
+  return (req, _res, next) => {
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    const path = req.baseUrl + req.path;
+    const { type = 'application/json' } =
+      others.find(({ method, fits }) => method === req.method.toLowerCase() && fits.test(path)) ?? {};
+    if (hasBody && !req.is(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    next();
+  };
+}

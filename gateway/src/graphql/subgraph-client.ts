@@ -1,13 +1,16 @@
 import { AppError } from '@dialdeck/common/errors';
+import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphRequest } from '@dialdeck/node/subgraph';
 import { traceparentOf } from '@dialdeck/node/tracing/trace-context';
 import { traced } from '@dialdeck/node/tracing/tracing';
 import type { ExecutionResult } from 'graphql';
 import { Pool } from 'undici';
+import { openStreams } from '../streams/streams-over-http.ts';
 
 /** How the gateway reaches a subgraph, in its own process or over HTTP. */
 export interface SubgraphClient {
   execute(request: SubgraphRequest & { signal?: AbortSignal | undefined }): Promise<ExecutionResult>;
+  stream: AnswerStream;
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,6 +31,7 @@ export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_TIMEOUT_MS): Sub
         .then(resolve, reject)
         .finally(() => clearTimeout(late));
     }),
+  stream: subgraph.stream,
   ready: () => subgraph.ready(),
   close: async () => undefined,
 });
@@ -40,8 +44,10 @@ export function overHttp(baseUrl: string): SubgraphClient {
     keepAliveTimeout: 30_000,
     keepAliveMaxTimeout: 60_000,
   });
+  const streams = openStreams(baseUrl);
   const { host } = new URL(baseUrl);
   return {
+    stream: streams.answer,
     async execute({ query, variables, operationName, identityToken, requestId, signal }) {
       const limit = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
       try {
@@ -78,6 +84,6 @@ export function overHttp(baseUrl: string): SubgraphClient {
       await body.dump();
       if (statusCode !== 200) throw new Error(`readyz ${statusCode}`);
     },
-    close: () => pool.close(),
+    close: async () => void (await Promise.all([pool.close(), streams.close()])),
   };
 }

@@ -99,6 +99,7 @@ export const callListRoutes: RestRoute[] = [
       activeOnly,
     }),
     connection: (data) => data.callList?.contacts,
+    passage: { subgraph: 'call-lists', produces: 'application/json' },
   }),
   route({
     ...common,

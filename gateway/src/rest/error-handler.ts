@@ -2,6 +2,7 @@ import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/log';
 import { toAppError } from '@dialdeck/node/mask-error';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { closeEarly } from '../streams/close-early.ts';
 
 /** `{message, code, fields?}` with the catalogue's status: the one place where the gateway answers an error. */
 export const errorHandler =
@@ -16,6 +17,7 @@ export const errorHandler =
     if (error.retryAfter !== undefined || error.code === 'UNAVAILABLE')
       res.setHeader('retry-after', String(Math.ceil(error.retryAfter ?? 1)));
     res.setHeader('cache-control', 'no-store');
+    closeEarly(req, res);
     res
       .status(error.status)
       .json({ message: error.userMessage, code: error.code, ...(error.fields && { fields: error.fields }) });

@@ -1,5 +1,9 @@
 import type { GatewayContext } from '../graphql/context.ts';
-import type { RestRoute } from './route.ts';
+import type { GraphRoute } from './route.ts';
 
 /** Runs one row's document in process. Gives its data, or throws an error of the catalogue. */
-export type Execute = (route: RestRoute, variables: Record<string, unknown>, context: GatewayContext) => Promise<never>;
+export type Execute = (
+  route: GraphRoute,
+  variables: Record<string, unknown>,
+  context: GatewayContext,
+) => Promise<never>;

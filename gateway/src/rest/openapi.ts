@@ -86,6 +86,9 @@ function operation(route: RestRoute): Json {
       ...parameters('path', route.params, example.params),
       ...parameters('query', route.query, example.query),
     ],
+    ...(route.passage?.accepts && {
+      requestBody: { required: true, content: { [route.passage.accepts]: { schema: { type: 'string' } } } },
+    }),
     ...(route.body && {
       requestBody: {
         required: true,
@@ -96,7 +99,12 @@ function operation(route: RestRoute): Json {
       [route.status]: {
         description: 'Done',
         ...(route.answer && {
-          content: { 'application/json': { schema: jsonSchema(route.answer, 'output'), example: example.answer } },
+          content: {
+            [route.passage?.produces ?? 'application/json']: {
+              schema: jsonSchema(route.answer, 'output'),
+              example: example.answer,
+            },
+          },
         }),
       },
       ...Object.fromEntries(

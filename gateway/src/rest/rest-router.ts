@@ -7,17 +7,20 @@ import type { z } from 'zod';
 import type { GatewayContext } from '../graphql/context.ts';
 import { contextOf } from '../session/request-context.ts';
 import type { ApplySessionSignals } from '../session/session-signals.ts';
+import type { CallStream } from '../streams/call-stream.ts';
 import type { Execute } from './execute.ts';
-import type { RestRoute, RouteInput } from './route.ts';
+import { passThrough } from './pass-through.ts';
+import { isGraphRoute, type RestRoute, type RouteInput } from './route.ts';
 import { streamConnection } from './stream-connection.ts';
 
 export interface RestOptions {
   server: ApolloServer<GatewayContext>;
+  callStream: CallStream;
   applySignals: ApplySessionSignals;
   routes: readonly RestRoute[];
 }
 
-export function restRouter({ server, applySignals, routes }: RestOptions): Router {
+export function restRouter({ server, callStream, applySignals, routes }: RestOptions): Router {
   const router = Router();
   const execute: Execute = async (route, variables, contextValue) => {
     const { body } = await server.executeOperation({ query: route.document.toString(), variables }, { contextValue });
@@ -26,18 +29,28 @@ export function restRouter({ server, applySignals, routes }: RestOptions): Route
     if (errors?.[0]) throw fromGraphQLError(errors[0]);
     return data as never;
   };
-  for (const route of routes) router[route.method](expressPath(route.path), handler(route, execute, applySignals));
+  const deps = { execute, callStream, applySignals };
+  for (const route of routes) router[route.method](expressPath(route.path), handler(route, deps));
   return router;
 }
 
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function handler(route: RestRoute, execute: Execute, applySignals: ApplySessionSignals): RequestHandler {
+interface HandlerDeps {
+  execute: Execute;
+  callStream: CallStream;
+  applySignals: ApplySessionSignals;
+}
+
+function handler(route: RestRoute, { execute, callStream, applySignals }: HandlerDeps): RequestHandler {
   return async (req, res) => {
     if (route.session === 'required' && !req.session.userId) throw new AppError('UNAUTHENTICATED');
     const input = readInput(route, req);
     const context = contextOf(req, res);
+    if (!isGraphRoute(route)) return await passThrough({ passage: route.passage, context, callStream, req, res });
     const variables = route.variables(input);
+    if (route.passage && variables.first === undefined)
+      return await passThrough({ passage: route.passage, context, callStream, req, res });
     if (route.connection) return await streamConnection({ route, variables, context, execute, res });
     const data = await execute(route, variables, context);
     await applySignals(req, res, context);

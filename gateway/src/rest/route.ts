@@ -25,8 +25,8 @@ export interface RouteExample {
   answer?: unknown;
 }
 
-/** One endpoint of `/api`: a view of the graph. No rule, no SQL, no second permission check. */
-export interface RestRoute {
+/** What every endpoint of `/api` says of itself. */
+interface Row {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As in the specification: `/api/call-lists/{id}`. */
   path: string;
@@ -41,6 +41,18 @@ export interface RestRoute {
   answer?: Schema;
   status: number;
   example: RouteExample;
+}
+
+/** Which subgraph a body or an answer of any length is passed through to, at the row's path without `/api`. */
+export interface Passage {
+  subgraph: 'call-lists';
+  /** The body's content type; without it there is none. */
+  accepts?: 'text/csv';
+  produces: 'application/json' | 'text/csv' | 'text/event-stream';
+}
+
+/** A view of the graph. No rule, no SQL, no second permission check. */
+export interface GraphRoute extends Row {
   document: OperationDocument<unknown, never>;
   variables(input: RouteInput<unknown, unknown, unknown>): Record<string, unknown>;
   /** The answer's body; `undefined` means that there is no such thing for this caller (404). */
@@ -49,17 +61,30 @@ export interface RestRoute {
   connection?(
     data: never,
   ): { nodes: readonly unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } } | null | undefined;
+  /** Where the whole of a connection comes from when no page of it is asked for. */
+  passage?: Passage;
 }
 
+/** What GraphQL cannot carry: a body or an answer that streams. */
+export interface StreamRoute extends Row {
+  passage: Passage;
+  document?: never;
+}
+
+/** One endpoint of `/api`. */
+export type RestRoute = GraphRoute | StreamRoute;
+
+export const isGraphRoute = (row: RestRoute): row is GraphRoute => row.document !== undefined;
+
 interface Definition<Data, Variables, P, Q, B>
-  extends Omit<RestRoute, 'params' | 'query' | 'body' | 'document' | 'variables' | 'shape' | 'connection'> {
+  extends Omit<GraphRoute, 'params' | 'query' | 'body' | 'document' | 'variables' | 'shape' | 'connection'> {
   params?: P;
   query?: Q;
   body?: B;
   document: OperationDocument<Data, Variables>;
   variables?(input: RouteInput<Output<P>, Output<Q>, Output<B>>): Variables;
   shape?(data: Data): unknown;
-  connection?(data: Data): ReturnType<NonNullable<RestRoute['connection']>>;
+  connection?(data: Data): ReturnType<NonNullable<GraphRoute['connection']>>;
 }
 
 /** Types a row: variables follow from its input, the body from its document. */
@@ -69,6 +94,6 @@ export function route<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(definition: Definition<Data, Variables, P, Q, B>): RestRoute {
-  return { variables: () => ({}), shape: () => null, ...definition } as unknown as RestRoute;
+>(definition: Definition<Data, Variables, P, Q, B>): GraphRoute {
+  return { variables: () => ({}), shape: () => null, ...definition } as unknown as GraphRoute;
 }

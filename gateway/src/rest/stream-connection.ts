@@ -3,10 +3,10 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Response } from 'express';
 import type { GatewayContext } from '../graphql/context.ts';
 import type { Execute } from './execute.ts';
-import type { RestRoute } from './route.ts';
+import type { GraphRoute } from './route.ts';
 
 interface Options {
-  route: RestRoute;
+  route: GraphRoute;
   variables: Record<string, unknown>;
   context: GatewayContext;
   execute: Execute;

@@ -5,6 +5,7 @@ import type { Logger } from './log.ts';
 import { observeRequests } from './metrics/http-metrics.ts';
 import { metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { STREAMS_PATH, serveStream } from './streams/serve-stream.ts';
 import type { Subgraph } from './subgraph.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
 
@@ -27,6 +28,8 @@ export interface ListenOptions {
 /** Longer than any proxy's idle time, so that it is the proxy who closes an idle connection. */
 const KEEP_ALIVE_MS = 75_000;
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** A large file over a slow line; whoever sends too slowly is closed by the gateway, long before. */
+const UPLOAD_MS = 4 * 3_600_000;
 /** What a request may still take once the listener is closed. */
 const GRACE_MS = 20_000;
 
@@ -38,6 +41,7 @@ export async function listen(
 ): Promise<Running> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  server.requestTimeout = UPLOAD_MS;
   observeRequests(server, metrics());
   traceRequests(server);
   await new Promise<void>((resolve, reject) => {
@@ -103,6 +107,7 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
       );
       return;
     }
+    if (path?.startsWith(`${STREAMS_PATH}/`)) return void serveStream(subgraph.stream, req, res, options.log);
     if (req.method !== 'POST' || path !== '/') return send(404, { message: 'Not found' });
     const chunks: Buffer[] = [];
     let size = 0;

@@ -4,6 +4,8 @@ import type { FederatedSchema } from './federated-schema.ts';
 import type { Actor, VerifyIdentity } from './identity.ts';
 import type { Logger } from './log.ts';
 import { maskError } from './mask-error.ts';
+import { type AnswerStream, createAnswerStream } from './streams/answer-stream.ts';
+import type { StreamRoute } from './streams/stream.ts';
 import type { SessionSignal, SubgraphContext } from './subgraph-context.ts';
 
 /** Work beside requests: consumers, mail. */
@@ -24,6 +26,8 @@ export interface Subgraph {
   name: string;
   schema: GraphQLSchema;
   execute(request: SubgraphRequest): Promise<ExecutionResult>;
+  /** Beside GraphQL, which carries no streams. */
+  stream: AnswerStream;
   /** Begins background work. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -39,6 +43,7 @@ export interface SubgraphRuntimeOptions<C extends SubgraphContext> {
   verifyIdentity: VerifyIdentity;
   log: Logger;
   workers?: Worker[];
+  streams?: readonly StreamRoute[];
   ready?(): Promise<void>;
 }
 
@@ -68,6 +73,7 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
   return {
     name,
     schema: federated.schema,
+    stream: createAnswerStream({ name, routes: options.streams ?? [], verifyIdentity: options.verifyIdentity, log }),
     async execute({ query, variables, operationName, identityToken, requestId }) {
       await begin();
       let session: SessionSignal | undefined;

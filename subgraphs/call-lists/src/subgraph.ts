@@ -3,6 +3,7 @@ import { createConsumer } from '@dialdeck/node/events';
 import type { VerifyIdentity } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
+import { contactsStream } from '#contacts/contacts.stream.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { takeUserEvents } from '#members/member.consumer.ts';
 import { type CallListsContext, createContext } from './context.ts';
@@ -29,6 +30,7 @@ export function createSubgraph({ database, verifyIdentity, log, clock }: CallLis
       createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log }),
       ...createMaintenance(pool, log),
     ],
+    streams: [contactsStream(services)],
     ready: services.lists.ping,
   });
 }

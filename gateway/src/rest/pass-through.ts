@@ -1,0 +1,36 @@
+import { sendStream } from '@dialdeck/node/streams/send-stream';
+import type { Request, Response } from 'express';
+import type { GatewayContext } from '../graphql/context.ts';
+import type { CallStream } from '../streams/call-stream.ts';
+import { closeEarly } from '../streams/close-early.ts';
+import type { Passage } from './route.ts';
+
+interface Options {
+  passage: Passage;
+  context: GatewayContext;
+  callStream: CallStream;
+  req: Request;
+  res: Response;
+}
+
+/** The only headers of a browser that go further. */
+const PASSED_ON = ['content-type', 'content-length', 'idempotency-key', 'last-event-id'];
+
+/** Passes body and answer through as they come. Neither is held here: whoever is slower sets the pace. */
+export async function passThrough({ passage, context, callStream, req, res }: Options): Promise<void> {
+  const query = Object.entries(req.query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const headers = PASSED_ON.flatMap((name) => (req.headers[name] === undefined ? [] : [[name, req.headers[name]]]));
+  const answer = await callStream(
+    passage.subgraph,
+    {
+      method: req.method,
+      path: req.path.slice('/api'.length),
+      query: Object.fromEntries(query),
+      headers: Object.fromEntries(headers),
+      body: req,
+    },
+    context,
+  );
+  closeEarly(req, res);
+  await sendStream(res, answer);
+}

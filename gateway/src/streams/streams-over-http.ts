@@ -1,0 +1,83 @@
+import { AppError, isErrorCode } from '@dialdeck/common/errors';
+import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
+import { STREAMS_PATH } from '@dialdeck/node/streams/serve-stream';
+import type { StreamAnswer, StreamCall } from '@dialdeck/node/streams/stream';
+import { traceparentOf } from '@dialdeck/node/tracing/trace-context';
+import { traced } from '@dialdeck/node/tracing/tracing';
+import { Pool } from 'undici';
+
+const CONNECT_TIMEOUT_MS = 1_000;
+/** From the last byte of a body to the answer; the longest is a refusal that a large file has to be read for. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** Between two parts of an answer: server-sent events say something every 15 s. */
+const SILENCE_MS = 60_000;
+const RETRY_SECONDS = 2;
+/** Of an error's own body. */
+const ERROR_BYTES_MAX = 64 * 1024;
+const NOT_FOR_THE_BROWSER = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
+
+/** Stream calls over HTTP, on connections of their own: a long one never keeps a query waiting. */
+export function openStreams(baseUrl: string): { answer: AnswerStream; close(): Promise<void> } {
+  const pool = new Pool(baseUrl, {
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: SILENCE_MS,
+    pipelining: 0,
+  });
+  const { host } = new URL(baseUrl);
+  return {
+    answer: (call) => traced(`${call.method} ${host}`, { 'server.address': host }, (trace) => ask(pool, call, trace)),
+    close: () => pool.destroy(),
+  };
+}
+
+async function ask(
+  pool: Pool,
+  call: StreamCall,
+  trace: Parameters<typeof traceparentOf>[0] | undefined,
+): Promise<StreamAnswer> {
+  const hasBody =
+    call.method !== 'GET' && (call.headers['transfer-encoding'] ?? call.headers['content-length']) !== '0';
+  const { statusCode, headers, body } = await pool
+    .request({
+      path: `${STREAMS_PATH}${call.path}`,
+      query: call.query,
+      method: call.method as 'GET' | 'POST',
+      headers: {
+        ...(call.headers as Record<string, string>),
+        authorization: `Bearer ${call.identityToken}`,
+        'x-request-id': call.requestId,
+        ...(trace && { traceparent: traceparentOf(trace) }),
+      },
+      body: hasBody ? call.body : null,
+      signal: call.signal,
+    })
+    .catch((cause: unknown) => {
+      throw new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
+    });
+  if (statusCode >= 400) throw await toError(statusCode, body);
+  const passed = Object.entries(headers).filter(([name]) => !NOT_FOR_THE_BROWSER.includes(name));
+  return { status: statusCode, headers: Object.fromEntries(passed) as Record<string, string>, body };
+}
+
+/** What the subgraph refused, as it said it; a refusal of ourselves is a fault between us and it. */
+async function toError(statusCode: number, body: AsyncIterable<Buffer>): Promise<AppError> {
+  const parts: Buffer[] = [];
+  for await (const part of body) {
+    if (parts.push(part) * part.length > ERROR_BYTES_MAX) break;
+  }
+  const told = readJson(Buffer.concat(parts).toString('utf8'));
+  const { message, code, fields, retryAfter } = told as Record<string, never>;
+  if (!isErrorCode(code) || code === 'UNAUTHENTICATED')
+    return new AppError('UNAVAILABLE', { cause: new Error(`answer ${statusCode}`), retryAfter: RETRY_SECONDS });
+  return new AppError(code, { userMessage: message, fields, retryAfter });
+}
+
+function readJson(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

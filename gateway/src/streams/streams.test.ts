@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@dialdeck/common/errors';
+import { createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
+import { createLogger } from '@dialdeck/node/log';
+import { type AnswerStream, createAnswerStream } from '@dialdeck/node/streams/answer-stream';
+import { serveStream } from '@dialdeck/node/streams/serve-stream';
+import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
+import { actors } from '@dialdeck/node/testing/actors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStreams } from './streams-over-http.ts';
+
+const MEGABYTE = 1024 * 1024;
+const log = createLogger('streams-test', { level: 'silent' });
+let isAborted = false;
+let isBodyTorn = false;
+
+const routes: StreamRoute[] = [
+  {
+    method: 'POST',
+    path: '/things/{id}/count',
+    async handle({ params, query, body, actor, headers }) {
+      let bytes = 0;
+      try {
+        for await (const chunk of body) bytes += (chunk as Buffer).length;
+      } catch (error) {
+        isBodyTorn = true;
+        throw error;
+      }
+      const told = { id: params.id, query, bytes, userId: actor.userId, type: headers['content-type'] };
+      return jsonAnswer(202, told, { location: '/there' });
+    },
+  },
+  {
+    method: 'POST',
+    path: '/things/refused',
+    handle: async () => {
+      throw new AppError('TOO_LARGE', { userMessage: 'No more than a spoonful', retryAfter: 3 });
+    },
+  },
+  {
+    method: 'GET',
+    path: '/things/broken',
+    handle: async () => {
+      throw new TypeError('an inner matter');
+    },
+  },
+  {
+    method: 'GET',
+    path: '/things/endless',
+    async handle({ signal }) {
+      signal.addEventListener('abort', () => {
+        isAborted = true;
+      });
+      const part = Buffer.alloc(64 * 1024, 'x');
+      const body = new Readable({
+        read() {
+          given += part.length;
+          this.push(part);
+        },
+      });
+      return { status: 200, headers: { 'content-type': 'text/plain' }, body };
+    },
+  },
+];
+let given = 0;
+
+let server: Server;
+let ways: Record<'in process' | 'over HTTP', AnswerStream>;
+let token: string;
+let close: () => Promise<void>;
+const me = actors.admin();
+beforeAll(async () => {
+  const keys = await createIdentityKeys();
+  token = await (await createIdentitySigner(keys.privateKey)).sign(me, 'things');
+  const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
+  const answer = createAnswerStream({ name: 'things', routes, verifyIdentity, log });
+  server = createServer((req, res) => void serveStream(answer, req, res, log));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const http = openStreams(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  ways = { 'in process': answer, 'over HTTP': http.answer };
+  close = http.close;
+});
+afterAll(async () => {
+  await close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const call = (more: Partial<Parameters<AnswerStream>[0]>) => ({
+  method: 'GET',
+  path: '/',
+  query: {},
+  headers: {},
+  identityToken: token,
+  requestId: 'test-0001',
+  body: Readable.from([]),
+  signal: new AbortController().signal,
+  ...more,
+});
+const megabytes = (count: number) => Readable.from(Array.from({ length: count }, () => Buffer.alloc(MEGABYTE)));
+const textOf = async (body: Readable | string | undefined) =>
+  typeof body === 'string' ? body : (await (body?.toArray() ?? [])).join('');
+const until = async (isSo: () => boolean) => {
+  for (let tries = 0; tries < 200 && !isSo(); tries++) await sleep(10);
+  expect(isSo()).toBe(true);
+};
+
+describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) => {
+  it('finds its route, is told who asks, and takes a body of any length', async () => {
+    const { status, headers, body } = await ways[way](
+      call({
+        method: 'POST',
+        path: '/things/0198c0de-0000-7000-8000-000000000000/count',
+        query: { plan: 'true', mapping: '{"a":"ü & b"}' },
+        headers: { 'content-type': 'text/csv' },
+        body: megabytes(32),
+      }),
+    );
+    expect([status, headers.location, headers['content-type']]).toEqual([202, '/there', 'application/json']);
+    expect(JSON.parse(await textOf(body))).toEqual({
+      id: '0198c0de-0000-7000-8000-000000000000',
+      query: { plan: 'true', mapping: '{"a":"ü & b"}' },
+      bytes: 32 * MEGABYTE,
+      userId: me.userId,
+      type: 'text/csv',
+    });
+  });
+
+  it('is refused in the words of the catalogue, also while its body is on its way', async () => {
+    const refused = ways[way](call({ method: 'POST', path: '/things/refused', body: megabytes(64) }));
+    await expect(refused).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      userMessage: 'No more than a spoonful',
+      retryAfter: 3,
+    });
+  });
+
+  it.each([
+    ['an inner error says nothing', { path: '/things/broken' }, 'INTERNAL'],
+    ['what is not there', { path: '/things/nowhere' }, 'NOT_FOUND'],
+    ['another method', { method: 'POST', path: '/things/broken' }, 'NOT_FOUND'],
+  ])('%s', async (_what, more, code) => {
+    const error = await ways[way](call(more)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code });
+    expect((error as AppError).userMessage).not.toContain('inner matter');
+  });
+
+  it('without a token of the gateway, nobody is answered', async () => {
+    const code = way === 'in process' ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
+    for (const identityToken of [undefined, `${token}x`])
+      await expect(ways[way](call({ path: '/things/endless', identityToken }))).rejects.toMatchObject({ code });
+  });
+
+  it('waits for a slow reader, and ends when the reader goes', async () => {
+    given = 0;
+    isAborted = false;
+    const gone = new AbortController();
+    const { body } = await ways[way](call({ path: '/things/endless', signal: gone.signal }));
+    if (!(body instanceof Readable)) throw new Error('not a stream');
+    body.on('error', () => undefined);
+    const [first] = await body.take(1).toArray();
+    expect(first).toBeDefined();
+    await sleep(300);
+    // Buffers of two sockets, and no more.
+    expect(given).toBeLessThan(16 * MEGABYTE);
+    gone.abort();
+    await until(() => isAborted);
+  });
+
+  it('a body that is torn off is torn off on the other side', async () => {
+    isBodyTorn = false;
+    const body = new Readable({ read() {} });
+    body.push(Buffer.alloc(1024));
+    const gone = new AbortController();
+    const answer = ways[way](
+      call({
+        method: 'POST',
+        path: '/things/x/count',
+        body,
+        headers: { 'content-type': 'text/csv' },
+        signal: gone.signal,
+      }),
+    );
+    answer.catch(() => undefined);
+    await sleep(50);
+    body.destroy(new Error('the browser is gone'));
+    gone.abort();
+    await until(() => isBodyTorn);
+    await expect(answer).rejects.toThrow();
+  });
+});

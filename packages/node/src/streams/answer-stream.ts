@@ -1,0 +1,52 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { VerifyIdentity } from '../identity.ts';
+import type { Logger } from '../log.ts';
+import { toAppError } from '../mask-error.ts';
+import type { StreamAnswer, StreamCall, StreamRoute } from './stream.ts';
+
+/** What a subgraph answers a stream call with. */
+export type AnswerStream = (call: StreamCall) => Promise<StreamAnswer>;
+
+export interface AnswerStreamOptions {
+  /** The audience of identity tokens. */
+  name: string;
+  routes: readonly StreamRoute[];
+  verifyIdentity: VerifyIdentity;
+  log: Logger;
+}
+
+/**
+ * Verifies who calls, finds the route, and answers. Rejects with errors of the catalogue only: whatever else was thrown is
+ * logged here, as a resolver's is.
+ */
+export function createAnswerStream({ name, routes, verifyIdentity, log }: AnswerStreamOptions): AnswerStream {
+  const table = routes.map((route) => ({ route, match: matcher(route.path) }));
+  return async ({ identityToken, ...call }) => {
+    const { method, path, requestId } = call;
+    try {
+      const actor = await verifyIdentity(identityToken, name);
+      for (const { route, match } of table) {
+        const params = route.method === method ? match(path) : undefined;
+        if (!params) continue;
+        const logged = log.child({ requestId, ...(actor.userId && { actorId: actor.userId }) });
+        return await route.handle({ ...call, params, actor, log: logged });
+      }
+      throw new AppError('NOT_FOUND');
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      // Who has gone away is told nothing, and broke nothing.
+      if ((error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') && !call.signal.aborted)
+        log.error({ event: 'stream_failed', requestId, code: error.code, err: error.cause ?? error });
+      throw error;
+    }
+  };
+}
+
+/** Ids in a path are UUIDs, which need no decoding. */
+function matcher(pattern: string): (path: string) => Record<string, string> | undefined {
+  const fits = new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`);
+  return (path) => {
+    const found = fits.exec(path);
+    return found ? { ...found.groups } : undefined;
+  };
+}

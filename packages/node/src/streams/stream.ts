@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Actor } from '../identity.ts';
+import type { Logger } from '../log.ts';
+
+/** What goes past GraphQL, which carries no streams: a body or an answer of any length, never held in memory. */
+export interface StreamCall {
+  method: string;
+  /** As the subgraph names its routes: `/call-lists/0198…/contacts`. */
+  path: string;
+  query: Readonly<Record<string, string>>;
+  headers: IncomingHttpHeaders;
+  identityToken: string | undefined;
+  requestId: string;
+  body: Readable;
+  /** Aborted when whoever asked has gone away. */
+  signal: AbortSignal;
+}
+
+/** A call that has found its route. */
+export interface StreamRequest extends Omit<StreamCall, 'identityToken'> {
+  params: Readonly<Record<string, string>>;
+  actor: Actor;
+  log: Logger;
+}
+
+/** What a stream route answers with. A body that is a stream is read as fast as the caller takes it. */
+export interface StreamAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Readable | string | undefined;
+}
+
+/** A subgraph's own route for what GraphQL cannot carry. Rights are the handler's business, as they are a use case's. */
+export interface StreamRoute {
+  method: 'GET' | 'POST';
+  /** `/call-lists/{id}/contacts` */
+  path: string;
+  handle(request: StreamRequest): Promise<StreamAnswer>;
+}
+
+/** An answer in JSON, as REST gives it. */
+export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): StreamAnswer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
+}
