@@ -37,6 +37,8 @@ export function openDatabase({ url, schema, log, max = 10 }: DatabaseOptions): D
   });
   // Without a listener the first restart of PostgreSQL would end the process.
   pool.on('error', (error) => log.warn({ event: 'database_connection_lost', err: error }));
+  // The pool listens to idle connections alone. One that breaks between two statements of a transaction tells its holder by the next one.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, adapter: new PrismaPg(pool, { schema }), close: () => pool.end() };
 }
 

@@ -48,6 +48,21 @@ const seen = async (): Promise<string[]> =>
   (await test.ownerPool.query('SELECT key FROM users.seen ORDER BY n')).rows.map(({ key }) => key);
 const publishAll = (events: DomainEvent[]) =>
   inTransaction(test.database.pool, (client) => publish(pgSql(client), events));
+/** Past the pool's connections that were ended a moment ago. */
+async function publishAgain(events: DomainEvent[]): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await publishTo('auth', events);
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}
+const publishTo = async (consumer: string, events: DomainEvent[]): Promise<string[]> => {
+  const ids = await publishAll(events);
+  const sql = `SELECT id FROM events.delivery WHERE consumer = $1 AND id = ANY($2::bigint[])`;
+  return (await test.ownerPool.query(sql, [consumer, ids])).rows.map(({ id }) => id);
+};
 
 describe('events', () => {
   it('reach every subscriber once, in order', async () => {
@@ -105,18 +120,8 @@ describe('events', () => {
     const events = Array.from({ length: 200 }, () => deleted());
     const replicas = [recorder('auth', { batch: 7 }), recorder('auth', { batch: 7 })];
     await Promise.all(replicas.map((replica) => replica.start()));
-    const ids = (await Promise.all(events.map((event) => publishAll([event])))).flat();
-    const mine = await test.ownerPool.query(
-      `SELECT id FROM events.delivery WHERE consumer = 'auth' AND id = ANY($1::bigint[])`,
-      [ids],
-    );
-    expect(
-      await settled(
-        test.database.pool,
-        mine.rows.map(({ id }) => id),
-        5_000,
-      ),
-    ).toBe(true);
+    const ids = (await Promise.all(events.map((event) => publishTo('auth', [event])))).flat();
+    expect(await settled(test.database.pool, ids, 5_000)).toBe(true);
     expect((await seen()).sort()).toEqual(events.map(({ key }) => key).sort());
   });
 
@@ -125,5 +130,22 @@ describe('events', () => {
     expect(await settled(test.database.pool, ids, 50)).toBe(false);
     for (const name of ['auth', 'call-lists', 'gateway'] as const) await recorder(name).start();
     expect(await settled(test.database.pool, ids, 3_000)).toBe(true);
+  });
+
+  it('are heard again after lost connections, of which the pool keeps none', async () => {
+    const { pool } = test.open('users');
+    const consumer = createConsumer({ pool, name: 'auth', handle: async () => undefined, log });
+    consumers.push(consumer);
+    await consumer.start();
+    for (let restart = 0; restart < 3; restart++) {
+      await test.ownerPool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'dialdeck-users'`,
+      );
+      const ids = await publishAgain([deleted()]);
+      expect(await settled(test.database.pool, ids, 5_000)).toBe(true);
+    }
+    // The one that listens.
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
   });
 });

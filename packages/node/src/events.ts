@@ -76,7 +76,7 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
   let wake: () => void = () => undefined;
   let isWoken = false;
   let loop: Promise<void> = Promise.resolve();
-  let listener: pg.PoolClient | undefined;
+  let stopListening: (() => void) | undefined;
 
   /** One transaction; true when there may be more. Replicas take turns through the advisory lock, which keeps the order. */
   const step = (): Promise<boolean> =>
@@ -107,15 +107,25 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
   };
 
   async function listen(): Promise<void> {
-    if (listener) return;
+    if (stopListening) return;
     const client = await pool.connect();
+    let isGivenBack = false;
+    // Broken or not, the pool counts a connection as taken until it comes back.
+    const giveBack = () => {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      stopListening = undefined;
+      client.release(true);
+    };
     client.on('notification', wakeUp);
-    client.on('error', () => undefined);
-    client.on('end', () => {
-      listener = undefined;
-    });
-    await client.query(`LISTEN ${channel}`);
-    listener = client;
+    client.on('end', giveBack);
+    try {
+      await client.query(`LISTEN ${channel}`);
+      stopListening = giveBack;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
   }
 
   async function run(): Promise<void> {
@@ -150,8 +160,7 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
       running = false;
       wakeUp();
       await loop;
-      listener?.release(true);
-      listener = undefined;
+      stopListening?.();
     },
     async drain() {
       while (await step());

@@ -37,6 +37,7 @@ export async function createTestDatabase(
   };
   const ownerPool = new pg.Pool({ connectionString: url.href, max: 4 });
   ownerPool.on('error', () => undefined);
+  ownerPool.on('connect', (client) => client.on('error', () => undefined));
   return {
     database: open(schema),
     ownerPool,
