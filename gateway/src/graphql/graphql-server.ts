@@ -6,6 +6,7 @@ import { maskError } from '@dialdeck/node/mask-error';
 import type { GatewayContext } from './context.ts';
 import { createDataSource } from './data-source.ts';
 import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
+import { oneOperationPlugin } from './one-operation.plugin.ts';
 import { operationMetricsPlugin } from './operation-metrics.plugin.ts';
 import type { SubgraphClient } from './subgraph-client.ts';
 
@@ -51,7 +52,7 @@ export async function createGraphQLServer({
     parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
     validationRules: limitRules,
     formatError: maskError(log),
-    plugins: [operationMetricsPlugin],
+    plugins: [oneOperationPlugin, operationMetricsPlugin],
     logger,
   });
   await server.start();

@@ -1,0 +1,15 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, OperationTypeNode } from 'graphql';
+
+/** What @apollo/gateway would call a fault of its own is a request that names no operation of its document, or one that we do not run. */
+export const oneOperationPlugin: ApolloServerPlugin = {
+  requestDidStart: async () => ({
+    async didResolveOperation({ operation }) {
+      if (!operation) throw refused('The document has no operation of that name, or more than one and no name.');
+      if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw refused('Subscriptions are not taken.');
+    },
+  }),
+};
+
+const refused = (sentence: string): GraphQLError =>
+  new GraphQLError(sentence, { extensions: { code: 'BAD_INPUT', http: { status: 400 } } });
