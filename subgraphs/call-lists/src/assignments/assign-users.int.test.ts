@@ -80,6 +80,13 @@ describe('what the users subgraph tells', () => {
   const lists = async (actor: Awaited<ReturnType<CallListsRig['addMember']>>) =>
     (await rig.read<{ callLists: { nodes: { id: string }[] } }>(actor, '{ callLists { nodes { id } } }')).callLists
       .nodes;
+  const named = async (id: string) =>
+    (
+      await rig.read<{ callList: { assignedUserIds: string[] } }>(
+        rig.admin,
+        `{ callList(id: "${id}") { assignedUserIds } }`,
+      )
+    ).callList.assignedUserIds;
 
   it('a deactivated member sees nothing, an activated one the lists of before', async () => {
     const ana = await rig.addMember();
@@ -89,6 +96,18 @@ describe('what the users subgraph tells', () => {
     expect(await lists(ana)).toEqual([]);
     await rig.addMember({ id: ana.userId, isActive: true });
     expect(await lists(ana)).toEqual([{ id: list.id }]);
+  });
+
+  it.each([
+    ['deactivated', { isActive: false }],
+    ['an admin', { role: 'admin' as const }],
+  ])('whoever is %s is not named as having a list, and is again afterwards', async (_what, change) => {
+    const [ana, ben] = [await rig.addMember(), await rig.addMember()];
+    const list = await rig.addListOf(0, [ana.userId, ben.userId]);
+    await rig.addMember({ id: ana.userId, ...change });
+    expect(await named(list.id)).toEqual([ben.userId]);
+    await rig.addMember({ id: ana.userId });
+    expect((await named(list.id)).sort()).toEqual([ana.userId, ben.userId].sort());
   });
 
   it("a deleted member's assignments go", async () => {

@@ -10,9 +10,9 @@ export interface Assigning {
 }
 
 export interface AssignmentRepo {
-  /** Who has each list, longest first. */
+  /** Who has each list and can work on it, longest first: whoever is deactivated is not named until activated again. */
   userIds(callListIds: readonly string[]): Promise<Map<string, string[]>>;
-  /** Those of the given users to whom a list can be assigned: active, role user. */
+  /** Those of the given users to whom a list can be assigned. */
   assignable(userIds: readonly string[]): Promise<Set<string>>;
   /**
    * The list is assigned to the given users and to nobody else. Two at once come one after the other.
@@ -23,12 +23,15 @@ export interface AssignmentRepo {
   add(assigning: Assigning): Promise<void>;
 }
 
+/** Contract: "active, role user". */
+const ASSIGNABLE = { isActive: true, role: 'user' } as const;
+
 export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
   return {
     async userIds(callListIds) {
       const rows = await prisma.assignment.findMany({
         select: { callListId: true, userId: true },
-        where: { callListId: { in: [...callListIds] } },
+        where: { callListId: { in: [...callListIds] }, member: ASSIGNABLE },
         orderBy: [{ assignedAt: 'asc' }, { id: 'asc' }],
       });
       const byList = new Map<string, string[]>();
@@ -38,7 +41,7 @@ export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
     async assignable(userIds) {
       const rows = await prisma.member.findMany({
         select: { id: true },
-        where: { id: { in: [...userIds] }, isActive: true, role: 'user' },
+        where: { id: { in: [...userIds] }, ...ASSIGNABLE },
       });
       return new Set(rows.map(({ id }) => id));
     },

@@ -38,9 +38,14 @@ export async function createCallListsRig(now?: () => Date) {
   const admin = actors.admin(newId());
   const consumer = createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log });
 
-  async function tell(...events: DomainEvent[]): Promise<void> {
-    await publish(pgSql(pool), events);
-    await consumer.drain();
+  // One after the other: a consumer leaves at once when another one has its turn.
+  let told: Promise<void> = Promise.resolve();
+  function tell(...events: DomainEvent[]): Promise<void> {
+    told = told.then(async () => {
+      await publish(pgSql(pool), events);
+      await consumer.drain();
+    });
+    return told;
   }
 
   async function addMember(options: MemberOptions = {}): Promise<Actor & { userId: string }> {
