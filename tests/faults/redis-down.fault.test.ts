@@ -55,7 +55,7 @@ describe.each([
   describe('that was ended', () => {
     beforeEach(() => redis.signal('SIGKILL'));
     afterEach(async () => {
-      await redis.start().catch(() => undefined);
+      await redis.start();
       await until(async () => (await rig.browser().get('/readyz')).status === 200, RECOVERY_MS * 2);
     });
 

@@ -3,7 +3,7 @@ import { actors } from '@dialdeck/node/testing/actors';
 import { type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITY_KEYS, GRAPH_ASKS, placeholders } from './graph-asks.ts';
-import { CALLERS, type Caller, readRights } from './rights-table.ts';
+import { CALLERS, type Caller, expectRows, readRights } from './rights-table.ts';
 import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 
 const table = readRights('./graph.rights.md');
@@ -30,6 +30,9 @@ function entities(schema: GraphQLSchema): string[] {
   const union = schema.getType('_Entity');
   return isUnionType(union) ? union.getTypes().map(({ name }) => name) : [];
 }
+
+const nameOf = (row: string) => row.split(' ')[1] ?? '';
+const isEntity = (row: string) => nameOf(row) in ENTITY_KEYS;
 
 async function told(row: string, caller: Caller): Promise<string> {
   const [subgraphName = '', name = ''] = row.split(' ');
@@ -58,7 +61,12 @@ it('every root field and every entity has its row', () => {
   const rows = Object.entries(world.rig.platform.subgraphs).flatMap(([name, { schema }]) =>
     [...rootFields(schema), ...entities(schema)].map((field) => `${name} ${field}`),
   );
-  expect([...table.keys()].toSorted()).toEqual(rows.toSorted());
+  expectRows(table, {
+    asked: rows,
+    file: 'tests/contract/rights/graph.rights.md',
+    says: 'a line of GRAPH_ASKS in graph-asks.ts says what is asked (of an entity, its key in ENTITY_KEYS)',
+    told: { ...GRAPH_ASKS, ...Object.fromEntries(rows.filter(isEntity).map((row) => [row, ENTITY_KEYS[nameOf(row)]])) },
+  });
 });
 
 describe.each([...table])('%s', (row, expected) => {

@@ -1,7 +1,7 @@
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REST_REQUESTS } from './rest-requests.ts';
-import { CALLERS, type Caller, readRights } from './rights-table.ts';
+import { CALLERS, type Caller, expectRows, readRights } from './rights-table.ts';
 import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 
 const table = readRights('./rest.rights.md');
@@ -31,8 +31,13 @@ async function told(row: string, caller: Caller): Promise<string> {
 
 it('every route has its row', () => {
   const routes = [...restRoutes.map(({ method, path }) => `${method.toUpperCase()} ${path}`), ...OWN_ROUTES];
-  expect(routes.filter((route) => ![...table.keys()].some((row) => routeOf(row) === route))).toEqual([]);
-  expect([...table.keys()].filter((row) => !routes.includes(routeOf(row)))).toEqual([]);
+  expectRows(table, {
+    asked: routes,
+    isAbout: routeOf,
+    file: 'tests/contract/rights/rest.rights.md',
+    says: 'a line of REST_REQUESTS in rest-requests.ts says what is sent',
+    told: REST_REQUESTS,
+  });
 });
 
 describe.each([...table])('%s', (row, expected) => {

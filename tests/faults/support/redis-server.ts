@@ -11,7 +11,7 @@ export interface RedisServer {
   url: string;
   /** SIGKILL ends it, SIGSTOP lets it hang, SIGCONT wakes it. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** On the same port again, with what it wrote down. */
+  /** On the same port again, with what it wrote down; nothing happens while it runs. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,12 +25,15 @@ export async function startRedisServer({ keeps }: { keeps: boolean }): Promise<R
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-faulty-redis-'));
   const keeping = keeps ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no'];
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory, ...keeping];
-  let server: ChildProcess;
+  let server: ChildProcess | undefined;
+  const isRunning = () => server !== undefined && server.exitCode === null && server.signalCode === null;
   const start = async () => {
+    if (isRunning()) return;
     server = spawn(source.file, args, { stdio: 'ignore' });
     await waitForAnswer(port);
   };
   const signal = async (name: NodeJS.Signals) => {
+    if (!server || !isRunning()) return;
     const ended = once(server, 'exit');
     server.kill(name);
     if (name === 'SIGKILL') await ended;
@@ -41,7 +44,7 @@ export async function startRedisServer({ keeps }: { keeps: boolean }): Promise<R
     start,
     signal,
     async stop() {
-      if (server.exitCode === null && server.signalCode === null) await signal('SIGKILL');
+      await signal('SIGKILL');
       await rm(directory, { recursive: true, force: true });
     },
   };
