@@ -18,6 +18,7 @@ import { sessionRouter } from './session/session.router.ts';
 import { type SessionLimits, sessionMiddleware } from './session/session-middleware.ts';
 import { sessionSignals } from './session/session-signals.ts';
 import type { Sessions } from './session/sessions.ts';
+import type { SignOut } from './session/sign-out.ts';
 import type { CallStream } from './streams/call-stream.ts';
 import { keepPace } from './streams/pace.ts';
 
@@ -26,6 +27,7 @@ export interface AppDeps {
   callStream: CallStream;
   documents: TrustedDocuments;
   sessions: Sessions;
+  signOut: SignOut;
   sessionSecrets: readonly string[];
   sessionLimits: SessionLimits;
   publicUrl: URL;
@@ -68,9 +70,9 @@ export function createApp(deps: AppDeps): Express {
   });
   app.use(['/api', '/graphql'], ...readSession);
   const whoIs = currentUser(server);
-  const applySignals = sessionSignals(sessions, whoIs);
+  const applySignals = sessionSignals(sessions, deps.signOut, whoIs);
   app.all('/graphql', onlyGetAndPost, graphqlRoute({ server, documents, applySignals }));
-  app.use(sessionRouter(isHttps));
+  app.use(sessionRouter(isHttps, deps.signOut));
   app.use(restRouter({ server, callStream: deps.callStream, applySignals, routes: restRoutes }));
   app.use('/api', notFound);
 

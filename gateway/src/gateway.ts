@@ -11,6 +11,7 @@ import { inProcess, type SubgraphClient } from './graphql/subgraph-client.ts';
 import { readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { endRevokedSessions } from './session/end-revoked-sessions.ts';
 import { openSessions } from './session/open-sessions.ts';
+import { createSignOut } from './session/sign-out.ts';
 import { createSignInsSubgraph } from './sign-ins/subgraph.ts';
 import { createCallStream } from './streams/call-stream.ts';
 import { watchSupergraph } from './supergraph/watch-supergraph.ts';
@@ -65,6 +66,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     callStream: createCallStream(clients, signer),
     documents: readTrustedDocuments(deps.documentsFile, deps.documentOfModule),
     sessions,
+    signOut: createSignOut(database, log),
     sessionSecrets: settings.sessionSecrets,
     sessionLimits: limits,
     publicUrl: settings.publicUrl,

@@ -36,7 +36,12 @@ GET /api/reports/analytics`
   .split('\n');
 
 // Contract, section 2: what it adds, as far as the platform has it.
-const CONTRACT = ['POST /api/admin/invitations'];
+const CONTRACT = [
+  'POST /api/admin/invitations',
+  'POST /api/call-lists/{id}/claim',
+  'POST /api/contacts/{id}/claim',
+  'POST /api/contacts/{id}/release',
+];
 
 // What an auditor asks for beside both: the own password, and a list of own sessions with "end".
 const OWN_ACCOUNT = [
@@ -59,6 +64,7 @@ const STATUS: Record<string, number> = {
   'DELETE /api/call-lists/{id}': 204,
   'POST /api/call-lists/{id}/contacts/bulk': 201,
   'POST /api/call-logs': 201,
+  'POST /api/contacts/{id}/release': 204,
 };
 
 // Spec section 2: "Only these are reachable" without a session.

@@ -68,6 +68,8 @@ export const ContactAnswer = z.object({
   createdAt: instant,
 });
 
+export const ClaimAnswer = z.object({ contact: ContactAnswer, leaseUntil: instant });
+
 export const AssignmentAnswer = z.object({ userIds: z.array(z.uuid()) });
 
 export const ImportAnswer = z.object({ imported: z.int(), duplicates: z.int() });

@@ -107,6 +107,7 @@ function operation(route: RestRoute): Json {
           },
         }),
       },
+      ...(route.isEmptyAllowed && { 204: { description: 'Nothing' } }),
       ...Object.fromEntries(
         Object.keys(codesByStatus()).map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
       ),

@@ -54,7 +54,8 @@ function handler(route: RestRoute, { execute, callStream, applySignals }: Handle
     if (route.connection) return await streamConnection({ route, variables, context, execute, res });
     const data = await execute(route, variables, context);
     await applySignals(req, res, context);
-    sendBody(res, route.status, route.shape(data));
+    const body = route.shape(data);
+    sendBody(res, route.isEmptyAllowed && body === null ? 204 : route.status, body);
   };
 }
 

@@ -40,6 +40,8 @@ interface Row {
   /** The shape of the answer, for the OpenAPI document. */
   answer?: Schema;
   status: number;
+  /** The answer may be that there is nothing: 204 in place of `status`. */
+  isEmptyAllowed?: boolean;
   example: RouteExample;
 }
 
@@ -55,7 +57,7 @@ export interface Passage {
 export interface GraphRoute extends Row {
   document: OperationDocument<unknown, never>;
   variables(input: RouteInput<unknown, unknown, unknown>): Record<string, unknown>;
-  /** The answer's body; `undefined` means that there is no such thing for this caller (404). */
+  /** The answer's body; `undefined` means that there is no such thing for this caller (404), `null` that there is nothing (204). */
   shape(data: never): unknown;
   /** A connection that is followed to its end and streamed as one array, unless the caller asks for a page. */
   connection?(

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.routes.ts';
 import { callListRoutes } from './call-lists.routes.ts';
 import { callRoutes } from './calls.routes.ts';
+import { claimRoutes } from './claims.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
@@ -13,5 +14,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...teamRoutes,
   ...callListRoutes,
   ...callRoutes,
+  ...claimRoutes,
   ...reportRoutes,
 ];

@@ -62,6 +62,8 @@ export const CONTACT = {
   createdAt: '2026-10-05T09:00:00.000Z',
 };
 
+export const CLAIM = { contact: CONTACT, leaseUntil: '2026-10-07T09:30:00.000Z' };
+
 export const CALL_LOG = {
   id: '01a1ff13-e3cb-7b42-bb33-e78f4ad69641',
   contactId: CONTACT_ID,

@@ -5,6 +5,7 @@ import type { GatewayContext } from '../graphql/context.ts';
 import type { WhoIs } from './current-user.ts';
 import { end, fromCallback } from './end-session.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignOut } from './sign-out.ts';
 
 /** Does what subgraphs said about sessions while an operation ran. */
 export type ApplySessionSignals = (req: Request, res: Response, context: GatewayContext) => Promise<void>;
@@ -12,13 +13,17 @@ export type ApplySessionSignals = (req: Request, res: Response, context: Gateway
 const USER_AGENT_LENGTH = 256;
 
 /** Acts before the answer leaves: a cookie that arrives is a session that stands. */
-export function sessionSignals(sessions: Sessions, whoIs: WhoIs): ApplySessionSignals {
+export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoIs): ApplySessionSignals {
   return async (req, res, { sessionSignals: signals, elapsedMs }) => {
     for (const signal of signals) {
       try {
         if ('begin' in signal) await begin(req, res, signal.begin, elapsedMs);
-        else if ('end' in signal) await end(req);
-        else await sessions.endAllOf(signal.endAllOf, signal.exceptCurrent ? req.session.id : undefined);
+        else if ('end' in signal) await signOut.endSession(req);
+        else if (signal.exceptCurrent) await sessions.endAllOf(signal.endAllOf, req.session.id);
+        else {
+          await sessions.endAllOf(signal.endAllOf);
+          await signOut.endedAllOf(signal.endAllOf);
+        }
       } catch (cause) {
         throw isAppError(cause) ? cause : new AppError('UNAVAILABLE', { cause, retryAfter: 1 });
       }

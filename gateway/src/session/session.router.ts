@@ -1,17 +1,19 @@
 import { AppError } from '@dialdeck/common/errors';
 import { type Request, Router } from 'express';
-import { end } from './end-session.ts';
 import { cookieName } from './session-middleware.ts';
+import type { SignOut } from './sign-out.ts';
 
 /** Full-page navigations of the specification, section 7. */
-export function sessionRouter(isHttps: boolean): Router {
+export function sessionRouter(isHttps: boolean, { endSession }: SignOut): Router {
   const router = Router();
   router.get('/api/login', (_req, res) => res.redirect('/login'));
   router.get('/api/logout', async (req, res) => {
     if (!isOwnNavigation(req))
       throw new AppError('FORBIDDEN', { userMessage: 'This request comes from another site.' });
     if (req.session.userId)
-      await end(req).catch((cause: unknown) => Promise.reject(new AppError('UNAVAILABLE', { cause, retryAfter: 1 })));
+      await endSession(req).catch((cause: unknown) =>
+        Promise.reject(new AppError('UNAVAILABLE', { cause, retryAfter: 1 })),
+      );
     res.clearCookie(cookieName(isHttps), { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps });
     res.redirect('/');
   });

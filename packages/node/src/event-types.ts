@@ -35,6 +35,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({ type: z.literal('user.deleted'), key: id, payload: z.object({ id }) }),
+  /** Somebody signed out: what was held for them is free. */
+  z.object({ type: z.literal('session.ended'), key: id, payload: z.object({ userId: id }) }),
   z.object({
     type: z.literal('account.registered'),
     key: id,
@@ -55,6 +57,7 @@ export type Consumer = 'auth' | 'users' | 'call-lists' | 'analytics' | 'gateway'
 export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
   'user.changed': ['auth', 'call-lists', 'gateway'],
   'user.deleted': ['auth', 'call-lists', 'gateway'],
+  'session.ended': ['call-lists'],
   'account.registered': ['users'],
   'account.verified': ['users'],
   'account.refused': ['auth'],

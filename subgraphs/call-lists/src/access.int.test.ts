@@ -2,6 +2,7 @@ import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimContact } from '#leases/claim-contact.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 
 type Who = 'anonymous' | 'unassigned' | 'assigned' | 'idle' | 'admin';
@@ -46,6 +47,10 @@ const TABLE: Record<string, Row> = {
     ask: 'mutation { answer: recordDisposition(contactId: $contact, input: { disposition: loser }) { id } }',
     ...used,
   },
+  claimNext: { ask: 'mutation { answer: claimNext(callListId: $free) { leaseUntil } }', ...used },
+  claimContact: { ask: 'mutation { answer: claimContact(id: $freeContact) { leaseUntil } }', ...used },
+  releaseContact: { ask: 'mutation { answer: releaseContact(id: $freeContact) { id } }', ...used },
+  leases: { ask: 'query { answer: leases(callListId: $leased, contactIds: [$leasedContact]) { contactId } }', ...seen },
   'CallList entity': {
     ask: 'query { answer: _entities(representations: [{ __typename: "CallList", id: $list }]) { __typename } }',
     ...entity,
@@ -82,11 +87,17 @@ beforeAll(async () => {
     `mutation { logCall(input: { contactId: "${ids.contact}", phoneNumber: "1" }) { id } }`,
   );
   ids.call = logCall.id;
+  const holder = await rig.addMember();
+  const leased = await rig.addListOf(1, [assigned.userId, holder.userId]);
+  Object.assign(ids, { leased: leased.id, leasedContact: leased.contactIds[0] });
+  await claimContact(rig.services, holder, ids.leasedContact ?? '');
 });
 afterAll(() => rig.stop());
 
 async function outcome(row: Row, caller: Who): Promise<string> {
   ids.spare = (await rig.addList('Spare')).id;
+  const free = await rig.addListOf(1, [ids.user ?? '']);
+  Object.assign(ids, { free: free.id, freeContact: free.contactIds[0] });
   const ask = row.ask.replace(/\$(\w+)/g, (_, name) => JSON.stringify(ids[name]));
   const { data, errors } = await rig.ask(who[caller], ask);
   if (errors[0]) return String(errors[0].code);

@@ -8,6 +8,8 @@ import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
 import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
+import type { Lease } from '#leases/lease.type.ts';
+import { leasesOf } from '#leases/list-leases.ts';
 import type { CallListsServices } from './services.ts';
 import { toUuid } from './uuid.rules.ts';
 
@@ -20,6 +22,7 @@ export interface Loaders {
   counts: DataLoader<string, ListCounts>;
   assignedUserIds: DataLoader<string, string[]>;
   contact: DataLoader<string, ContactRow | null>;
+  lease: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, Lease | null, string>;
   callLog: DataLoader<string, CallLogRow | null>;
   queue: DataLoader<QueueRequest, QueuePage, string>;
   matches: DataLoader<QueueFilter, number, string>;
@@ -46,6 +49,20 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     return found.filter((_, index) => visible[index]);
   });
 
+  const lease = new DataLoader<Pick<ContactRow, 'id' | 'callListId'>, Lease | null, string>(
+    async (contacts) => {
+      const listIds = [...new Set(contacts.map(({ callListId }) => callListId))];
+      const found = await leasesOf(
+        { pool, actor },
+        listIds,
+        contacts.map(({ id }) => id),
+      );
+      const byContact = new Map(found.map((entry) => [entry.contactId, entry]));
+      return contacts.map(({ id }) => byContact.get(id) ?? null);
+    },
+    { cacheKeyFn: ({ id }) => id },
+  );
+
   const callLog = byUuid<CallLogRow>(async (ids) =>
     (await callLogs.findByIds(ids)).filter((call) => canSeeCall(actor, call)),
   );
@@ -60,7 +77,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     { cacheKeyFn: (request) => JSON.stringify(request) },
   );
 
-  return { callList, counts, assignedUserIds, contact, callLog, queue, matches };
+  return { callList, counts, assignedUserIds, contact, lease, callLog, queue, matches };
 }
 
 /** A loader over ids as callers write them: malformed ones are nobody's. */

@@ -8,6 +8,7 @@ import { resolveCallLog } from '#calls/call-log.reference.ts';
 import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
+import { LeaseResolver } from '#leases/lease.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
@@ -18,6 +19,7 @@ export function buildSchema(): FederatedSchema {
       ContactResolver,
       ImportResolver,
       CallResolver,
+      LeaseResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

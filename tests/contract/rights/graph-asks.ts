@@ -1,7 +1,8 @@
 import type { RightsWorld } from './rights-world.ts';
 
 /** Values for the placeholders below; spare ones are made anew for each ask. */
-export async function placeholders({ list, contact, callLog, people, spareList, spareUser }: RightsWorld) {
+export async function placeholders(world: RightsWorld) {
+  const { list, contact, callLog, people, spareList, spareUser } = world;
   return {
     list,
     contact,
@@ -9,8 +10,14 @@ export async function placeholders({ list, contact, callLog, people, spareList, 
     agent: people.assigned.id,
     spareList: await spareList(),
     spareUser: await spareUser(),
+    ...(await spare(world)),
     address: `${crypto.randomUUID()}@example.com`,
   };
+}
+
+async function spare({ spareContact }: RightsWorld) {
+  const { list, contact } = await spareContact();
+  return { freeList: list, freeContact: contact };
 }
 
 const PASSWORD = 'a wide meadow 11';
@@ -49,6 +56,10 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists importContacts': 'importContacts(callListId: $spareList, rows: [{ phone: "415 555 0132" }]) { imported }',
   'call-lists logCall': 'logCall(input: { contactId: $contact, phoneNumber: "+14155550132" }) { id }',
   'call-lists recordDisposition': 'recordDisposition(contactId: $contact, input: { disposition: callback }) { id }',
+  'call-lists claimNext': 'claimNext(callListId: $freeList) { contact { id } }',
+  'call-lists claimContact': 'claimContact(id: $freeContact) { contact { id } }',
+  'call-lists releaseContact': 'releaseContact(id: $freeContact) { id }',
+  'call-lists leases': 'leases(callListId: $list, contactIds: [$contact]) { contactId }',
   'analytics callReport': `callReport(${DAYS}, userId: $agent) { totalDials }`,
   'analytics dashboard': 'dashboard { callsToday }',
   'analytics organisationCallsToday': 'organisationCallsToday',

@@ -20,6 +20,7 @@ const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const nothing: Make = () => ({});
 const ofList: Make = ({ list }) => ({ id: list });
 const ofSpareList: Make = async ({ spareList }) => ({ id: await spareList() });
+const ofSpareContact: Make = async ({ spareContact }) => ({ id: (await spareContact()).contact });
 const ofSpareUser: Make = async ({ spareUser }) => ({ id: await spareUser() });
 const ofOneself: Make = ({ people }, caller) => ({ id: caller === 'signed out' ? NOWHERE : people[caller].id });
 const credentials = ({ people }: RightsWorld, caller: Caller) => {
@@ -95,6 +96,9 @@ export const REST_REQUESTS: Record<string, Make> = {
   'PUT /api/contacts/{id}/disposition': ({ contact }) => ({ id: contact, body: { type: 'callback' } }),
   'PATCH /api/contacts/{id}/disposition': ({ contact }) => ({ id: contact, body: { disposition: 'callback' } }),
   'POST /api/call-logs': ({ contact }) => ({ body: { contactId: contact, phoneNumber: '+14155550100' } }),
+  'POST /api/call-lists/{id}/claim': async ({ spareContact }) => ({ id: (await spareContact()).list }),
+  'POST /api/contacts/{id}/claim': ofSpareContact,
+  'POST /api/contacts/{id}/release': ofSpareContact,
   'GET /api/dashboard/stats': nothing,
   'GET /api/admin/stats': nothing,
   'GET /api/reports/analytics': () => ({ query: report }),

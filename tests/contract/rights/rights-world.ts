@@ -20,6 +20,8 @@ export interface RightsWorld {
   callLog: string;
   /** Things that the next call may take away. */
   spareList(): Promise<string>;
+  /** A list of `assigned` with a contact that nobody is calling. */
+  spareContact(): Promise<{ list: string; contact: string }>;
   spareUser(): Promise<string>;
   close(): Promise<void>;
 }
@@ -64,6 +66,12 @@ export async function createRightsWorld(): Promise<RightsWorld> {
     contact: contact.id,
     callLog: callLog.id,
     spareList,
+    async spareContact() {
+      const id = await spareList();
+      await admin.post(`/api/call-lists/${id}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
+      await admin.patch(`/api/call-lists/${id}/assign`, { userIds: [people.assigned.id] });
+      return { list: id, contact: (await admin.get(`/api/call-lists/${id}/contacts`)).body[0].id };
+    },
     spareUser: async () => {
       const email = `${crypto.randomUUID()}@example.com`;
       const user = { email, firstName: 'Ana', lastName: 'Lima', sendVerificationEmail: false };

@@ -1,6 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
+import { prismaSql, type Sql } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 import { Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
+import { releaseLeasesOf } from '#leases/lease.repo.ts';
 
 export interface Assigning {
   callListId: string;
@@ -49,9 +51,9 @@ export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
       refusingWhatIsGone(
         prisma.$transaction(async (tx) => {
           await tx.$queryRaw`SELECT 1 FROM call_lists WHERE id = ${assigning.callListId}::uuid FOR UPDATE`;
-          await tx.assignment.deleteMany({
-            where: { callListId: assigning.callListId, userId: { notIn: [...assigning.userIds] } },
-          });
+          const sql = prismaSql(tx);
+          const unassigned = await unassignOthers(sql, assigning);
+          await releaseLeasesOf(sql, unassigned, assigning.callListId);
           await tx.assignment.createMany({ data: toRows(assigning), skipDuplicates: true });
         }),
       ),
@@ -59,6 +61,16 @@ export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
       await refusingWhatIsGone(prisma.assignment.createMany({ data: toRows(assigning), skipDuplicates: true }));
     },
   };
+}
+
+/** @returns who loses the list */
+async function unassignOthers(sql: Sql, { callListId, userIds }: Assigning): Promise<string[]> {
+  const rows = await sql(
+    `DELETE FROM user_call_list_assignments WHERE call_list_id = $1::uuid AND user_id <> ALL($2::uuid[])
+     RETURNING user_id::text AS "userId"`,
+    [callListId, userIds],
+  );
+  return rows.map(({ userId }) => String(userId));
 }
 
 const toRows = ({ userIds, ...shared }: Assigning) => userIds.map((userId) => ({ ...shared, userId, id: newId() }));

@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
-import { type CallListRow, type ListCounts, NO_COUNTS } from './call-list.ts';
+import { type CallListRow, type ListCounts, type NewCallList, NO_COUNTS } from './call-list.ts';
 import { COUNTER_SLOTS } from './counter.repo.ts';
 
 /** The row after which a page begins. */
@@ -14,7 +14,7 @@ export interface CallListRepo {
   findVisible(ids: readonly string[], scope: ListScope): Promise<CallListRow[]>;
   /** Newest first. */
   page(scope: ListScope, take: number, after: ListPageStart | null): Promise<CallListRow[]>;
-  create(list: Omit<CallListRow, 'isActive' | 'updatedAt'>): Promise<CallListRow>;
+  create(list: NewCallList): Promise<CallListRow>;
   counts(ids: readonly string[]): Promise<Map<string, ListCounts>>;
   totals(): Promise<{ callLists: number; contacts: number }>;
   /** Rejects while the tables cannot be read. */

@@ -13,30 +13,37 @@ import type { CallLogRow } from './call-log.ts';
 const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
   phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt"`;
 
-/** Locks a contact, if it is one that may be seen. */
-export async function lockContact(client: pg.PoolClient, id: string, scope: ListScope): Promise<ContactRow | null> {
-  if (scope.kind === 'none') return null;
-  const { rows } =
-    scope.kind === 'all'
-      ? await client.query<ContactRow>({ name: 'lock-contact', text: LOCK_CONTACT, values: [id] })
-      : await client.query<ContactRow>({
-          name: 'lock-own-contact',
-          text: LOCK_OWN_CONTACT,
-          values: [id, scope.userId],
-        });
-  return rows[0] ?? null;
+export interface LockedContact {
+  contact: ContactRow;
+  /** Who has a living lease of it. */
+  holderId: string | null;
 }
 
-const LOCK_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE id = $1 FOR UPDATE`;
+/** Locks a contact, if it is one that may be seen. */
+export async function lockContact(client: pg.PoolClient, id: string, scope: ListScope): Promise<LockedContact | null> {
+  if (scope.kind === 'none') return null;
+  type Row = ContactRow & Pick<LockedContact, 'holderId'>;
+  const { rows } =
+    scope.kind === 'all'
+      ? await client.query<Row>({ name: 'lock-contact', text: LOCK_CONTACT, values: [id] })
+      : await client.query<Row>({ name: 'lock-own-contact', text: LOCK_OWN_CONTACT, values: [id, scope.userId] });
+  if (!rows[0]) return null;
+  const { holderId, ...contact } = rows[0];
+  return { contact, holderId };
+}
 
-const LOCK_OWN_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE id = $1 AND call_list_id IN (
+const LOCKED_COLUMNS = `${CONTACT_COLUMNS}, CASE WHEN lease_until > now() THEN lease_user_id END AS "holderId"`;
+
+const LOCK_CONTACT = `SELECT ${LOCKED_COLUMNS} FROM contacts WHERE id = $1 FOR UPDATE`;
+
+const LOCK_OWN_CONTACT = `SELECT ${LOCKED_COLUMNS} FROM contacts WHERE id = $1 AND call_list_id IN (
     SELECT call_lists.id FROM call_lists
     JOIN user_call_list_assignments AS assignment ON assignment.call_list_id = call_lists.id
     JOIN members ON members.id = assignment.user_id
     WHERE assignment.user_id = $2 AND call_lists.is_active AND members.is_active)
   FOR UPDATE OF contacts`;
 
-/** The caller's newest call of a locked contact that has no result yet. */
+/** The caller's newest call of a locked contact that nothing was said about yet. */
 export async function findOpenCall(
   client: pg.PoolClient,
   contactId: string,
@@ -44,7 +51,7 @@ export async function findOpenCall(
 ): Promise<CallLogRow | null> {
   const { rows } = await client.query<CallLogRow>({
     name: 'find-open-call',
-    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND user_id = $2 AND disposition IS NULL
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND user_id = $2 AND disposition IS NULL AND outcome IS NULL
       ORDER BY called_at DESC, id DESC LIMIT 1`,
     values: [contactId, userId],
   });
@@ -56,13 +63,15 @@ export async function saveCall(client: pg.PoolClient, call: CallLogRow): Promise
   await client.query({ name: 'save-call', text: SAVE_CALL, values: callValues(call) });
 }
 
-/** The same together with what the call changes of its contact. */
+/** The same together with what the call changes of its contact. What is said about a call ends the contact's lease. */
 export async function saveCallAndContact(client: pg.PoolClient, call: CallLogRow, contact: ContactRow): Promise<void> {
+  const isOver = call.disposition !== null || call.outcome !== null;
   await client.query({
     name: 'save-call-and-contact',
     text: `WITH saved AS (${SAVE_CALL})
       UPDATE contacts SET status = $13, callback_at = $14, callback_user_id = $15, last_call_disposition = $16,
-        total_calls = $17, last_called_at = $18, notes = $19
+        total_calls = $17, last_called_at = $18, notes = $19, tries = $20, retry_at = $21,
+        lease_user_id = CASE WHEN $22 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $22 THEN NULL ELSE lease_until END
       WHERE id = $11 AND call_list_id = $12`,
     values: [
       ...callValues(call),
@@ -75,6 +84,9 @@ export async function saveCallAndContact(client: pg.PoolClient, call: CallLogRow
       contact.totalCalls,
       contact.lastCalledAt,
       contact.notes,
+      contact.tries,
+      contact.retryAt,
+      isOver,
     ],
   });
 }

@@ -23,6 +23,8 @@ const contact: ContactRow = {
   callbackAt: null,
   callbackUserId: null,
   lastCallDisposition: null,
+  tries: 0,
+  retryAt: null,
   totalCalls: 2,
   lastCalledAt: null,
   createdAt: now,

@@ -5,15 +5,15 @@ import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
-import { listScope } from '#access.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';
 import { once } from '#idempotency/once.ts';
+import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { lockContact, saveCall, saveCallAndContact } from './call.repo.ts';
+import { saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import type { CallLogRow } from './call-log.ts';
@@ -62,9 +62,9 @@ async function dialContact(
   call: CallLogRow,
   contactId: string,
 ): Promise<CallLogRow> {
-  const contact = await lockContact(client, contactId, listScope(actor));
-  const isInList = call.callListId === null || contact?.callListId === call.callListId;
-  if (!contact || !isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+  const contact = await holdContact(client, actor, contactId);
+  const isInList = call.callListId === null || contact.callListId === call.callListId;
+  if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const after = contactAfterDial(contact, call.calledAt);
   const dialled = { ...call, callListId: contact.callListId };
   await saveCallAndContact(client, dialled, after);

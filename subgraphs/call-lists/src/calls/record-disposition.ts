@@ -1,19 +1,18 @@
 import type { DispositionValues } from '@dialdeck/common/contact.schemas';
-import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
 import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
-import { listScope } from '#access.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
 import { once } from '#idempotency/once.ts';
+import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { findOpenCall, lockContact, saveCallAndContact } from './call.repo.ts';
+import { findOpenCall, saveCallAndContact } from './call.repo.ts';
 import { callWithResult, contactAfterDial, contactAfterResult, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import type { CallLogRow } from './call-log.ts';
@@ -40,8 +39,7 @@ export async function recordDisposition(
   await inTransaction(services.pool, (client) => {
     const request = { userId: saving.userId, operation: 'recordDisposition', key: idempotencyKey, body: [id, result] };
     return once(client, request, async () => {
-      const contact = await lockContact(client, id, listScope(actor));
-      if (!contact) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+      const contact = await holdContact(client, actor, id);
       saved = await save(client, contact, result, saving);
       return { contactId: id };
     });

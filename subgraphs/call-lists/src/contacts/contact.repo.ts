@@ -4,8 +4,8 @@ import type { ContactRow } from './contact.ts';
 /** The columns of a {@link ContactRow}, for statements in SQL. */
 export const CONTACT_COLUMNS = `id, call_list_id AS "callListId", first_name AS "firstName", last_name AS "lastName", email,
   phone, phone_e164 AS "phoneE164", company, notes, custom_fields AS "customFields", status, callback_at AS "callbackAt",
-  callback_user_id AS "callbackUserId", last_call_disposition AS "lastCallDisposition", total_calls AS "totalCalls",
-  last_called_at AS "lastCalledAt", created_at AS "createdAt"`;
+  callback_user_id AS "callbackUserId", last_call_disposition AS "lastCallDisposition", tries,
+  retry_at AS "retryAt", total_calls AS "totalCalls", last_called_at AS "lastCalledAt", created_at AS "createdAt"`;
 
 export interface ContactRepo {
   findByIds(ids: readonly string[]): Promise<ContactRow[]>;
@@ -26,6 +26,8 @@ const columns = {
   callbackAt: true,
   callbackUserId: true,
   lastCallDisposition: true,
+  tries: true,
+  retryAt: true,
   totalCalls: true,
   lastCalledAt: true,
   createdAt: true,

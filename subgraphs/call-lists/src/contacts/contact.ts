@@ -17,6 +17,10 @@ export interface ContactRow {
   callbackAt: Date | null;
   callbackUserId: string | null;
   lastCallDisposition: Disposition | null;
+  /** Calls in a row that reached nobody. */
+  tries: number;
+  /** When the next try is due; set as long as there are tries. */
+  retryAt: Date | null;
   totalCalls: number;
   lastCalledAt: Date | null;
   createdAt: Date;

@@ -4,6 +4,7 @@ import type { Worker } from '@dialdeck/node/subgraph';
 import type pg from 'pg';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
+import { freeLapsedLeases } from '#leases/lease.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
 import { createRepeatingWorker } from './repeating-worker.ts';
 
@@ -13,6 +14,9 @@ const KEYS_LIVE_HOURS = 48;
 /** Ranges per transaction, a batch of an import being one: bounds how long one transaction indexes. */
 const RANGES_PER_STEP = 5;
 const INDEX_EVERY_MS = 2_000;
+/** A lease that lapsed holds a contact back for so much longer, at most. */
+const FREE_EVERY_MS = 5_000;
+const FREED_AT_ONCE = 500;
 
 /** Upkeep that any number of replicas may do at the same time. */
 export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
@@ -33,6 +37,12 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       log,
       run: async () =>
         (await inTransaction(pool, (client) => indexBacklog(client, RANGES_PER_STEP))) === RANGES_PER_STEP,
+    }),
+    createRepeatingWorker({
+      name: 'lapsed-leases',
+      everyMs: FREE_EVERY_MS,
+      log,
+      run: async () => (await freeLapsedLeases(pool, FREED_AT_ONCE, null)) === FREED_AT_ONCE,
     }),
   ];
 }

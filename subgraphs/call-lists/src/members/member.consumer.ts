@@ -1,17 +1,28 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
+import { releaseLeasesOf } from '#leases/lease.repo.ts';
 import { deleteMembers, type MemberRow, saveMembers } from './member.repo.ts';
 
-/** Keeps the replica of the team. A deactivated member keeps the assignments, but sees nothing until activated again. */
+/**
+ * Keeps the replica of the team. A deactivated member keeps the assignments, but sees nothing until activated again.
+ * Whoever is gone, or lost the right to call, holds no contact any longer.
+ */
 export async function takeUserEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const changed: MemberRow[] = [];
   const deleted = new Set<string>();
+  const gone = new Set<string>();
   for (const event of events) {
-    if (event.type === 'user.changed') changed.push(event.payload);
+    if (event.type === 'user.changed') {
+      changed.push(event.payload);
+      if (event.payload.endSessions) gone.add(event.payload.id);
+    }
     if (event.type === 'user.deleted') deleted.add(event.payload.id);
+    if (event.type === 'session.ended') gone.add(event.payload.userId);
   }
   // A user does not come back: whatever else the batch says of a deleted one is older.
   const left = changed.filter(({ id }) => !deleted.has(id));
   if (left.length > 0) await saveMembers(sql, left);
   if (deleted.size > 0) await deleteMembers(sql, [...deleted]);
+  const released = [...gone, ...deleted];
+  if (released.length > 0) await releaseLeasesOf(sql, released);
 }

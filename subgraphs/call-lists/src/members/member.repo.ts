@@ -1,5 +1,6 @@
 import type { Role } from '@dialdeck/common/words';
 import type { Sql } from '@dialdeck/node/events';
+import type pg from 'pg';
 
 export interface MemberRow {
   id: string;
@@ -26,4 +27,16 @@ export async function saveMembers(sql: Sql, members: readonly MemberRow[]): Prom
 /** Their assignments go with them. */
 export async function deleteMembers(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql('DELETE FROM members WHERE id = ANY($1::uuid[])', [ids]);
+}
+
+/** What some of the team are called, in no order. */
+export async function readMemberNames(
+  db: pg.Pool | pg.PoolClient,
+  ids: readonly string[],
+): Promise<Pick<MemberRow, 'id' | 'firstName' | 'lastName'>[]> {
+  const { rows } = await db.query(
+    'SELECT id, first_name AS "firstName", last_name AS "lastName" FROM members WHERE id = ANY($1::uuid[])',
+    [ids],
+  );
+  return rows;
 }

@@ -59,7 +59,7 @@ export async function createCallListsRig(now?: () => Date) {
       isActive,
       isEmailVerified: true,
       invite: false,
-      endSessions: false,
+      endSessions: !isActive,
     };
     await tell({ type: 'user.changed', key: id, payload });
     return { ...actors[role](id), userId: id };

@@ -1,0 +1,144 @@
+import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
+import type { Sql } from '@dialdeck/node/events';
+import type pg from 'pg';
+import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+
+/*
+ * A lease stands on the contact itself, so that taking it is one write that a lock on the row makes exclusive. Every end
+ * is judged by the database's clock.
+ */
+
+export interface Lease {
+  contactId: string;
+  userId: string;
+  until: Date;
+}
+
+export interface ClaimedRow {
+  contact: ContactRow;
+  leaseUntil: Date;
+}
+
+export interface NextClaim {
+  callListId: string;
+  userId: string;
+  /** Taken before the queue, when it can be called and nobody has it. */
+  startWith: string | null;
+}
+
+const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
+const OF_LIST = 'SELECT id FROM contacts WHERE call_list_id = $1';
+const FREE = 'lease_user_id IS NULL';
+const TAKE_ONE = 'LIMIT 1 FOR UPDATE SKIP LOCKED';
+
+/**
+ * Whom to call, best first; a lower line is not begun while a higher one has somebody. Each walks an index that holds
+ * nobody who is leased or done with. A lease of one's own that has lapsed and that nobody took is still one's own.
+ */
+const NEXT = [
+  `${OF_LIST} AND lease_user_id = $2`,
+  `${OF_LIST} AND callback_user_id = $2 AND callback_at <= now() AND ${FREE} ORDER BY callback_at ${TAKE_ONE}`,
+  `${OF_LIST} AND callback_at <= now() - (SELECT callback_grace_minutes FROM call_lists WHERE id = $1) * INTERVAL '1 minute'
+     AND ${FREE} ORDER BY callback_at ${TAKE_ONE}`,
+  `${OF_LIST} AND id = $3 AND queue_rank >= 3 AND tries = 0 AND ${FREE} ${TAKE_ONE}`,
+  `${OF_LIST} AND queue_rank = 4 AND tries = 0 AND ${FREE} ORDER BY created_at DESC, id DESC ${TAKE_ONE}`,
+  // Of those to be tried again, first who was tried least. Spent ones stand beyond the last number and are never read.
+  `SELECT due.id FROM generate_series(1, (SELECT max_tries FROM call_lists WHERE id = $1) - 1) AS made
+     CROSS JOIN LATERAL (${OF_LIST} AND tries = made AND retry_at <= now() AND ${FREE} ORDER BY retry_at ${TAKE_ONE}) AS due LIMIT 1`,
+  `${OF_LIST} AND queue_rank = 3 AND tries = 0 AND ${FREE} ORDER BY created_at DESC, id DESC ${TAKE_ONE}`,
+];
+
+const CLAIM_NEXT = `WITH claimed AS (
+    UPDATE contacts SET lease_user_id = $2,
+      lease_until = CASE WHEN lease_user_id = $2 AND lease_until > now() THEN lease_until ELSE ${LEASE} END
+    WHERE call_list_id = $1 AND id = COALESCE(${NEXT.map((next) => `(${next})`).join(', ')})
+    RETURNING ${CONTACT_COLUMNS}, lease_until AS "leaseUntil"
+  ), released AS (
+    UPDATE contacts SET lease_user_id = NULL, lease_until = NULL
+    WHERE lease_user_id = $2 AND call_list_id <> $1 AND EXISTS (SELECT FROM claimed)
+  )
+  SELECT * FROM claimed`;
+
+/**
+ * Leases the next contact of a list, in one statement; what the agent held in another list is free again.
+ * @returns null when nobody is left
+ */
+export async function claimNextContact(
+  db: pg.Pool | pg.PoolClient,
+  { callListId, userId, startWith }: NextClaim,
+): Promise<ClaimedRow | null> {
+  const { rows } = await db.query<ContactRow & { leaseUntil: Date }>({
+    name: 'claim-next',
+    text: CLAIM_NEXT,
+    values: [callListId, userId, startWith],
+  });
+  if (!rows[0]) return null;
+  const { leaseUntil, ...contact } = rows[0];
+  return { contact, leaseUntil };
+}
+
+/** Leases a contact that the transaction has locked; whatever else the agent held is free again. */
+export async function takeLease(client: pg.PoolClient, contact: ContactRow, userId: string): Promise<Date> {
+  await client.query({
+    name: 'release-other-leases',
+    text: 'UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = $1 AND id <> $2',
+    values: [userId, contact.id],
+  });
+  const { rows } = await client.query<{ until: Date }>({
+    name: 'take-lease',
+    text: `UPDATE contacts SET lease_user_id = $3, lease_until = ${LEASE} WHERE id = $1 AND call_list_id = $2
+      RETURNING lease_until AS until`,
+    values: [contact.id, contact.callListId, userId],
+  });
+  return rows[0]?.until ?? new Date(Number.NaN);
+}
+
+/** Gives a contact back. Somebody else's lease stays. */
+export async function releaseLease(pool: pg.Pool, contactId: string, userId: string): Promise<void> {
+  await pool.query({
+    name: 'release-lease',
+    text: 'UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = $1 AND lease_user_id = $2',
+    values: [contactId, userId],
+  });
+}
+
+/** Gives back all that these agents hold: everywhere, or in one list. */
+export async function releaseLeasesOf(sql: Sql, userIds: readonly string[], callListId?: string): Promise<void> {
+  const inList = callListId ? ' AND call_list_id = $2' : '';
+  await sql(
+    `UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = ANY($1::uuid[])${inList}`,
+    callListId ? [userIds, callListId] : [userIds],
+  );
+}
+
+/**
+ * Puts contacts back into the queue whose agent never came back; at most so many, of one list or of all.
+ * @returns how many
+ */
+export async function freeLapsedLeases(pool: pg.Pool, most: number, callListId: string | null): Promise<number> {
+  const { rowCount } = await pool.query(
+    `UPDATE contacts SET lease_user_id = NULL, lease_until = NULL FROM (
+       SELECT id, call_list_id FROM contacts
+       WHERE lease_until <= now() AND ($2::uuid IS NULL OR call_list_id = $2)
+       ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED) AS lapsed
+     WHERE contacts.id = lapsed.id AND contacts.call_list_id = lapsed.call_list_id`,
+    [most, callListId],
+  );
+  return rowCount ?? 0;
+}
+
+/** The living leases of some contacts of one list. */
+export async function readLeases(
+  pool: pg.Pool,
+  callListIds: readonly string[],
+  ids: readonly string[],
+): Promise<Lease[]> {
+  const { rows } = await pool.query<Lease>({
+    name: 'read-leases',
+    text: `SELECT id AS "contactId", lease_user_id AS "userId", lease_until AS until FROM contacts
+      WHERE call_list_id = ANY($1::uuid[]) AND id = ANY($2::uuid[]) AND lease_until > now()`,
+    values: [callListIds, ids],
+  });
+  return rows;
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@dialdeck/common/errors';
+import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
+import type { CallListsContext } from '#context.ts';
+import { claimContact } from './claim-contact.ts';
+import { claimNext } from './claim-next.ts';
+import type { ClaimedRow } from './lease.repo.ts';
+import { Claim, Lease } from './lease.type.ts';
+import { listLeases } from './list-leases.ts';
+import { releaseContact } from './release-contact.ts';
+
+@Resolver(() => Contact)
+export class LeaseResolver {
+  @Authorized('signedIn')
+  @Mutation(() => Claim, {
+    nullable: true,
+    description:
+      "Leases the caller's next contact; the same one again while the lease lives; null when nobody is left.",
+  })
+  claimNext(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('startWith', () => ID, { nullable: true, description: 'Taken before the queue, when it can be called.' })
+    startWith: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<ClaimedRow | null> {
+    return claimNext(context, context.actor, { callListId, startWith });
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => Claim, { description: "Leases a chosen contact. One's own lease begins anew." })
+  claimContact(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ClaimedRow> {
+    return claimContact(context, context.actor, id);
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => Contact)
+  releaseContact(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ContactRow> {
+    return releaseContact(context, context.actor, id);
+  }
+
+  @Authorized('signedIn')
+  @Query(() => [Lease], { description: `Who is calling whom, among at most ${MAX_PAGE_SIZE} contacts of one list.` })
+  leases(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('contactIds', () => [ID]) contactIds: string[],
+    @Ctx() context: CallListsContext,
+  ): Promise<Lease[]> {
+    if (contactIds.length > MAX_PAGE_SIZE)
+      throw new AppError('BAD_INPUT', { userMessage: `At most ${MAX_PAGE_SIZE} contacts at once` });
+    return listLeases(context, context.loaders, callListId, contactIds);
+  }
+
+  @FieldResolver(() => Lease, { nullable: true })
+  lease(@Root() { id, callListId }: ContactRow, @Ctx() { loaders }: CallListsContext): Promise<Lease | null> {
+    return loaders.lease.load({ id, callListId });
+  }
+}

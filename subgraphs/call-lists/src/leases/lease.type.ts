@@ -1,0 +1,28 @@
+import { DateTime } from '@dialdeck/node/scalars';
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
+
+@ObjectType({ description: 'Somebody is calling a contact; until then nobody else may.' })
+export class Lease {
+  @Field(() => ID)
+  contactId!: string;
+
+  @Field(() => String)
+  holderName!: string;
+
+  @Field(() => Boolean)
+  isMine!: boolean;
+
+  @Field(() => DateTime)
+  until!: Date;
+}
+
+@ObjectType()
+export class Claim {
+  @Field(() => Contact)
+  contact!: ContactRow;
+
+  @Field(() => DateTime)
+  leaseUntil!: Date;
+}

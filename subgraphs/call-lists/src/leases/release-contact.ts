@@ -1,0 +1,17 @@
+import type { Actor } from '@dialdeck/node/identity';
+import type { ContactRow } from '#contacts/contact.ts';
+import { findContact } from '#contacts/find-contact.ts';
+import type { CallListsServices } from '#services.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import { releaseLease } from './lease.repo.ts';
+
+/** A skip: the contact is free again, in its place of the queue. Twice is no error, nor for one that somebody else holds. */
+export async function releaseContact(
+  services: Pick<CallListsServices, 'pool' | 'lists' | 'contacts'>,
+  actor: Actor,
+  contactId: string,
+): Promise<ContactRow> {
+  const contact = await findContact(services, actor, contactId);
+  await releaseLease(services.pool, contact.id, requireUuid(actor.userId));
+  return contact;
+}
