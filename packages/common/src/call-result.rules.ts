@@ -1,4 +1,4 @@
-import type { CallOutcome, ContactStatus, Disposition } from './words.ts';
+import { CALL_OUTCOMES, type CallOutcome, type ContactStatus, DISPOSITIONS, type Disposition } from './words.ts';
 
 /** Contract, POST /api/call-logs: "contact active → attempted"; every other status stays. */
 export function statusAfterLog(status: ContactStatus): ContactStatus {
@@ -21,7 +21,9 @@ export function countedDuration(outcome: CallOutcome | null | undefined, seconds
 }
 
 /** What a call counts as in the breakdown: "disposition, else outcome, else attempted". */
-export type CallLabel = Disposition | CallOutcome | 'attempted';
+export const CALL_LABELS = ['attempted', ...CALL_OUTCOMES, ...DISPOSITIONS] as const;
+/** One line of the breakdown. */
+export type CallLabel = (typeof CALL_LABELS)[number];
 
 /** The line of the breakdown that a call stands in. */
 export function callLabel(

@@ -1,3 +1,4 @@
+import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
 import { ROLES } from '@dialdeck/common/words';
 import { z } from 'zod';
 
@@ -9,7 +10,7 @@ export const CallFacts = z.object({
   userId: id,
   calledAt: z.iso.datetime(),
   /** Disposition, else outcome, else `attempted`. */
-  label: z.string(),
+  label: z.enum(CALL_LABELS),
   isAnswered: z.boolean(),
   talkSeconds: z.number().int().min(0),
 });

@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { type CallFigures, FIGURES } from '#rollups/call-figures.ts';
 import { toDashboard } from './dashboard.rules.ts';
 import { type DayFigures, toReport } from './report.rules.ts';
 
-const figures = (day: string, label: string, calls: number, answered = 0, talkSeconds = 0): DayFigures => ({
-  day,
-  label,
-  calls,
-  answered,
-  talkSeconds,
-});
+const NONE = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as unknown as CallFigures;
+const figures = (day: string, counted: Partial<CallFigures>): DayFigures => ({ ...NONE, day, ...counted });
 
 describe('contract section 3: what the figures mean', () => {
   it('a small world worked out by hand', () => {
     const world = [
-      figures('2026-03-02', 'winner', 2, 2, 100),
-      figures('2026-03-02', 'attempted', 3),
-      figures('2026-03-04', 'loser', 1, 1, 50),
-      figures('2026-03-04', 'callback', 1),
-      figures('2026-03-04', 'no-answer', 2),
-      figures('2026-03-04', 'answered', 3, 3, 61),
+      figures('2026-03-02', { winner: 2, attempted: 3, talks: 2, talkSeconds: 100 }),
+      figures('2026-03-04', { loser: 1, callback: 1, 'no-answer': 2, answered: 3, talks: 4, talkSeconds: 111 }),
     ];
     expect(toReport(world, { startDate: '2026-03-01', endDate: '2026-03-04' })).toEqual({
       totalDials: 12,

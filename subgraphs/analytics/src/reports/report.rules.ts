@@ -1,13 +1,11 @@
+import { CALL_LABELS, type CallLabel } from '@dialdeck/common/call-result.rules';
 import { percent } from '@dialdeck/common/percent';
 import { addDays } from '@dialdeck/common/report-period';
+import type { CallFigures } from '#rollups/call-figures.ts';
 
-/** What was counted on one day under one label: disposition, else outcome, else `attempted`. */
-export interface DayFigures {
+/** What was counted on one day, `yyyy-mm-dd`. */
+export interface DayFigures extends CallFigures {
   day: string;
-  label: string;
-  calls: number;
-  answered: number;
-  talkSeconds: number;
 }
 
 export interface Report {
@@ -30,14 +28,14 @@ export function toReport(
   { startDate, endDate }: { startDate: string; endDate: string },
 ): Report {
   const { calls, answered, talkSeconds } = sum(figures);
-  const ofLabel = (label: string) => sum(figures.filter((each) => each.label === label)).calls;
-  const [winners, losers] = [ofLabel('winner'), ofLabel('loser')];
+  const count = (label: CallLabel) => total(figures, (each) => each[label]);
+  const [winners, losers] = [count('winner'), count('loser')];
   return {
     totalDials: calls,
     totalContacts: answered,
     winners,
     losers,
-    callbacks: ofLabel('callback'),
+    callbacks: count('callback'),
     winRate: percent(winners, answered, 1),
     loseRate: percent(losers, answered, 1),
     avgCallDuration: average(talkSeconds, answered),
@@ -49,17 +47,14 @@ export function toReport(
 
 /** Most frequent first, then by name: the same figures always read the same. */
 function breakdown(figures: readonly DayFigures[]): Report['dispositionBreakdown'] {
-  const counts = new Map<string, number>();
-  for (const { label, calls } of figures) counts.set(label, (counts.get(label) ?? 0) + calls);
-  return [...counts]
-    .map(([disposition, count]) => ({ disposition, count }))
+  return CALL_LABELS.map((label) => ({ disposition: label, count: total(figures, (each) => each[label]) }))
+    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.disposition < b.disposition ? -1 : 1));
 }
 
 /** "Every day of the period, zeros included." */
 function callsByDay(figures: readonly DayFigures[], startDate: string, endDate: string): Report['callsByDay'] {
-  const counts = new Map<string, number>();
-  for (const { day, calls } of figures) counts.set(day, (counts.get(day) ?? 0) + calls);
+  const counts = new Map(figures.map((each) => [each.day, callsOf(each)]));
   const days: Report['callsByDay'] = [];
   for (let date = startDate; date <= endDate; date = addDays(date, 1))
     days.push({ date, calls: counts.get(date) ?? 0 });
@@ -72,15 +67,18 @@ export interface DaySum {
   talkSeconds: number;
 }
 
-export function sum(figures: readonly DaySum[]): DaySum {
-  return figures.reduce(
-    (total, each) => ({
-      calls: total.calls + each.calls,
-      answered: total.answered + each.answered,
-      talkSeconds: total.talkSeconds + each.talkSeconds,
-    }),
-    { calls: 0, answered: 0, talkSeconds: 0 },
-  );
+export function sum(figures: readonly CallFigures[]): DaySum {
+  return {
+    calls: total(figures, callsOf),
+    answered: total(figures, ({ talks }) => talks),
+    talkSeconds: total(figures, ({ talkSeconds }) => talkSeconds),
+  };
+}
+
+const callsOf = (figures: CallFigures) => CALL_LABELS.reduce((calls, label) => calls + figures[label], 0);
+
+function total(figures: readonly CallFigures[], of: (figures: CallFigures) => number): number {
+  return figures.reduce((soFar, each) => soFar + of(each), 0);
 }
 
 /** Mean of answered calls, rounded; 0 when none was answered. */

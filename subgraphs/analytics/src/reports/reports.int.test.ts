@@ -2,6 +2,7 @@ import type { CallFacts } from '@dialdeck/node/event-types';
 import { actors } from '@dialdeck/node/testing/actors';
 import { isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GRAINS } from '#rollups/rollup.rules.ts';
 import { type AnalyticsRig, createAnalyticsRig } from '#testing/analytics-rig.ts';
 import { getCallReport } from './get-call-report.ts';
 
@@ -10,6 +11,22 @@ beforeAll(async () => {
   rig = await createAnalyticsRig({ now: () => new Date('2026-03-29T10:00:00Z'), timeZone: 'Europe/Berlin' });
 });
 afterAll(() => rig.stop());
+
+/** Midnights that come twice or never, half and quarter hours, a day that was left out (Apia, 30 December 2011). */
+const CHANGING_ZONES = [
+  ...['UTC', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'America/Havana', 'America/Santiago'],
+  ...['America/Sao_Paulo', 'America/Asuncion', 'Atlantic/Azores', 'Africa/Cairo', 'Africa/Casablanca', 'Asia/Beirut'],
+  ...[
+    'Asia/Amman',
+    'Asia/Gaza',
+    'Asia/Tehran',
+    'Asia/Kathmandu',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Australia/Eucla',
+  ],
+  ...['Pacific/Chatham', 'Pacific/Apia', 'Pacific/Kiritimati', 'Pacific/Marquesas', 'Antarctica/Troll'],
+];
 
 const at = (userId: string, calledAt: string, facts: Partial<CallFacts> = {}): { after: CallFacts } => ({
   after: {
@@ -88,6 +105,33 @@ describe('days are cut in the zone asked for', () => {
     expect(await days(ana, first, last, timeZone)).toEqual({ [first]: a, [middle]: b, [last]: c });
   });
 
+  it('two years with a call in every quarter hour, in zones with every kind of change', async () => {
+    const ana = crypto.randomUUID();
+    for (const grain of GRAINS) {
+      await rig.ownerPool.query(
+        `INSERT INTO analytics.call_figures (subject_id, grain, starts_at, attempted)
+         SELECT $1, $2::int, starts_at, $2::int / 15
+         FROM generate_series('2011-06-28Z'::timestamptz, '2013-07-03Z', $2::int * interval '1 minute') AS starts_at`,
+        [ana, grain],
+      );
+    }
+    for (const timeZone of CHANGING_ZONES) {
+      const { rows } = await rig.ownerPool.query(
+        `SELECT (starts_at AT TIME ZONE $2)::date::text AS day, count(*)::int AS calls FROM analytics.call_figures
+         WHERE subject_id = $1 AND grain = 15 GROUP BY 1`,
+        [ana, timeZone],
+      );
+      const counted = Object.fromEntries(rows.map(({ day, calls }) => [day, calls]));
+      for (const [first, last] of [
+        ['2011-07-01', '2012-06-30'],
+        ['2012-07-01', '2013-06-30'],
+      ] as const) {
+        for (const [day, calls] of Object.entries(await days(ana, first, last, timeZone)))
+          expect([timeZone, day, calls]).toEqual([timeZone, day, counted[day] ?? 0]);
+      }
+    }
+  });
+
   it("the organisation's zone when none is named", async () => {
     const ana = crypto.randomUUID();
     await rig.tell(at(ana, '2026-03-04T23:15Z'));
@@ -119,7 +163,7 @@ describe('refused', () => {
 describe('dashboard and the calls of everybody', () => {
   it('own calls of today in the zone, against yesterday and last week', async () => {
     const [ana, ben] = [crypto.randomUUID(), crypto.randomUUID()];
-    const answered = { label: 'winner', isAnswered: true, talkSeconds: 120 };
+    const answered = { label: 'winner' as const, isAnswered: true, talkSeconds: 120 };
     const before = await rig.ask(actors.admin(), '{ organisationCallsToday }');
     await rig.tell(
       // Now is 29 March, 12:00 in Berlin, whose day began at 23:00Z.

@@ -1,10 +1,10 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
 import { addToRollups } from './rollup.repo.ts';
-import { ofOrganisation, toDeltas } from './rollup.rules.ts';
+import { toDeltas } from './rollup.rules.ts';
 
 /** Turns what happened to calls into the figures of reports. */
 export async function takeCallEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const deltas = toDeltas(events.flatMap((event) => (event.type === 'call.changed' ? [event.payload] : [])));
-  if (deltas.length > 0) await addToRollups(sql, deltas, ofOrganisation(deltas));
+  if (deltas.length > 0) await addToRollups(sql, deltas);
 }

@@ -1,10 +1,11 @@
 import type { CallFacts } from '@dialdeck/node/event-types';
 import { describe, expect, it } from 'vitest';
-import { ofOrganisation, quarterHourOf, toDeltas } from './rollup.rules.ts';
+import { FIGURES, ORGANISATION } from './call-figures.ts';
+import { beginOf, type Grain, toDeltas } from './rollup.rules.ts';
 
 const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
   userId: 'ana',
-  calledAt: '2026-03-29T10:07:00.000Z',
+  calledAt: '2026-03-29T10:17:00.000Z',
   label: 'attempted',
   isAnswered: false,
   talkSeconds: 0,
@@ -13,44 +14,42 @@ const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
 const won = call({ label: 'winner', isAnswered: true, talkSeconds: 90 });
 const change = (before: CallFacts | null, after: CallFacts | null) => ({ logId: 'x', before, after });
 
-it.each([
-  ['2026-03-29T10:00:00.000Z', '2026-03-29T10:00:00.000Z'],
-  ['2026-03-29T10:14:59.999Z', '2026-03-29T10:00:00.000Z'],
-  ['2026-03-29T10:15:00.000Z', '2026-03-29T10:15:00.000Z'],
-  ['1969-12-31T23:59:59.999Z', '1969-12-31T23:45:00.000Z'],
-])('%s lies in the quarter hour of %s', (instant, startsAt) => {
-  expect(quarterHourOf(instant)).toBe(startsAt);
+it.each<[string, Grain, string]>([
+  ['2026-03-29T10:00:00.000Z', 15, '2026-03-29T10:00:00.000Z'],
+  ['2026-03-29T10:14:59.999Z', 15, '2026-03-29T10:00:00.000Z'],
+  ['2026-03-29T10:15:00.000Z', 15, '2026-03-29T10:15:00.000Z'],
+  ['2026-03-29T10:59:59.999Z', 60, '2026-03-29T10:00:00.000Z'],
+  ['1969-12-31T23:59:59.999Z', 15, '1969-12-31T23:45:00.000Z'],
+  ['1969-12-31T23:59:59.999Z', 60, '1969-12-31T23:00:00.000Z'],
+])('%s by %i minutes lies in what begins at %s', (instant, grain, startsAt) => {
+  expect(beginOf(instant, grain)).toBe(startsAt);
 });
 
 describe('deltas', () => {
-  const at = { userId: 'ana', startsAt: '2026-03-29T10:00:00.000Z' };
+  /** What moves for one subject, the same by the quarter hour and by the hour. */
+  const moved = (changes: Parameters<typeof toDeltas>[0], subject = 'ana') => {
+    const of = (grain: Grain) => toDeltas(changes).find((each) => each.subjectId === subject && each.grain === grain);
+    const [quarter, hour] = [of(15), of(60)];
+    expect(quarter?.figures).toEqual(hour?.figures);
+    expect([quarter?.startsAt, hour?.startsAt]).toEqual(['2026-03-29T10:15:00.000Z', '2026-03-29T10:00:00.000Z']);
+    return Object.fromEntries(
+      FIGURES.flatMap((figure) => (quarter?.figures[figure] ? [[figure, quarter.figures[figure]]] : [])),
+    );
+  };
 
-  it('a new call comes', () => {
-    expect(toDeltas([change(null, call())])).toEqual([
-      { ...at, label: 'attempted', calls: 1, answered: 0, talkSeconds: 0 },
-    ]);
-  });
-
-  it('a result moves the call from one label to the other', () => {
-    expect(toDeltas([change(call(), won)])).toEqual([
-      { ...at, label: 'attempted', calls: -1, answered: 0, talkSeconds: 0 },
-      { ...at, label: 'winner', calls: 1, answered: 1, talkSeconds: 90 },
-    ]);
-  });
-
-  it('call and result in one batch: the result alone', () => {
-    expect(toDeltas([change(null, call()), change(call(), won)])).toEqual([
-      { ...at, label: 'winner', calls: 1, answered: 1, talkSeconds: 90 },
-    ]);
-  });
-
-  it('an edit within the label, and a deletion', () => {
-    expect(toDeltas([change(won, { ...won, talkSeconds: 60 })])).toEqual([
-      { ...at, label: 'winner', calls: 0, answered: 0, talkSeconds: -30 },
-    ]);
-    expect(toDeltas([change(won, null)])).toEqual([
-      { ...at, label: 'winner', calls: -1, answered: -1, talkSeconds: -90 },
-    ]);
+  it.each([
+    ['a new call comes', [change(null, call())], { attempted: 1 }],
+    ['a result moves the call', [change(call(), won)], { attempted: -1, winner: 1, talks: 1, talkSeconds: 90 }],
+    [
+      'call and result: the result',
+      [change(null, call()), change(call(), won)],
+      { winner: 1, talks: 1, talkSeconds: 90 },
+    ],
+    ['an edit within the label', [change(won, { ...won, talkSeconds: 60 })], { talkSeconds: -30 }],
+    ['a deletion', [change(won, null)], { winner: -1, talks: -1, talkSeconds: -90 }],
+  ])('%s', (_, changes, expected) => {
+    expect(moved(changes)).toEqual(expected);
+    expect(moved(changes, ORGANISATION)).toEqual(expected);
   });
 
   it('a change that says nothing new', () => {
@@ -58,14 +57,8 @@ describe('deltas', () => {
   });
 
   it('everybody together', () => {
-    const deltas = toDeltas([
-      change(null, won),
-      change(null, { ...won, userId: 'ben' }),
-      change(null, call({ userId: 'ben' })),
-    ]);
-    expect(ofOrganisation(deltas)).toEqual([
-      { startsAt: at.startsAt, label: 'winner', calls: 2, answered: 2, talkSeconds: 180 },
-      { startsAt: at.startsAt, label: 'attempted', calls: 1, answered: 0, talkSeconds: 0 },
-    ]);
+    const changes = [change(null, won), change(null, { ...won, userId: 'ben' }), change(null, call({ userId: 'ben' }))];
+    expect(moved(changes, ORGANISATION)).toEqual({ winner: 2, attempted: 1, talks: 2, talkSeconds: 180 });
+    expect(moved(changes, 'ben')).toEqual({ winner: 1, attempted: 1, talks: 1, talkSeconds: 90 });
   });
 });

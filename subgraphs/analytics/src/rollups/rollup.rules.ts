@@ -1,68 +1,51 @@
 import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
+import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.ts';
 
-/** The offset of every time zone in use is a multiple of it, so every local day is made of whole ones. */
-const QUARTER_HOUR_MS = 15 * 60 * 1_000;
+/**
+ * Minutes. The offset of every time zone in use is a multiple of a quarter hour, so every local day is made of whole ones;
+ * of most days the hours will do, which are a quarter as many.
+ */
+export const GRAINS = [15, 60] as const;
+export type Grain = (typeof GRAINS)[number];
 
-/** How the figures of one quarter hour move. */
+/** How the figures of one (quarter) hour move. */
 export interface Delta {
+  subjectId: string;
+  grain: Grain;
   startsAt: string;
-  label: string;
-  calls: number;
-  answered: number;
-  talkSeconds: number;
-}
-
-export interface UserDelta extends Delta {
-  userId: string;
+  figures: Partial<CallFigures>;
 }
 
 export type CallChanged = Extract<DomainEvent, { type: 'call.changed' }>['payload'];
 
 /** Sums the changes of a batch of calls: what was counted before goes, what is true now comes. Nothing that stays is named. */
-export function toDeltas(changes: readonly CallChanged[]): UserDelta[] {
-  const deltas = new Map<string, UserDelta>();
-  const add = (facts: CallFacts, sign: 1 | -1) => {
-    const startsAt = quarterHourOf(facts.calledAt);
-    const key = `${facts.userId} ${startsAt} ${facts.label}`;
-    const delta = deltas.get(key) ?? { ...facts, startsAt, calls: 0, answered: 0, talkSeconds: 0 };
-    deltas.set(key, {
-      userId: facts.userId,
-      startsAt,
-      label: facts.label,
-      calls: delta.calls + sign,
-      answered: delta.answered + (facts.isAnswered ? sign : 0),
-      talkSeconds: delta.talkSeconds + sign * facts.talkSeconds,
-    });
-  };
+export function toDeltas(changes: readonly CallChanged[]): Delta[] {
+  const deltas = new Map<string, Delta>();
   for (const { before, after } of changes) {
-    if (before) add(before, -1);
-    if (after) add(after, 1);
+    if (before) count(deltas, before, -1);
+    if (after) count(deltas, after, 1);
   }
-  return [...deltas.values()].filter(({ calls, answered, talkSeconds }) => calls || answered || talkSeconds);
+  return [...deltas.values()].filter(({ figures }) => FIGURES.some((figure) => figures[figure]));
 }
 
-/** The same changes for everybody together. */
-export function ofOrganisation(deltas: readonly UserDelta[]): Delta[] {
-  const sums = new Map<string, Delta>();
-  for (const { userId: _, ...delta } of deltas) {
-    const key = `${delta.startsAt} ${delta.label}`;
-    const sum = sums.get(key);
-    sums.set(
-      key,
-      sum
-        ? {
-            ...sum,
-            calls: sum.calls + delta.calls,
-            answered: sum.answered + delta.answered,
-            talkSeconds: sum.talkSeconds + delta.talkSeconds,
-          }
-        : delta,
-    );
+function count(deltas: Map<string, Delta>, facts: CallFacts, sign: 1 | -1): void {
+  const moved = { [facts.label]: sign, talks: facts.isAnswered ? sign : 0, talkSeconds: sign * facts.talkSeconds };
+  for (const subjectId of [facts.userId, ORGANISATION]) {
+    for (const grain of GRAINS) {
+      const startsAt = beginOf(facts.calledAt, grain);
+      const key = `${subjectId} ${grain} ${startsAt}`;
+      const delta = deltas.get(key) ?? { subjectId, grain, startsAt, figures: {} };
+      deltas.set(key, { ...delta, figures: add(delta.figures, moved) });
+    }
   }
-  return [...sums.values()];
 }
 
-/** Where the quarter hour of an instant begins. */
-export function quarterHourOf(instant: string): string {
-  return new Date(Math.floor(Date.parse(instant) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS).toISOString();
+function add(one: Partial<CallFigures>, other: Partial<CallFigures>): Partial<CallFigures> {
+  return Object.fromEntries(FIGURES.map((figure) => [figure, (one[figure] ?? 0) + (other[figure] ?? 0)]));
+}
+
+/** Where the hour or quarter hour of an instant begins. */
+export function beginOf(instant: string, grain: Grain): string {
+  const size = grain * 60_000;
+  return new Date(Math.floor(Date.parse(instant) / size) * size).toISOString();
 }

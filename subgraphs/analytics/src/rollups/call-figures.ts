@@ -1,0 +1,28 @@
+import type { CallLabel } from '@dialdeck/common/call-result.rules';
+
+/** What is counted: calls by label, and of them those that were answered with their seconds. */
+export interface CallFigures extends Record<CallLabel, number> {
+  talks: number;
+  talkSeconds: number;
+}
+
+/** Figure → column of call_figures. */
+export const FIGURE_COLUMNS = {
+  attempted: 'attempted',
+  answered: 'answered',
+  'no-answer': 'no_answer',
+  busy: 'busy',
+  voicemail: 'voicemail',
+  invalid: 'invalid',
+  callback: 'callback',
+  winner: 'winner',
+  loser: 'loser',
+  archived: 'archived',
+  talks: 'talks',
+  talkSeconds: 'talk_seconds',
+} as const satisfies Record<keyof CallFigures, string>;
+
+export const FIGURES = Object.keys(FIGURE_COLUMNS) as (keyof CallFigures)[];
+
+/** Whose calls: a user's id, or everybody's. */
+export const ORGANISATION = '00000000-0000-0000-0000-000000000000';
