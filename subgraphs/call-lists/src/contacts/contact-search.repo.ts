@@ -6,7 +6,7 @@ import type { SearchPatterns } from './search.rules.ts';
 /**
  * Places of the contacts that match, in no order, at most `limit`. Indexed contacts by trigrams, those that the index
  * does not have yet by their ranges of ids: both in one statement, so that no contact is missed or found twice while the
- * indexing goes on.
+ * indexing goes on. OFFSET 0 keeps the ranges outside: joined freely, the whole list is read even when no range is left.
  */
 export async function findInIndex(
   pool: pg.Pool,
@@ -22,10 +22,10 @@ export async function findInIndex(
      FROM (
        SELECT contact_id FROM contact_search WHERE call_list_id = ${list} AND ${matchSql('search_text', patterns, param)}
        UNION
-       SELECT waiting.id FROM search_backlog
-       JOIN contacts AS waiting ON waiting.id BETWEEN first_contact_id AND last_contact_id
-       WHERE search_backlog.call_list_id = ${list} AND waiting.call_list_id = ${list}
-         AND ${matchSql('waiting.search_text', patterns, param)}
+       SELECT waiting.id FROM search_backlog CROSS JOIN LATERAL (
+         SELECT id FROM contacts WHERE id BETWEEN first_contact_id AND last_contact_id AND call_list_id = ${list}
+           AND ${matchSql('search_text', patterns, param)} OFFSET 0) AS waiting
+       WHERE search_backlog.call_list_id = ${list}
      ) AS matches
      JOIN contacts ON contacts.id = matches.contact_id AND contacts.call_list_id = ${list}
      WHERE queue_rank = ANY(${param(ranks)}::smallint[])
