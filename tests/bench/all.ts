@@ -1,0 +1,7 @@
+import type { Bench } from './bench.ts';
+import { page } from './page.bench.ts';
+import { reports } from './reports.bench.ts';
+import { search } from './search.bench.ts';
+import { writePrice } from './write-price.bench.ts';
+
+export const BENCHES: readonly Bench[] = [page, search, reports, writePrice];

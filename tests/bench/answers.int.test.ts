@@ -1,0 +1,14 @@
+import { expect, inject, it } from 'vitest';
+import { BENCHES } from './all.ts';
+import { measure } from './measure.ts';
+
+// Small, and without a word on speed: the benchmarks check the answers of what they time, and so does every run of the tests.
+it.each(BENCHES.map((bench) => [bench.name, bench] as const))(
+  '%s gives the right answers',
+  async (_, bench) => {
+    const ratios = await measure(bench, bench.smallRows, inject('testServerUrl'));
+    expect(ratios.length).toBeGreaterThan(0);
+    for (const { ratio } of ratios) expect(ratio).toBeGreaterThan(0);
+  },
+  120_000,
+);

@@ -1,0 +1,38 @@
+import type { TestDatabase } from '@dialdeck/node/testing/test-database';
+import type pg from 'pg';
+
+/** What a benchmark is given: a migrated database of its own, and its size. */
+export interface BenchGround {
+  /** As the subgraphs' roles see it. */
+  database: TestDatabase;
+  /** As its owner sees it, in the schemas call_lists and analytics, with no limit on time: for setting up and counting again. */
+  owner: pg.Pool;
+  /** Rows of the largest table in it. */
+  rows: number;
+}
+
+/** A figure beside its limit or peer, both of the same run. */
+export interface Ratio {
+  what: string;
+  /** What it is divided by. */
+  peer: string;
+  ratio: number;
+  /** What performance is promised: at least, or at most, this ratio. */
+  target: { atLeast: number } | { atMost: number };
+  /** Both figures as they were, with units, for whoever reads the table. */
+  figures: string;
+}
+
+/** One benchmark. It throws when an answer is wrong: a fast wrong answer has no ratio. */
+export interface Bench {
+  name: string;
+  /** Rows unless `--rows` says otherwise, and rows in CI, where only the answers count. */
+  rows: number;
+  smallRows: number;
+  run(ground: BenchGround): Promise<Ratio[]>;
+}
+
+/** Whether a ratio is what was promised. */
+export function isReached({ ratio, target }: Pick<Ratio, 'ratio' | 'target'>): boolean {
+  return 'atLeast' in target ? ratio >= target.atLeast : ratio <= target.atMost;
+}

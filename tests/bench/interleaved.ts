@@ -1,0 +1,29 @@
+/**
+ * Runs the alternatives in turn, so that whatever else the machine does happens to all of them.
+ * @returns the median milliseconds of each
+ */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  alternatives: Record<Name, () => Promise<unknown>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(alternatives) as Name[];
+  // Plans are made and pages read once before anything is timed.
+  for (const name of names) await alternatives[name]();
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      const started = performance.now();
+      await alternatives[name]();
+      times[name].push(performance.now() - started);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>;
+}
+
+/** The middle one, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = sorted.length % 2 === 1 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1);
+  return (low + high) / 2;
+}

@@ -1,0 +1,53 @@
+import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '@dialdeck/analytics/rollups/call-figures';
+import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
+import type pg from 'pg';
+
+/** Each works eight hours of every day, and somebody does at any hour. */
+const AGENTS = 60;
+/** The last of the days that calls were made on. */
+export const LAST_DAY = '2026-10-31';
+const DAYS = 400;
+
+/**
+ * So many calls over 400 days, and the figures that their events would have left: made by the
+ * database, since what is measured is not how they came.
+ * @returns one of the agents
+ */
+export async function addManyCalls(pool: pg.Pool, calls: number): Promise<string> {
+  await pool.query('SELECT ensure_call_log_partitions(($1::date - $2::int - 31)::date, ($1::date + 31)::date)', [
+    LAST_DAY,
+    DAYS,
+  ]);
+  await pool.query(
+    `INSERT INTO call_logs (id, contact_id, user_id, phone_number, disposition, outcome, duration, called_at)
+     SELECT ('019a0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, NULL,
+       ('00000000-0000-4000-8000-' || lpad((1 + agent)::text, 12, '0'))::uuid, '+14155550100',
+       (ARRAY['callback', 'winner', 'loser', 'archived', NULL])[1 + hash / 200 % 5], outcome,
+       CASE outcome WHEN 'answered' THEN hash % 600 ELSE 0 END,
+       ($2::date + 1)::timestamptz - (1 + n % $3::int) * interval '1 day' + (agent * 24 / ${AGENTS} + hash % 8) * interval '1 hour'
+         + hash % 3600000 * interval '1 millisecond'
+     FROM (
+       SELECT n, hash, (n / $3::int) % ${AGENTS} AS agent,
+         (ARRAY['answered', 'no-answer', 'answered', 'busy', 'voicemail', 'invalid', NULL])[1 + hash / 1000 % 7] AS outcome
+       FROM (SELECT n, abs(hashint4(n)) AS hash FROM generate_series(1, $1::int) AS n) AS numbered
+     ) AS made`,
+    [calls, LAST_DAY, DAYS],
+  );
+  for (const grain of [15, 60])
+    for (const subject of ['user_id', `'${ORGANISATION}'::uuid`]) await rollUp(pool, grain, subject);
+  return '00000000-0000-4000-8000-000000000007';
+}
+
+async function rollUp(pool: pg.Pool, grain: number, subject: string): Promise<void> {
+  const label = "coalesce(disposition, outcome, 'attempted')";
+  const counts = {
+    ...Object.fromEntries(CALL_LABELS.map((each) => [each, `count(*) FILTER (WHERE ${label} = '${each}')`])),
+    talks: "count(*) FILTER (WHERE outcome = 'answered')",
+    talkSeconds: 'sum(duration)',
+  } as Record<keyof typeof FIGURE_COLUMNS, string>;
+  await pool.query(
+    `INSERT INTO call_figures (subject_id, grain, starts_at, ${FIGURES.map((figure) => FIGURE_COLUMNS[figure]).join(', ')})
+     SELECT ${subject}, ${grain}, date_bin('${grain} minutes', called_at, '2000-01-01Z'), ${FIGURES.map((figure) => counts[figure]).join(', ')}
+     FROM call_logs GROUP BY 1, 3`,
+  );
+}

@@ -1,0 +1,18 @@
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import pg from 'pg';
+import type { Bench, Ratio } from './bench.ts';
+
+/** Runs a benchmark in a database of its own on `serverUrl`. */
+export async function measure(bench: Bench, rows: number, serverUrl: string): Promise<Ratio[]> {
+  const database = await createTestDatabase('call_lists', serverUrl);
+  const owner = new pg.Pool({
+    connectionString: database.ownerUrl,
+    options: '-c search_path=call_lists,analytics,events',
+  });
+  try {
+    return await bench.run({ database, owner, rows });
+  } finally {
+    await owner.end();
+    await database.close();
+  }
+}

@@ -1,0 +1,16 @@
+import { type QueueArguments, queueRequest } from '@dialdeck/call-lists/contacts/read-queue';
+import { createLoaders } from '@dialdeck/call-lists/loaders';
+import { createServices } from '@dialdeck/call-lists/services';
+import { actors } from '@dialdeck/node/testing/actors';
+import type { TestDatabase } from '@dialdeck/node/testing/test-database';
+
+/** Asks for pages as a request does: nothing is remembered from one to the next. */
+export function queueOf({ database }: TestDatabase) {
+  const services = createServices(database);
+  const admin = actors.admin();
+  return async (callListId: string, asked: Partial<QueueArguments> = {}): Promise<string[]> => {
+    const request = queueRequest(callListId, { first: 50, activeOnly: true, ...asked });
+    const { nodes } = await createLoaders(services, admin).queue.load(request);
+    return nodes.map(({ id }) => id);
+  };
+}

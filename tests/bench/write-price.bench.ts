@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { takeCallEvents } from '@dialdeck/analytics/rollups/call.consumer';
+import { addToCounts } from '@dialdeck/call-lists/call-lists/counter.repo';
+import { countsDelta } from '@dialdeck/call-lists/call-lists/counts.rules';
+import { lockContact, saveCallAndContact } from '@dialdeck/call-lists/calls/call.repo';
+import { contactAfterDial } from '@dialdeck/call-lists/calls/call.rules';
+import { callChanged } from '@dialdeck/call-lists/calls/call-facts.rules';
+import type { CallLogRow } from '@dialdeck/call-lists/calls/call-log';
+import { inTransaction } from '@dialdeck/node/database';
+import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
+import { createLogger } from '@dialdeck/node/log';
+import type pg from 'pg';
+import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { interleaved } from './interleaved.ts';
+import { addManyContacts } from './many-contacts.ts';
+import { recount } from './recount.ts';
+
+const WRITERS = 16;
+const CALLS = 1_000;
+const ROUNDS = 5;
+
+/** What a dial costs more because reports are kept: the event in its transaction, and its consumer beside it. */
+export const writePrice: Bench = { name: 'write-price', rows: 20_000, smallRows: 200, run: measurePrice };
+
+async function measurePrice({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+  const list = await addManyContacts(owner, rows);
+  const found = await owner.query<{ id: string }>('SELECT id FROM contacts WHERE call_list_id = $1', [list]);
+  const contacts = found.rows.map(({ id }) => id);
+  const { pool } = database.database;
+  const analytics = database.open('analytics').pool;
+  const log = createLogger('bench', { level: 'fatal' });
+  const consumer = createConsumer({ pool: analytics, name: 'analytics', handle: takeCallEvents, log });
+  const userId = crypto.randomUUID();
+  const calls = Math.min(CALLS, rows);
+  const dialAll = (isReported: boolean) =>
+    inParallel(calls, (index) => dial(pool, userId, contacts[index % rows] ?? '', isReported));
+
+  await consumer.start();
+  const times = await interleaved(ROUNDS, {
+    reported: () => dialAll(true),
+    plain: () => dialAll(false),
+  });
+  await consumer.stop();
+  await consumer.drain();
+  // Every other one was told; one round of each comes before the timed ones.
+  const { rows: kept } = await owner.query(
+    'SELECT sum(attempted)::int AS calls FROM call_figures WHERE subject_id = $1 AND grain = 60',
+    [userId],
+  );
+  assert.equal(kept[0].calls, calls * (ROUNDS + 1));
+  const today = new Date().toISOString().slice(0, 10);
+  const counted = await recount(owner, userId, { startDate: '2020-01-01', endDate: today, timeZone: 'UTC' });
+  assert.equal(
+    counted.reduce((sum, { attempted }) => sum + attempted, 0),
+    calls * (ROUNDS + 1) * 2,
+  );
+  return [
+    {
+      what: `dials of ${WRITERS} agents at once, per second`,
+      peer: 'the same transaction without reports',
+      ratio: times.plain / times.reported,
+      target: { atLeast: 0.55 },
+      figures: `${Math.round((calls * 1000) / times.reported)}/s, ${Math.round((calls * 1000) / times.plain)}/s`,
+    },
+  ];
+}
+
+/** The statements of the use case `logCall`. */
+async function dial(pool: pg.Pool, userId: string, contactId: string, isReported: boolean): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const locked = await lockContact(client, contactId, { kind: 'all' });
+    assert(locked);
+    const { contact } = locked;
+    const call: CallLogRow = {
+      id: crypto.randomUUID(),
+      contactId,
+      userId,
+      callListId: contact.callListId,
+      phoneNumber: contact.phoneE164,
+      disposition: null,
+      outcome: null,
+      duration: 0,
+      notes: null,
+      recordingUrl: null,
+      calledAt: new Date(),
+    };
+    const after = contactAfterDial(contact, call.calledAt);
+    await saveCallAndContact(client, call, after);
+    await addToCounts(client, contact.callListId, countsDelta(contact, after));
+    if (isReported) await publish(pgSql(client), [callChanged(null, call)]);
+  });
+}
+
+async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const writer = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+}
