@@ -3,9 +3,10 @@ import type { Logger } from '@dialdeck/node/log';
 /** Starts work that nobody waits for. Gives back how to end it. */
 export function inBackground(work: (signal: AbortSignal) => Promise<void>, log: Logger): () => Promise<void> {
   const ending = new AbortController();
-  const done = work(ending.signal).catch((error: unknown) => {
-    log.error({ event: 'background_work_failed', err: error });
-  });
+  const done = work(ending.signal).then(
+    () => log.info({ event: 'background_work_done' }),
+    (error: unknown) => log.error({ event: 'background_work_failed', err: error }),
+  );
   return async () => {
     ending.abort();
     await done;

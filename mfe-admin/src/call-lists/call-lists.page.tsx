@@ -1,6 +1,6 @@
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { Button, PageHeader } from '@dialdeck/ui/core';
+import { Button, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { lazy } from 'react';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
@@ -23,6 +23,7 @@ const DeleteCallListDialog = lazy(async () => ({
 type CallList = CallListRow_CallListFragment;
 
 export function CallListsPage({ shell }: ScreenProps) {
+  const linkClassName = useLinkClassName();
   const creating = useDialog();
   const assigning = useDialog<CallList>();
   const uploading = useDialog<CallList>();
@@ -33,7 +34,11 @@ export function CallListsPage({ shell }: ScreenProps) {
       <PageHeader
         title="Call Lists Management"
         purpose="Lists of contacts, who calls them, and how far they are."
-        before={<Link to="/admin">Back to Dashboard</Link>}
+        before={
+          <Link to="/admin" className={linkClassName}>
+            Back to Dashboard
+          </Link>
+        }
         actions={
           <Button appearance="primary" icon={<AddRegular />} onClick={create}>
             Create Call List

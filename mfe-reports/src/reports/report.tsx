@@ -1,17 +1,23 @@
 import { useQuery } from '@dialdeck/apollo';
 import { ErrorPanel, FigureCardSkeleton, makeStyles, tokens } from '@dialdeck/ui/core';
+import { lazy, Suspense } from 'react';
 import { ReportsPageDocument, type ReportsPageQueryVariables } from '#__generated__/graphql.ts';
 import { DailyActivity } from './activity/daily-activity.tsx';
 import { DispositionBreakdown } from './breakdown/disposition-breakdown.tsx';
+import { CALLS_BY_DAY_HEIGHT } from './calls-by-day/height.ts';
 import { CardGrid } from './cards/card-grid.tsx';
 import { ReportCards } from './cards/report-cards.tsx';
 import { PerformanceSummary } from './summary/performance-summary.tsx';
+
+// Drawn once there are figures: nobody waits for a chart to see a number.
+const CallsByDay = lazy(async () => ({ default: (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay }));
 
 /** Spec section 2: "Loading shows 8 skeleton cards". */
 const CARDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  chart: { minHeight: `calc(${CALLS_BY_DAY_HEIGHT} + 5rem)` },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 24rem), 1fr))',
@@ -45,6 +51,13 @@ export function Report({ variables }: { variables: ReportsPageQueryVariables }) 
   return (
     <div className={styles.sections}>
       <ReportCards report={report} />
+      {variables.startDate !== variables.endDate && (
+        <div className={styles.chart}>
+          <Suspense fallback={null}>
+            <CallsByDay report={report} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.columns}>
         <DispositionBreakdown report={report} />
         <DailyActivity report={report} />

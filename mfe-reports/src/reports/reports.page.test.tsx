@@ -130,6 +130,24 @@ describe('spec section 2, Reports', () => {
     expect(summary.getByText('2:05')).toBeTruthy();
   });
 
+  it('draws the days of a longer period, and tells the same numbers as a table', async () => {
+    reports();
+    open();
+    await figure('Total Dials');
+    expect(screen.queryByRole('region', { name: 'Calls by Day' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Period'), 'Last 7 Days');
+    const panel = within(await screen.findByRole('region', { name: 'Calls by Day' }));
+    panel.getByRole('img', { name: 'Column chart of 2 days: 40 calls, most of them on Fri, Nov 20 with 30.' });
+    await user.click(panel.getByRole('switch', { name: 'Show as table' }));
+    expect(panel.queryByRole('img')).toBeNull();
+    const table = within(panel.getByRole('table', { name: 'Calls by Day' }));
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'DayCalls',
+      'Fri, Nov 2030',
+      'Sat, Nov 2110',
+    ]);
+  });
+
   it('says so when there is nothing yet', async () => {
     reports(EMPTY);
     open();

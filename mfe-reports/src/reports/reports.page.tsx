@@ -1,7 +1,7 @@
 import { periodRange, type ReportPeriod } from '@dialdeck/common/report-period';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { makeStyles, PageHeader } from '@dialdeck/ui/core';
+import { makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { lazy, Suspense, useState } from 'react';
 import { PeriodSelect } from './period/period-select.tsx';
 import { viewerTimeZone } from './period/viewer-time-zone.ts';
@@ -18,6 +18,7 @@ const useStyles = makeStyles({ selector: { width: '250px', height: '32px' } });
 /** How calls went, in a period: one's own, for an admin those of anybody. */
 export function ReportsPage({ shell: { session } }: ScreenProps) {
   const styles = useStyles();
+  const linkClassName = useLinkClassName();
   const [timeZone] = useState(viewerTimeZone);
   const [period, setPeriod] = useState<ReportPeriod>('today');
   const [range, setRange] = useState(() => periodRange('today', new Date(), timeZone));
@@ -35,7 +36,11 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
       <PageHeader
         title="Reports"
         purpose="How the calls of a period went."
-        before={<Link to="/">Back to Dashboard</Link>}
+        before={
+          <Link to="/" className={linkClassName}>
+            Back to Dashboard
+          </Link>
+        }
         actions={
           <>
             {session.role === 'admin' && (

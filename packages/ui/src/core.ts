@@ -18,6 +18,7 @@ export { ButtonLink, type ButtonLinkProps } from './button/button-link.tsx';
 export { FigureCard, type FigureCardProps, type Trend } from './figure/figure-card.tsx';
 export { FigureGrid } from './figure/figure-grid.tsx';
 export { useSettled } from './input/use-settled.ts';
+export { useLinkClassName } from './link/use-link-class-name.ts';
 export { Brand } from './mark/brand.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
 export { FigureCardSkeleton } from './skeleton/figure-card-skeleton.tsx';

@@ -1,10 +1,10 @@
 import { ToastArea, type ToastStore } from '@dialdeck/ui/toast';
 import type { ReactNode } from 'react';
-import { NotFoundPage } from '#app/missing/not-found.page.tsx';
 import { AccountContext } from './account-context.ts';
 import { ForgotPasswordPage } from './forgot-password/forgot-password.page.tsx';
 import type { LinkParameters } from './link-parameters.ts';
 import { LoginPage } from './login/login.page.tsx';
+import { NotFoundCard } from './not-found-card.tsx';
 import { RegisterPage } from './register/register.page.tsx';
 import { ResetPasswordPage } from './reset-password/reset-password.page.tsx';
 import { VerifyEmailPage } from './verify-email/verify-email.page.tsx';
@@ -29,7 +29,7 @@ export function AccountApp({ path, link, toasts, leave }: AccountAppProps) {
   const page = PAGES[path.replace(/(.)\/+$/, '$1')];
   return (
     <AccountContext value={{ notify: toasts.show, leave }}>
-      {page ? page(link) : <NotFoundPage homeAddress="/" />}
+      {page ? page(link) : <NotFoundCard />}
       <ToastArea store={toasts} />
     </AccountContext>
   );

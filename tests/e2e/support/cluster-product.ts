@@ -15,6 +15,7 @@ export function clusterProduct(): Omit<Product, 'process'> {
     url,
     dataDir: variable('CLUSTER_DATA_DIR'),
     admin: { email: variable('CLUSTER_ADMIN_EMAIL'), password: variable('CLUSTER_ADMIN_PASSWORD') },
+    demoAgent: undefined,
     components: new Map(),
     stop: async () => undefined,
   };

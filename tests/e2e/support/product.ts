@@ -20,6 +20,8 @@ export interface Product {
   url: string;
   dataDir: string;
   admin: { email: string; password: string };
+  /** One of the demo's three, where there is demo data. */
+  demoAgent: { email: string; password: string } | undefined;
   /** Process ids by component, as the platform's log tells them (apart only). */
   components: ReadonlyMap<string, number>;
   stop(): Promise<void>;
@@ -32,6 +34,8 @@ export interface StartOptions {
   /** Where an earlier start kept its data; an empty directory of its own, removed at the end, when absent. */
   dataDir?: string;
   port?: number;
+  /** `demo`: two lists, three agents and their calls. */
+  seed?: 'demo' | 'none';
 }
 
 /** Starts what `npm run build` made. */
@@ -51,7 +55,7 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
       DATA_DIR: dataDir,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      SEED: 'none',
+      SEED: options.seed ?? 'none',
       ...(redis && { REDIS_URL: redis.url }),
     },
   });
@@ -61,18 +65,25 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
   };
   const components = new Map<string, number>();
+  let demoAgent: Product['demoAgent'];
+  const note = (line: string) => {
+    noteComponent(line, components);
+    demoAgent ??= demoAgentIn(line);
+  };
   try {
-    await waitUntilReady(child, url, components);
+    // Demo calls go on being made after that, and figures would move under a test.
+    await waitUntilSaid(child, [`Ready: ${url}`, ...(options.seed === 'demo' ? ['"background_work_done"'] : [])], note);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { way, process: child, port, url, dataDir, admin, components, stop };
+  return { way, process: child, port, url, dataDir, admin, demoAgent, components, stop };
 }
 
-/** Resolves with the one line that says so; rejects with what was said last when it does not come. */
-function waitUntilReady(child: ChildProcess, url: string, components: Map<string, number>): Promise<void> {
+/** Resolves when all of it was said; rejects with what was said last when it does not come. */
+function waitUntilSaid(child: ChildProcess, awaited: readonly string[], note: (line: string) => void): Promise<void> {
   const last: string[] = [];
+  const missing = new Set(awaited);
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error([`The product ${why}. It said last:`, ...last].join('\n')));
     const deadline = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS);
@@ -80,8 +91,9 @@ function waitUntilReady(child: ChildProcess, url: string, components: Map<string
     const read = (line: string) => {
       last.push(line);
       if (last.length > 40) last.shift();
-      noteComponent(line, components);
-      if (line !== `Ready: ${url}`) return;
+      note(line);
+      for (const words of missing) if (line.includes(words)) missing.delete(words);
+      if (missing.size > 0) return;
       clearTimeout(deadline);
       resolve();
     };
@@ -93,4 +105,10 @@ function noteComponent(line: string, components: Map<string, number>): void {
   if (!line.includes('"component_started"')) return;
   const { component, pid } = JSON.parse(line) as { component: string; pid: number };
   components.set(component, pid);
+}
+
+/** As gateway/src/seed/populate.ts tells it. */
+function demoAgentIn(line: string): Product['demoAgent'] {
+  const [, email, password] = /^Demo agents: ([^,\s]+).* password (\S+) /.exec(line) ?? [];
+  return email && password ? { email, password } : undefined;
 }

@@ -1,11 +1,21 @@
 import { percent } from '@dialdeck/common/percent';
-import { EmptyState, makeStyles, Panel } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, Panel, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { DispositionBreakdown_ReportFragmentDoc } from '#__generated__/graphql.ts';
 import { dispositionLabel } from './disposition-label.ts';
 
-const useStyles = makeStyles({ number: { width: '7rem', fontVariantNumeric: 'tabular-nums' } });
+const useStyles = makeStyles({
+  number: { width: '5.5rem', fontVariantNumeric: 'tabular-nums' },
+  share: {
+    height: '8px',
+    minWidth: '2px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorBrandBackground,
+    // In forced colours the system drops backgrounds.
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
+  },
+});
 
 export interface DispositionBreakdownProps {
   report: FragmentType<typeof DispositionBreakdown_ReportFragmentDoc>;
@@ -24,6 +34,7 @@ export function DispositionBreakdown({ report: masked }: DispositionBreakdownPro
           <TableHeader>
             <TableRow>
               <TableHeaderCell>Disposition</TableHeaderCell>
+              <TableHeaderCell aria-label="Share" />
               <TableHeaderCell className={styles.number}>Calls</TableHeaderCell>
               <TableHeaderCell className={styles.number}>Of all dials</TableHeaderCell>
             </TableRow>
@@ -32,6 +43,9 @@ export function DispositionBreakdown({ report: masked }: DispositionBreakdownPro
             {dispositionBreakdown.map(({ disposition, count }) => (
               <TableRow key={disposition}>
                 <TableCell>{dispositionLabel(disposition)}</TableCell>
+                <TableCell>
+                  <div className={styles.share} style={{ width: `${percent(count, totalDials)}%` }} />
+                </TableCell>
                 <TableCell className={styles.number}>{count.toLocaleString()}</TableCell>
                 <TableCell className={styles.number}>{percent(count, totalDials)}%</TableCell>
               </TableRow>

@@ -8,6 +8,11 @@ export function formatDay(day: string): string {
   }).format(atStartOf(day));
 }
 
+/** The same where there is no room for the weekday. */
+export function formatShortDay(day: string): string {
+  return new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(atStartOf(day));
+}
+
 /** First and last day of a period; one day when they are the same. */
 export function formatDays({ startDate, endDate }: { startDate: string; endDate: string }): string {
   const format = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', dateStyle: 'medium' });

@@ -1,4 +1,4 @@
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { tokens } from '../theme/tokens.ts';
 
@@ -18,6 +18,8 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
   },
+  // Where the page is nothing else.
+  pageTitle: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
   text: { margin: 0, maxWidth: '40ch', color: tokens.colorNeutralForeground3 },
   action: { marginTop: tokens.spacingVerticalS },
 });
@@ -41,7 +43,7 @@ export function EmptyState({ icon, title, level, children, action }: EmptyStateP
   return (
     <div className={styles.root}>
       {icon && <div className={styles.icon}>{icon}</div>}
-      <Title className={styles.title}>{title}</Title>
+      <Title className={mergeClasses(styles.title, level === 1 && styles.pageTitle)}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -3,8 +3,10 @@ import { Button } from '@fluentui/react-button';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
+import { useThemeClassName_unstable } from '@fluentui/react-shared-contexts';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { tokens } from '../theme/tokens.ts';
 import type { ToastStore, VisibleToast } from './toast-store.ts';
 
@@ -15,6 +17,9 @@ const useStyles = makeStyles({
     zIndex: 1_000_001,
     insetBlockStart: '56px',
     insetInlineEnd: tokens.spacingHorizontalL,
+    fontFamily: tokens.fontFamilyBase,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
     width: `min(24rem, calc(100vw - 2 * ${tokens.spacingHorizontalL}))`,
   },
   toast: {
@@ -46,14 +51,17 @@ export interface ToastAreaProps {
 /** Shows the one visible toast. The two live regions are there from the start, else a screen reader misses the first toast. */
 export function ToastArea({ store }: ToastAreaProps) {
   const styles = useStyles();
+  const theme = useThemeClassName_unstable();
   const toast = useSyncExternalStore(store.subscribe, store.current);
   const shown = toast && <ToastView key={toast.id} toast={toast} onDismiss={store.dismiss} />;
   const isAlert = toast?.variant === 'destructive';
-  return (
-    <div className={styles.area}>
+  return createPortal(
+    <div className={mergeClasses(theme, styles.area)} data-tabster-never-hide="">
       <div role="status">{!isAlert && shown}</div>
       <div role="alert">{isAlert && shown}</div>
-    </div>
+    </div>,
+    // Beside the page and not in it: an open dialog hides the page from screen readers, with all that it holds.
+    document.body,
   );
 }
 

@@ -12,7 +12,7 @@ import { ActionButton, ActionLink } from './action-card.tsx';
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 14rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
     gap: tokens.spacingHorizontalL,
     margin: 0,
     padding: 0,

@@ -1,21 +1,14 @@
-import { ButtonLink, EmptyState } from '@dialdeck/ui/core';
+import { ButtonLink, EmptyState, Panel } from '@dialdeck/ui/core';
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from './not-found-words.ts';
 
-interface NotFoundPageProps {
-  homeAddress: string;
-}
-
-/** Unknown routes, signed in or not. */
-export function NotFoundPage({ homeAddress }: NotFoundPageProps) {
+/** An unknown route, for whoever is signed in. */
+export function NotFoundPage() {
   return (
-    <>
-      <title>404 Page Not Found · Dialdeck</title>
-      <EmptyState
-        level={1}
-        title="404 Page Not Found"
-        action={<ButtonLink href={homeAddress}>Go to start page</ButtonLink>}
-      >
-        There is nothing at this address. It may have been mistyped, or what was here has moved.
+    <Panel>
+      <title>{`${NOT_FOUND_TITLE} · Dialdeck`}</title>
+      <EmptyState level={1} title={NOT_FOUND_TITLE} action={<ButtonLink href="/">Go to start page</ButtonLink>}>
+        {NOT_FOUND_TEXT}
       </EmptyState>
-    </>
+    </Panel>
   );
 }

@@ -17,5 +17,5 @@ export function UnroutedPage({ shell }: UnroutedPageProps) {
   if (isAdminArea(pathname) && shell.session.role !== 'admin') return <AccessDeniedPage />;
   const area = areaOf(pathname);
   if (area && !registry.find(area)) return <RemoteArea key={pathname} name={area} path={pathname} shell={shell} />;
-  return <NotFoundPage homeAddress="/" />;
+  return <NotFoundPage />;
 }
