@@ -41,6 +41,7 @@ const CONTRACT = [
   'POST /api/call-lists/{id}/claim',
   'POST /api/contacts/{id}/claim',
   'POST /api/contacts/{id}/release',
+  'GET /api/callbacks',
 ];
 
 // What an auditor asks for beside both: the own password, and a list of own sessions with "end".
@@ -50,7 +51,10 @@ const OWN_ACCOUNT = [
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/{id}',
 ];
-const PROMISED = [...SECTION_7, ...CONTRACT, ...OWN_ACCOUNT];
+
+// What the result dialog's Try Again does.
+const RETRY = ['POST /api/contacts/{id}/retry'];
+const PROMISED = [...SECTION_7, ...CONTRACT, ...RETRY, ...OWN_ACCOUNT];
 
 // Contract, section 2: statuses other than 200.
 const STATUS: Record<string, number> = {

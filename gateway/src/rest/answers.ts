@@ -70,6 +70,13 @@ export const ContactAnswer = z.object({
 
 export const ClaimAnswer = z.object({ contact: ContactAnswer, leaseUntil: instant });
 
+/** When the contact is called again by itself: null when it was tried often enough. */
+export const RetryAnswer = ContactAnswer.extend({
+  retry: z.object({ tries: z.int(), maxTries: z.int(), at: instant.nullable() }).nullable(),
+});
+
+export const CallbackAnswer = ContactAnswer.extend({ callListName: z.string() });
+
 export const AssignmentAnswer = z.object({ userIds: z.array(z.uuid()) });
 
 export const ImportAnswer = z.object({ imported: z.int(), duplicates: z.int() });

@@ -1,15 +1,24 @@
-import { RestClaimContactDocument, RestClaimNextDocument, RestReleaseContactDocument } from '#__generated__/graphql.ts';
-import { ClaimAnswer } from './answers.ts';
-import { IdPath } from './inputs.ts';
+import { RetrySchema } from '@dialdeck/common/contact.schemas';
+import { z } from 'zod';
+import {
+  RestCallbacksDocument,
+  RestClaimContactDocument,
+  RestClaimNextDocument,
+  RestReleaseContactDocument,
+  RestScheduleRetryDocument,
+} from '#__generated__/graphql.ts';
+import { CallbackAnswer, ClaimAnswer, RetryAnswer } from './answers.ts';
+import { IdPath, idempotencyKey } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LIST, CLAIM, CONTACT } from './samples.ts';
+import { CALL_LIST, CALLBACK, CLAIM, CONTACT, UNREACHED } from './samples.ts';
 
-const common = { tag: 'Calls', session: 'required', params: IdPath } as const;
+const common = { tag: 'Calls', session: 'required' } as const;
 
 export const claimRoutes: RestRoute[] = [
   route({
     ...common,
     method: 'post',
+    params: IdPath,
     path: '/api/call-lists/{id}/claim',
     summary: "Leases the caller's next contact; 204 when nobody is left",
     answer: ClaimAnswer,
@@ -23,6 +32,7 @@ export const claimRoutes: RestRoute[] = [
   route({
     ...common,
     method: 'post',
+    params: IdPath,
     path: '/api/contacts/{id}/claim',
     summary: 'Leases a chosen contact, or renews its lease; 409 with the name of who is calling it',
     answer: ClaimAnswer,
@@ -35,11 +45,44 @@ export const claimRoutes: RestRoute[] = [
   route({
     ...common,
     method: 'post',
+    params: IdPath,
     path: '/api/contacts/{id}/release',
     summary: 'Gives a leased contact back',
     status: 204,
     example: { params: { id: CONTACT.id } },
     document: RestReleaseContactDocument,
     variables: ({ params }) => params,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/contacts/{id}/retry',
+    summary: "Nobody was reached: the contact is called again after its list's delay",
+    params: IdPath,
+    body: RetrySchema,
+    answer: RetryAnswer,
+    status: 200,
+    example: { params: { id: CONTACT.id }, body: { callOutcome: 'no-answer', notes: CONTACT.notes }, answer: UNREACHED },
+    document: RestScheduleRetryDocument,
+    variables: ({ params, body, headers }) => ({
+      contactId: params.id,
+      input: body,
+      idempotencyKey: idempotencyKey(headers),
+    }),
+    shape: ({ scheduleRetry }) => scheduleRetry,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/callbacks',
+    summary: "The caller's own callbacks, due ones first",
+    answer: z.array(CallbackAnswer),
+    status: 200,
+    example: { answer: [CALLBACK] },
+    document: RestCallbacksDocument,
+    connection: ({ callbacks: { nodes, pageInfo } }) => ({
+      nodes: nodes.map(({ callList, ...contact }) => ({ ...contact, callListName: callList?.name ?? '' })),
+      pageInfo,
+    }),
   }),
 ];

@@ -62,6 +62,16 @@ export const CONTACT = {
   createdAt: '2026-10-05T09:00:00.000Z',
 };
 
+export const CALLBACK = { ...CONTACT, callListName: CALL_LIST.name };
+
+export const UNREACHED = {
+  ...CONTACT,
+  status: 'attempted',
+  callbackAt: null,
+  lastCallDisposition: null,
+  retry: { tries: 1, maxTries: 5, at: '2026-10-06T11:00:00.000Z' },
+};
+
 export const CLAIM = { contact: CONTACT, leaseUntil: '2026-10-07T09:30:00.000Z' };
 
 export const CALL_LOG = {

@@ -76,3 +76,7 @@ export const CUSTOM_FIELDS_MAX = 100;
 export const CALL_SECONDS_MAX = DAY / SECOND;
 /** Days of one report, at most. */
 export const REPORT_DAYS_MAX = 366;
+/** Longest delay of a try or of a callback's grace, in minutes: 30 days. */
+export const DELAY_MINUTES_MAX = (30 * DAY) / MINUTE;
+/** Tries of one contact, at most. */
+export const TRIES_MAX = 20;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from './constants.ts';
 import { optionalText, requiredText } from './fields.schemas.ts';
+import { RETRY_OUTCOMES } from './retry.rules.ts';
 import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITION_TYPES, dispositionOfType } from './words.ts';
 
 const NOT_FIELDS = 'Additional fields hold texts';
@@ -105,6 +106,13 @@ export type DispositionValues = z.infer<typeof DispositionSchema>;
 /** Spec section 7, PATCH …/disposition (detail dialog). */
 export const DetailDispositionSchema = z.object({ disposition: nextStep, notes: optionalText() });
 export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
+
+/** A call that reached nobody and is to be made again: what is said of it instead of a decision. */
+export const RetrySchema = z.object({
+  callOutcome: z.enum(RETRY_OUTCOMES, 'Only no answer, busy and voicemail are tried again'),
+  notes: optionalText(),
+});
+export type RetryValues = z.infer<typeof RetrySchema>;
 
 /** Spec section 3, Call log entry sent. Type and status are always the same (outbound, attempted) and not asked for. */
 export const CallLogSchema = z.object({

@@ -2,6 +2,7 @@ import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordDisposition } from '#calls/record-disposition.ts';
 import { claimContact } from '#leases/claim-contact.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 
@@ -20,6 +21,9 @@ const adminOnly = {
   admin: 'yes',
 };
 const entity = { ...seen, anonymous: 'nothing' };
+
+const SETTINGS = `{ defaultCountry: "US", retryNoAnswerMinutes: 1, retryBusyMinutes: 1, retryVoicemailMinutes: 1, maxTries: 1,
+  callbackGraceMinutes: 1 }`;
 
 /**
  * Root field or entity → what it is asked about a list, its contact and a call that `assigned` made, and what each caller
@@ -51,6 +55,20 @@ const TABLE: Record<string, Row> = {
   claimContact: { ask: 'mutation { answer: claimContact(id: $freeContact) { leaseUntil } }', ...used },
   releaseContact: { ask: 'mutation { answer: releaseContact(id: $freeContact) { id } }', ...used },
   leases: { ask: 'query { answer: leases(callListId: $leased, contactIds: [$leasedContact]) { contactId } }', ...seen },
+  scheduleRetry: {
+    ask: 'mutation { answer: scheduleRetry(contactId: $contact, input: { callOutcome: "busy" }) { id } }',
+    ...used,
+  },
+  callbacks: {
+    ask: 'query { answer: callbacks { dueCount } }',
+    ...signedIn,
+  },
+  openCallbacks: { ask: 'query { answer: openCallbacks { count } }', ...adminOnly },
+  reassignCallbacks: { ask: 'mutation { answer: reassignCallbacks(fromUserId: $user) }', ...adminOnly },
+  changeCallListSettings: {
+    ask: `mutation { answer: changeCallListSettings(id: $spare, input: ${SETTINGS}) { id } }`,
+    ...adminOnly,
+  },
   'CallList entity': {
     ask: 'query { answer: _entities(representations: [{ __typename: "CallList", id: $list }]) { __typename } }',
     ...entity,
@@ -90,6 +108,7 @@ beforeAll(async () => {
   const holder = await rig.addMember();
   const leased = await rig.addListOf(1, [assigned.userId, holder.userId]);
   Object.assign(ids, { leased: leased.id, leasedContact: leased.contactIds[0] });
+  await recordDisposition(rig.services, holder, { contactId: ids.leasedContact ?? '', type: 'callback', notes: null });
   await claimContact(rig.services, holder, ids.leasedContact ?? '');
 });
 afterAll(() => rig.stop());

@@ -3,10 +3,12 @@ import { AssignmentResolver } from '#assignments/assignment.resolver.ts';
 import { resolveCallList } from '#call-lists/call-list.reference.ts';
 import { CallListResolver } from '#call-lists/call-list.resolver.ts';
 import { CallListFieldsResolver } from '#call-lists/call-list-fields.resolver.ts';
+import { CallbackResolver } from '#callbacks/callback.resolver.ts';
 import { CallResolver } from '#calls/call.resolver.ts';
 import { resolveCallLog } from '#calls/call-log.reference.ts';
 import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
+import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
 import { LeaseResolver } from '#leases/lease.resolver.ts';
 
@@ -17,9 +19,11 @@ export function buildSchema(): FederatedSchema {
       CallListFieldsResolver,
       AssignmentResolver,
       ContactResolver,
+      ContactFieldsResolver,
       ImportResolver,
       CallResolver,
       LeaseResolver,
+      CallbackResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

@@ -24,6 +24,9 @@ const PASSWORD = 'a wide meadow 11';
 const NAMES = 'firstName: "A", lastName: "B"';
 const DAYS = 'startDate: "2026-01-01", endDate: "2026-01-31"';
 
+const DELAYS =
+  'retryNoAnswerMinutes: 1, retryBusyMinutes: 1, retryVoicemailMinutes: 1, maxTries: 1, callbackGraceMinutes: 1';
+
 /** What each root field of `graph.rights.md` is asked: what would succeed for whoever may ask it. Entities ask for themselves. */
 export const GRAPH_ASKS: Record<string, string> = {
   'auth login': `login(email: $address, password: "${PASSWORD}") { id }`,
@@ -60,6 +63,11 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists claimContact': 'claimContact(id: $freeContact) { contact { id } }',
   'call-lists releaseContact': 'releaseContact(id: $freeContact) { id }',
   'call-lists leases': 'leases(callListId: $list, contactIds: [$contact]) { contactId }',
+  'call-lists scheduleRetry': 'scheduleRetry(contactId: $freeContact, input: { callOutcome: "busy" }) { id }',
+  'call-lists callbacks': 'callbacks { dueCount }',
+  'call-lists openCallbacks': 'openCallbacks { count }',
+  'call-lists reassignCallbacks': 'reassignCallbacks(fromUserId: $agent)',
+  'call-lists changeCallListSettings': `changeCallListSettings(id: $spareList, input: { defaultCountry: "US", ${DELAYS} }) { id }`,
   'analytics callReport': `callReport(${DAYS}, userId: $agent) { totalDials }`,
   'analytics dashboard': 'dashboard { callsToday }',
   'analytics organisationCallsToday': 'organisationCallsToday',

@@ -99,6 +99,11 @@ export const REST_REQUESTS: Record<string, Make> = {
   'POST /api/call-lists/{id}/claim': async ({ spareContact }) => ({ id: (await spareContact()).list }),
   'POST /api/contacts/{id}/claim': ofSpareContact,
   'POST /api/contacts/{id}/release': ofSpareContact,
+  'POST /api/contacts/{id}/retry': async ({ spareContact }) => ({
+    id: (await spareContact()).contact,
+    body: { callOutcome: 'busy' },
+  }),
+  'GET /api/callbacks': nothing,
   'GET /api/dashboard/stats': nothing,
   'GET /api/admin/stats': nothing,
   'GET /api/reports/analytics': () => ({ query: report }),

@@ -2,6 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { prismaSql, type Sql } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 import { Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
+import { reassignOrphans } from '#callbacks/reassign-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 
 export interface Assigning {
@@ -55,6 +56,7 @@ export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
           const unassigned = await unassignOthers(sql, assigning);
           await releaseLeasesOf(sql, unassigned, assigning.callListId);
           await tx.assignment.createMany({ data: toRows(assigning), skipDuplicates: true });
+          await reassignOrphans(sql, unassigned, assigning.callListId);
         }),
       ),
     async add(assigning) {

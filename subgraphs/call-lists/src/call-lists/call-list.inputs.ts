@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { Field, InputType } from 'type-graphql';
+import { Field, InputType, Int } from 'type-graphql';
 
 @InputType()
 export class CallListInput {
@@ -11,4 +11,25 @@ export class CallListInput {
 
   @Field(() => String, { defaultValue: DEFAULT_COUNTRY })
   defaultCountry!: string;
+}
+
+@InputType()
+export class CallListSettingsInput {
+  @Field(() => String)
+  defaultCountry!: string;
+
+  @Field(() => Int)
+  retryNoAnswerMinutes!: number;
+
+  @Field(() => Int)
+  retryBusyMinutes!: number;
+
+  @Field(() => Int)
+  retryVoicemailMinutes!: number;
+
+  @Field(() => Int)
+  maxTries!: number;
+
+  @Field(() => Int)
+  callbackGraceMinutes!: number;
 }

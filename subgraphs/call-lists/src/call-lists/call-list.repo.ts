@@ -1,3 +1,4 @@
+import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
 import { type CallListRow, type ListCounts, type NewCallList, NO_COUNTS } from './call-list.ts';
@@ -15,6 +16,8 @@ export interface CallListRepo {
   /** Newest first. */
   page(scope: ListScope, take: number, after: ListPageStart | null): Promise<CallListRow[]>;
   create(list: NewCallList): Promise<CallListRow>;
+  /** Null when there is no such list. */
+  update(id: string, change: CallListSettings & Pick<CallListRow, 'updatedAt'>): Promise<CallListRow | null>;
   counts(ids: readonly string[]): Promise<Map<string, ListCounts>>;
   totals(): Promise<{ callLists: number; contacts: number }>;
   /** Rejects while the tables cannot be read. */
@@ -39,6 +42,10 @@ export function createCallListRepo(prisma: PrismaClient): CallListRepo {
           counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
         },
       }),
+    async update(id, data) {
+      const [list] = await prisma.callList.updateManyAndReturn({ where: { id }, data });
+      return list ?? null;
+    },
     async counts(ids) {
       const sums = await prisma.callListCounter.groupBy({
         by: ['callListId'],

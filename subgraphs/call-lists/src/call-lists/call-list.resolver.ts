@@ -1,12 +1,13 @@
-import { CallListSchema } from '@dialdeck/common/call-list.schemas';
+import { CallListSchema, CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { CallListInput } from './call-list.inputs.ts';
+import { CallListInput, CallListSettingsInput } from './call-list.inputs.ts';
 import type { CallListRow } from './call-list.ts';
 import { CallList, CallListConnection, ContactTotals } from './call-list.type.ts';
+import { changeSettings } from './change-settings.ts';
 import { createCallList } from './create-call-list.ts';
 import { deleteCallList } from './delete-call-list.ts';
 import { type CallListPage, listCallLists } from './list-call-lists.ts';
@@ -42,6 +43,16 @@ export class CallListResolver {
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
     return createCallList(context, requireUuid(context.actor.userId), parse(CallListSchema, input));
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CallList)
+  changeCallListSettings(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => CallListSettingsInput) input: CallListSettingsInput,
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListRow> {
+    return changeSettings(context, id, parse(CallListSettingsSchema, input));
   }
 
   @Authorized('admin')

@@ -21,6 +21,25 @@ export class CallList {
   @Field(() => String, { description: 'ISO 3166-1 alpha-2: how phone numbers without a country code are read.' })
   defaultCountry!: string;
 
+  @Field(() => Int, { description: 'After so many minutes a contact is called again that did not answer.' })
+  retryNoAnswerMinutes!: number;
+
+  @Field(() => Int)
+  retryBusyMinutes!: number;
+
+  @Field(() => Int)
+  retryVoicemailMinutes!: number;
+
+  @Field(() => Int, {
+    description: 'After so many calls in a row that reached nobody, a contact is not called by itself.',
+  })
+  maxTries!: number;
+
+  @Field(() => Int, {
+    description: "A callback that its owner let pass by so many minutes is offered to the list's other agents.",
+  })
+  callbackGraceMinutes!: number;
+
   @Field(() => DateTime)
   createdAt!: Date;
 

@@ -1,11 +1,8 @@
 import type { CallListValues } from '@dialdeck/common/call-list.schemas';
-import { AppError } from '@dialdeck/common/errors';
-import { isPhoneCountry } from '@dialdeck/common/phone';
 import { newId } from '@dialdeck/node/new-id';
 import type { CallListsServices } from '#services.ts';
 import type { CallListRow } from './call-list.ts';
-
-const UNKNOWN_COUNTRY = 'Please choose a country';
+import { requireCountry } from './country.rules.ts';
 
 /** Makes an empty list. `createdBy` is the admin who asks. */
 export function createCallList(
@@ -13,8 +10,6 @@ export function createCallList(
   createdBy: string,
   input: CallListValues,
 ): Promise<CallListRow> {
-  if (!isPhoneCountry(input.defaultCountry)) {
-    throw new AppError('BAD_INPUT', { userMessage: UNKNOWN_COUNTRY, fields: { defaultCountry: UNKNOWN_COUNTRY } });
-  }
+  requireCountry(input.defaultCountry);
   return lists.create({ ...input, id: newId(), createdBy, createdAt: clock() });
 }

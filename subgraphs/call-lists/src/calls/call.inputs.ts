@@ -41,3 +41,12 @@ export class DispositionInput {
   @Field(() => Int, { nullable: true, description: 'Seconds; counts when the outcome is answered.' })
   duration!: number | null | undefined;
 }
+
+@InputType()
+export class RetryInput {
+  @Field(() => CallOutcome, { description: 'no-answer, busy or voicemail.' })
+  callOutcome!: Outcome;
+
+  @Field(() => String, { nullable: true })
+  notes!: string | null | undefined;
+}

@@ -1,14 +1,15 @@
-import { CallLogSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
+import { CallLogSchema, DispositionSchema, RetrySchema } from '@dialdeck/common/contact.schemas';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
-import { CallLogInput, DispositionInput } from './call.inputs.ts';
+import { CallLogInput, DispositionInput, RetryInput } from './call.inputs.ts';
 import type { CallLogRow } from './call-log.ts';
 import { CallLog } from './call-log.type.ts';
 import { logCall } from './log-call.ts';
 import { recordDisposition } from './record-disposition.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 
 @Resolver()
 export class CallResolver {
@@ -32,5 +33,16 @@ export class CallResolver {
   ): Promise<ContactRow> {
     const result = parse(DispositionSchema, { ...input, type: disposition });
     return recordDisposition(context, context.actor, { ...result, contactId, idempotencyKey });
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => Contact, { description: "Nobody was reached: the contact comes back after the list's delay." })
+  scheduleRetry(
+    @Arg('contactId', () => ID) contactId: string,
+    @Arg('input', () => RetryInput) input: RetryInput,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<ContactRow> {
+    return scheduleRetry(context, context.actor, { ...parse(RetrySchema, input), contactId, idempotencyKey });
   }
 }

@@ -2,7 +2,13 @@ import type { DispositionValues } from '@dialdeck/common/contact.schemas';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { describe, expect, it } from 'vitest';
 import type { ContactRow } from '#contacts/contact.ts';
-import { callWithResult, contactAfterDial, contactAfterResult } from './call.rules.ts';
+import {
+  callUnreached,
+  callWithResult,
+  contactAfterDial,
+  contactAfterResult,
+  contactAfterRetry,
+} from './call.rules.ts';
 import type { CallLogRow } from './call-log.ts';
 
 const now = new Date('2026-03-28T12:00:00Z');
@@ -97,6 +103,38 @@ describe('a saved result', () => {
   it('notes that were not given stay', () => {
     expect(contactAfterResult(contact, result({}), saving).notes).toBe('asked for Zoë');
     expect(contactAfterResult(contact, result({ notes: 'sold' }), saving).notes).toBe('sold');
+  });
+});
+
+describe('a call that reached nobody', () => {
+  const rules = { retryNoAnswerMinutes: 120, retryBusyMinutes: 30, retryVoicemailMinutes: 240, maxTries: 5 };
+
+  it.each([
+    ['no-answer', '2026-03-28T14:00:00.000Z'],
+    ['busy', '2026-03-28T12:30:00.000Z'],
+    ['voicemail', '2026-03-28T16:00:00.000Z'],
+  ] as const)('%s: again at %s', (callOutcome, at) => {
+    const after = contactAfterRetry(contact, { callOutcome, notes: null }, rules, now);
+    expect(after).toMatchObject({ status: 'attempted', tries: 1, lastCallDisposition: null, notes: 'asked for Zoë' });
+    expect(after.retryAt?.toISOString()).toBe(at);
+    expect(callUnreached(call, { callOutcome, notes: 'x' })).toMatchObject({
+      disposition: null,
+      outcome: callOutcome,
+      duration: 0,
+      notes: 'x',
+    });
+  });
+
+  it('counts on, and a promised callback was this call', () => {
+    const promised = { ...contact, status: 'callback' as const, callbackAt: now, callbackUserId: 'u2' };
+    const after = contactAfterRetry({ ...promised, tries: 2 }, { callOutcome: 'busy', notes: null }, rules, now);
+    expect(after).toMatchObject({ status: 'attempted', tries: 3, callbackAt: null, callbackUserId: null });
+  });
+
+  it('any result begins anew', () => {
+    const tried = { ...contact, status: 'attempted' as const, tries: 3, retryAt: now };
+    expect(contactAfterDial(tried, now)).toMatchObject({ tries: 3, retryAt: now });
+    expect(contactAfterResult(tried, result({ type: 'callback' }), saving)).toMatchObject({ tries: 0, retryAt: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import { countedDuration, statusAfterDisposition, statusAfterLog } from '@dialdeck/common/call-result.rules';
 import { callbackAt, DEFAULT_CALLBACK_TIME } from '@dialdeck/common/callback.rules';
-import type { DispositionValues } from '@dialdeck/common/contact.schemas';
+import type { DispositionValues, RetryValues } from '@dialdeck/common/contact.schemas';
+import { type RetryRules, retryMinutes } from '@dialdeck/common/retry.rules';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { CallLogRow } from './call-log.ts';
 
@@ -38,8 +39,32 @@ export function contactAfterResult(
       ? callbackAt(result.callbackTime ?? DEFAULT_CALLBACK_TIME, now, result.customCallbackDate)
       : null,
     callbackUserId: isCallback ? userId : null,
+    tries: 0,
+    retryAt: null,
     lastCallDisposition: result.type,
     notes: result.notes ?? contact.notes,
+  };
+}
+
+/**
+ * Nobody was reached, and nothing was decided: the contact is called again after the list's delay. A promised callback was
+ * this call; whoever wants another one chooses Call Back.
+ */
+export function contactAfterRetry(
+  contact: ContactRow,
+  { callOutcome, notes }: RetryValues,
+  rules: RetryRules,
+  now: Date,
+): ContactRow {
+  return {
+    ...contact,
+    status: 'attempted',
+    callbackAt: null,
+    callbackUserId: null,
+    lastCallDisposition: null,
+    tries: contact.tries + 1,
+    retryAt: new Date(now.getTime() + retryMinutes(callOutcome, rules) * 60_000),
+    notes: notes ?? contact.notes,
   };
 }
 
@@ -53,4 +78,9 @@ export function callWithResult(call: CallLogRow, result: DispositionValues): Cal
     duration: countedDuration(outcome, result.duration),
     notes: result.notes ?? call.notes,
   };
+}
+
+/** The call that reached nobody. */
+export function callUnreached(call: CallLogRow, { callOutcome, notes }: RetryValues): CallLogRow {
+  return { ...call, outcome: callOutcome, notes: notes ?? call.notes };
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { listScope } from '#access.ts';
 import { lockContact } from '#calls/call.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { readMemberNames } from '#members/member.repo.ts';
+import { readMembers } from '#members/member.repo.ts';
 import { refuseHeld } from './lease.rules.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function holdContact(client: pg.PoolClient, actor: Actor, id: strin
   if (!locked) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const { contact, holderId } = locked;
   if (holderId === null || holderId === actor.userId) return contact;
-  const [holder] = await readMemberNames(client, [holderId]);
+  const [holder] = await readMembers(client, [holderId]);
   return refuseHeld(holder);
 }

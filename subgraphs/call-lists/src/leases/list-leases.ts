@@ -1,6 +1,6 @@
 import type { Actor } from '@dialdeck/node/identity';
 import type { Loaders } from '#loaders.ts';
-import { readMemberNames } from '#members/member.repo.ts';
+import { readMembers } from '#members/member.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { toUuid } from '#uuid.rules.ts';
 import { readLeases } from './lease.repo.ts';
@@ -29,7 +29,7 @@ export async function leasesOf(
 ): Promise<Lease[]> {
   const leases = await readLeases(pool, callListIds, contactIds);
   if (leases.length === 0) return [];
-  const names = await readMemberNames(pool, [...new Set(leases.map(({ userId }) => userId))]);
+  const names = await readMembers(pool, [...new Set(leases.map(({ userId }) => userId))]);
   const byId = new Map(names.map((member) => [member.id, member]));
   return leases.map(({ contactId, userId, until }) => ({
     contactId,

@@ -1,11 +1,12 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
+import { reassignOrphans } from '#callbacks/reassign-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 import { deleteMembers, type MemberRow, saveMembers } from './member.repo.ts';
 
 /**
  * Keeps the replica of the team. A deactivated member keeps the assignments, but sees nothing until activated again.
- * Whoever is gone, or lost the right to call, holds no contact any longer.
+ * Whoever is gone, or lost the right to call, holds no contact any longer, and others keep their promises.
  */
 export async function takeUserEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const changed: MemberRow[] = [];
@@ -24,5 +25,7 @@ export async function takeUserEvents(events: readonly DomainEvent[], sql: Sql): 
   if (left.length > 0) await saveMembers(sql, left);
   if (deleted.size > 0) await deleteMembers(sql, [...deleted]);
   const released = [...gone, ...deleted];
-  if (released.length > 0) await releaseLeasesOf(sql, released);
+  if (released.length === 0) return;
+  await releaseLeasesOf(sql, released);
+  await reassignOrphans(sql, released);
 }

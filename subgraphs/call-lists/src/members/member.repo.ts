@@ -29,13 +29,11 @@ export async function deleteMembers(sql: Sql, ids: readonly string[]): Promise<v
   await sql('DELETE FROM members WHERE id = ANY($1::uuid[])', [ids]);
 }
 
-/** What some of the team are called, in no order. */
-export async function readMemberNames(
-  db: pg.Pool | pg.PoolClient,
-  ids: readonly string[],
-): Promise<Pick<MemberRow, 'id' | 'firstName' | 'lastName'>[]> {
-  const { rows } = await db.query(
-    'SELECT id, first_name AS "firstName", last_name AS "lastName" FROM members WHERE id = ANY($1::uuid[])',
+/** Some of the team, in no order. */
+export async function readMembers(db: pg.Pool | pg.PoolClient, ids: readonly string[]): Promise<MemberRow[]> {
+  const { rows } = await db.query<MemberRow>(
+    `SELECT id, first_name AS "firstName", last_name AS "lastName", role, is_active AS "isActive"
+     FROM members WHERE id = ANY($1::uuid[])`,
     [ids],
   );
   return rows;

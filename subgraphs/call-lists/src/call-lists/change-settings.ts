@@ -1,0 +1,18 @@
+import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
+import { AppError } from '@dialdeck/common/errors';
+import type { CallListsServices } from '#services.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import type { CallListRow } from './call-list.ts';
+import { requireCountry } from './country.rules.ts';
+
+/** For an admin: holds for whoever is called from now on, and for how often those were tried who wait for another call. */
+export async function changeSettings(
+  { lists, clock }: Pick<CallListsServices, 'lists' | 'clock'>,
+  id: string,
+  settings: CallListSettings,
+): Promise<CallListRow> {
+  requireCountry(settings.defaultCountry);
+  const list = await lists.update(requireUuid(id), { ...settings, updatedAt: clock() });
+  if (!list) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+  return list;
+}

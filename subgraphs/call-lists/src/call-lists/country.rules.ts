@@ -1,0 +1,10 @@
+import { AppError } from '@dialdeck/common/errors';
+import { isPhoneCountry } from '@dialdeck/common/phone';
+
+const UNKNOWN_COUNTRY = 'Please choose a country';
+
+/** @throws BAD_INPUT for one whose numbers nobody can read */
+export function requireCountry(country: string): void {
+  if (isPhoneCountry(country)) return;
+  throw new AppError('BAD_INPUT', { userMessage: UNKNOWN_COUNTRY, fields: { defaultCountry: UNKNOWN_COUNTRY } });
+}

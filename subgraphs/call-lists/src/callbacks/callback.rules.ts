@@ -1,0 +1,47 @@
+/** A contact that somebody promised to call. */
+export interface OpenCallback {
+  contactId: string;
+  callListId: string;
+  ownerId: string;
+}
+
+/** Who could keep the promises of a list. */
+export interface ListPeople {
+  callListId: string;
+  createdBy: string;
+  /** Active ones to whom the list is assigned. */
+  agentIds: readonly string[];
+}
+
+export interface HandOver {
+  callbacks: readonly OpenCallback[];
+  people: readonly ListPeople[];
+  /** Active ones; each sees every list. */
+  adminIds: readonly string[];
+  /** Who takes them all, as far as that is one who sees the list. */
+  wanted?: string | null | undefined;
+}
+
+export type HandedCallback = OpenCallback & { newOwnerId: string };
+
+/**
+ * A promise never stands without somebody to keep it: whoever was chosen, else the agents of the list in turn, else its
+ * creator, else an admin. Whoever gives them away takes none.
+ */
+export function handOver({ callbacks, people, adminIds, wanted }: HandOver): HandedCallback[] {
+  const byList = new Map(people.map((list) => [list.callListId, list]));
+  const turns = new Map<string, number>();
+  return callbacks.flatMap((callback) => {
+    const list = byList.get(callback.callListId);
+    if (!list) return [];
+    const isOther = (id: string) => id !== callback.ownerId;
+    const agents = list.agentIds.filter(isOther);
+    const admins = adminIds.filter(isOther);
+    if (wanted && (agents.includes(wanted) || admins.includes(wanted))) return [{ ...callback, newOwnerId: wanted }];
+    const turn = turns.get(callback.callListId) ?? 0;
+    turns.set(callback.callListId, turn + 1);
+    const creator = admins.includes(list.createdBy) ? list.createdBy : null;
+    const newOwnerId = agents[turn % agents.length] ?? creator ?? admins[0] ?? list.createdBy;
+    return newOwnerId === callback.ownerId ? [] : [{ ...callback, newOwnerId }];
+  });
+}

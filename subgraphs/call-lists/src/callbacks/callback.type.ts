@@ -1,0 +1,25 @@
+import { PageInfo } from '@dialdeck/node/page';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
+
+@ObjectType()
+export class CallbackConnection {
+  @Field(() => [Contact])
+  nodes!: ContactRow[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: 'How many callbacks somebody has promised in a list.' })
+export class OpenCallbacks {
+  @Field(() => ID)
+  userId!: string;
+
+  @Field(() => ID)
+  callListId!: string;
+
+  @Field(() => Int)
+  count!: number;
+}

@@ -1,0 +1,45 @@
+import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
+import type { Actor } from '@dialdeck/node/identity';
+import { decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
+import type { ContactRow } from '#contacts/contact.ts';
+import { cursorInstant, cursorUuid } from '#cursor.rules.ts';
+import type { CallListsServices } from '#services.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import { type CallbackPageQuery, countDueCallbacks, readCallbacks } from './callback.repo.ts';
+
+export interface CallbackArguments {
+  callListId?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}
+
+export interface CallbackPage {
+  nodes: ContactRow[];
+  pageInfo: PageInfo;
+  countDue(): Promise<number>;
+}
+
+/** Contract: "the caller's own callbacks, due ones first". */
+export async function listCallbacks(
+  { pool }: Pick<CallListsServices, 'pool'>,
+  actor: Actor,
+  { callListId, first, after }: CallbackArguments,
+): Promise<CallbackPage> {
+  const query: CallbackPageQuery = {
+    userId: requireUuid(actor.userId),
+    callListId: callListId ? requireUuid(callListId) : null,
+    seesAll: actor.role === 'admin',
+    after: after ? readCursor(after) : null,
+    limit: pageSize(first) + 1,
+  };
+  const rows = await readCallbacks(pool, query);
+  return {
+    ...toPage(rows, first, ({ callbackAt, id }) => [callbackAt?.toISOString() ?? '', id]),
+    countDue: () => countDueCallbacks(pool, query, SEARCH_COUNT_MAX),
+  };
+}
+
+function readCursor(cursor: string): { callbackAt: string; id: string } {
+  const [callbackAt, id] = decodeCursor(cursor, 2);
+  return { callbackAt: cursorInstant(callbackAt), id: cursorUuid(id) };
+}

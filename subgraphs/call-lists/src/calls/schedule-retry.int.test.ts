@@ -1,0 +1,156 @@
+import type { RetryOutcome } from '@dialdeck/common/retry.rules';
+import type { Actor } from '@dialdeck/node/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimContact } from '#leases/claim-contact.ts';
+import { claimNext } from '#leases/claim-next.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { logCall } from './log-call.ts';
+import { recordDisposition } from './record-disposition.ts';
+import { scheduleRetry } from './schedule-retry.ts';
+
+let rig: CallListsRig;
+let ana: Actor & { userId: string };
+let list: Awaited<ReturnType<CallListsRig['addListOf']>>;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  ana = await rig.addMember({ firstName: 'Ana' });
+});
+beforeEach(async () => {
+  list = await rig.addListOf(3, [ana.userId]);
+});
+afterAll(() => rig.stop());
+
+const at = (index: number) => list.contactIds[index] ?? '';
+const retry = (index: number, callOutcome: RetryOutcome = 'no-answer', idempotencyKey?: string) =>
+  scheduleRetry(rig.services, ana, { contactId: at(index), callOutcome, notes: null, idempotencyKey });
+const dial = (index: number) =>
+  logCall(rig.services, ana, {
+    contactId: at(index),
+    callListId: null,
+    phoneNumber: '+14155550132',
+    duration: 0,
+    notes: null,
+  });
+const due = (index: number) =>
+  rig.pool.query(`UPDATE contacts SET retry_at = now() - INTERVAL '1 second' WHERE id = $1`, [at(index)]);
+const next = async () => (await claimNext(rig.services, ana, { callListId: list.id }))?.contact.id ?? null;
+const settings = (change: object) =>
+  rig.read(
+    rig.admin,
+    'mutation ($id: ID!, $input: CallListSettingsInput!) { changeCallListSettings(id: $id, input: $input) { maxTries defaultCountry } }',
+    {
+      id: list.id,
+      input: {
+        defaultCountry: 'US',
+        retryNoAnswerMinutes: 120,
+        retryBusyMinutes: 30,
+        retryVoicemailMinutes: 240,
+        maxTries: 5,
+        callbackGraceMinutes: 60,
+        ...change,
+      },
+    },
+  );
+
+describe('a call that reached nobody', () => {
+  it.each([
+    ['no-answer', 120],
+    ['busy', 30],
+    ['voicemail', 240],
+  ] as const)('%s: the contact returns after %i minutes', async (outcome, minutes) => {
+    await dial(0);
+    const contact = await retry(0, outcome);
+    expect(contact).toMatchObject({ status: 'attempted', tries: 1, totalCalls: 1, lastCallDisposition: null });
+    expect(((contact.retryAt?.getTime() ?? 0) - Date.now()) / 60_000).toBeCloseTo(minutes, 0);
+    expect((await rig.callEvents()).at(-1)).toMatchObject({
+      before: { label: 'attempted' },
+      after: { label: outcome, isAnswered: false },
+    });
+  });
+
+  it('is not claimed until it is due, and then behind those who were never called', async () => {
+    await claimContact(rig.services, ana, at(0));
+    await retry(0);
+    expect(await next()).toBe(at(1));
+    await due(0);
+    await recordDisposition(rig.services, ana, { contactId: at(1), type: 'winner', notes: null });
+    expect(await next()).toBe(at(2));
+    await recordDisposition(rig.services, ana, { contactId: at(2), type: 'winner', notes: null });
+    expect(await next()).toBe(at(0));
+  });
+
+  it('at most as often as the list says; more tries bring it back', async () => {
+    await settings({ maxTries: 2 });
+    for (const index of [1, 2])
+      await recordDisposition(rig.services, ana, { contactId: at(index), type: 'loser', notes: null });
+    await retry(0);
+    await due(0);
+    expect(await next()).toBe(at(0));
+    await retry(0);
+    await due(0);
+    expect(await next()).toBeNull();
+    const ask = 'query ($id: ID!) { contact(id: $id) { retry { tries maxTries at } } }';
+    expect(await rig.read(ana, ask, { id: at(0) })).toEqual({
+      contact: { retry: { tries: 2, maxTries: 2, at: null } },
+    });
+    await settings({ maxTries: 3 });
+    expect(await rig.read(ana, ask, { id: at(0) })).toMatchObject({ contact: { retry: { at: expect.any(String) } } });
+    expect(await next()).toBe(at(0));
+  });
+
+  it('can be dialled by hand at any time, which is another try when nobody answers', async () => {
+    await retry(0);
+    await dial(0);
+    expect(await retry(0, 'busy')).toMatchObject({ tries: 2, totalCalls: 2 });
+    const { rows } = await rig.pool.query(
+      'SELECT outcome FROM call_logs WHERE contact_id = $1 ORDER BY called_at, id',
+      [at(0)],
+    );
+    expect(rows).toEqual([{ outcome: 'no-answer' }, { outcome: 'busy' }]);
+  });
+
+  it('a result ends the tries; a double click is one try', async () => {
+    const answers = await Promise.all([retry(0, 'busy', 'tap'), retry(0, 'busy', 'tap')]);
+    expect(answers.map(({ tries }) => tries)).toEqual([1, 1]);
+    const contact = await recordDisposition(rig.services, ana, {
+      contactId: at(0),
+      type: 'callback',
+      callOutcome: 'answered',
+      notes: null,
+    });
+    expect(contact).toMatchObject({ status: 'callback', tries: 0, retryAt: null });
+  });
+
+  it('the counts follow: a callback that reached nobody is no result any more', async () => {
+    await recordDisposition(rig.services, ana, { contactId: at(0), type: 'callback', notes: null });
+    await retry(0);
+    const { kept, counted } = await rig.countsOf(list.id);
+    expect(kept).toEqual(counted);
+    expect(kept).toMatchObject({ attempted: 1, callback: 0, completed: 0 });
+  });
+
+  it('outcomes that reached somebody, or never can, are refused', async () => {
+    const ask =
+      'mutation ($id: ID!, $outcome: CallOutcome!) { scheduleRetry(contactId: $id, input: { callOutcome: $outcome }) { id } }';
+    for (const outcome of ['answered', 'invalid'])
+      expect((await rig.ask(ana, ask, { id: at(0), outcome })).errors).toMatchObject([
+        { code: 'BAD_INPUT', message: 'Only no answer, busy and voicemail are tried again' },
+      ]);
+  });
+});
+
+describe('the settings of a list', () => {
+  it('are refused in words', async () => {
+    for (const change of [
+      { maxTries: 0 },
+      { maxTries: 21 },
+      { retryBusyMinutes: 0 },
+      { callbackGraceMinutes: -1 },
+      { defaultCountry: 'XX' },
+    ])
+      await expect(settings(change)).rejects.toThrow(/From|Please choose a country/);
+    expect(await settings({ defaultCountry: 'de' })).toEqual({
+      changeCallListSettings: { maxTries: 5, defaultCountry: 'DE' },
+    });
+  });
+});
