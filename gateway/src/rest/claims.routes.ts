@@ -62,7 +62,11 @@ export const claimRoutes: RestRoute[] = [
     body: RetrySchema,
     answer: RetryAnswer,
     status: 200,
-    example: { params: { id: CONTACT.id }, body: { callOutcome: 'no-answer', notes: CONTACT.notes }, answer: UNREACHED },
+    example: {
+      params: { id: CONTACT.id },
+      body: { callOutcome: 'no-answer', notes: CONTACT.notes },
+      answer: UNREACHED,
+    },
     document: RestScheduleRetryDocument,
     variables: ({ params, body, headers }) => ({
       contactId: params.id,
