@@ -1,7 +1,7 @@
 import type { CallFacts } from '@dialdeck/node/event-types';
 import { actors } from '@dialdeck/node/testing/actors';
 import { isObjectType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GRAINS } from '#rollups/rollup.rules.ts';
 import { type AnalyticsRig, createAnalyticsRig } from '#testing/analytics-rig.ts';
 import { getCallReport } from './get-call-report.ts';
@@ -144,6 +144,21 @@ describe('days are cut in the zone asked for', () => {
       await getCallReport(rig.services, actors.user(), { startDate: '2026-03-05', endDate: '2026-03-05', timeZone });
     }
   });
+});
+
+it('a call is in the reports within a second', async () => {
+  const ana = crypto.randomUUID();
+  const day = { startDate: '2026-03-05', endDate: '2026-03-05' };
+  const dials = async () => (await getCallReport(rig.services, actors.user(ana), day)).totalDials;
+  await rig.consumer.start();
+  try {
+    for (let calls = 1; calls <= 10; calls += 1) {
+      await rig.publishCalls(at(ana, '2026-03-05T12:00Z'));
+      await vi.waitFor(async () => expect(await dials()).toBe(calls), { timeout: 1_000, interval: 5 });
+    }
+  } finally {
+    await rig.consumer.stop();
+  }
 });
 
 describe('refused', () => {

@@ -28,6 +28,14 @@ export async function createAnalyticsRig({ now = () => new Date(), timeZone = 'U
   const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
   const subgraph = createSubgraph({ database: test.database, verifyIdentity, log, clock: now, timeZone });
   const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log });
+  const publishCalls = (...changes: CallChange[]) =>
+    publish(
+      pgSql(pool),
+      changes.map(({ before = null, after = null }) => {
+        const logId = crypto.randomUUID();
+        return { type: 'call.changed', key: logId, payload: { logId, before, after } };
+      }),
+    );
   const services: AnalyticsServices = { pool, clock: now, timeZone };
 
   return {
@@ -36,14 +44,9 @@ export async function createAnalyticsRig({ now = () => new Date(), timeZone = 'U
     subgraph,
     services,
     consumer,
+    publishCalls,
     async tell(...changes: CallChange[]): Promise<void> {
-      await publish(
-        pgSql(pool),
-        changes.map(({ before = null, after = null }) => {
-          const logId = crypto.randomUUID();
-          return { type: 'call.changed', key: logId, payload: { logId, before, after } };
-        }),
-      );
+      await publishCalls(...changes);
       await consumer.drain();
     },
     async ask(actor: Actor, query: string, variables: Record<string, unknown> = {}) {
