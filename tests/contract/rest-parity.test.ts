@@ -42,7 +42,18 @@ const CONTRACT = [
   'POST /api/contacts/{id}/claim',
   'POST /api/contacts/{id}/release',
   'GET /api/callbacks',
+  'POST /api/call-lists/{id}/imports',
+  'GET /api/call-lists/{id}/imports',
+  'GET /api/imports/{id}',
+  'GET /api/imports/{id}/errors.csv',
+  'POST /api/imports/{id}/confirm',
+  'POST /api/imports/{id}/cancel',
+  'POST /api/imports/{id}/revert',
+  'POST /api/imports/{id}/resume',
 ];
+
+// Beside the contract: progress of an import as it happens.
+const LIVE = ['GET /api/imports/{id}/events'];
 
 // What an auditor asks for beside both: the own password, and a list of own sessions with "end".
 const OWN_ACCOUNT = [
@@ -54,7 +65,7 @@ const OWN_ACCOUNT = [
 
 // What the result dialog's Try Again does.
 const RETRY = ['POST /api/contacts/{id}/retry'];
-const PROMISED = [...SECTION_7, ...CONTRACT, ...RETRY, ...OWN_ACCOUNT];
+const PROMISED = [...SECTION_7, ...CONTRACT, ...RETRY, ...LIVE, ...OWN_ACCOUNT];
 
 // Contract, section 2: statuses other than 200.
 const STATUS: Record<string, number> = {
@@ -69,6 +80,8 @@ const STATUS: Record<string, number> = {
   'POST /api/call-lists/{id}/contacts/bulk': 201,
   'POST /api/call-logs': 201,
   'POST /api/contacts/{id}/release': 204,
+  'POST /api/call-lists/{id}/imports': 202,
+  'POST /api/imports/{id}/resume': 202,
 };
 
 // Spec section 2: "Only these are reachable" without a session.

@@ -79,6 +79,35 @@ export const CallbackAnswer = ContactAnswer.extend({ callListName: z.string() })
 
 export const AssignmentAnswer = z.object({ userIds: z.array(z.uuid()) });
 
+const ImportPlanPartAnswer = z.object({
+  count: z.int(),
+  examples: z.array(z.object({ line: z.int(), phone: z.string(), name: z.string(), reason: z.string().nullable() })),
+});
+
+export const ImportJobAnswer = z.object({
+  id: z.uuid(),
+  callListId: z.uuid(),
+  state: z.enum(['uploading', 'running', 'ready', 'paused', 'done', 'failed', 'cancelled', 'reverted']),
+  bytes: z.int(),
+  fileBytes: z.int().nullable(),
+  processed: z.int(),
+  imported: z.int(),
+  duplicates: z.int(),
+  invalid: z.int(),
+  errorsUrl: z.string(),
+  message: z.string().nullable(),
+  plan: z
+    .object({
+      new: ImportPlanPartAnswer,
+      duplicateInFile: ImportPlanPartAnswer,
+      duplicateInList: ImportPlanPartAnswer,
+      invalid: ImportPlanPartAnswer,
+    })
+    .nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+});
+
 export const ImportAnswer = z.object({ imported: z.int(), duplicates: z.int() });
 
 export const CallLogAnswer = z.object({

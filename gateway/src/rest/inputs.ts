@@ -25,6 +25,12 @@ export const ContactsQuery = z.object({
     .default(false),
 });
 
+/** What a streamed file is; the subgraph reads the mapping. */
+export const ImportQuery = z.object({
+  mapping: z.string('The mapping needs a phone column').max(100_000, 'The mapping is too long'),
+  plan: z.enum(['true', 'false'], 'true or false').optional(),
+});
+
 /** RFC-draft `Idempotency-Key`: the same key with the same body is answered again, not done again. */
 export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
   const key = headers['idempotency-key'];

@@ -2,6 +2,7 @@ import { accountRoutes } from './account.routes.ts';
 import { callListRoutes } from './call-lists.routes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { claimRoutes } from './claims.routes.ts';
+import { importRoutes } from './imports.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
@@ -13,6 +14,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...signInRoutes,
   ...teamRoutes,
   ...callListRoutes,
+  ...importRoutes,
   ...callRoutes,
   ...claimRoutes,
   ...reportRoutes,

@@ -74,6 +74,23 @@ export const UNREACHED = {
 
 export const CLAIM = { contact: CONTACT, leaseUntil: '2026-10-07T09:30:00.000Z' };
 
+export const IMPORT_JOB = {
+  id: '01a1ff13-e3cb-7c11-9d22-6f0c3f8d1c55',
+  callListId: CALL_LIST_ID,
+  state: 'done',
+  bytes: 48_003,
+  fileBytes: 48_003,
+  processed: 500,
+  imported: 482,
+  duplicates: 8,
+  invalid: 10,
+  errorsUrl: '/api/imports/01a1ff13-e3cb-7c11-9d22-6f0c3f8d1c55/errors.csv',
+  message: null,
+  plan: null,
+  createdAt: '2026-10-05T09:10:00.000Z',
+  finishedAt: '2026-10-05T09:10:01.000Z',
+};
+
 export const CALL_LOG = {
   id: '01a1ff13-e3cb-7b42-bb33-e78f4ad69641',
   contactId: CONTACT_ID,

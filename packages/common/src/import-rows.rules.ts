@@ -24,6 +24,9 @@ function phoneProblem(text: string): string {
   return `"${shown}" is not a phone number`;
 }
 
+/** The one character that PostgreSQL cannot store. */
+const nulProblem = (column: string | undefined) => `${column} contains a NUL character`;
+
 /**
  * Reads the rows of one file, one at a time, so that a file of any length can stream through.
  * `columns` are the header's names in order; a row may be shorter or longer than the header.
@@ -48,12 +51,15 @@ export function rowReader(columns: readonly string[], mapping: ColumnMapping, co
     for (const [field, index] of fields) {
       const text = cell(index);
       if (text.length > NAME_MAX) return refuse(`${columns[index]} is longer than ${NAME_MAX} characters`);
+      if (text.includes('\0')) return refuse(nulProblem(columns[index]));
       if (text !== '') row[field] = text;
     }
     const kept = custom.map(([name, index]) => [name, cell(index)] as const).filter(([, text]) => text !== '');
     if (kept.length > CUSTOM_FIELDS_MAX) return refuse(`More than ${CUSTOM_FIELDS_MAX} additional fields`);
     const long = kept.find(([, text]) => text.length > TEXT_MAX);
     if (long) return refuse(`${long[0]} is longer than ${TEXT_MAX.toLocaleString('en-US')} characters`);
+    const withNul = kept.find(([, text]) => text.includes('\0'));
+    if (withNul) return refuse(nulProblem(withNul[0]));
     // fromEntries defines, never assigns: a column named __proto__ is a column like any other.
     if (kept.length > 0) row.customFields = Object.fromEntries(kept);
     return { ok: true, line, row, phoneE164 };

@@ -10,6 +10,7 @@ import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
+import { ImportJobResolver } from '#imports/import-job.resolver.ts';
 import { LeaseResolver } from '#leases/lease.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
@@ -21,6 +22,7 @@ export function buildSchema(): FederatedSchema {
       ContactResolver,
       ContactFieldsResolver,
       ImportResolver,
+      ImportJobResolver,
       CallResolver,
       LeaseResolver,
       CallbackResolver,

@@ -15,9 +15,15 @@ export interface CallListsServices {
   contacts: ContactRepo;
   callLogs: CallLogRepo;
   clock: () => Date;
+  /** There is an import to work on. */
+  wakeImports: () => void;
 }
 
-export function createServices({ pool, adapter }: Database, clock: () => Date = () => new Date()): CallListsServices {
+export function createServices(
+  { pool, adapter }: Database,
+  clock: () => Date = () => new Date(),
+  wakeImports: () => void = () => undefined,
+): CallListsServices {
   const prisma = new PrismaClient({ adapter });
   return {
     pool,
@@ -26,5 +32,6 @@ export function createServices({ pool, adapter }: Database, clock: () => Date = 
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),
     clock,
+    wakeImports,
   };
 }

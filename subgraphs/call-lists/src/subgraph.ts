@@ -4,6 +4,11 @@ import type { VerifyIdentity } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import { contactsStream } from '#contacts/contacts.stream.ts';
+import { DEFAULT_IMPORT_LIMITS, type ImportLimits } from '#imports/import-limits.ts';
+import { createImportWorker } from '#imports/running/import-worker.ts';
+import { errorsStream } from '#imports/streams/errors.stream.ts';
+import { eventsStream } from '#imports/streams/events.stream.ts';
+import { resumeStream, uploadStream } from '#imports/streams/upload.stream.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { takeUserEvents } from '#members/member.consumer.ts';
 import { type CallListsContext, createContext } from './context.ts';
@@ -15,11 +20,20 @@ export interface CallListsDeps {
   verifyIdentity: VerifyIdentity;
   log: Logger;
   clock?: () => Date;
+  importLimits?: ImportLimits;
 }
 
-export function createSubgraph({ database, verifyIdentity, log, clock }: CallListsDeps): Subgraph {
-  const services = createServices(database, clock);
+/** A small file does not wait for a large one. */
+const IMPORTS_AT_ONCE = 2;
+
+export function createSubgraph(deps: CallListsDeps): Subgraph {
+  const { database, verifyIdentity, log, clock, importLimits: limits = DEFAULT_IMPORT_LIMITS } = deps;
   const { pool } = database;
+  const importers = Array.from({ length: IMPORTS_AT_ONCE }, () => createImportWorker({ pool, limits, log }));
+  const wakeImports = () => {
+    for (const importer of importers) importer.wake();
+  };
+  const services = createServices(database, clock, wakeImports);
   return createSubgraphRuntime<CallListsContext>({
     name: 'call-lists',
     federated: buildSchema(),
@@ -29,8 +43,15 @@ export function createSubgraph({ database, verifyIdentity, log, clock }: CallLis
     workers: [
       createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log }),
       ...createMaintenance(pool, log),
+      ...importers,
     ],
-    streams: [contactsStream(services)],
+    streams: [
+      contactsStream(services),
+      uploadStream({ ...services, limits }),
+      resumeStream({ ...services, limits }),
+      errorsStream(services),
+      eventsStream(services),
+    ],
     ready: services.lists.ping,
   });
 }

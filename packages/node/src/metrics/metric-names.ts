@@ -4,5 +4,8 @@ export const METRIC_NAMES = {
   httpDuration: 'dialdeck_http_request_duration_seconds',
   operationDuration: 'dialdeck_graphql_operation_duration_seconds',
   subgraphCallDuration: 'dialdeck_subgraph_call_duration_seconds',
+  importRows: 'dialdeck_import_rows_total',
+  importBytes: 'dialdeck_import_bytes_total',
+  importsEnded: 'dialdeck_imports_ended_total',
   dependencyUp: 'dialdeck_dependency_up',
 } as const;

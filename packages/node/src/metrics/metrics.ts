@@ -14,6 +14,9 @@ export interface Metrics {
   operation(name: string | undefined, outcome: CallOutcome, seconds: number): void;
   subgraphCall(subgraph: string, outcome: CallOutcome, seconds: number): void;
   dependency(name: string, isUp: boolean): void;
+  importRows(result: 'imported' | 'duplicate' | 'invalid', rows: number): void;
+  importBytes(bytes: number): void;
+  importEnded(state: string): void;
   /** In Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -56,6 +59,23 @@ export function createMetrics({ withProcess = true }: { withProcess?: boolean } 
     labelNames: ['dependency'],
     registers,
   });
+  const importRows = new Counter({
+    name: METRIC_NAMES.importRows,
+    help: 'Rows of imported files that were dealt with',
+    labelNames: ['result'],
+    registers,
+  });
+  const importBytes = new Counter({
+    name: METRIC_NAMES.importBytes,
+    help: 'Bytes of files taken for import',
+    registers,
+  });
+  const importsEnded = new Counter({
+    name: METRIC_NAMES.importsEnded,
+    help: 'Imports that came to a state in which nothing moves by itself',
+    labelNames: ['state'],
+    registers,
+  });
   const names = new Set<string>();
 
   return {
@@ -70,6 +90,9 @@ export function createMetrics({ withProcess = true }: { withProcess?: boolean } 
     },
     subgraphCall: (subgraph, outcome, seconds) => calls.observe({ subgraph, outcome }, seconds),
     dependency: (dependency, isUp) => dependencies.set({ dependency }, isUp ? 1 : 0),
+    importRows: (result, rows) => importRows.inc({ result }, rows),
+    importBytes: (bytes) => importBytes.inc(bytes),
+    importEnded: (state) => importsEnded.inc({ state }),
     text: () => registry.metrics(),
   };
 }

@@ -29,3 +29,18 @@ export async function holdList(client: pg.PoolClient, id: string): Promise<boole
   const { rowCount } = await client.query('SELECT 1 FROM call_lists WHERE id = $1 FOR KEY SHARE', [id]);
   return rowCount === 1;
 }
+
+/**
+ * The same, and for the one who adds contacts by the ten thousand: meanwhile nobody else adds any. Whoever adds a few holds
+ * the list by {@link holdListToAdd} and waits.
+ */
+export async function holdListAlone(client: pg.PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM call_lists WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return rowCount === 1;
+}
+
+/** For those who add a few contacts: any number of them at once. */
+export async function holdListToAdd(client: pg.PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM call_lists WHERE id = $1 FOR SHARE', [id]);
+  return rowCount === 1;
+}

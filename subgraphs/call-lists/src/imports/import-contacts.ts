@@ -6,7 +6,7 @@ import { newId } from '@dialdeck/node/new-id';
 import { parse } from '@dialdeck/node/parse';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
-import { holdList } from '#call-lists/list-lifetime.repo.ts';
+import { holdListToAdd } from '#call-lists/list-lifetime.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { once } from '#idempotency/once.ts';
 import type { CallListsServices } from '#services.ts';
@@ -44,7 +44,8 @@ export async function importContacts(
       body: [list.id, batch],
     };
     return once(client, request, async () => {
-      if (!(await holdList(client, list.id))) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+      if (!(await holdListToAdd(client, list.id)))
+        throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
       const ids = await insertContacts(client, list.id, contacts);
       if (ids.length > 0) {
         await addToCounts(client, list.id, { active: ids.length });

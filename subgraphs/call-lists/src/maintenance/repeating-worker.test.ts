@@ -50,3 +50,20 @@ it('stop waits for what runs', async () => {
   await stopped;
   expect(isStopped).toBe(true);
 });
+
+it('is woken out of its pause, and out of one that is about to begin', async () => {
+  const run = vi.fn(async () => false);
+  const repeating = worker(run);
+  await repeating.start();
+  await vi.advanceTimersByTimeAsync(0);
+  repeating.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(2);
+  run.mockImplementationOnce(async () => {
+    repeating.wake();
+    return false;
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(run).toHaveBeenCalledTimes(4);
+  await repeating.stop();
+});

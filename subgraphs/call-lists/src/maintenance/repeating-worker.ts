@@ -10,9 +10,15 @@ export interface RepeatingOptions {
   log: Logger;
 }
 
+export interface RepeatingWorker extends Worker {
+  /** There is something to do: the pause ends, or does not begin. */
+  wake(): void;
+}
+
 /** Runs something again and again beside the requests; a failure is logged and tried again after the pause. */
-export function createRepeatingWorker({ name, everyMs, run, log }: RepeatingOptions): Worker {
+export function createRepeatingWorker({ name, everyMs, run, log }: RepeatingOptions): RepeatingWorker {
   let running = false;
+  let isWoken = false;
   let loop: Promise<void> = Promise.resolve();
   let endPause: () => void = () => undefined;
 
@@ -29,16 +35,21 @@ export function createRepeatingWorker({ name, everyMs, run, log }: RepeatingOpti
 
   async function repeat(): Promise<void> {
     while (running) {
+      isWoken = false;
       try {
         while (running && (await run()));
       } catch (error) {
         log.error({ event: 'worker_failed', worker: name, err: error });
       }
-      if (running) await pause();
+      if (running && !isWoken) await pause();
     }
   }
 
   return {
+    wake() {
+      isWoken = true;
+      endPause();
+    },
     async start() {
       if (running) return;
       running = true;

@@ -4,6 +4,7 @@ import type { Worker } from '@dialdeck/node/subgraph';
 import type pg from 'pg';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
+import { forgetImports } from '#imports/jobs/import-job.repo.ts';
 import { freeLapsedLeases } from '#leases/lease.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
 import { createRepeatingWorker } from './repeating-worker.ts';
@@ -28,6 +29,7 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       async run() {
         await ensureCallLogPartitions(pool);
         await forgetKeys(pool, KEYS_LIVE_HOURS);
+        await forgetImports(pool);
         return false;
       },
     }),

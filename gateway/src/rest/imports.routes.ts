@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  RestCancelImportDocument,
+  RestConfirmImportDocument,
+  RestImportJobDocument,
+  RestImportJobsDocument,
+  RestRevertImportDocument,
+} from '#__generated__/graphql.ts';
+import { ImportJobAnswer } from './answers.ts';
+import { IdPath, ImportQuery } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+import { CALL_LIST, IMPORT_JOB } from './samples.ts';
+
+const common = { tag: 'Imports', session: 'required' } as const;
+const ofJob = { ...common, params: IdPath, answer: ImportJobAnswer, status: 200 } as const;
+const params = { id: IMPORT_JOB.id };
+
+export const importRoutes: RestRoute[] = [
+  {
+    ...common,
+    method: 'post',
+    path: '/api/call-lists/{id}/imports',
+    summary:
+      'Imports one streamed CSV; answers when its last byte has arrived. `plan` stops before anything is written',
+    params: IdPath,
+    query: ImportQuery,
+    answer: ImportJobAnswer,
+    status: 202,
+    example: {
+      params: { id: CALL_LIST.id },
+      query: { mapping: '{"phone":"Mobile","firstName":"First Name","customFields":["City"]}' },
+      answer: {
+        ...IMPORT_JOB,
+        state: 'running',
+        processed: 0,
+        imported: 0,
+        duplicates: 0,
+        invalid: 0,
+        finishedAt: null,
+      },
+    },
+    passage: { subgraph: 'call-lists', accepts: 'text/csv', produces: 'application/json' },
+  },
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/call-lists/{id}/imports',
+    summary: 'The imports of a list, newest first, at most a hundred',
+    params: IdPath,
+    answer: z.array(ImportJobAnswer),
+    status: 200,
+    example: { params: { id: CALL_LIST.id }, answer: [IMPORT_JOB] },
+    document: RestImportJobsDocument,
+    variables: ({ params }) => ({ callListId: params.id }),
+    shape: ({ importJobs }) => importJobs,
+  }),
+  route({
+    ...ofJob,
+    method: 'get',
+    path: '/api/imports/{id}',
+    summary: 'One import',
+    example: { params, answer: IMPORT_JOB },
+    document: RestImportJobDocument,
+    variables: ({ params }) => params,
+    shape: ({ importJob }) => importJob,
+  }),
+  {
+    ...common,
+    method: 'get',
+    path: '/api/imports/{id}/events',
+    summary: 'One import with each change, by server-sent events (`job`), until nothing moves any more',
+    params: IdPath,
+    answer: z.string(),
+    status: 200,
+    example: { params, answer: 'id: 1\nevent: job\ndata: {"state":"running"}\n\n' },
+    passage: { subgraph: 'call-lists', produces: 'text/event-stream' },
+  },
+  {
+    ...common,
+    method: 'get',
+    path: '/api/imports/{id}/errors.csv',
+    summary: 'The rows that were not taken: line, reason, then their own columns',
+    params: IdPath,
+    answer: z.string(),
+    status: 200,
+    example: { params, answer: 'line,reason,Mobile\r\n17,Phone is empty,\r\n' },
+    passage: { subgraph: 'call-lists', produces: 'text/csv' },
+  },
+  {
+    ...ofJob,
+    method: 'post',
+    path: '/api/imports/{id}/resume',
+    summary: 'Takes the file again after a lost connection, and skips what is in',
+    status: 202,
+    example: { params, answer: { ...IMPORT_JOB, state: 'running', finishedAt: null } },
+    passage: { subgraph: 'call-lists', accepts: 'text/csv', produces: 'application/json' },
+  },
+  route({
+    ...ofJob,
+    method: 'post',
+    path: '/api/imports/{id}/confirm',
+    summary: 'Runs what was planned',
+    example: { params, answer: { ...IMPORT_JOB, state: 'running', finishedAt: null } },
+    document: RestConfirmImportDocument,
+    variables: ({ params }) => params,
+    shape: ({ confirmImport }) => confirmImport,
+  }),
+  route({
+    ...ofJob,
+    method: 'post',
+    path: '/api/imports/{id}/cancel',
+    summary: 'Stops an import. What is in stays, and can be undone',
+    example: { params, answer: { ...IMPORT_JOB, state: 'cancelled' } },
+    document: RestCancelImportDocument,
+    variables: ({ params }) => params,
+    shape: ({ cancelImport }) => cancelImport,
+  }),
+  route({
+    ...ofJob,
+    method: 'post',
+    path: '/api/imports/{id}/revert',
+    summary: 'Removes what an import created and nobody has called',
+    example: { params, answer: { ...IMPORT_JOB, state: 'reverted', message: '482 contacts were removed.' } },
+    document: RestRevertImportDocument,
+    variables: ({ params }) => params,
+    shape: ({ revertImport }) => revertImport,
+  }),
+];

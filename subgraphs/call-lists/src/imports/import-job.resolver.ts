@@ -1,0 +1,41 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { CallListsContext } from '#context.ts';
+import { ImportJob, toImportJob } from './import-job.type.ts';
+import { changeImport } from './jobs/change-import.ts';
+import { findImport, listImports } from './jobs/find-import.ts';
+
+@Resolver()
+export class ImportJobResolver {
+  @Authorized('admin')
+  @Query(() => ImportJob)
+  async importJob(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
+    return toImportJob(await findImport(context, context.actor, id));
+  }
+
+  @Authorized('admin')
+  @Query(() => [ImportJob], { description: 'The imports of a list, newest first, at most a hundred.' })
+  async importJobs(
+    @Arg('callListId', () => ID) callListId: string,
+    @Ctx() context: CallListsContext,
+  ): Promise<ImportJob[]> {
+    return (await listImports(context, context.actor, callListId)).map(toImportJob);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ImportJob, { description: 'Runs what was planned.' })
+  async confirmImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
+    return toImportJob(await changeImport(context, context.actor, id, 'confirm'));
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ImportJob, { description: 'Stops. What is in stays, and can be undone.' })
+  async cancelImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
+    return toImportJob(await changeImport(context, context.actor, id, 'cancel'));
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ImportJob, { description: 'Removes what it created and nobody has called.' })
+  async revertImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
+    return toImportJob(await changeImport(context, context.actor, id, 'revert'));
+  }
+}

@@ -1,0 +1,101 @@
+import { DateTime } from '@dialdeck/node/scalars';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import {
+  IMPORT_STATES,
+  type ImportJobRow,
+  type ImportState,
+  type ImportPlanPart as Part,
+  type ImportPlan as Plan,
+} from './jobs/import-job.ts';
+import { errorsUrl } from './jobs/show-import.ts';
+
+export const ImportStateEnum = Object.fromEntries(IMPORT_STATES.map((state) => [state, state])) as {
+  [S in ImportState]: S;
+};
+registerEnumType(ImportStateEnum, { name: 'ImportState' });
+
+@ObjectType()
+export class ImportPlanExample {
+  @Field(() => Int, { description: '1 for the first data row.' })
+  line!: number;
+
+  @Field(() => String, { description: 'As typed.' })
+  phone!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Why it is not taken.' })
+  reason!: string | null;
+}
+
+@ObjectType()
+export class ImportPlanPart {
+  @Field(() => Int)
+  count!: number;
+
+  @Field(() => [ImportPlanExample], { description: 'The first five.' })
+  examples!: ImportPlanExample[];
+}
+
+@ObjectType({ description: 'What an import would do.' })
+export class ImportPlan {
+  @Field(() => ImportPlanPart)
+  new!: Part;
+
+  @Field(() => ImportPlanPart)
+  duplicateInFile!: Part;
+
+  @Field(() => ImportPlanPart)
+  duplicateInList!: Part;
+
+  @Field(() => ImportPlanPart)
+  invalid!: Part;
+}
+
+@ObjectType({ description: 'One import of one file.' })
+export class ImportJob {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  callListId!: string;
+
+  @Field(() => ImportStateEnum)
+  state!: ImportState;
+
+  @Field(() => Float, { description: 'What has arrived of the file.' })
+  bytes!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Of the whole file, when its sender said so.' })
+  fileBytes!: number | null;
+
+  @Field(() => Int, { description: 'Data rows that are dealt with.' })
+  processed!: number;
+
+  @Field(() => Int)
+  imported!: number;
+
+  @Field(() => Int)
+  duplicates!: number;
+
+  @Field(() => Int)
+  invalid!: number;
+
+  @Field(() => String, { description: 'The rows that were not taken, as CSV.' })
+  errorsUrl!: string;
+
+  @Field(() => String, { nullable: true })
+  message!: string | null;
+
+  @Field(() => ImportPlan, { nullable: true })
+  plan!: Plan | null;
+
+  @Field(() => DateTime)
+  createdAt!: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  finishedAt!: Date | null;
+}
+
+export const toImportJob = (job: ImportJobRow): ImportJob => ({ ...job, errorsUrl: errorsUrl(job.id) });

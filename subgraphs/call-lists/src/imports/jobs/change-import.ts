@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
+import { metrics } from '@dialdeck/node/metrics/metrics';
+import type pg from 'pg';
+import type { CallListsServices } from '#services.ts';
+import { findImport } from './find-import.ts';
+import { changeJob, deleteChunks, findJob } from './import-job.repo.ts';
+import { type ImportAction, isSettled, refuseAction, requireAllowed } from './import-job.rules.ts';
+import type { ImportJobRow } from './import-job.ts';
+
+export type ChangeDeps = Pick<CallListsServices, 'pool' | 'lists' | 'wakeImports'>;
+
+/** Confirms, cancels or undoes an import. @throws CONFLICT from a state that does not allow it */
+export async function changeImport(
+  { pool, lists, wakeImports }: ChangeDeps,
+  actor: Actor,
+  id: string,
+  action: Exclude<ImportAction, 'resume'>,
+): Promise<ImportJobRow> {
+  const job = await findImport({ pool, lists }, actor, id);
+  requireAllowed(action, job.state);
+  if (!(await changeJob(pool, job.id, action))) throw refuseAction(action, (await read(pool, job.id)).state);
+  if (action === 'cancel') {
+    metrics().importEnded('cancelled');
+    await deleteChunks(pool, job.id);
+  } else wakeImports();
+  // Undoing a small import is over before anybody asks again.
+  return action === 'revert' ? await untilSettled(pool, job.id) : await read(pool, job.id);
+}
+
+const PATIENCE_MS = 2_000;
+const LOOK_MS = 25;
+
+/** The job when it is settled, or as it is after a moment. */
+export async function untilSettled(pool: pg.Pool, id: string): Promise<ImportJobRow> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const job = await read(pool, id);
+    if (isSettled(job) || performance.now() > deadline) return job;
+    await sleep(LOOK_MS);
+  }
+}
+
+async function read(pool: pg.Pool, id: string): Promise<ImportJobRow> {
+  const job = await findJob(pool, id);
+  if (!job) throw new AppError('NOT_FOUND', { userMessage: 'Import not found' });
+  return job;
+}

@@ -1,0 +1,58 @@
+import { CONTACT_FIELDS, type ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import { AppError } from '@dialdeck/common/errors';
+import { parse } from '@dialdeck/node/parse';
+import { z } from 'zod';
+
+const NOT_A_MAPPING = 'The mapping is a JSON object that names the columns, at least "phone"';
+const column = z
+  .string(NOT_A_MAPPING)
+  .trim()
+  .min(1)
+  .nullish()
+  .transform((name) => name ?? null);
+
+const Mapping = z.object(
+  {
+    phone: z.string('The mapping needs a phone column').trim().min(1, 'The mapping needs a phone column'),
+    firstName: column,
+    lastName: column,
+    email: column,
+    company: column,
+    customFields: z
+      .array(z.string(NOT_A_MAPPING).trim().min(1), NOT_A_MAPPING)
+      .nullish()
+      .transform((names) => [...new Set(names ?? [])]),
+  },
+  NOT_A_MAPPING,
+);
+
+/** `?mapping=`: which column serves which field. @throws BAD_INPUT at once, without a look at the file */
+export function readMapping(text: string | undefined): ColumnMapping {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '{}');
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', { userMessage: NOT_A_MAPPING, fields: { mapping: NOT_A_MAPPING }, cause });
+  }
+  const mapping = parse(Mapping, value);
+  const named = CONTACT_FIELDS.map((field) => mapping[field]).filter((name) => name !== null);
+  if (new Set(named).size < named.length)
+    throw new AppError('BAD_INPUT', { userMessage: 'One column cannot serve two fields' });
+  return mapping;
+}
+
+/** @throws BAD_INPUT naming the columns that the file does not have */
+export function requireColumns(mapping: ColumnMapping, columns: readonly string[]): void {
+  const wanted = [...CONTACT_FIELDS.map((field) => mapping[field]), ...mapping.customFields];
+  const missing = wanted.filter((name) => name !== null && !columns.includes(name));
+  if (missing.length === 0) return;
+  throw new AppError('BAD_INPUT', {
+    userMessage: `The file has no column ${missing.map((name) => `"${name}"`).join(', ')}. Its columns are: ${shown(columns)}`,
+  });
+}
+
+const shown = (columns: readonly string[]) =>
+  columns
+    .slice(0, 20)
+    .map((name) => name.slice(0, 60))
+    .join(', ') + (columns.length > 20 ? ', …' : '');

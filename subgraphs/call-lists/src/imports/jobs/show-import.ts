@@ -1,0 +1,25 @@
+import type { ImportJobRow } from './import-job.ts';
+
+/** An import as `/api` shows it (contract section 2). */
+export function showImport(job: ImportJobRow) {
+  const { id, callListId, state, bytes, fileBytes, processed, imported, duplicates, invalid, message, plan } = job;
+  return {
+    id,
+    callListId,
+    state,
+    bytes,
+    fileBytes,
+    processed,
+    imported,
+    duplicates,
+    invalid,
+    errorsUrl: errorsUrl(id),
+    message,
+    plan,
+    createdAt: job.createdAt.toISOString(),
+    finishedAt: job.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export const importUrl = (id: string): string => `/api/imports/${id}`;
+export const errorsUrl = (id: string): string => `${importUrl(id)}/errors.csv`;

@@ -1,0 +1,128 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { guessDialect, hasHeaderLine, headerLine } from './csv-dialect.rules.ts';
+import { CsvRecords } from './csv-records.ts';
+
+const COMMA = { delimiter: ',', newline: '\n' } as const;
+function read(
+  text: string,
+  { pieces = text.length || 1, dialect = COMMA as ReturnType<typeof guessDialect>, max = 1_000 } = {},
+) {
+  const records = new CsvRecords(dialect, max);
+  const found = [];
+  for (let at = 0; at < text.length; at += pieces) found.push(...records.push(text.slice(at, at + pieces)));
+  return [...found, ...records.end()];
+}
+const cells = (text: string, pieces?: number) =>
+  read(text, pieces === undefined ? {} : { pieces }).map((record) => record.cells);
+
+describe('RFC 4180', () => {
+  it.each([
+    [
+      'a,b\r\nc,d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,b\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      '"a,b","c\nd"\n"e ""f"" g",',
+      [
+        ['a,b', 'c\nd'],
+        ['e "f" g', ''],
+      ],
+    ],
+    ['a,"" ,b\n', [['a', '', 'b']]],
+    ['"a"  ,b\n', [['a', 'b']]],
+    [',,\n', [['', '', '']]],
+    ['\n\na', [[''], [''], ['a']]],
+    ['a"b,c\n', [['a"b', 'c']]],
+    ['"a"\r\n"b"', [['a'], ['b']]],
+  ])('%j', (text, expected) => {
+    for (const pieces of [1, 2, 3, 7, 100]) expect(cells(text, pieces)).toEqual(expected);
+  });
+
+  it('reads what the browser’s parser reads, wherever the text is cut', () => {
+    let state = 7;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    const parts = ['a', 'bc', ' ', '"x,y"', '"z\nz"', '"q""q"', ',', ',', '\n', '\n', '1', 'é', '""'];
+    for (let round = 0; round < 2_000; round++) {
+      let text = '';
+      let isOpen = false;
+      for (let length = random(25); length > 0; length--) {
+        const part = parts[random(parts.length)] ?? '';
+        // A quoted cell is a whole cell.
+        if (part.startsWith('"')) {
+          if (isOpen) continue;
+          text += part;
+          text += random(2) ? ',' : '\n';
+        } else {
+          text += part;
+          isOpen = part !== ',' && part !== '\n';
+        }
+      }
+      const expected = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' }).data;
+      // It gives an empty record behind the last line end, and none for an empty text.
+      if (text.endsWith('\n')) expected.pop();
+      expect({ text, cells: cells(text, 1 + random(9)) }).toEqual({ text, cells: expected });
+    }
+  });
+});
+
+describe('one bad record costs one record', () => {
+  it('a quotation mark out of place', () => {
+    expect(read('a,"b"c",d\ne,f\n', { pieces: 3 })).toEqual([
+      { cells: ['a', 'b"c', 'd'], problem: 'A quotation mark is out of place' },
+      { cells: ['e', 'f'] },
+    ]);
+  });
+
+  it('a quotation mark that is never closed: at the end of the file, and in the middle of a large one', () => {
+    const broken = { cells: ['a', '"b'], problem: 'A quotation mark is never closed' };
+    expect(read('a,"b\nc,d\ne,f')).toEqual([broken, { cells: ['c', 'd'] }, { cells: ['e', 'f'] }]);
+    const rest = 'c,d\n'.repeat(1_000);
+    const found = read(`a,"b\n${rest}`, { pieces: 100 });
+    expect(found).toHaveLength(1_001);
+    expect([found[0], found[1], found[1_000]]).toEqual([broken, { cells: ['c', 'd'] }, { cells: ['c', 'd'] }]);
+  });
+
+  it('a line without end is not kept in memory', () => {
+    const found = read(`a,b\n${'x'.repeat(50_000)}\nc,d\n`, { pieces: 100 });
+    expect(found.map(({ problem }) => problem)).toEqual([undefined, 'The line is too long', undefined]);
+    expect(found[1]?.cells[0]?.length).toBeLessThanOrEqual(1_100);
+    expect(found[2]?.cells).toEqual(['c', 'd']);
+  });
+});
+
+describe('guessDialect', () => {
+  it.each([
+    ['Phone,Name\n', ',', '\n'],
+    ['Phone;"Name, first";City\r\n1;2;3', ';', '\n'],
+    ['Phone\tName\n', '\t', '\n'],
+    ['Phone|Name\rx', '|', '\r'],
+    ['Phone\n', ',', '\n'],
+    ['"Phone\nNumber",Name\n', ',', '\n'],
+  ])('%j', (head, delimiter, newline) => {
+    expect(guessDialect(head)).toEqual({ delimiter, newline });
+  });
+
+  it('the header line ends where no quotation mark is open', () => {
+    expect(headerLine('"a\nb",c\nd')).toBe('"a\nb",c');
+    expect([hasHeaderLine('a,b'), hasHeaderLine('a,b\r'), hasHeaderLine('a,b\n'), hasHeaderLine('a,b\rc')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+});

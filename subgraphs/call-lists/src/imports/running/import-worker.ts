@@ -1,0 +1,91 @@
+import { inTransaction } from '@dialdeck/node/database';
+import type { Logger } from '@dialdeck/node/log';
+import { newId } from '@dialdeck/node/new-id';
+import type { Worker } from '@dialdeck/node/subgraph';
+import type pg from 'pg';
+import type { ImportLimits } from '#imports/import-limits.ts';
+import {
+  endWork,
+  HEARTBEAT_MS,
+  keepWork,
+  leaveWork,
+  pauseLostUploads,
+  takeWork,
+} from '#imports/jobs/import-job.repo.ts';
+import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { createRepeatingWorker } from '#maintenance/repeating-worker.ts';
+import { runImport } from './run-import.ts';
+import { runRevert } from './run-revert.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** A job that stops so often without one row of progress would stop for ever. */
+const ATTEMPTS = 5;
+
+export interface ImportWorkerDeps {
+  pool: pg.Pool;
+  limits: ImportLimits;
+  log: Logger;
+}
+
+export interface ImportWorker extends Worker {
+  /** There is something to do now. */
+  wake(): void;
+}
+
+/** Works on one import after the other; replicas, and several of these in one process, take different ones. */
+export function createImportWorker(deps: ImportWorkerDeps): ImportWorker {
+  const { pool, log } = deps;
+  const workerId = newId();
+  let stopping = new AbortController();
+  const repeating = createRepeatingWorker({
+    name: 'imports',
+    everyMs: LOOK_EVERY_MS,
+    log,
+    async run() {
+      await pauseLostUploads(pool);
+      const job = await takeWork(pool, workerId);
+      if (!job) return false;
+      await work(deps, job, stopping.signal);
+      return true;
+    },
+  });
+  return {
+    wake: repeating.wake,
+    async start() {
+      stopping = new AbortController();
+      await repeating.start();
+    },
+    async stop() {
+      stopping.abort();
+      await repeating.stop();
+    },
+  };
+}
+
+async function work(deps: ImportWorkerDeps, job: ImportJobRow, stopping: AbortSignal): Promise<void> {
+  const { pool, log } = deps;
+  const workerId = job.workerId as string;
+  const lost = new AbortController();
+  const heartbeat = setInterval(() => {
+    keepWork(pool, job.id, workerId).then(
+      (kept) => !kept && lost.abort(),
+      (error: unknown) => log.warn({ event: 'import_heartbeat_failed', importId: job.id, err: error }),
+    );
+  }, HEARTBEAT_MS);
+  try {
+    const signal = AbortSignal.any([stopping, lost.signal]);
+    if (job.state === 'reverted') await runRevert(pool, job, signal);
+    else if (job.attempts > ATTEMPTS) await giveUp(deps, job);
+    else await runImport(deps, job, signal);
+  } finally {
+    clearInterval(heartbeat);
+    await leaveWork(pool, job.id, workerId);
+  }
+}
+
+async function giveUp({ pool, log }: ImportWorkerDeps, job: ImportJobRow): Promise<void> {
+  const row = job.processed.toLocaleString('en-US');
+  const message = `The import stopped again and again behind row ${row}. What is in stays; it can be undone.`;
+  await inTransaction(pool, (client) => endWork(client, job, { state: 'failed', message }));
+  log.error({ event: 'import_given_up', importId: job.id, processed: job.processed });
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { PhoneSet } from './phone-set.ts';
+
+it('knows each phone once, exactly, however many there are', () => {
+  const phones = new PhoneSet();
+  const seen = new Set<string>();
+  let state = 1;
+  const wrong: string[] = [];
+  for (let index = 0; index < 200_000; index++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const phone =
+      index % 3 === 0
+        ? `+999999999${String(state % 1_000_000).padStart(6, '0')}`
+        : `+1${2_000_000_000 + (state % 150_000)}`;
+    if (phones.add(phone) === seen.has(phone)) wrong.push(phone);
+    seen.add(phone);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('numbers that lie side by side do not slow it down', () => {
+  const phones = new PhoneSet();
+  const began = performance.now();
+  for (let index = 0; index < 500_000; index++) phones.add(`+1${4_155_550_000 + index}`);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

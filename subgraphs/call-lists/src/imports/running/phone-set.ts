@@ -1,0 +1,40 @@
+const START = 1 << 12;
+const FULL = 0.6;
+
+/**
+ * Phones of a file as numbers: E.164 has at most 15 digits, which a double holds exactly. Eight bytes each and outside the
+ * heap, so that a plan of ten million rows fits where ten million texts would not.
+ */
+export class PhoneSet {
+  #slots = new Float64Array(START);
+  #size = 0;
+
+  /** @returns false when it is there already */
+  add(phoneE164: string): boolean {
+    if (this.#size >= this.#slots.length * FULL) this.#grow();
+    const isNew = insert(this.#slots, Number(phoneE164.slice(1)));
+    if (isNew) this.#size += 1;
+    return isNew;
+  }
+
+  #grow(): void {
+    const wider = new Float64Array(this.#slots.length * 2);
+    for (const phone of this.#slots) if (phone > 0) insert(wider, phone);
+    this.#slots = wider;
+  }
+}
+
+/** Open addressing; numbers of one range lie side by side, so they are spread first. */
+function insert(slots: Float64Array, phone: number): boolean {
+  const mask = slots.length - 1;
+  let place = (Math.imul(phone % 4_294_967_291, 2_654_435_761) >>> 7) & mask;
+  for (;;) {
+    const there = slots[place];
+    if (there === phone) return false;
+    if (there === 0) {
+      slots[place] = phone;
+      return true;
+    }
+    place = (place + 1) & mask;
+  }
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { ImportJobRow, ImportPlan, ImportPlanExample } from '#imports/jobs/import-job.ts';
+import { PhoneSet } from './phone-set.ts';
+import { phonesInList } from './slice.repo.ts';
+import type { GoodRow, Reject, Slice } from './slice.ts';
+
+const EXAMPLES = 5;
+
+/** What an import would do, slice by slice. Nothing is written: a plan that is torn off begins anew. */
+export class ImportPlanner {
+  readonly plan: ImportPlan = {
+    new: { count: 0, examples: [] },
+    duplicateInFile: { count: 0, examples: [] },
+    duplicateInList: { count: 0, examples: [] },
+    invalid: { count: 0, examples: [] },
+  };
+  readonly #phones = new PhoneSet();
+  readonly #pool: pg.Pool;
+  readonly #job: ImportJobRow;
+
+  constructor(pool: pg.Pool, job: ImportJobRow) {
+    this.#pool = pool;
+    this.#job = job;
+  }
+
+  async add(slice: Slice): Promise<void> {
+    const there = await phonesInList(
+      this.#pool,
+      this.#job.callListId,
+      slice.good.map(({ phoneE164 }) => phoneE164),
+    );
+    for (const row of slice.good) {
+      const isFirst = this.#phones.add(row.phoneE164);
+      this.#note(there.has(row.phoneE164) ? 'duplicateInList' : isFirst ? 'new' : 'duplicateInFile', row);
+    }
+    for (const row of slice.repeats) this.#note('duplicateInFile', row);
+    const phonePlace = this.#job.columns.indexOf(this.#job.mapping.phone ?? '');
+    for (const reject of slice.rejects) this.#noteReject(reject, phonePlace);
+  }
+
+  #note(part: Exclude<keyof ImportPlan, 'invalid'>, { line, row }: GoodRow): void {
+    const { examples } = this.plan[part];
+    this.plan[part].count += 1;
+    if (examples.length < EXAMPLES) examples.push({ line, phone: row.phone, name: nameOf(row), reason: null });
+  }
+
+  #noteReject({ line, reason, cells }: Reject, phonePlace: number): void {
+    const { invalid } = this.plan;
+    invalid.count += 1;
+    const example: ImportPlanExample = { line, phone: short(cells[phonePlace] ?? ''), name: '', reason };
+    if (invalid.examples.length < EXAMPLES) invalid.examples.push(example);
+  }
+}
+
+const nameOf = ({ firstName, lastName, company }: GoodRow['row']) =>
+  [firstName, lastName].filter(Boolean).join(' ') || (company ?? '');
+
+const short = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, 80);

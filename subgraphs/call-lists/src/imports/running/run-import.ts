@@ -1,0 +1,96 @@
+import { inTransaction } from '@dialdeck/node/database';
+import type { Logger } from '@dialdeck/node/log';
+import { metrics } from '@dialdeck/node/metrics/metrics';
+import type pg from 'pg';
+import type { ImportLimits } from '#imports/import-limits.ts';
+import { advanceJob, endWork, holdWork } from '#imports/jobs/import-job.repo.ts';
+import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
+import { dataRows } from './data-rows.ts';
+import { fileText } from './file-text.ts';
+import { ImportPlanner } from './plan-import.ts';
+import { deleteRejects, insertRejects } from './slice.repo.ts';
+import { type Reject, type Slice, sliceRows } from './slice.ts';
+import { readySlice, writeSlice } from './write-slice.ts';
+
+export interface RunDeps {
+  pool: pg.Pool;
+  limits: ImportLimits;
+  log: Logger;
+}
+
+/** Reads a job's file from where it stands to its end; stops early when the job is not this worker's any more. */
+export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortSignal): Promise<void> {
+  const { pool, limits, log } = deps;
+  const text = fileText(pool, job.id, job.encoding);
+  const rows = dataRows(text, { delimiter: job.delimiter, newline: job.newline }, limits.recordCharacters);
+  const isOver = job.isPlan
+    ? await planSlices(pool, job, sliceRows(rows, { ...job, processed: 0 }), signal)
+    : await writeSlices(pool, job, sliceRows(rows, job), signal);
+  if (!isOver) return;
+  const state = job.isPlan ? 'ready' : 'done';
+  if (!(await inTransaction(pool, (client) => endWork(client, job, { state })))) return;
+  metrics().importEnded(state);
+  log.info({ event: 'import_ended', importId: job.id, state });
+}
+
+/** One slice is written while the next one is read. @returns whether the end was reached */
+async function writeSlices(
+  pool: pg.Pool,
+  job: ImportJobRow,
+  slices: AsyncIterable<Slice>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (job.processed === 0) await inTransaction(pool, (client) => deleteRejects(client, job.id));
+  let writing: Promise<number | undefined> = Promise.resolve(0);
+  for await (const slice of slices) {
+    const ready = readySlice(job, slice);
+    if ((await writing) === undefined || signal.aborted) return false;
+    writing = writeSlice(pool, job, ready);
+    writing.then(
+      (imported) => {
+        if (imported === undefined) return;
+        metrics().importRows('imported', imported);
+        metrics().importRows('duplicate', slice.size - imported - slice.rejects.length);
+        metrics().importRows('invalid', slice.rejects.length);
+      },
+      // Awaited with the next slice.
+      () => undefined,
+    );
+  }
+  return (await writing) !== undefined && !signal.aborted;
+}
+
+async function planSlices(
+  pool: pg.Pool,
+  job: ImportJobRow,
+  slices: AsyncIterable<Slice>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const planner = new ImportPlanner(pool, job);
+  // What a torn plan left behind goes, and its counts with the first that are saved.
+  await inTransaction(pool, (client) => deleteRejects(client, job.id));
+  for await (const slice of slices) {
+    await planner.add(slice);
+    if (!(await savePlan(pool, job, planner.plan, slice.rejects)) || signal.aborted) return false;
+  }
+  return await savePlan(pool, job, planner.plan, []);
+}
+
+async function savePlan(pool: pg.Pool, job: ImportJobRow, plan: ImportPlan, rejects: Reject[]): Promise<boolean> {
+  return await inTransaction(pool, async (client) => {
+    const now = await holdWork(client, job);
+    if (!now) return false;
+    await insertRejects(client, job.id, rejects);
+    const duplicates = plan.duplicateInFile.count + plan.duplicateInList.count;
+    await advanceJob(client, job.id, {
+      processed: plan.new.count + duplicates + plan.invalid.count - now.processed,
+      imported: 0,
+      duplicates: duplicates - now.duplicates,
+      invalid: plan.invalid.count - now.invalid,
+      firstContactId: null,
+      lastContactId: null,
+      plan,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,39 @@
+import { inTransaction } from '@dialdeck/node/database';
+import type pg from 'pg';
+import { addToCounts } from '#call-lists/counter.repo.ts';
+import { holdList } from '#call-lists/list-lifetime.repo.ts';
+import { countReverted, deleteChunks, endRevert, holdWork } from '#imports/jobs/import-job.repo.ts';
+import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { deleteUncalled } from './revert.repo.ts';
+
+const STEP = 20_000;
+const STEP_TIMEOUT = '120s';
+
+/** Takes away what a job created and nobody has called, step by step, the counts with each. */
+export async function runRevert(pool: pg.Pool, job: ImportJobRow, signal: AbortSignal): Promise<void> {
+  let isOver = false;
+  while (!isOver && !signal.aborted) isOver = await inTransaction(pool, (client) => step(client, job));
+}
+
+/** @returns whether there is nothing left to do for this worker */
+async function step(client: pg.PoolClient, job: ImportJobRow): Promise<boolean> {
+  await client.query(`SET LOCAL statement_timeout = '${STEP_TIMEOUT}'`);
+  if (!(await holdList(client, job.callListId))) return true;
+  const now = await holdWork(client, job);
+  if (!now) return true;
+  const gone = now.firstContactId ? await deleteUncalled(client, now, STEP) : 0;
+  if (gone > 0) {
+    await addToCounts(client, now.callListId, { active: -gone });
+    await countReverted(client, now.id, gone);
+  }
+  if (gone === STEP) return false;
+  await deleteChunks(client, now.id);
+  await endRevert(client, now.id, inWords(now.reverted + gone, now.imported));
+  return true;
+}
+
+export function inWords(removed: number, imported: number): string {
+  const kept = imported - removed;
+  const went = `${removed.toLocaleString('en-US')} ${removed === 1 ? 'contact was' : 'contacts were'} removed.`;
+  return kept === 0 ? went : `${went} ${kept.toLocaleString('en-US')} stay, because they were called.`;
+}

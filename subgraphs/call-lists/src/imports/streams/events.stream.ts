@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StreamRoute } from '@dialdeck/node/streams/stream';
+import type pg from 'pg';
+import { findImport } from '#imports/jobs/find-import.ts';
+import { findJob } from '#imports/jobs/import-job.repo.ts';
+import { isSettled } from '#imports/jobs/import-job.rules.ts';
+import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { showImport } from '#imports/jobs/show-import.ts';
+import type { CallListsServices } from '#services.ts';
+
+const LOOK_EVERY_MS = 250;
+/** Within the idle time of any proxy. */
+const HEARTBEAT_MS = 15_000;
+/** Then the browser asks again by itself, and who it is is looked at anew. */
+const CONNECTION_MS = 60_000;
+const RETRY_MS = 1_000;
+
+/**
+ * `GET /api/imports/{id}/events`: the job with each change, by server-sent events. It ends when nothing moves any more; a
+ * browser that asks again then is told so by 204, and stops.
+ */
+export const eventsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): StreamRoute => ({
+  method: 'GET',
+  path: '/imports/{id}/events',
+  async handle({ actor, params, headers, signal }) {
+    const job = await findImport(deps, actor, params.id ?? '');
+    if (isSettled(job) && headers['last-event-id'] === eventId(job))
+      return { status: 204, headers: {}, body: undefined };
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        // No proxy may keep events together, or pack them.
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      },
+      body: Readable.from(events(deps.pool, job, signal), { objectMode: false }),
+    };
+  },
+});
+
+async function* events(pool: pg.Pool, first: ImportJobRow, signal: AbortSignal): AsyncGenerator<string> {
+  const end = performance.now() + CONNECTION_MS;
+  let said = performance.now();
+  let last = '';
+  yield `retry: ${RETRY_MS}\n\n`;
+  for (let job: ImportJobRow | undefined = first; job && !signal.aborted; job = await findJob(pool, first.id)) {
+    const id = eventId(job);
+    if (id !== last) yield `id: ${id}\nevent: job\ndata: ${JSON.stringify(showImport(job))}\n\n`;
+    else if (performance.now() - said > HEARTBEAT_MS) yield ': still here\n\n';
+    else {
+      if (isSettled(job) || performance.now() > end) return;
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
+    last = id;
+    said = performance.now();
+  }
+}
+
+/** Changes with everything that is shown. */
+const eventId = ({ state, bytes, processed, reverted, finishedAt }: ImportJobRow) =>
+  [state, bytes, processed, reverted, finishedAt?.getTime() ?? 0].join('.');

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@dialdeck/common/errors';
+import type { ImportLimits } from '#imports/import-limits.ts';
+import { EncodingScan, type FileEncoding, MIXED } from '#imports/reading/encoding-scan.ts';
+
+const LINE_END = 0x0a;
+
+export function tooManyBytes({ bytes }: Pick<ImportLimits, 'bytes'>): AppError {
+  return new AppError('TOO_LARGE', {
+    userMessage: `A file has at most ${inMegabytes(bytes)}. Please send it in parts.`,
+  });
+}
+
+const inMegabytes = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${bytes.toLocaleString('en-US')} bytes`
+    : `${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB`;
+
+/** What is learnt of a file while it passes: its length, its hash, its encoding. Refuses it as soon as it is too large. */
+export class IncomingFile {
+  readonly #limits: ImportLimits;
+  readonly #scan = new EncodingScan();
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+  #lines = 0;
+
+  constructor(limits: ImportLimits) {
+    this.#limits = limits;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  take(part: Buffer): void {
+    this.#bytes += part.length;
+    if (this.#bytes > this.#limits.bytes) throw tooManyBytes(this.#limits);
+    this.#scan.push(part);
+    this.#hash.update(part);
+    for (let at = part.indexOf(LINE_END); at >= 0; at = part.indexOf(LINE_END, at + 1)) this.#lines += 1;
+    if (this.#lines > this.#limits.lines + 1)
+      throw new AppError('TOO_LARGE', {
+        userMessage: `A file has at most ${this.#limits.lines.toLocaleString('en-US')} lines. Please send it in parts.`,
+      });
+  }
+
+  /** @throws BAD_INPUT when the whole cannot be read as its head promised */
+  end(head: FileEncoding): { encoding: FileEncoding; hash: Buffer } {
+    this.#scan.end();
+    const result = this.#scan.result();
+    if ('problem' in result) throw new AppError('BAD_INPUT', { userMessage: result.problem });
+    // The header was read already. ASCII reads the same in both, anything else in it settled the matter then.
+    const isLate = head === 'utf-8' && result.encoding === 'windows-1252';
+    if (result.encoding !== head && !isLate) throw new AppError('BAD_INPUT', { userMessage: MIXED });
+    return { encoding: result.encoding, hash: this.hash() };
+  }
+
+  /** Of everything that was taken; asked once. */
+  hash(): Buffer {
+    return this.#hash.digest();
+  }
+}

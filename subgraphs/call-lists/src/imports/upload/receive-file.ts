@@ -1,0 +1,83 @@
+import { AppError, isAppError } from '@dialdeck/common/errors';
+import type { Logger } from '@dialdeck/node/log';
+import { metrics } from '@dialdeck/node/metrics/metrics';
+import type pg from 'pg';
+import type { ImportLimits } from '#imports/import-limits.ts';
+import { listChunks } from '#imports/jobs/import-chunk.repo.ts';
+import {
+  endUpload,
+  failUpload,
+  findJob,
+  HEARTBEAT_MS,
+  keepUpload,
+  pauseUpload,
+} from '#imports/jobs/import-job.repo.ts';
+import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { IncomingFile } from './incoming-file.ts';
+import { Spool, type SpoolRefusal } from './spool.ts';
+
+export interface ReceiveDeps {
+  pool: pg.Pool;
+  limits: ImportLimits;
+  log: Logger;
+  /** There is work for a worker. */
+  wake(): void;
+}
+
+/**
+ * Takes a file's bytes to its job until the last one is durable. A refused file ends the job, a lost connection pauses it.
+ * @returns the job as it is then
+ */
+export async function receiveFile(
+  deps: ReceiveDeps,
+  job: ImportJobRow & { uploadId: string },
+  bytes: AsyncIterable<Buffer>,
+): Promise<ImportJobRow> {
+  const { pool, limits, log, wake } = deps;
+  const { id, uploadId } = job;
+  let isOurs = true;
+  const heartbeat = setInterval(() => {
+    keepUpload(pool, id, uploadId).then(
+      (kept) => {
+        isOurs &&= kept;
+      },
+      (error: unknown) => log.warn({ event: 'import_heartbeat_failed', importId: id, err: error }),
+    );
+  }, HEARTBEAT_MS);
+  try {
+    const file = new IncomingFile(limits);
+    const spool = new Spool({ pool, jobId: id, uploadId }, await listChunks(pool, id));
+    for await (const part of bytes) {
+      file.take(part);
+      metrics().importBytes(part.length);
+      const refusal = isOurs ? await spool.push(part) : 'not ours any more';
+      if (refusal) throw refuse(refusal);
+    }
+    const { encoding, hash } = file.end(job.encoding);
+    const refusal = await spool.end();
+    if (refusal) throw refuse(refusal);
+    if (!(await endUpload(pool, { id, uploadId, encoding, fileHash: hash }))) throw refuse('not ours any more');
+    log.info({ event: 'import_received', importId: id, bytes: file.bytes });
+    wake();
+  } catch (error) {
+    const isRefused = isAppError(error) && (error.code === 'TOO_LARGE' || error.code === 'BAD_INPUT');
+    // The database may be what is down: then the missing heartbeat pauses the job.
+    const told = isRefused ? failUpload(pool, id, uploadId, error.userMessage) : pauseUpload(pool, id, uploadId);
+    await told.catch(() => undefined);
+    metrics().importEnded(isRefused ? 'failed' : 'paused');
+    throw error;
+  } finally {
+    clearInterval(heartbeat);
+  }
+  const received = await findJob(pool, id);
+  if (!received) throw new AppError('NOT_FOUND');
+  return received;
+}
+
+const refuse = (refusal: SpoolRefusal): AppError =>
+  new AppError('CONFLICT', {
+    userMessage:
+      refusal === 'another file'
+        ? 'This is not the file that was begun. Please choose the same file, unchanged.'
+        : 'This import was cancelled, or its file is being sent from elsewhere.',
+  });

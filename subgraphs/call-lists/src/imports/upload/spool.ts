@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import type pg from 'pg';
+import { addChunk, type ChunkFacts } from '#imports/jobs/import-chunk.repo.ts';
+
+/** Held in memory of each upload, and of each file being read; what a killed upload may have to send again. */
+export const CHUNK_BYTES = 1024 * 1024;
+
+const pack = promisify(zstdCompress);
+const unpack = promisify(zstdDecompress);
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+export const unpackChunk = (packed: Buffer): Promise<Buffer> => unpack(packed);
+
+export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+export interface SpoolTarget {
+  pool: pg.Pool;
+  jobId: string;
+  uploadId: string;
+}
+
+/** Why a file that is sent again is not taken. */
+export type SpoolRefusal = 'another file' | 'not ours any more';
+
+/**
+ * Stores a file in pieces as it arrives. Pieces that are there already are compared, not stored again: so a file that is
+ * sent once more goes on where it was torn off.
+ */
+export class Spool {
+  readonly #target: SpoolTarget;
+  readonly #known: readonly ChunkFacts[];
+  #seq = 0;
+  #parts: Buffer[] = [];
+  #size = 0;
+  /** The piece being stored, while the next one arrives. */
+  #storing: Promise<boolean> = Promise.resolve(true);
+
+  constructor(target: SpoolTarget, known: readonly ChunkFacts[]) {
+    this.#target = target;
+    this.#known = known;
+  }
+
+  async push(part: Buffer): Promise<SpoolRefusal | undefined> {
+    let rest = part;
+    while (this.#size + rest.length >= this.#wanted()) {
+      const fits = this.#wanted() - this.#size;
+      this.#parts.push(rest.subarray(0, fits));
+      this.#size += fits;
+      rest = rest.subarray(fits);
+      const refusal = await this.#flush();
+      if (refusal) return refusal;
+    }
+    if (rest.length > 0) this.#parts.push(rest);
+    this.#size += rest.length;
+    return undefined;
+  }
+
+  async end(): Promise<SpoolRefusal | undefined> {
+    const refusal = this.#size > 0 ? await this.#flush() : undefined;
+    if (refusal) return refusal;
+    if (this.#seq < this.#known.length) return 'another file';
+    return (await this.#storing) ? undefined : 'not ours any more';
+  }
+
+  #wanted(): number {
+    return this.#known[this.#seq]?.bytes ?? CHUNK_BYTES;
+  }
+
+  async #flush(): Promise<SpoolRefusal | undefined> {
+    const bytes = this.#parts.length === 1 ? (this.#parts[0] as Buffer) : Buffer.concat(this.#parts, this.#size);
+    this.#parts = [];
+    this.#size = 0;
+    const seq = this.#seq++;
+    const hash = hashOf(bytes);
+    const known = this.#known[seq];
+    if (known) return known.hash.equals(hash) ? undefined : 'another file';
+    if (!(await this.#storing)) return 'not ours any more';
+    this.#storing = this.#store(seq, bytes, hash);
+    // Awaited with the next piece; until then its failure has nobody to hear it.
+    this.#storing.catch(() => undefined);
+    return undefined;
+  }
+
+  async #store(seq: number, bytes: Buffer, hash: Buffer): Promise<boolean> {
+    const { pool, jobId, uploadId } = this.#target;
+    return await addChunk(pool, jobId, uploadId, { seq, bytes: bytes.length, hash, packed: await pack(bytes, LEVEL) });
+  }
+}

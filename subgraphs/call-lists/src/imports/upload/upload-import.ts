@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import { AppError } from '@dialdeck/common/errors';
+import { newId } from '@dialdeck/node/new-id';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { findJob, findJobByKey, insertJob, takeUpload } from '#imports/jobs/import-job.repo.ts';
+import { refuseAction, requireAllowed } from '#imports/jobs/import-job.rules.ts';
+import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { requireColumns } from '#imports/jobs/import-mapping.ts';
+import { IncomingFile, tooManyBytes } from './incoming-file.ts';
+import { readHead } from './read-head.ts';
+import { type ReceiveDeps, receiveFile } from './receive-file.ts';
+
+/** A file on its way. */
+export interface Arriving {
+  bytes: AsyncIterator<Buffer>;
+  /** As its sender said. */
+  length: number | null;
+}
+
+export interface NewImport {
+  list: CallListRow;
+  createdBy: string;
+  mapping: ColumnMapping;
+  isPlan: boolean;
+  idempotencyKey: string | null;
+}
+
+/** Begins an import with its file's first byte, and gives it back with the last one. */
+export async function uploadImport(deps: ReceiveDeps, wanted: NewImport, file: Arriving): Promise<ImportJobRow> {
+  const { list, createdBy, mapping, isPlan, idempotencyKey } = wanted;
+  if (file.length !== null && file.length > deps.limits.bytes) throw tooManyBytes(deps.limits);
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([list.id, mapping, isPlan]))
+    .digest('hex');
+  const first = idempotencyKey ? await findJobByKey(deps.pool, createdBy, idempotencyKey) : undefined;
+  if (first) return await repeat(deps, first, requestHash, file);
+
+  const head = await readHead(file.bytes, deps.limits);
+  requireColumns(mapping, head.columns);
+  const uploadId = newId();
+  const { bytes, ...found } = head;
+  const job = await insertJob(deps.pool, {
+    ...found,
+    id: newId(),
+    callListId: list.id,
+    createdBy,
+    isPlan,
+    mapping,
+    country: list.defaultCountry,
+    requestHash,
+    fileBytes: file.length,
+    uploadId,
+    idempotencyKey,
+  });
+  if (!job) throw refuseAction('resume', 'uploading');
+  return await receiveFile(deps, { ...job, uploadId }, behind(bytes, file.bytes));
+}
+
+/** The same request under the same key: what was torn off goes on, what is here is compared and answered again. */
+async function repeat(
+  deps: ReceiveDeps,
+  job: ImportJobRow,
+  requestHash: string,
+  file: Arriving,
+): Promise<ImportJobRow> {
+  if (job.requestHash !== requestHash) throw otherRequest();
+  return job.fileHash ? await compareFile(deps, job, file, otherRequest()) : await resumeImport(deps, job, file);
+}
+
+const otherRequest = () =>
+  new AppError('CONFLICT', { userMessage: 'This Idempotency-Key was used for another request' });
+
+/** Takes the file again and skips what is in. */
+export async function resumeImport(deps: ReceiveDeps, job: ImportJobRow, file: Arriving): Promise<ImportJobRow> {
+  requireAllowed('resume', job.state);
+  const isAnother = new AppError('CONFLICT', {
+    userMessage: 'This is not the file that was begun. Please choose the same file, unchanged.',
+  });
+  // All of it is here, and being read: there is nothing left to send.
+  if (job.state === 'running') return await compareFile(deps, job, file, isAnother);
+  if (file.length !== null && job.fileBytes !== null && file.length !== job.fileBytes) throw isAnother;
+  const uploadId = newId();
+  for (let tries = 0; !(await takeUpload(deps.pool, job.id, uploadId)); tries++) {
+    const now = await findJob(deps.pool, job.id);
+    // A connection whose process was killed shows so by its silence only: that is waited for.
+    if (now?.state !== 'uploading' || tries === TAKE_TRIES) throw refuseAction('resume', now?.state ?? 'cancelled');
+    await sleep(TAKE_PAUSE_MS);
+  }
+  return await receiveFile(deps, { ...job, uploadId }, behind(Buffer.alloc(0), file.bytes));
+}
+
+const TAKE_PAUSE_MS = 500;
+/** A little longer than a silent connection is believed to live. */
+const TAKE_TRIES = 13;
+
+async function compareFile(
+  { limits }: ReceiveDeps,
+  job: ImportJobRow,
+  { bytes }: Arriving,
+  refusal: AppError,
+): Promise<ImportJobRow> {
+  const file = new IncomingFile(limits);
+  for await (const part of behind(Buffer.alloc(0), bytes)) file.take(part);
+  if (!job.fileHash?.equals(file.hash())) throw refusal;
+  return job;
+}
+
+async function* behind(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (head.length > 0) yield head;
+  for (;;) {
+    const { value, done } = await rest.next();
+    if (done) return;
+    yield value;
+  }
+}
