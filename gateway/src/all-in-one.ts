@@ -1,3 +1,4 @@
+import { importLimitsOf } from '@dialdeck/call-lists/imports/import-limits';
 import type { Logger } from '@dialdeck/node/log';
 import type { PlatformEnv } from './env.ts';
 import { builtFiles } from './gateway.ts';
@@ -18,6 +19,7 @@ export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() =
     urls: database.urls,
     mail: mailSettings(env),
     timeZone: env.TIME_ZONE,
+    importLimits: importLimitsOf(env),
     gateway: {
       redisUrl: env.REDIS_URL,
       supergraphFile: builtFiles.supergraph,

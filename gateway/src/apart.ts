@@ -1,3 +1,4 @@
+import { importEnvOf } from '@dialdeck/call-lists/imports/import-limits';
 import { createIdentityKeys } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import type { RoleSchema } from '@dialdeck/node/roles';
@@ -58,7 +59,7 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
       ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }),
     }),
     subgraph('users', 'users'),
-    subgraph('call-lists', 'call_lists'),
+    subgraph('call-lists', 'call_lists', importEnvOf(env)),
     subgraph('analytics', 'analytics', { TIME_ZONE: env.TIME_ZONE }),
     {
       name: 'gateway',

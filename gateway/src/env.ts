@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { importEnvFields } from '@dialdeck/call-lists/imports/import-limits';
 import { EnvError, envFields, readEnv } from '@dialdeck/node/env';
 import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
 import { tracingEnvFields } from '@dialdeck/node/tracing/tracing-env';
@@ -49,6 +50,7 @@ const platform = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(1_024).optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   TIME_ZONE: envFields.timeZone.default('UTC'),
+  ...importEnvFields,
 });
 export type PlatformEnv = Readonly<z.output<typeof platform>> & { publicUrl: URL };
 

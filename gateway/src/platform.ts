@@ -20,6 +20,8 @@ export interface PlatformOptions {
   urls: Record<RoleSchema, string>;
   mail: AuthDeps['mail'];
   timeZone: string;
+  /** How large a file for import may be. */
+  importLimits?: CallListsDeps['importLimits'];
   /** How long a subgraph may take; a test on a busy machine gives it longer. */
   answerMs?: number;
   gateway: Pick<
@@ -42,6 +44,7 @@ export async function createPlatform({
   urls,
   mail,
   timeZone,
+  importLimits,
   answerMs,
   gateway: gatewayOptions,
   log,
@@ -67,7 +70,7 @@ export async function createPlatform({
       redisUrl: gatewayOptions.redisUrl,
     },
     users: common('users'),
-    callLists: common('call_lists'),
+    callLists: { ...common('call_lists'), ...(importLimits && { importLimits }) },
   };
   const subgraphs = {
     auth: createAuth(deps.auth),

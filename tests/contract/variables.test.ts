@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
-/** What `npm start` reads: the two blocks of the gateway's env.ts that make up the platform's variables. */
+/** What `npm start` reads: the two blocks of the gateway's env.ts that make up the platform's variables, and what they take from others. */
 function variablesOfPlatform(): string[] {
   const source = read('gateway/src/env.ts');
   const blocks = [/const common = \{([\s\S]*?)\n\};/, /const platform = z\.object\(\{([\s\S]*?)\n\}\);/];
-  return blocks.flatMap((block) =>
+  const imports = read('subgraphs/call-lists/src/imports/import-limits.ts').matchAll(/^ {2}(IMPORT_[A-Z_]+):/gm);
+  const own = blocks.flatMap((block) =>
     [...(block.exec(source)?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? ''),
   );
+  return [...own, ...[...imports].map(([, name]) => name ?? '')];
 }
 
 /** First column of the README's table of settings. */

@@ -191,7 +191,9 @@ describe('plan, confirm, cancel, revert', () => {
     const { status, body } = await admin.post(`/api/imports/${job.id}/revert`);
     expect([status, body.state]).toEqual([200, 'reverted']);
     expect(body.message).toBe('14 contacts were removed. 1 stay, because they were called.');
-    expect((await steps.contactsOf(list)).map((each) => each.phone).toSorted()).toEqual([0, 1, 2, 3, 4, 10].map(phone));
+    expect((await steps.contactsOf(list)).map((each) => each.phone).toSorted()).toEqual(
+      [0, 1, 2, 3, 4, 10].map(phoneOf),
+    );
     expect(await steps.totalOf(list)).toBe(6);
     expect((await admin.post(`/api/imports/${job.id}/revert`)).status).toBe(409);
     expect(await steps.imported(list, fileOf(20))).toMatchObject({ imported: 14, duplicates: 6 });

@@ -113,11 +113,17 @@ describe('the main job by REST', () => {
 
 describe('answers', () => {
   it.each(
-    restRoutes.filter(({ session }) => session === 'required').map(({ method, path }) => [method, path] as const),
-  )('%s %s is 401 for a visitor', async (method, path) => {
+    restRoutes
+      .filter(({ session }) => session === 'required')
+      .map(({ method, path, passage }) => [method, path, passage?.accepts ?? 'application/json'] as const),
+  )('%s %s is 401 for a visitor', async (method, path, type) => {
     const { status, body } = await rig
       .browser()
-      .send(method.toUpperCase(), path.replaceAll('{id}', nowhere), method === 'get' ? {} : { body: {} });
+      .send(
+        method.toUpperCase(),
+        path.replaceAll('{id}', nowhere),
+        method === 'get' ? {} : { body: {}, headers: { 'content-type': type } },
+      );
     expect([status, body]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHENTICATED' }]);
   });
 

@@ -23,11 +23,13 @@ export interface RigOptions {
   serverUrl?: string;
   /** As long as in the product where answers under trouble are timed; otherwise a busy machine is slow, not wrong. */
   answerMs?: number;
+  importLimits?: NonNullable<Parameters<typeof createPlatform>[0]['importLimits']>;
   settings?: { sessionIdleSeconds?: number; sessionAbsoluteSeconds?: number; publicUrl?: URL };
 }
 
 /** A whole platform on a database of its own, behind a real port, with messages in a folder. */
-export async function createGatewayRig({ redisUrl, serverUrl, answerMs = 20_000, settings = {} }: RigOptions = {}) {
+export async function createGatewayRig(options: RigOptions = {}) {
+  const { redisUrl, serverUrl, answerMs = 20_000, settings = {}, importLimits } = options;
   const test = await createTestDatabase('gateway', serverUrl);
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-gateway-'));
   const outboxDirectory = path.join(directory, 'outbox');
@@ -44,6 +46,7 @@ export async function createGatewayRig({ redisUrl, serverUrl, answerMs = 20_000,
     mail: { directory: outboxDirectory },
     timeZone: 'UTC',
     answerMs,
+    ...(importLimits && { importLimits }),
     gateway: {
       redisUrl,
       supergraphFile: path.join(root, 'gateway/supergraph.graphql'),

@@ -1,7 +1,7 @@
 import type { RightsWorld } from './rights-world.ts';
 
 /** Values for the placeholders below; spare ones are made anew for each ask. */
-export async function placeholders(world: RightsWorld) {
+export async function placeholders(world: RightsWorld, ask: string) {
   const { list, contact, callLog, people, spareList, spareUser } = world;
   return {
     list,
@@ -11,6 +11,7 @@ export async function placeholders(world: RightsWorld) {
     spareList: await spareList(),
     spareUser: await spareUser(),
     ...(await spare(world)),
+    ...(await imports(world, ask)),
     address: `${crypto.randomUUID()}@example.com`,
   };
 }
@@ -18,6 +19,15 @@ export async function placeholders(world: RightsWorld) {
 async function spare({ spareContact }: RightsWorld) {
   const { list, contact } = await spareContact();
   return { freeList: list, freeContact: contact };
+}
+
+/** Only for those who ask about them: each is a file of its own. */
+async function imports({ plannedImport, admin }: RightsWorld, ask: string) {
+  if (!ask.includes('Import)')) return {};
+  const planned = await plannedImport();
+  const endedImport = await plannedImport();
+  await admin.post(`/api/imports/${endedImport}/cancel`);
+  return { plannedImport: planned, endedImport };
 }
 
 const PASSWORD = 'a wide meadow 11';
@@ -57,6 +67,11 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists assignUsers': 'assignUsers(callListId: $spareList, userIds: [$agent]) { id }',
   'call-lists addAssignment': 'addAssignment(callListId: $spareList, userId: $agent) { id }',
   'call-lists importContacts': 'importContacts(callListId: $spareList, rows: [{ phone: "415 555 0132" }]) { imported }',
+  'call-lists importJob': 'importJob(id: $plannedImport) { id }',
+  'call-lists importJobs': 'importJobs(callListId: $list) { id }',
+  'call-lists confirmImport': 'confirmImport(id: $plannedImport) { id }',
+  'call-lists cancelImport': 'cancelImport(id: $plannedImport) { id }',
+  'call-lists revertImport': 'revertImport(id: $endedImport) { id }',
   'call-lists logCall': 'logCall(input: { contactId: $contact, phoneNumber: "+14155550132" }) { id }',
   'call-lists recordDisposition': 'recordDisposition(contactId: $contact, input: { disposition: callback }) { id }',
   'call-lists claimNext': 'claimNext(callListId: $freeList) { contact { id } }',

@@ -36,15 +36,15 @@ const isEntity = (row: string) => nameOf(row) in ENTITY_KEYS;
 
 async function told(row: string, caller: Caller): Promise<string> {
   const [subgraphName = '', name = ''] = row.split(' ');
-  const values: Record<string, string> = {
-    ...(await placeholders(world)),
-    password: caller === 'signed out' ? 'nobody has this' : world.people[caller].password,
-  };
   const key = ENTITY_KEYS[name];
   const ask = key
     ? `_entities(representations: [{ __typename: "${name}", id: ${key} }]) { __typename ... on ${name} { id } }`
     : GRAPH_ASKS[row];
   if (!ask) throw new Error(`${row}: nobody says what is asked`);
+  const values: Record<string, string> = {
+    ...(await placeholders(world, ask)),
+    password: caller === 'signed out' ? 'nobody has this' : world.people[caller].password,
+  };
   const text = ask.replace(/\$(\w+)/g, (_, word: string) => JSON.stringify(values[word]));
   const { schema, execute } = world.rig.platform.subgraphs[subgraphName] ?? {};
   if (!schema || !execute) throw new Error(`${row}: there is no such subgraph`);

@@ -7,6 +7,7 @@ export interface RestRequest {
   id?: string;
   query?: string;
   body?: unknown;
+  headers?: Record<string, string>;
   /** In place of the caller's shared one, where the call ends a session. */
   browser?: Browser;
 }
@@ -21,6 +22,8 @@ const nothing: Make = () => ({});
 const ofList: Make = ({ list }) => ({ id: list });
 const ofSpareList: Make = async ({ spareList }) => ({ id: await spareList() });
 const ofSpareContact: Make = async ({ spareContact }) => ({ id: (await spareContact()).contact });
+const A_FILE = { body: 'Mobile\n+14155550101\n', headers: { 'content-type': 'text/csv' } };
+const ofPlannedImport: Make = async ({ plannedImport }) => ({ id: await plannedImport() });
 const ofSpareUser: Make = async ({ spareUser }) => ({ id: await spareUser() });
 const ofOneself: Make = ({ people }, caller) => ({ id: caller === 'signed out' ? NOWHERE : people[caller].id });
 const credentials = ({ people }: RightsWorld, caller: Caller) => {
@@ -86,6 +89,24 @@ export const REST_REQUESTS: Record<string, Make> = {
     id: await spareList(),
     body: { contacts: [{ phone: '+14155550101' }] },
   }),
+  'POST /api/call-lists/{id}/imports': async ({ spareList }) => ({
+    ...A_FILE,
+    id: await spareList(),
+    query: `mapping=${encodeURIComponent('{"phone":"Mobile"}')}`,
+  }),
+  'GET /api/call-lists/{id}/imports': ofList,
+  'GET /api/imports/{id}': ofPlannedImport,
+  'GET /api/imports/{id} (no such import)': () => ({ id: NOWHERE }),
+  'GET /api/imports/{id}/events': ofPlannedImport,
+  'GET /api/imports/{id}/errors.csv': ofPlannedImport,
+  'POST /api/imports/{id}/resume (a planned one)': async (world) => ({ ...A_FILE, id: await world.plannedImport() }),
+  'POST /api/imports/{id}/confirm': ofPlannedImport,
+  'POST /api/imports/{id}/cancel': ofPlannedImport,
+  'POST /api/imports/{id}/revert': async ({ plannedImport, admin }) => {
+    const id = await plannedImport();
+    await admin.post(`/api/imports/${id}/cancel`);
+    return { id };
+  },
   'PATCH /api/call-lists/{id}/assign': async ({ spareList, people }) => ({
     id: await spareList(),
     body: { userIds: [people.assigned.id] },

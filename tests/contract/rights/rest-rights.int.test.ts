@@ -21,11 +21,10 @@ async function told(row: string, caller: Caller): Promise<string> {
   const [method = '', path = ''] = routeOf(row).split(' ');
   const browser = request.browser ?? (await world.browserOf(caller));
   const address = path.replace('{id}', request.id ?? '') + (request.query ? `?${request.query}` : '');
-  const { status, body } = await browser.send(
-    method,
-    address,
-    request.body === undefined ? {} : { body: request.body },
-  );
+  const { status, body } = await browser.send(method, address, {
+    ...(request.body !== undefined && { body: request.body }),
+    ...(request.headers && { headers: request.headers }),
+  });
   return Array.isArray(body) && body.length === 0 ? `${status} empty` : String(status);
 }
 

@@ -23,6 +23,8 @@ export interface RightsWorld {
   /** A list of `assigned` with a contact that nobody is calling. */
   spareContact(): Promise<{ list: string; contact: string }>;
   spareUser(): Promise<string>;
+  /** An import that waits for its confirmation. */
+  plannedImport(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,11 @@ export async function createRightsWorld(): Promise<RightsWorld> {
       await admin.post(`/api/call-lists/${id}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
       await admin.patch(`/api/call-lists/${id}/assign`, { userIds: [people.assigned.id] });
       return { list: id, contact: (await admin.get(`/api/call-lists/${id}/contacts`)).body[0].id };
+    },
+    async plannedImport() {
+      const path = `/api/call-lists/${await spareList()}/imports?plan=true&mapping=${encodeURIComponent('{"phone":"Mobile"}')}`;
+      const csv = { body: 'Mobile\n+14155550100\n', headers: { 'content-type': 'text/csv' } };
+      return (await admin.send('POST', path, csv)).body.id;
     },
     spareUser: async () => {
       const email = `${crypto.randomUUID()}@example.com`;
