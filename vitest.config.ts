@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.fault.test.ts'],
-          globalSetup: ['packages/node/src/testing/global-setup.ts'],
+          globalSetup: ['packages/node/src/testing/global-setup.ts', 'tests/setup/servers.global-setup.ts'],
           // Whoever hurts a server measures time: one file at a time.
           fileParallelism: false,
           testTimeout: 120_000,

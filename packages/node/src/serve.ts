@@ -55,6 +55,8 @@ export async function listen(
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     onDrain();
+    // Kept connections wither while their callers are sent elsewhere: one that is closed for being idle may carry a request already.
+    server.prependListener('request', (_req, res) => void res.setHeader('connection', 'close'));
     if (drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
     await new Promise<void>((resolve) => {
       const force = setTimeout(() => {

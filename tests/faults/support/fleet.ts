@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createAuthServices } from '@dialdeck/auth/services';
+import { setFirstPassword } from '@dialdeck/auth/set-first-password';
+import { Browser } from '@dialdeck/gateway/testing/browser';
+import { createIdentityKeys } from '@dialdeck/node/identity';
+import { createLogger } from '@dialdeck/node/log';
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { createTeamServices } from '@dialdeck/users/context';
+import { createUser } from '@dialdeck/users/create-user';
+import { startRedisServer } from './redis-server.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { type Service, startService } from './service.ts';
+
+const SUBGRAPHS = { auth: 'auth', users: 'users', 'call-lists': 'call_lists', analytics: 'analytics' } as const;
+type Subgraph = keyof typeof SUBGRAPHS;
+type Name = Subgraph | 'gateway';
+
+export interface FleetOptions {
+  /** Of each component. */
+  replicas?: number;
+  drainSeconds?: number;
+}
+
+/** The platform as a cluster runs it: processes of the released servers behind services, on a database and a Redis of their own. */
+export async function startFleet({ replicas = 1, drainSeconds = 0 }: FleetOptions = {}) {
+  const test = await createTestDatabase('gateway');
+  const redis = await startRedisServer({ keeps: false });
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-fleet-'));
+  const documentsFile = path.join(directory, 'documents.json');
+  await writeFile(documentsFile, '{}');
+  const keys = await createIdentityKeys();
+  const common = { DRAIN_SECONDS: String(drainSeconds), PUBLIC_URL: 'http://dialdeck.example', REDIS_URL: redis.url };
+  const servers = {} as Record<Name, ServerProcess[]>;
+  const services = {} as Record<Name, Service>;
+
+  async function run(name: Name, env: Record<string, string>): Promise<void> {
+    const options = { bundle: name, env: { ...common, ...env } };
+    servers[name] = await Promise.all(Array.from({ length: replicas }, () => startServer(options)));
+    services[name] = await startService(servers[name]);
+  }
+  for (const [name, schema] of Object.entries(SUBGRAPHS) as [Subgraph, (typeof SUBGRAPHS)[Subgraph]][])
+    await run(name, {
+      DATABASE_URL: test.urls[schema],
+      IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
+      DATA_DIR: directory,
+      TIME_ZONE: 'UTC',
+    });
+  await run('gateway', {
+    DATABASE_URL: test.urls.gateway,
+    SESSION_SECRET: 'a secret for tests only',
+    IDENTITY_PRIVATE_KEY: JSON.stringify(keys.privateKey),
+    DOCUMENTS_FILE: documentsFile,
+    AUTH_URL: services.auth.origin,
+    USERS_URL: services.users.origin,
+    CALL_LISTS_URL: services['call-lists'].origin,
+    ANALYTICS_URL: services.analytics.origin,
+  });
+
+  // Past the messages, with the subgraphs' own use cases.
+  const log = createLogger('fleet', { level: 'fatal' });
+  const team = createTeamServices(test.open('users'));
+  const accounts = createAuthServices({
+    log,
+    database: test.open('auth'),
+    publicUrl: common.PUBLIC_URL,
+  });
+  async function signedIn(role: 'user' | 'admin', origin = services.gateway.origin) {
+    const [email, password] = [`${crypto.randomUUID()}@example.com`, 'blue lantern 42'];
+    const profile = { email, role, firstName: 'Ana', lastName: 'Lima', sendVerificationEmail: false };
+    const user = await createUser(team, profile);
+    await setFirstPassword(accounts, { account: user, password });
+    const browser = new Browser(origin);
+    const { status, body } = await browser.post('/api/auth/login', { email, password });
+    if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
+    return { id: user.id, email, password, browser };
+  }
+
+  return {
+    ...test,
+    redis,
+    servers,
+    services,
+    signedIn,
+    /** Everything the processes wrote. */
+    written: () => Object.values(servers).flatMap((of) => of.flatMap(({ lines }) => lines)),
+    async stop() {
+      await Promise.all(Object.values(servers).flatMap((of) => of.map((server) => server.stop())));
+      await Promise.all(Object.values(services).map((service) => service.close()));
+      await redis.stop();
+      await test.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;

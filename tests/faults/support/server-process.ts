@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from '../../support/free-port.ts';
+import { until } from './timed.ts';
+
+const BUNDLES = path.resolve(import.meta.dirname, '../../../dist/server');
+const READY_WITHIN_MS = 30_000;
+
+export interface ServerOptions {
+  /** Bundle in `dist/server`. */
+  bundle: string;
+  env: Record<string, string>;
+}
+
+/** A released server as a process of its own, that can be hurt. */
+export interface ServerProcess {
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  /** What it wrote, line by line. */
+  readonly lines: readonly string[];
+  isReady(): Promise<boolean>;
+  signal(name: NodeJS.Signals): void;
+  /** Exit code, or the signal that ended it; the milliseconds until then. */
+  ended(): Promise<{ code: number | NodeJS.Signals; ms: number }>;
+  /** The same program on the same port again, once the one before has ended; its clock may be ahead. */
+  start(skewSeconds?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startServer({ bundle, env }: ServerOptions): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  let child: ChildProcess;
+  let end: Promise<{ code: number | NodeJS.Signals; at: number }>;
+
+  const isReady = async () => {
+    try {
+      const { ok } = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) });
+      return ok;
+    } catch {
+      return false;
+    }
+  };
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  async function start(skewSeconds = 0): Promise<void> {
+    const args = skewSeconds === 0 ? [] : ['--import', skewedClock(skewSeconds)];
+    child = spawn(process.execPath, [...args, path.join(BUNDLES, `${bundle}.js`)], {
+      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...env, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const write = (text: Buffer) => lines.push(...text.toString().split('\n').filter(Boolean));
+    child.stdout?.on('data', write);
+    child.stderr?.on('data', write);
+    end = once(child, 'exit').then(([code, signal]) => ({ code: signal ?? code, at: performance.now() }));
+    await until(async () => {
+      if (hasEnded()) throw new Error(`${bundle} ended at once:\n${lines.slice(-10).join('\n')}`);
+      return isReady();
+    }, READY_WITHIN_MS);
+  }
+  await start();
+  return {
+    origin,
+    port,
+    get pid() {
+      return child.pid ?? 0;
+    },
+    lines,
+    isReady,
+    signal: (name) => void child.kill(name),
+    async ended() {
+      const began = performance.now();
+      const { code, at } = await end;
+      return { code, ms: Math.max(0, at - began) };
+    },
+    start,
+    async stop() {
+      if (hasEnded()) return;
+      child.kill('SIGCONT');
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      await end;
+      clearTimeout(force);
+    },
+  };
+}
+
+/** A module that is loaded before all others: this process's clock is wrong, and nobody else's. */
+function skewedClock(seconds: number): string {
+  const source = `
+    const Right = globalThis.Date;
+    const now = () => Right.now() + ${seconds * 1_000};
+    globalThis.Date = class Date extends Right {
+      constructor(...given) { given.length > 0 ? super(...given) : super(now()); }
+      static now() { return now(); }
+    };`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}

@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import type { ServerProcess } from './server-process.ts';
+
+const PROBE_MS = 100;
+
+/** What a cluster puts before its pods: connections to those that say they are ready, in turn. It retries nothing. */
+export interface Service {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+export async function startService(replicas: readonly ServerProcess[]): Promise<Service> {
+  const ready = new Set(replicas);
+  let turn = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const target = [...ready][turn++ % Math.max(1, ready.size)];
+    if (!target) return void client.destroy();
+    const upstream = connect(target.port, '127.0.0.1');
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.end();
+      });
+    }
+    client.pipe(upstream);
+    upstream.pipe(client);
+  });
+  let isClosed = false;
+  const probe = async (replica: ServerProcess) => {
+    while (!isClosed) {
+      if (await replica.isReady()) ready.add(replica);
+      else ready.delete(replica);
+      await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+    }
+  };
+  const probing = replicas.map(probe);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      isClosed = true;
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await Promise.all(probing);
+    },
+  };
+}
