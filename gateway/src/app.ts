@@ -1,6 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Logger } from '@dialdeck/node/log';
 import express, { type Express, type RequestHandler } from 'express';
+import { limitBody } from './body-limit.ts';
 import type { GatewayContext } from './graphql/context.ts';
 import { graphqlRoute } from './graphql/graphql.route.ts';
 import { GRAPHQL_LIMITS } from './graphql/limits.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps): Express {
     keepingPace,
     refuseForeignWrites(publicUrl),
     requireContentType(restRoutes),
+    limitBody(GRAPHQL_LIMITS.bodyBytes),
     express.json({ limit: GRAPHQL_LIMITS.bodyBytes, strict: true, type: 'application/json' }),
   );
   app.use(['/api', '/graphql'], noStore);

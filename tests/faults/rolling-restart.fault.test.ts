@@ -52,7 +52,7 @@ it('every process in turn is ended and started again under load: nobody notices'
         50,
       );
       server.signal('SIGTERM');
-      const { code, ms } = await server.ended();
+      const { code } = await server.ended();
       clearInterval(watch);
       expect([name, code]).toEqual([name, 0]);
       const turned = checks.find(({ said }) => said === 'not ready')?.at ?? Number.POSITIVE_INFINITY;

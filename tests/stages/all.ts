@@ -36,6 +36,8 @@ export const STAGES: readonly Stage[] = [
     run: () => oneCheck('build', ['npm', ['run', '--silent', 'build']]),
   },
   { name: 'bytes', groups: ['e2e'], run: () => oneCheck('bytes', ['node', ['packages/build/scripts/check-bytes.ts']]) },
+  // After the build, of which it takes the servers; alone it builds them itself.
+  { name: 'faults', needs: ['redis'], run: () => runVitest('faults') },
   { name: 'load', isOnDemand: true, run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
 ];

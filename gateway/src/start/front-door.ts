@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { Logger } from '@dialdeck/node/log';
 import { metrics } from '@dialdeck/node/metrics/metrics';
 import { StartError } from '@dialdeck/node/process';
-import { listen, type Running } from '@dialdeck/node/serve';
+import { listen, type Running, SLOW_HEADS } from '@dialdeck/node/serve';
 
 export interface FrontDoor extends Running {
   /** From now on requests are answered. */
@@ -24,7 +24,7 @@ export async function takePort({ PORT, HOST, DRAIN_SECONDS, METRICS_PORT }: Door
     res.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
     res.end(JSON.stringify({ message: 'Dialdeck is starting. Please try again in a moment.', code: 'UNAVAILABLE' }));
   };
-  const server = createServer((req, res) =>
+  const server = createServer(SLOW_HEADS, (req, res) =>
     METRICS_PORT === undefined && req.url === '/metrics' ? void sendMetrics(res) : handler(req, res),
   );
   try {

@@ -5,14 +5,14 @@ const LINGER_MS = 2_000;
 
 /**
  * For an answer that is given before the body has arrived: what still comes is thrown away for a moment, since a connection
- * that is closed at once loses the answer on its way, and then nothing more is taken.
+ * that is closed at once loses the answer on its way, and then nothing more is taken. Without `connection: close`, after
+ * which Node closes it at once.
  */
 export function closeEarly(req: IncomingMessage, res: ServerResponse): void {
   if (req.complete) return;
-  res.setHeader('connection', 'close');
   res.once('finish', () => {
     req.resume();
-    const timer = setTimeout(() => req.socket.destroy(), LINGER_MS);
+    const timer = setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS);
     timer.unref();
     req.socket.once('close', () => clearTimeout(timer));
   });

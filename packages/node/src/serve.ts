@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { Logger } from './log.ts';
@@ -27,11 +27,14 @@ export interface ListenOptions {
 
 /** Longer than any proxy's idle time, so that it is the proxy who closes an idle connection. */
 const KEEP_ALIVE_MS = 75_000;
+/** R18: for `createServer`. A request whose head takes longer holds its socket to no end. */
+export const SLOW_HEADS = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 } as const;
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** A large file over a slow line; whoever sends too slowly is closed by the gateway, long before. */
 const UPLOAD_MS = 4 * 3_600_000;
 /** What a request may still take once the listener is closed. */
 const GRACE_MS = 20_000;
+const SWEEP_MS = 250;
 
 /** Listens, and gives back a stop that loses no request. `onDrain` turns readiness off. */
 export async function listen(
@@ -40,10 +43,17 @@ export async function listen(
   onDrain: () => void,
 ): Promise<Running> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   server.requestTimeout = UPLOAD_MS;
   observeRequests(server, metrics());
   traceRequests(server);
+  let isStopping = false;
+  const answering = new Set<ServerResponse>();
+  const sayGoodbye = (res: ServerResponse) => res.headersSent || res.setHeader('connection', 'close');
+  server.prependListener('request', (_req, res) => {
+    answering.add(res);
+    res.once('close', () => answering.delete(res));
+    if (isStopping) sayGoodbye(res);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -56,7 +66,8 @@ export async function listen(
   const stop = async () => {
     onDrain();
     // Kept connections wither while their callers are sent elsewhere: one that is closed for being idle may carry a request already.
-    server.prependListener('request', (_req, res) => void res.setHeader('connection', 'close'));
+    isStopping = true;
+    for (const res of answering) sayGoodbye(res);
     if (drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
     await new Promise<void>((resolve) => {
       const force = setTimeout(() => {
@@ -68,6 +79,9 @@ export async function listen(
         resolve();
       });
       server.closeIdleConnections();
+      // Those that were busy with an answer whose head was sent before.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      server.once('close', () => clearInterval(sweep));
     });
     scraped?.close();
     scraped?.closeAllConnections();
@@ -84,7 +98,7 @@ const Body = z.object({
 /** A subgraph behind HTTP: POST `/` with a Bearer token of the gateway, `/livez`, `/readyz`. */
 export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions): Promise<Running> {
   let isDraining = false;
-  const server = createServer((req, res) => {
+  const server = createServer(SLOW_HEADS, (req, res) => {
     const send = (status: number, body?: unknown) => {
       res.writeHead(status, {
         'content-type': 'application/json',

@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import type { ServerProcess } from './server-process.ts';
+import { until } from './timed.ts';
 
 const PROBE_MS = 100;
 
 /** What a cluster puts before its pods: connections to those that say they are ready, in turn. It retries nothing. */
 export interface Service {
   readonly origin: string;
+  /** Until it knows that all are ready. */
+  allReady(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export async function startService(replicas: readonly ServerProcess[]): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    allReady: async () => void (await until(async () => ready.size === replicas.length, 10_000)),
     async close() {
       isClosed = true;
       for (const socket of sockets) socket.destroy();

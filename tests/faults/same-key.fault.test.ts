@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from './support/timed.ts';
+
+let rig: GatewayRig;
+let admin: Browser;
+let list: string;
+let contact: string;
+beforeAll(async () => {
+  rig = await createGatewayRig();
+  admin = await rig.signedIn();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  list = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
+  await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
+  [{ id: contact }] = (await admin.get(`/api/call-lists/${list}/contacts`)).body;
+});
+
+const rows = async (sql: string): Promise<number> =>
+  (await rig.ownerPool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, [list])).rows[0]?.n ?? 0;
+const calls = () => rows('call_lists.call_logs WHERE call_list_id = $1');
+
+interface Write {
+  method: string;
+  path(): string;
+  body: Record<string, unknown>;
+  other: Record<string, unknown>;
+  /** How often it took effect. */
+  effects(): Promise<number>;
+}
+const WRITES: [string, Write][] = [
+  [
+    'a call',
+    {
+      method: 'POST',
+      path: () => '/api/call-logs',
+      get body() {
+        return { callListId: list, contactId: contact, phoneNumber: '+14155550100', notes: 'one' };
+      },
+      get other() {
+        return { ...this.body, notes: 'two' };
+      },
+      effects: calls,
+    },
+  ],
+  [
+    'a result',
+    {
+      method: 'PUT',
+      path: () => `/api/contacts/${contact}/disposition`,
+      body: { type: 'winner', callOutcome: 'answered', duration: 60 },
+      other: { type: 'loser', callOutcome: 'answered', duration: 60 },
+      effects: calls,
+    },
+  ],
+  [
+    'a batch',
+    {
+      method: 'POST',
+      path: () => `/api/call-lists/${list}/contacts/bulk`,
+      body: { contacts: [{ phone: '+14155550101' }] },
+      other: { contacts: [{ phone: '+14155550102' }] },
+      effects: async () => (await rows('call_lists.contacts WHERE call_list_id = $1')) - 1,
+    },
+  ],
+];
+
+/** ops.md section 3, R7: "one row; other body with the same key 409". */
+describe.each(WRITES)('%s under one Idempotency-Key', (_what, write) => {
+  const send = (key: string, body = write.body) =>
+    admin.send(write.method, write.path(), { body, headers: { 'idempotency-key': key } });
+
+  it('one after the other: the first answer again', async () => {
+    const key = crypto.randomUUID();
+    const [first, second] = [await send(key), await send(key)];
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(first.status).toBeLessThan(300);
+    expect(await write.effects()).toBe(1);
+  });
+
+  it('20 at once: one takes effect, nobody fails', async () => {
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key)));
+    expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+    expect(answers[0]?.status).toBeLessThan(300);
+    expect(await write.effects()).toBe(1);
+  });
+
+  it('after an answer that nobody received', async () => {
+    const key = crypto.randomUUID();
+    await sendAndLeave(write, key);
+    await until(async () => (await write.effects()) === 1, 5_000);
+    expect((await send(key)).status).toBeLessThan(300);
+    expect(await write.effects()).toBe(1);
+  });
+
+  it('with another body: 409, and nothing happens', async () => {
+    const key = crypto.randomUUID();
+    await send(key);
+    expect((await send(key, write.other)).status).toBe(409);
+    expect(await write.effects()).toBe(1);
+  });
+});
+
+/** R8: "counted once; the last one stands, both in history". */
+describe('two tabs', () => {
+  const save = (type: string, key: string) =>
+    admin.send('PUT', `/api/contacts/${contact}/disposition`, {
+      body: { type, callOutcome: 'answered', duration: 30 },
+      headers: { 'idempotency-key': key },
+    });
+
+  it('a double click within 50 ms counts once', async () => {
+    const key = crypto.randomUUID();
+    const first = save('winner', key);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await Promise.all([first, save('winner', key)]);
+    expect((await admin.get(`/api/call-lists/${list}`)).body).toMatchObject({ totalContacts: 1, completedCalls: 1 });
+    expect(await calls()).toBe(1);
+  });
+
+  it('two different results: the last one stands, both are in the history, the contact is completed once', async () => {
+    await save('winner', crypto.randomUUID());
+    await save('loser', crypto.randomUUID());
+    const [stands] = (await admin.get(`/api/call-lists/${list}/contacts`)).body;
+    expect(stands).toMatchObject({ status: 'loser', lastCallDisposition: 'loser' });
+    expect((await admin.get(`/api/call-lists/${list}`)).body).toMatchObject({ completedCalls: 1 });
+    const { rows: history } = await rig.ownerPool.query(
+      'SELECT disposition FROM call_lists.call_logs WHERE contact_id = $1 ORDER BY called_at, id',
+      [contact],
+    );
+    expect(history.map(({ disposition }) => disposition)).toEqual(['winner', 'loser']);
+  });
+});
+
+/** The whole request, and gone before anything comes back. */
+async function sendAndLeave(write: Write, key: string): Promise<void> {
+  const { hostname, port } = new URL(rig.origin);
+  const body = JSON.stringify(write.body);
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  await new Promise((resolve) =>
+    socket.write(
+      `${write.method} ${write.path()} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nIdempotency-Key: ${key}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      resolve,
+    ),
+  );
+  // Long enough to be read, too short to be answered.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  socket.destroy();
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Fleet, startFleet } from './support/fleet.ts';
+import { timed } from './support/timed.ts';
+
+let fleet: Fleet;
+let admin: Browser;
+let list: string;
+beforeAll(async () => {
+  fleet = await startFleet();
+  admin = (await fleet.signedIn('admin')).browser;
+  list = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
+});
+afterAll(() => fleet.stop());
+
+const server = (name: 'gateway' | 'call-lists') => fleet.servers[name][0] ?? expect.fail('no server');
+
+/** ops.md section 3, R1: "answer complete; idle exit < 500 ms; forced close after grace, exit 0". */
+describe.each(['gateway', 'call-lists'] as const)('SIGTERM to %s', (name) => {
+  afterEach(async () => {
+    await server(name).start();
+    await fleet.services[name].allReady();
+  });
+
+  it('a request of 300 ms is answered whole', async () => {
+    const holder = await fleet.ownerPool.connect();
+    await holder.query('BEGIN; LOCK TABLE call_lists.contacts IN ACCESS EXCLUSIVE MODE');
+    const answer = timed(() => admin.get(`/api/call-lists/${list}/contacts?limit=10`));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    server(name).signal('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await answer).toMatchObject({ status: 200, body: [] });
+    const { code, ms } = await server(name).ended();
+    expect([code, ms < 1_000 || ms]).toEqual([0, true]);
+  });
+
+  it('idle, with a kept connection: it is gone within 500 ms', async () => {
+    const kept = connect(server(name).port, '127.0.0.1');
+    kept.on('error', () => undefined);
+    kept.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(kept, 'data');
+    const closed = once(kept, 'close');
+    kept.resume();
+    server(name).signal('SIGTERM');
+    const { code, ms } = await server(name).ended();
+    expect([code, ms < 500 || ms]).toEqual([0, true]);
+    await closed;
+  });
+});
+
+it('a request that outlasts the grace time is closed, and the process ends well', async () => {
+  const { port, lines } = server('gateway');
+  const stuck = connect(port, '127.0.0.1');
+  stuck.on('error', () => undefined);
+  stuck.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const closed = once(stuck, 'close');
+  stuck.resume();
+  server('gateway').signal('SIGTERM');
+  const { code, ms } = await server('gateway').ended();
+  expect([code, ms > 15_000 && ms < 25_000 ? 'after the grace time' : ms]).toEqual([0, 'after the grace time']);
+  expect(lines.join('\n')).toContain('"event":"forced_close"');
+  await closed;
+});
