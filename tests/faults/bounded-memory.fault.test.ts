@@ -51,21 +51,24 @@ it.runIf(process.platform === 'linux')('what is too large is refused at once, an
   }
 });
 
-it.concurrent.each(['gateway', 'call-lists'] as const)('%s: who never ends the head of a request is closed', async (name) => {
-  const socket = connect(fleet.servers[name][0]?.port ?? 0, '127.0.0.1');
-  socket.on('error', () => undefined);
-  let answer = '';
-  socket.on('data', (data) => {
-    answer += data;
-  });
-  const began = performance.now();
-  socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\n');
-  const drip = setInterval(() => socket.write('X-A: b\r\n'), 1_000);
-  await new Promise((resolve) => socket.once('close', resolve));
-  clearInterval(drip);
-  expect(performance.now() - began).toBeLessThan(30_000);
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-});
+it.concurrent.each(['gateway', 'call-lists'] as const)(
+  '%s: who never ends the head of a request is closed',
+  async (name) => {
+    const socket = connect(fleet.servers[name][0]?.port ?? 0, '127.0.0.1');
+    socket.on('error', () => undefined);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    const began = performance.now();
+    socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\n');
+    const drip = setInterval(() => socket.write('X-A: b\r\n'), 1_000);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drip);
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  },
+);
 
 /** Sends a body that does not end, until it is answered or closed. */
 function upload({ length }: { length?: number }): Promise<{ status: number; ms: number }> {

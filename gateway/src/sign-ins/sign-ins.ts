@@ -28,14 +28,14 @@ export async function endSignIn({ sessions, actor, log }: SignInsContext, id: st
   const found = (await sessions.listOf(userId)).find(({ sessionId }) => handleOf(sessionId) === id);
   if (!found || !(await sessions.endOne(userId, found.sessionId)))
     throw new AppError('NOT_FOUND', { userMessage: 'This sign-in has ended already' });
-  log.info({ event: 'session_ended', userId });
+  log.info({ event: 'session_expired', userId, reason: 'ended by its user' });
 }
 
 /** All but the one that asks. */
 export function endOtherSignIns({ actor, signalSession, log }: SignInsContext): void {
   const userId = signedIn(actor);
   signalSession({ endAllOf: userId, exceptCurrent: true });
-  log.info({ event: 'sessions_ended', userId });
+  log.info({ event: 'session_expired', userId, reason: 'all others ended by their user' });
 }
 
 function signedIn({ userId }: Actor): string {

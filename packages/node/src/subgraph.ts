@@ -102,6 +102,8 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
       );
       if (body.kind !== 'single') throw new Error('a subgraph answers at once');
       const { data, errors, extensions } = body.singleResult;
+      for (const refused of errors?.filter((error) => error.extensions?.code === 'FORBIDDEN') ?? [])
+        contextValue.log.warn({ event: 'authz_fail', path: refused.path });
       return {
         ...(errors && { errors }),
         ...(data !== undefined && { data }),
