@@ -3,6 +3,7 @@ import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import { CallBar } from './call-bar/call-bar.tsx';
+import { DueCallbacks } from './callbacks/due-callbacks.tsx';
 import { useQueueScreen } from './desk/use-queue-screen.ts';
 import { useStable } from './desk/use-stable.ts';
 import { useFocusReturn } from './dialog/use-focus-return.ts';
@@ -75,6 +76,7 @@ export function ContactQueue({ shell, listId, lists }: ContactQueueProps) {
   );
 
   const tapPhone = useStable((contact: NonNullable<typeof current>) => screen.call(contact, true));
+  const callBack = useStable((contact: NonNullable<typeof current>) => screen.call(contact, false));
   const loadMore = useStable(() => {
     // The rows at hand stay, and scrolling asks again.
     queue.loadMore().catch(() => undefined);
@@ -117,6 +119,7 @@ export function ContactQueue({ shell, listId, lists }: ContactQueueProps) {
         onDiscard={desk.discard}
         onSendNow={desk.resend}
       />
+      <DueCallbacks waitingIds={desk.waitingIds} onCall={callBack} />
       <div className={styles.rows}>
         <QueueRows
           screen={screen}

@@ -61,7 +61,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           onChange={(values) => desk.change(withValues(draft, values))}
           onStop={() => desk.stopTimer(draft)}
           onCall={() => profileContact && screen.callFromProfile(profileContact)}
-          onMark={(disposition, submission) => void profile.mark(disposition, submission)}
+          onMark={(step, submission) => void profile.mark(step, submission)}
           onNext={screen.nextAndCall}
           onPause={screen.toggleAutoDial}
           onClose={screen.closeProfile}

@@ -1,21 +1,41 @@
-import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { isCompleted, statusAfterDisposition, statusAfterLog } from '@dialdeck/common/call-result.rules';
 import { compareQueueOrder, isHiddenWhenActiveOnly, matchesSearch } from '@dialdeck/common/queue.rules';
 import type { HttpHandler } from 'msw';
 import {
   CallListNamesDocument,
+  ClaimContactDocument,
+  type ClaimContactMutation,
+  ClaimNextDocument,
+  type ClaimNextMutation,
+  type ClaimNextMutationVariables,
   ContactQueuePageDocument,
   type ContactQueuePageQuery,
   type ContactQueuePageQueryVariables,
+  DueCallbacksDocument,
+  LeasesDocument,
   LogCallDocument,
   type LogCallMutationVariables,
   RecordDispositionDocument,
   type RecordDispositionMutation,
   type RecordDispositionMutationVariables,
+  ReleaseContactDocument,
+  ScheduleRetryDocument,
+  type ScheduleRetryMutation,
+  type ScheduleRetryMutationVariables,
 } from '#__generated__/graphql.ts';
 import { LIST_ID, type TestContact } from './people.ts';
 
 const PAGE = 50;
+
+const LIST = {
+  __typename: 'CallList' as const,
+  id: LIST_ID,
+  retryNoAnswerMinutes: 120,
+  retryBusyMinutes: 30,
+  retryVoicemailMinutes: 240,
+  maxTries: 5,
+};
 
 /** A list of contacts behind the graph's own rules, and what was asked of it. */
 export function createQueueServer(contacts: TestContact[]) {
@@ -23,7 +43,17 @@ export function createQueueServer(contacts: TestContact[]) {
     pages: [] as ContactQueuePageQueryVariables[],
     logs: [] as LogCallMutationVariables[],
     results: [] as RecordDispositionMutationVariables[],
+    retries: [] as ScheduleRetryMutationVariables[],
+    claims: [] as { startWith?: string }[],
+    /** Claimed by hand. */
+    held: [] as string[],
+    released: [] as string[],
+    /** How often it was asked who calls whom. */
+    leases: 0,
   };
+  /** Other agents, by the contact that they are calling. */
+  const calledBy = new Map<string, string>();
+  const own = contacts.filter(({ status }) => status === 'callback');
 
   const page = (variables: ContactQueuePageQueryVariables): ContactQueuePageQuery => {
     asked.pages.push(variables);
@@ -35,8 +65,7 @@ export function createQueueServer(contacts: TestContact[]) {
     const start = variables.after ? shown.findIndex(({ id }) => id === variables.after) + 1 : 0;
     const nodes = shown.slice(start, start + PAGE);
     const callList = {
-      __typename: 'CallList' as const,
-      id: LIST_ID,
+      ...LIST,
       name: 'Spring leads',
       description: 'Everybody who asked for a demo',
       totalContacts: contacts.length,
@@ -77,7 +106,54 @@ export function createQueueServer(contacts: TestContact[]) {
     return { __typename: 'Mutation', recordDisposition: contact } as RecordDispositionMutation;
   };
 
+  /** As the server chooses, but for the clock: due callbacks, the contact asked for, then the queue. */
+  const claimNext = ({ startWith, except }: ClaimNextMutationVariables): ClaimNextMutation => {
+    asked.claims.push(startWith ? { startWith: String(startWith) } : {});
+    const free = contacts
+      .filter(({ id }) => !calledBy.has(id) && !(except as string[] | null)?.includes(id))
+      .filter(({ status }) => status === 'active' || status === 'attempted')
+      .toSorted(compareQueueOrder);
+    const contact = free.find(({ id }) => id === startWith) ?? free[0];
+    return { __typename: 'Mutation', claimNext: contact ? claimOf(contact) : null } as ClaimNextMutation;
+  };
+
+  const claimOf = (contact: TestContact) => ({ __typename: 'Claim', contact, leaseUntil: '2026-06-04T09:30:00Z' });
+
   const handlers: HttpHandler[] = [
+    onDocument(ClaimNextDocument, claimNext),
+    onDocument(ClaimContactDocument, ({ id }) => {
+      const caller = calledBy.get(String(id));
+      if (caller) return refusal('CONFLICT', `${caller} is calling this contact.`);
+      asked.held.push(String(id));
+      const contact = change(String(id), () => ({}));
+      return { __typename: 'Mutation', claimContact: claimOf(contact) } as ClaimContactMutation;
+    }),
+    onDocument(ReleaseContactDocument, ({ id }) => {
+      asked.released.push(String(id));
+      return { __typename: 'Mutation', releaseContact: { __typename: 'Contact', id: String(id) } };
+    }),
+    onDocument(LeasesDocument, ({ contactIds }) => {
+      asked.leases += 1;
+      const leases = [contactIds].flat().flatMap((contactId) => {
+        const holderName = calledBy.get(contactId);
+        return holderName ? [{ __typename: 'Lease' as const, contactId, holderName, isMine: false }] : [];
+      });
+      return { __typename: 'Query', leases };
+    }),
+    onDocument(DueCallbacksDocument, () => ({
+      __typename: 'Query',
+      callbacks: {
+        __typename: 'CallbackConnection' as const,
+        nodes: own.map((contact) => ({ ...contact, callList: { ...LIST, name: 'Spring leads' } })),
+        dueCount: own.length,
+      },
+    })),
+    onDocument(ScheduleRetryDocument, ({ contactId, input, idempotencyKey }) => {
+      asked.retries.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
+      const retry = { __typename: 'Retry' as const, tries: 1, maxTries: LIST.maxTries, at: '2026-06-05T14:30:00Z' };
+      const contact = change(String(contactId), () => ({ status: 'attempted', callbackAt: null, retry }));
+      return { __typename: 'Mutation', scheduleRetry: contact } as ScheduleRetryMutation;
+    }),
     onDocument(CallListNamesDocument, () => ({
       __typename: 'Query',
       callLists: {
@@ -103,5 +179,5 @@ export function createQueueServer(contacts: TestContact[]) {
     }),
     onDocument(RecordDispositionDocument, record),
   ];
-  return { handlers, asked, record };
+  return { handlers, asked, record, calledBy };
 }

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { AUTO_DIAL_OFF, autoDial } from './auto-dial.ts';
 import type { AutoDialEffect, AutoDialEvent, AutoDialState, QueueEntry } from './auto-dial.type.ts';
 
-const now = new Date('2026-03-02T10:00:00Z');
-
 function entry(id: string, about: Partial<QueueEntry> = {}): QueueEntry {
-  return { id, phone: '+14155550100', status: 'active', callbackAt: null, isWaiting: false, ...about };
+  return { id, status: 'active', ...about };
 }
 
 const rows = (entries: readonly QueueEntry[], about: { hasMore?: boolean; filter?: string; listId?: string } = {}) =>
@@ -16,12 +14,13 @@ const rows = (entries: readonly QueueEntry[], about: { hasMore?: boolean; filter
     filter: 'active',
     hasMore: false,
     entries,
-    now,
     ...about,
   }) as const satisfies AutoDialEvent;
 
-const start: AutoDialEvent = { type: 'started', now };
-const time: AutoDialEvent = { type: 'time-passed', now };
+const start: AutoDialEvent = { type: 'started' };
+const time: AutoDialEvent = { type: 'time-passed' };
+const nobody: AutoDialEvent = { type: 'nobody-left' };
+const given = (contactId: string, phone = '+14155550100'): AutoDialEvent => ({ type: 'claimed', contactId, phone });
 const next: AutoDialEvent = { type: 'next-and-call' };
 
 /** Runs events one after the other; the effects are those of the last. */
@@ -41,32 +40,35 @@ describe('spec section 4, Auto-dial', () => {
   });
 
   it('"Starting opens the current contact\'s detail dialog and dials after 0.5 s"', () => {
-    const started = after(three, start);
+    expect(after(three, start).effects).toEqual([{ type: 'claim', startWith: 'a', except: [] }]);
+    const started = after(three, start, given('a'));
     expect(started.state).toMatchObject({ isOn: true, profileId: 'a' });
     expect(started.effects).toEqual([
       { type: 'notify', notice: 'started' },
       { type: 'wait', ms: 500 },
     ]);
-    expect(after(three, start, time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
+    expect(after(three, start, given('a'), time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
   });
 
   it('"pausing leaves manual calling": nothing is dialled any more, the dialog stays', () => {
-    const paused = after(three, start, { type: 'paused' });
+    const paused = after(three, start, given('a'), { type: 'paused' });
     expect(paused.effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'paused' }]);
     expect(paused.state).toMatchObject({ isOn: false, profileId: 'a' });
-    expect(after(three, start, { type: 'paused' }, time).effects).toEqual([]);
+    expect(after(three, start, given('a'), { type: 'paused' }, time).effects).toEqual([]);
   });
 
   it('"Next closes the profile, advances after about 0.3 s, then after 0.5 s dials the next contact and opens its profile"', () => {
-    const closed = after(three, start, time, next);
+    const closed = after(three, start, given('a'), time, next);
     expect(closed.state).toMatchObject({ profileId: null, position: { contactId: 'a' } });
     expect(closed.effects).toEqual([{ type: 'stop-waiting' }, { type: 'wait', ms: 300 }]);
 
-    const advanced = after(three, start, time, next, time);
-    expect(advanced.state).toMatchObject({ profileId: null, position: { contactId: 'b', index: 1 } });
-    expect(advanced.effects).toEqual([{ type: 'wait', ms: 500 }]);
+    const advanced = after(three, start, given('a'), time, next, time);
+    expect(advanced.effects).toEqual([{ type: 'claim', startWith: null, except: ['a'] }]);
+    const leased = after(three, start, given('a'), time, next, time, given('b'));
+    expect(leased.state).toMatchObject({ profileId: null, position: { contactId: 'b', index: 1 } });
+    expect(leased.effects).toEqual([{ type: 'wait', ms: 500 }]);
 
-    const dialled = after(three, start, time, next, time, time);
+    const dialled = after(three, start, given('a'), time, next, time, given('b'), time);
     expect(dialled.state.profileId).toBe('b');
     expect(dialled.effects).toEqual([{ type: 'dial', contactId: 'b' }]);
   });
@@ -77,13 +79,15 @@ describe('spec section 4, Auto-dial', () => {
     expect(state.profileId).toBe('a');
   });
 
-  it('"wrapping to the first at the end"', () => {
-    const round = [next, time, time];
-    expect(after(three, start, time, ...round, ...round, ...round).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
+  it('"wrapping to the first at the end": whoever was offered and can still be called comes again', () => {
+    const round = [start, given('a'), time, next, time, given('b'), time, next, time];
+    expect(after(three, ...round).effects).toEqual([{ type: 'claim', startWith: null, except: ['a', 'b'] }]);
+    expect(after(three, ...round, nobody).effects).toEqual([{ type: 'claim', startWith: null, except: [] }]);
+    expect(after(three, ...round, nobody, given('a'), time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
   });
 
   it('"if no contact has a phone, dialing stops with Call List Complete"', () => {
-    const { state, effects } = after(rows([entry('a', { phone: ' ' }), entry('b', { phone: '' })]), start);
+    const { state, effects } = after(three, start, given('a', ' '), nobody);
     expect(effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'complete' }]);
     expect(state).toMatchObject({ isOn: false, profileId: null });
   });
@@ -91,7 +95,7 @@ describe('spec section 4, Auto-dial', () => {
   it('"The Next Contact button advances the index; at the end it resets to the first, stops auto-dial and toasts Call List Complete"', () => {
     const press: AutoDialEvent = { type: 'next-contact' };
     expect(after(three, press).state.position).toEqual({ index: 1, contactId: 'b' });
-    const end = after(three, start, time, { type: 'profile-closed' }, press, press, press);
+    const end = after(three, start, given('a'), time, { type: 'profile-closed' }, press, press, press);
     expect(end.state).toMatchObject({ isOn: false, position: { index: 0, contactId: 'a' } });
     expect(end.effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'complete' }]);
   });
@@ -103,46 +107,57 @@ describe('spec section 4, Auto-dial', () => {
   });
 });
 
-describe('contract section 4: "over contacts that can still be called"', () => {
+describe('contract sections 4 and 5: the next contact comes through a lease', () => {
   const stopped = [{ type: 'stop-waiting' }, { type: 'notify', notice: 'stopped' }];
 
-  it.each([
-    ['closed', entry('a', { status: 'winner' })],
-    ['a callback that is not due', entry('a', { status: 'callback', callbackAt: '2026-03-02T11:00:00Z' })],
-    ['a result that still waits for the connection', entry('a', { isWaiting: true })],
-  ])('"when nobody is left: Auto-Dialing Stopped": %s', (_what, only) => {
-    expect(after(rows([only]), start).effects).toEqual(stopped);
+  it('"when nobody is left: Auto-Dialing Stopped"', () => {
+    const { state, effects } = after(three, start, nobody);
+    expect(effects).toEqual(stopped);
+    expect(state.isOn).toBe(false);
+    expect(after(three, start, given('a'), time, next, time, nobody, nobody).effects).toEqual(stopped);
   });
 
-  it('an empty queue as well', () => {
-    expect(after(rows([]), start).effects).toEqual(stopped);
+  it('one that no row shows is called all the same, and the rows stay where they are', () => {
+    const elsewhere = after(three, start, given('z'), time);
+    expect(elsewhere.state).toMatchObject({ profileId: 'z', position: { contactId: 'a' } });
+    expect(elsewhere.effects).toEqual([{ type: 'dial', contactId: 'z' }]);
   });
 
-  it('a due callback is called', () => {
-    const due = entry('a', { status: 'callback', callbackAt: '2026-03-02T09:59:00Z' });
-    expect(after(rows([due]), start, time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
+  it('paused or left while the server was asked: the contact is given back', () => {
+    const release = [{ type: 'release', contactId: 'a' }];
+    expect(after(three, start, { type: 'paused' }, given('a')).effects).toEqual(release);
+    expect(after(three, start, { type: 'left' }, given('a')).effects).toEqual(release);
+    expect(after(three, start, { type: 'paused' }, nobody).effects).toEqual([]);
   });
 
-  it('whoever cannot be called is passed over', () => {
-    const queue = rows([entry('a'), entry('b', { status: 'loser' }), entry('c')]);
-    expect(after(queue, start, time, next, time).state.position.contactId).toBe('c');
+  it('paused before a contact is shown: it is given back', () => {
+    const { effects } = after(three, start, given('a'), time, next, time, given('b'), { type: 'paused' });
+    expect(effects).toContainEqual({ type: 'release', contactId: 'b' });
+  });
+
+  it('no answer pauses', () => {
+    const { state, effects } = after(three, start, { type: 'claim-failed' });
+    expect(effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'paused' }]);
+    expect(state.isOn).toBe(false);
   });
 });
 
 describe('a result moves or hides the current row', () => {
   it('Next goes to the contact that took its place, and passes nobody over', () => {
     const hidden = rows([entry('b'), entry('c')]);
-    expect(after(three, start, time, hidden).state.position).toEqual({ index: 0, contactId: 'b' });
-    expect(after(three, start, time, hidden, next, time, time).effects).toEqual([{ type: 'dial', contactId: 'b' }]);
+    expect(after(three, start, given('a'), time, hidden).state.position).toEqual({ index: 0, contactId: 'b' });
+    expect(after(three, start, given('a'), time, hidden, next, time).effects).toEqual([
+      { type: 'claim', startWith: 'b', except: ['a'] },
+    ]);
   });
 
   it('a callback goes to the end of the queue, the agent does not', () => {
     const moved = rows([entry('b'), entry('c'), entry('a', { status: 'callback' })]);
-    expect(after(three, start, time, moved).state.position).toEqual({ index: 0, contactId: 'b' });
+    expect(after(three, start, given('a'), time, moved).state.position).toEqual({ index: 0, contactId: 'b' });
   });
 
   it('a logged call changes the status and no place', () => {
-    expect(after(three, start, time, called()).state.position).toEqual({ index: 0, contactId: 'a' });
+    expect(after(three, start, given('a'), time, called()).state.position).toEqual({ index: 0, contactId: 'a' });
   });
 
   it('the last row left: back to the first', () => {
@@ -167,22 +182,10 @@ describe('a queue that is longer than the rows at hand', () => {
   const page = rows([entry('a')], { hasMore: true });
   const whole = rows([entry('a'), entry('b')]);
 
-  it('Next fetches the next page before it wraps', () => {
-    const waiting = after(page, start, time, next, time);
-    expect(waiting.effects).toEqual([{ type: 'load-more' }]);
-    expect(after(page, start, time, next, time, whole, time).effects).toEqual([{ type: 'dial', contactId: 'b' }]);
-  });
-
-  it('so does the Next Contact button', () => {
+  it('the Next Contact button fetches the next page', () => {
     const press: AutoDialEvent = { type: 'next-contact' };
     expect(after(page, press).effects).toEqual([{ type: 'load-more' }]);
     expect(after(page, press, whole).state.position).toEqual({ index: 1, contactId: 'b' });
-  });
-
-  it('a page that does not come pauses auto-dial', () => {
-    const { state, effects } = after(page, start, time, next, time, { type: 'more-failed' });
-    expect(effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'paused' }]);
-    expect(state.isOn).toBe(false);
   });
 });
 
@@ -196,12 +199,12 @@ describe('by hand', () => {
 
   it('a row that the agent chose meanwhile is called next', () => {
     const chosen: AutoDialEvent = { type: 'chosen', contactId: 'c' };
-    expect(after(three, start, time, { type: 'profile-closed' }, chosen, next, time, time).effects).toEqual([
-      { type: 'dial', contactId: 'c' },
+    expect(after(three, start, given('a'), time, { type: 'profile-closed' }, chosen, next, time).effects).toEqual([
+      { type: 'claim', startWith: 'c', except: ['a'] },
     ]);
   });
 
   it('leaving the page stops the timer', () => {
-    expect(after(three, start, { type: 'left' }).effects).toEqual([{ type: 'stop-waiting' }]);
+    expect(after(three, start, given('a'), { type: 'left' }).effects).toEqual([{ type: 'stop-waiting' }]);
   });
 });

@@ -1,16 +1,20 @@
-import { AUTO_DIAL_ADVANCE_MS, AUTO_DIAL_CALL_MS } from '@dialdeck/common/constants';
+import { AUTO_DIAL_ADVANCE_MS, AUTO_DIAL_CALL_MS, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState, Step } from './auto-dial.type.ts';
-import { nextEntry } from './next-entry.ts';
 import { followPosition, positionAt, positionInNewRows, START } from './position.ts';
 
+/** Nobody passes over more than the server takes at once. */
+const OFFERED_MAX = PAGE_SIZE_MAX - 50;
+
+const FIRST_ROUND = { dialledId: null, claimedId: null, offered: [], isPhoneMissing: false } as const;
+
 export const AUTO_DIAL_OFF: AutoDialState = {
+  ...FIRST_ROUND,
   isOn: false,
   listId: null,
   filter: '',
   entries: [],
   hasMore: false,
   position: START,
-  dialledId: null,
   profileId: null,
   pending: null,
 };
@@ -24,40 +28,49 @@ function stop(state: AutoDialState, notice?: AutoDialNotice): Step {
 }
 
 function dial(state: AutoDialState): Step {
-  const { contactId } = state.position;
+  const contactId = state.claimedId;
   if (!contactId) return stop(state, 'stopped');
   return [{ ...state, pending: null, profileId: contactId, dialledId: contactId }, [{ type: 'dial', contactId }]];
 }
 
-/** The contact that was called is done: go on behind it. One that was not called yet is next itself. */
-function advance(state: AutoDialState, now: Date): Step {
-  const { position, dialledId } = state;
-  const from = position.contactId !== null && position.contactId === dialledId ? position.index + 1 : position.index;
-  const next = nextEntry(state.entries, from, state.hasMore, now);
-  switch (next.type) {
-    case 'contact':
-      return [
-        { ...state, position: positionAt(state.entries, next.index), pending: 'dial' },
-        [wait(AUTO_DIAL_CALL_MS)],
-      ];
-    case 'more':
-      return [{ ...state, pending: 'more' }, [{ type: 'load-more' }]];
-    case 'no-phone':
-      return stop(state, 'complete');
-    case 'nobody':
-      return stop(state, 'stopped');
-  }
+/** Asks for the next contact. The current row is asked for first, unless it is the one that was called just now. */
+function claim(state: AutoDialState, pending: 'first-claim' | 'claim'): Step {
+  const { contactId } = state.position;
+  const startWith = contactId === state.dialledId ? null : contactId;
+  const except = state.offered.filter((id) => id !== startWith);
+  return [{ ...state, pending, claimedId: null }, [{ type: 'claim', startWith, except }]];
 }
 
-function start(state: AutoDialState, now: Date): Step {
-  const current = state.entries[state.position.index];
-  const on = { ...state, isOn: true, dialledId: null };
-  const isCallable = current && nextEntry([current], 0, false, now).type === 'contact';
-  const [next, effects] = isCallable ? advance(on, now) : advance({ ...on, dialledId: current?.id ?? null }, now);
-  if (!next.isOn) return [next, effects];
+function claimed(state: AutoDialState, { contactId, phone }: Extract<AutoDialEvent, { type: 'claimed' }>): Step {
+  const { pending } = state;
+  // Paused or left while the server was asked.
+  if (pending !== 'claim' && pending !== 'first-claim') return [state, [{ type: 'release', contactId }]];
+  const offered = [...state.offered, contactId].slice(-OFFERED_MAX);
+  const next = { ...state, offered, dialledId: null };
+  if (phone.trim() === '') return claim({ ...next, position: START, isPhoneMissing: true }, pending);
+  const index = state.entries.findIndex(({ id }) => id === contactId);
+  const position = index < 0 ? state.position : positionAt(state.entries, index);
+  const ready: AutoDialState = { ...next, position, claimedId: contactId, pending: 'dial' };
+  if (pending === 'claim') return [ready, [wait(AUTO_DIAL_CALL_MS)]];
   // Starting shows the contact at once; dialling follows half a second later.
-  const profileId = next.pending === 'dial' ? next.position.contactId : next.profileId;
-  return [{ ...next, profileId }, [notify('started'), ...effects]];
+  return [{ ...ready, profileId: contactId }, [notify('started'), wait(AUTO_DIAL_CALL_MS)]];
+}
+
+/** Spec section 4: "wrapping to the first at the end": whoever was offered and is still to be called comes again. */
+function nobodyLeft(state: AutoDialState): Step {
+  const { pending } = state;
+  if (pending !== 'claim' && pending !== 'first-claim') return [state, []];
+  if (state.isPhoneMissing) return stop(state, 'complete');
+  if (state.offered.length === 0) return stop(state, 'stopped');
+  return claim({ ...state, offered: [] }, pending);
+}
+
+/** A call that is on goes on by hand; a contact that was about to be called is free again with its dialog. */
+function pause(state: AutoDialState): Step {
+  if (!state.isOn) return [state, []];
+  const isWaitingUnseen = state.pending === 'dial' && state.profileId === null && state.claimedId !== null;
+  const [next, effects] = stop(state, 'paused');
+  return [next, isWaitingUnseen ? [...effects, { type: 'release', contactId: state.claimedId ?? '' }] : effects];
 }
 
 function move(state: AutoDialState, by: 1 | -1): Step {
@@ -75,11 +88,7 @@ function nextContact(state: AutoDialState): Step {
   return stop({ ...state, position: positionAt(state.entries, 0) }, 'complete');
 }
 
-function entriesChanged(
-  state: AutoDialState,
-  event: Extract<AutoDialEvent, { type: 'entries-changed' }>,
-  now: Date,
-): Step {
+function entriesChanged(state: AutoDialState, event: Extract<AutoDialEvent, { type: 'entries-changed' }>): Step {
   const { listId, filter, entries, hasMore } = event;
   const rows = { listId, filter, entries, hasMore };
   if (listId !== state.listId) return stop({ ...AUTO_DIAL_OFF, ...rows, position: positionAt(entries, 0) });
@@ -88,13 +97,12 @@ function entriesChanged(
       ? followPosition(state.entries, state.position, entries, hasMore)
       : positionInNewRows(state.position, entries);
   const next = { ...state, ...rows, position };
-  if (state.pending === 'more') return advance({ ...next, pending: null }, now);
   if (state.pending === 'more-to-move') return nextContact({ ...next, pending: null });
   return [next, []];
 }
 
-function timePassed(state: AutoDialState, now: Date): Step {
-  if (state.pending === 'advance') return advance({ ...state, pending: null }, now);
+function timePassed(state: AutoDialState): Step {
+  if (state.pending === 'advance') return claim(state, 'claim');
   if (state.pending === 'dial') return dial(state);
   return [state, []];
 }
@@ -103,11 +111,17 @@ function timePassed(state: AutoDialState, now: Date): Step {
 export function autoDial(state: AutoDialState, event: AutoDialEvent): Step {
   switch (event.type) {
     case 'entries-changed':
-      return entriesChanged(state, event, event.now);
+      return entriesChanged(state, event);
     case 'started':
-      return state.isOn ? [state, []] : start(state, event.now);
+      return state.isOn ? [state, []] : claim({ ...state, ...FIRST_ROUND, isOn: true }, 'first-claim');
+    case 'claimed':
+      return claimed(state, event);
+    case 'nobody-left':
+      return nobodyLeft(state);
+    case 'claim-failed':
+      return stop(state, 'paused');
     case 'paused':
-      return state.isOn ? stop(state, 'paused') : [state, []];
+      return pause(state);
     case 'next-and-call':
       if (!state.isOn) return [state, [notify('not-active')]];
       return [{ ...state, profileId: null, pending: 'advance' }, [STOP, wait(AUTO_DIAL_ADVANCE_MS)]];
@@ -126,9 +140,9 @@ export function autoDial(state: AutoDialState, event: AutoDialEvent): Step {
     case 'profile-closed':
       return [{ ...state, profileId: null }, []];
     case 'time-passed':
-      return timePassed(state, event.now);
+      return timePassed(state);
     case 'more-failed':
-      return state.pending === 'more' ? stop(state, 'paused') : [{ ...state, pending: null }, []];
+      return [{ ...state, pending: null }, []];
     case 'left':
       return stop(state);
   }

@@ -4,6 +4,9 @@ import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState } fro
 
 export interface AutoDialPorts {
   dial(contactId: string): void;
+  /** @returns null when nobody is left */
+  claim(startWith: string | null, except: readonly string[]): Promise<{ id: string; phone: string } | null>;
+  release(contactId: string): void;
   notify(notice: AutoDialNotice): void;
   /** Asks for the next page of contacts; its rows come in as `entries-changed`. */
   loadMore(): Promise<unknown>;
@@ -25,10 +28,22 @@ export function useAutoDial(ports: AutoDialPorts): readonly [AutoDialState, Disp
       switch (effect.type) {
         case 'wait':
           window.clearTimeout(latest.current.timer);
-          latest.current.timer = window.setTimeout(() => send({ type: 'time-passed', now: new Date() }), effect.ms);
+          latest.current.timer = window.setTimeout(() => send({ type: 'time-passed' }), effect.ms);
           break;
         case 'stop-waiting':
           window.clearTimeout(latest.current.timer);
+          break;
+        case 'claim':
+          ports.claim(effect.startWith, effect.except).then(
+            (contact) =>
+              send(
+                contact ? { type: 'claimed', contactId: contact.id, phone: contact.phone } : { type: 'nobody-left' },
+              ),
+            () => send({ type: 'claim-failed' }),
+          );
+          break;
+        case 'release':
+          ports.release(effect.contactId);
           break;
         case 'dial':
           ports.dial(effect.contactId);

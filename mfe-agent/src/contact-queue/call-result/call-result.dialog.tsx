@@ -1,4 +1,5 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
+import { isRetryOutcome } from '@dialdeck/common/retry.rules';
 import { Button, Field, Label, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
@@ -9,9 +10,10 @@ import { DurationField } from '../result-form/duration-field.tsx';
 import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
 import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
 import { OutcomeField } from '../result-form/outcome-field.tsx';
+import { RetryButton } from '../result-form/retry-button.tsx';
 import type { ResultFields } from '../results/result-draft.rules.ts';
 import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
-import { type Submission, submissionOf } from '../results/submission.ts';
+import { retryOf, type Submission, submissionOf } from '../results/submission.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 
@@ -67,15 +69,18 @@ interface CallResultFormProps extends CallResultDialogProps {
   isOpen: boolean;
 }
 
-function CallResultForm({ draft, isOpen, fields, onChange, onStop, onSave, onCancel }: CallResultFormProps) {
+function CallResultForm(props: CallResultFormProps) {
+  const { draft, isOpen, fields, onChange, onStop, onSave, onCancel } = props;
   const styles = useStyles();
   const part = { draft, fields, onChange };
-  const { disposition, notes } = draft.values;
+  const { callOutcome, disposition, notes } = draft.values;
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting';
   const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
+  const retry = () => onSave(retryOf(draft));
   useShortcuts(
     {
+      t: isRetryOutcome(callOutcome) && !isSaving ? retry : undefined,
       ...(wasCalled && outcomeShortcuts(onChange)),
       ...nextStepShortcuts((chosen) => onChange({ disposition: chosen })),
       'Ctrl+Enter': save,
@@ -99,6 +104,7 @@ function CallResultForm({ draft, isOpen, fields, onChange, onStop, onSave, onCan
         <div className={styles.steps}>
           <Label aria-hidden="true">What's Next</Label>
           <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
+          <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={isSaving} onRetry={retry} />
         </div>
         {disposition === 'callback' && <CallbackFields {...part} />}
         <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>

@@ -1,6 +1,7 @@
 import { StatusBadge } from '@dialdeck/ui/core';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { callbackTime, longDay, longTime } from '../contact/contact-dates.ts';
+import { retryWords } from '../contact/retry-words.ts';
 import { Fact, Facts } from './facts.tsx';
 
 interface CallInfoProps {
@@ -8,7 +9,7 @@ interface CallInfoProps {
 }
 
 export function CallInfo({ contact }: CallInfoProps) {
-  const { status, callbackAt, lastCalledAt } = contact;
+  const { status, callbackAt, lastCalledAt, retry } = contact;
   return (
     <Facts title="Call Information">
       <Fact name="First Created">{longDay(contact.createdAt)}</Fact>
@@ -23,6 +24,7 @@ export function CallInfo({ contact }: CallInfoProps) {
           />
         )}
       </Fact>
+      {retry && <Fact name="Next Try">{retryWords(retry)}</Fact>}
       <Fact name="Total Calls">{contact.totalCalls}</Fact>
       {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
     </Facts>

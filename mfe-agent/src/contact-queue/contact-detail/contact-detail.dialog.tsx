@@ -1,3 +1,4 @@
+import { isRetryOutcome } from '@dialdeck/common/retry.rules';
 import type { Disposition } from '@dialdeck/common/words';
 import { Button, Field, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
@@ -11,9 +12,10 @@ import { DurationField } from '../result-form/duration-field.tsx';
 import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
 import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
 import { OutcomeField } from '../result-form/outcome-field.tsx';
+import { RetryButton } from '../result-form/retry-button.tsx';
 import { type ResultFields, withValues } from '../results/result-draft.rules.ts';
-import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
-import { type Submission, submissionOf } from '../results/submission.ts';
+import type { NextStep, ResultDraft, ResultValues } from '../results/result-draft.type.ts';
+import { retryOf, type Submission, submissionOf } from '../results/submission.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { CallInfo } from './call-info.tsx';
@@ -37,12 +39,12 @@ export interface ContactDetailDialogProps {
   draft: ResultDraft;
   fields: ResultFields;
   /** What this contact was marked as, in this dialog. */
-  marked: Disposition | null;
+  marked: NextStep | null;
   isAutoDialing: boolean;
   onChange: (values: Partial<ResultValues>) => void;
   onStop: () => void;
   onCall: () => void;
-  onMark: (disposition: Disposition, submission: Submission) => void;
+  onMark: (step: NextStep, submission: Submission) => void;
   onNext: () => void;
   onPause: () => void;
   onClose: () => void;
@@ -75,8 +77,11 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const canMark = marked === null && !isSaving;
   const mark = (disposition: Disposition) =>
     props.onMark(disposition, submissionOf(withValues(draft, { disposition }), new Date()));
+  const retry = () => props.onMark('retry', retryOf(draft));
+  const { callOutcome } = draft.values;
   useShortcuts(
     {
+      t: canMark && isRetryOutcome(callOutcome) ? retry : undefined,
       ...(canMark && wasCalled && outcomeShortcuts(onChange)),
       ...(canMark && nextStepShortcuts(mark)),
       c: canMark ? props.onCall : undefined,
@@ -108,6 +113,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
           />
         </Field>
         <NextStepButtons isDisabled={!canMark} onChoose={mark} />
+        <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={!canMark} onRetry={retry} />
         {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
       </DialogContent>
       {marked === null && (

@@ -1,6 +1,6 @@
-import type { Disposition } from '@dialdeck/common/words';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef } from 'react';
+import type { NextStep } from '../results/result-draft.type.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
 
 const useStyles = makeStyles({
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 
 interface MarkedPanelProps {
-  marked: Disposition;
+  marked: NextStep;
   onNext: () => void;
   onClose: () => void;
 }
@@ -31,7 +31,9 @@ export function MarkedPanel({ marked, onNext, onClose }: MarkedPanelProps) {
   useEffect(() => panel.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={panel} className={styles.root}>
-      <p role="status" className={styles.words}>{`Contact marked as ${marked}`}</p>
+      <p role="status" className={styles.words}>
+        {marked === 'retry' ? 'Contact is tried again' : `Contact marked as ${marked}`}
+      </p>
       <div className={styles.actions}>
         <Button appearance="primary" onClick={onNext} aria-keyshortcuts="N">
           Next Contact & Call

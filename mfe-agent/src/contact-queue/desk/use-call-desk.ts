@@ -1,28 +1,29 @@
-import type { Disposition } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { callingNow } from '../auto-dial/auto-dial.notice.ts';
 import { dialledNumber } from '../call/dialled-number.ts';
 import { followTel } from '../call/follow-tel.ts';
 import { useCallLog } from '../call/use-call-log.ts';
+import type { HeldContact } from '../lease/held-contact.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { isTouched, type ResultFields } from '../results/result-draft.rules.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
 import type { Submission } from '../results/submission.ts';
 import { useOpenResult } from '../results/use-open-result.ts';
 import { useResults } from '../results/use-results.ts';
 import { placeCalls } from './place-calls.ts';
+import { useStable } from './use-stable.ts';
 
 const NO_FIELDS: ResultFields = {};
 
 interface Marked {
   readonly contactId: string;
-  readonly disposition: Disposition;
+  readonly step: NextStep;
 }
 
 /** Calls, and the results that belong to them: what is on the screen, and what was put away. */
-export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
+export function useCallDesk(shell: Shell, shown: QueueVariables | null, held: HeldContact) {
   const callLog = useCallLog();
   const { store, drafts, save: saveResult, resend } = useResults({ shell, shown, settled: callLog.settled });
   const [openKey, setOpenKey] = useOpenResult();
@@ -35,7 +36,7 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
     [drafts],
   );
 
-  const { begin, place } = placeCalls(store, callLog);
+  const { begin, place, claim, skip } = placeCalls({ shell, store, callLog, held });
 
   const change = (draft: ResultDraft) => {
     setFields(NO_FIELDS);
@@ -49,7 +50,10 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
     setSavingKey(draft.key);
     const delivery = await saveResult(draft, submission.input);
     setSavingKey(null);
-    if (delivery.type !== 'refused') return true;
+    if (delivery.type !== 'refused') {
+      held.forget(draft.contactId);
+      return true;
+    }
     // Its form is still on the screen: it is there to be changed and saved again.
     store.change(draft.key, (entry) => ({ ...entry, stage: 'open' }));
     return false;
@@ -61,8 +65,18 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
     setFields(NO_FIELDS);
   };
 
+  const dial = (contact: QueueContact): ResultDraft => {
+    followTel(dialledNumber(contact));
+    const draft = place(contact, 'profile');
+    setFields(NO_FIELDS);
+    setMarked(null);
+    shell.notify(callingNow(contact.phone));
+    return draft;
+  };
+
   const isOnScreen = ({ key, stage }: ResultDraft) => stage === 'open' || key === savingKey;
   const openResult = drafts.find((draft) => draft.key === openKey && isOnScreen(draft)) ?? null;
+  useClaimAgain(openResult, claim);
   return {
     drafts,
     waitingIds,
@@ -82,6 +96,7 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
     closeResult: (draft: ResultDraft, how: 'keep' | 'discard') => {
       if (how === 'keep') putAway(draft);
       else store.drop(draft.key);
+      skip(draft.contactId);
       setOpenKey(null);
     },
     /** What neither the server nor a dialog on this screen has. */
@@ -99,23 +114,31 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null) {
       const source = isCallResult ? 'call-result' : 'profile';
       store.put({ ...draft, source, stage: 'open', input: null, message: null });
       if (isCallResult) setOpenKey(draft.key);
+      void claim(draft);
     },
     stopTimer: (draft: ResultDraft) => store.put({ ...draft, stoppedAt: Date.now() }),
     /** Calls by hand; `isFollowed` when the tapped link dials by itself. */
     call: (contact: QueueContact, isFollowed: boolean) => {
       if (!isFollowed) followTel(dialledNumber(contact));
       setFields(NO_FIELDS);
-      setOpenKey(place(contact, 'call-result').key);
+      const draft = place(contact, 'call-result');
+      setOpenKey(draft.key);
+      void claim(draft);
     },
-    /** Calls for auto-dial: the result is recorded in the contact's details. */
-    dial: (contact: QueueContact) => {
-      followTel(dialledNumber(contact));
-      place(contact, 'profile');
-      setFields(NO_FIELDS);
-      setMarked(null);
-      shell.notify(callingNow(contact.phone));
-    },
+    /** Calls for auto-dial, which has claimed the contact: the result is recorded in its details. */
+    dial,
+    dialAgain: (contact: QueueContact) => void claim(dial(contact)),
+    skip,
   };
+}
+
+/** A page that was loaded anew gave its contact back when it went. */
+function useClaimAgain(openResult: ResultDraft | null, claim: (draft: ResultDraft) => Promise<void>): void {
+  const wasOpen = useRef(openResult);
+  const claimAgain = useStable(claim);
+  useEffect(() => {
+    if (wasOpen.current) void claimAgain(wasOpen.current);
+  }, [claimAgain]);
 }
 
 export type CallDesk = ReturnType<typeof useCallDesk>;

@@ -1,8 +1,7 @@
-import type { Disposition } from '@dialdeck/common/words';
 import { useState } from 'react';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { withValues } from '../results/result-draft.rules.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
 import type { Submission } from '../results/submission.ts';
 import type { CallDesk } from './use-call-desk.ts';
 
@@ -16,16 +15,17 @@ export function useProfile(desk: CallDesk, contact: QueueContact | null) {
   const { marked } = desk;
   return {
     draft,
-    marked: contact !== null && marked?.contactId === contact.id ? marked.disposition : null,
+    marked: contact !== null && marked?.contactId === contact.id ? marked.step : null,
     /** Another look at a contact begins anew. */
     reset: () => {
       setBlank(null);
       desk.setMarked(null);
     },
-    mark: async (disposition: Disposition, submission: Submission) => {
+    mark: async (step: NextStep, submission: Submission) => {
       if (!draft || !contact) return;
+      const disposition = step === 'retry' ? null : step;
       const isDone = await desk.save(withValues(draft, { disposition }), submission);
-      if (isDone) desk.setMarked({ contactId: contact.id, disposition });
+      if (isDone) desk.setMarked({ contactId: contact.id, step });
     },
     putAway: () => {
       if (kept) desk.putAway(kept);

@@ -1,5 +1,6 @@
 import type { Shell } from '@dialdeck/contract';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useHeldContact } from '../lease/use-held-contact.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { useContactQueue } from '../list/use-contact-queue.ts';
@@ -22,22 +23,31 @@ export function useQueueScreen(shell: Shell, listId: string) {
     [listId, isActiveOnly, settledSearch],
   );
   const queue = useContactQueue(shown);
-  const desk = useCallDesk(shell, shown);
+  const held = useHeldContact();
+  const desk = useCallDesk(shell, shown, held);
   const position = useQueuePosition({
     shell,
     shown,
     contacts: queue.isReady ? queue.contacts : undefined,
     waitingIds: desk.waitingIds,
     hasMore: queue.hasMore,
+    held,
     dial: desk.dial,
     loadMore: queue.loadMore,
   });
   const { state, dispatch } = position;
+  // Another list: whoever was held in this one is free again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
+  useEffect(() => () => void held.release(), [held, listId]);
   const profile = useProfile(desk, position.profile);
   const current = queue.contacts[position.currentIndex];
 
-  const closeProfile = () => {
+  const putProfileAway = () => {
     profile.putAway();
+    if (position.profile) desk.skip(position.profile.id);
+  };
+  const closeProfile = () => {
+    putProfileAway();
     dispatch({ type: 'profile-closed' });
   };
   const call = useStable((contact: QueueContact, isFollowed: boolean) => {
@@ -67,14 +77,14 @@ export function useQueueScreen(shell: Shell, listId: string) {
     closeProfile,
     callFromProfile: (contact: QueueContact) => {
       // Auto-dial records in the details, so it calls again from there; by hand the call has a dialog of its own.
-      if (state.isOn) desk.dial(contact);
+      if (state.isOn) desk.dialAgain(contact);
       else call(contact, false);
     },
     nextAndCall: () => {
-      if (state.isOn) profile.putAway();
+      if (state.isOn) putProfileAway();
       dispatch({ type: 'next-and-call' });
     },
-    toggleAutoDial: () => dispatch(state.isOn ? { type: 'paused' } : { type: 'started', now: new Date() }),
+    toggleAutoDial: () => dispatch(state.isOn ? { type: 'paused' } : { type: 'started' }),
     continueResult: (draft: ResultDraft) => {
       const contact = queue.contacts.find(({ id }) => id === draft.contactId);
       desk.reopen(draft, contact === undefined || draft.source === 'call-result');

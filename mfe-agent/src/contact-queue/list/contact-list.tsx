@@ -1,6 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { useLeases } from '../lease/use-leases.ts';
 import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT } from '../row/contact-row.styles.ts';
 import { ContactRow, type ContactRowActions } from '../row/contact-row.tsx';
 import type { QueueContact } from './queue-contact.ts';
@@ -57,6 +58,7 @@ export function ContactList(props: ContactListProps) {
   }, [currentId, rows]);
 
   const items = rows.getVirtualItems();
+  const callers = useLeases(contacts, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
   const isNearEnd = hasMore && (items.at(-1)?.index ?? 0) >= contacts.length - ROWS_AHEAD;
   useEffect(() => {
     if (isNearEnd && contacts.length > 0) onMore();
@@ -73,6 +75,7 @@ export function ContactList(props: ContactListProps) {
               contact={contact}
               isCurrent={index === currentIndex}
               isWaiting={waitingIds.has(contact.id)}
+              caller={callers.get(contact.id)}
               place={index + 1}
               total={total}
               top={start}

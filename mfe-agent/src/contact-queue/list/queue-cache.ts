@@ -1,10 +1,14 @@
 import type { ApolloCache } from '@dialdeck/apollo';
 import { isCompleted } from '@dialdeck/common/call-result.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
-import { ContactQueuePageDocument, type RecordDispositionMutation } from '#__generated__/graphql.ts';
+import {
+  ContactQueuePageDocument,
+  type RecordDispositionMutation,
+  type ScheduleRetryMutation,
+} from '#__generated__/graphql.ts';
 import { placeContact } from './queue-page.rules.ts';
 
-type ChangedContact = RecordDispositionMutation['recordDisposition'];
+type ChangedContact = RecordDispositionMutation['recordDisposition'] | ScheduleRetryMutation['scheduleRetry'];
 
 /** Which rows are on the screen. No `search` at all when there is none: the page preloads exactly these variables. */
 export interface QueueVariables {

@@ -45,7 +45,7 @@ const isDraft = shape({
   stage: oneOf(STAGES),
   input: orNull(
     shape({
-      disposition: oneOf(DISPOSITIONS),
+      disposition: orNull(oneOf(DISPOSITIONS)),
       notes: optional(isText),
       callOutcome: optional(oneOf(CALL_OUTCOMES)),
       callbackTime: optional(oneOf(CALLBACK_TIMES)),

@@ -1,3 +1,4 @@
+import type { RetryOutcome } from '@dialdeck/common/retry.rules';
 import type { CallbackTime, CallOutcome, Disposition } from '@dialdeck/common/words';
 
 /**
@@ -6,6 +7,9 @@ import type { CallbackTime, CallOutcome, Disposition } from '@dialdeck/common/wo
  */
 export const STAGES = ['open', 'set-aside', 'waiting', 'refused'] as const;
 export type Stage = (typeof STAGES)[number];
+
+/** What comes after a call: a decision, or just another call when nobody was reached. */
+export type NextStep = Disposition | 'retry';
 
 /** Which dialog a result belongs to. */
 export const SOURCES = ['call-result', 'profile'] as const;
@@ -24,7 +28,16 @@ export interface ResultValues {
 }
 
 /** What is sent. */
-export interface ResultInput {
+export type ResultInput = DecisionInput | RetryInput;
+
+/** Nobody was reached, and the contact is called again. */
+interface RetryInput {
+  readonly disposition: null;
+  readonly callOutcome: RetryOutcome;
+  readonly notes?: string;
+}
+
+interface DecisionInput {
   readonly disposition: Disposition;
   readonly notes?: string;
   readonly callOutcome?: CallOutcome;

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@dialdeck/apollo';
-import { RecordDispositionDocument } from '#__generated__/graphql.ts';
+import { RecordDispositionDocument, ScheduleRetryDocument } from '#__generated__/graphql.ts';
 import { cachedContact } from '../list/cached-contact.ts';
 import { applyResult, type QueueVariables } from '../list/queue-cache.ts';
 import type { ResultInput } from './result-draft.type.ts';
@@ -15,9 +15,20 @@ interface Send {
 /** Saves one result and brings the cache up to date from the answer. */
 export async function sendResult(client: ApolloClient, { key, contactId, input, shown }: Send): Promise<void> {
   const before = cachedContact(client.cache, contactId)?.status;
+  if (input.disposition === null) {
+    const { callOutcome, notes } = input;
+    await client.mutate({
+      mutation: ScheduleRetryDocument,
+      variables: { contactId, input: { callOutcome, ...(notes && { notes }) }, idempotencyKey: key },
+      update(cache, { data }) {
+        if (data) applyResult(cache, shown, data.scheduleRetry, before);
+      },
+    });
+    return;
+  }
   await client.mutate({
     mutation: RecordDispositionDocument,
-    variables: { contactId, input, idempotencyKey: key },
+    variables: { contactId, input: input, idempotencyKey: key },
     update(cache, { data }) {
       if (data) applyResult(cache, shown, data.recordDisposition, before);
     },

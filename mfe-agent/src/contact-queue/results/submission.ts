@@ -1,6 +1,6 @@
 import { countedDuration } from '@dialdeck/common/call-result.rules';
 import { callbackAt } from '@dialdeck/common/callback.rules';
-import { DispositionSchema } from '@dialdeck/common/contact.schemas';
+import { DispositionSchema, RetrySchema } from '@dialdeck/common/contact.schemas';
 import { parseDuration } from '@dialdeck/common/duration';
 import { isAppError } from '@dialdeck/common/errors';
 import { durationText, type ResultFields } from './result-draft.rules.ts';
@@ -29,10 +29,7 @@ export function submissionOf(draft: ResultDraft, now: Date): Submission {
     customCallbackDate: isCustom && values.customTime !== '' ? new Date(values.customTime) : null,
     duration: wasCalled ? (typed ?? Number.NaN) : null,
   });
-  if (!parsed.success) {
-    const issues = parsed.error.issues.toReversed();
-    return { ok: false, fields: Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])) };
-  }
+  if (!parsed.success) return refusedBy(parsed.error.issues);
 
   const { type, notes, callOutcome, callbackTime, customCallbackDate, duration } = parsed.data;
   const refused = callbackTime ? refusedTime(callbackTime, now, customCallbackDate) : null;
@@ -47,6 +44,27 @@ export function submissionOf(draft: ResultDraft, now: Date): Submission {
       ...(customCallbackDate && { customCallbackDate: customCallbackDate.toISOString() }),
       ...(wasCalled && { duration: countedDuration(callOutcome, duration) }),
     },
+  };
+}
+
+/** Nobody was reached and nothing is decided: the outcome and the notes are all there is to say. */
+export function retryOf({ values }: ResultDraft): Submission {
+  const parsed = RetrySchema.safeParse({ callOutcome: values.callOutcome, notes: values.notes });
+  if (!parsed.success) return refusedBy(parsed.error.issues);
+  const { callOutcome, notes } = parsed.data;
+  return { ok: true, input: { disposition: null, callOutcome, ...(notes && { notes }) } };
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The first sentence of each field. */
+function refusedBy(issues: readonly Issue[]): Submission {
+  return {
+    ok: false,
+    fields: Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
   };
 }
 

@@ -60,6 +60,7 @@ export const useContactRowStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
+    minWidth: 0,
     gap: tokens.spacingVerticalXXS,
     [narrow]: { alignItems: 'flex-end' },
   },

@@ -8,6 +8,7 @@ import { ContactRow_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import { dialledNumber } from '../call/dialled-number.ts';
 import { callbackTime, shortDay } from '../contact/contact-dates.ts';
 import { contactName } from '../contact/contact-words.ts';
+import { retryWords } from '../contact/retry-words.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 import { CustomFields } from './custom-fields.tsx';
@@ -23,6 +24,8 @@ interface ContactRowProps extends ContactRowActions {
   isCurrent: boolean;
   /** A saved result of this contact has not reached the server yet. */
   isWaiting: boolean;
+  /** Another agent, who is calling this contact now. */
+  caller: string | undefined;
   place: number;
   total: number;
   top: number;
@@ -32,7 +35,7 @@ interface ContactRowProps extends ContactRowActions {
 /** One contact of the queue. Memoised: a key stroke in the search or a tick of the timer must not draw every row. */
 export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
   const styles = useContactRowStyles();
-  const { isCurrent, isWaiting } = props;
+  const { isCurrent, isWaiting, caller } = props;
   const contact = readFragment(ContactRow_ContactFragmentDoc, props.contact);
   const name = contactName(contact);
   const details = () => props.onDetails(props.contact);
@@ -65,6 +68,12 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             detail={contact.status === 'callback' && contact.callbackAt ? callbackTime(contact.callbackAt) : undefined}
           />
         )}
+        {contact.retry && <span className={styles.line}>{retryWords(contact.retry)}</span>}
+        {caller && (
+          <Badge appearance="tint" color="informative">
+            {`${caller} is calling`}
+          </Badge>
+        )}
         {isWaiting && <Badge appearance="outline">Result not sent yet</Badge>}
       </div>
       <div className={styles.more}>
@@ -86,15 +95,21 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             title={contact.email}
           />
         )}
-        <Button
-          as="a"
-          icon={<CallRegular />}
-          className={styles.phone}
-          href={telHref(dialledNumber(contact))}
-          onClick={() => props.onCall(props.contact)}
-        >
-          {formatPhone(contact.phone)}
-        </Button>
+        {caller ? (
+          <Button icon={<CallRegular />} className={styles.phone} disabled>
+            {formatPhone(contact.phone)}
+          </Button>
+        ) : (
+          <Button
+            as="a"
+            icon={<CallRegular />}
+            className={styles.phone}
+            href={telHref(dialledNumber(contact))}
+            onClick={() => props.onCall(props.contact)}
+          >
+            {formatPhone(contact.phone)}
+          </Button>
+        )}
         <Button appearance="subtle" onClick={details}>
           View Details
         </Button>

@@ -9,6 +9,7 @@ export const SHORTCUT_TABLE = [
   ['D', 'Details of the current contact'],
   ['1 – 5', 'In a dialog: call outcome'],
   ['Q W E R', 'In a dialog: Call Back, Winner, Loser, Archive'],
+  ['T', 'In a dialog: try again later, when nobody was reached'],
   ['Ctrl+Enter', 'In a dialog: save the result'],
   ['?', 'This list'],
 ] as const;

@@ -10,6 +10,8 @@ export interface ClaimNextInput {
   callListId: string;
   /** The contact to begin with, when it can be called. */
   startWith?: string | null | undefined;
+  /** Whom the agent does not want now. */
+  except?: readonly string[] | null | undefined;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -22,10 +24,15 @@ const LAPSED_AT_ONCE = 500;
 export async function claimNext(
   { pool, lists }: Services,
   actor: Actor,
-  { callListId, startWith }: ClaimNextInput,
+  { callListId, startWith, except }: ClaimNextInput,
 ): Promise<ClaimedRow | null> {
   const { id } = await findCallList(lists, actor, callListId);
-  const claim: NextClaim = { callListId: id, userId: requireUuid(actor.userId), startWith: toUuid(startWith) };
+  const claim: NextClaim = {
+    callListId: id,
+    userId: requireUuid(actor.userId),
+    startWith: toUuid(startWith),
+    except: (except ?? []).map(toUuid).filter((each) => each !== null),
+  };
   const claimed = await tryAgain(() => claimNextContact(pool, claim));
   if (claimed) return claimed;
   // Nobody waits for the sweep when all that is left are contacts whose agents never came back.

@@ -25,11 +25,13 @@ export interface NextClaim {
   userId: string;
   /** Taken before the queue, when it can be called and nobody has it. */
   startWith: string | null;
+  /** Passed over, unless they are the agent's own lease: whoever was called or skipped in this round. */
+  except: readonly string[];
 }
 
 const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 const OF_LIST = 'SELECT id FROM contacts WHERE call_list_id = $1';
-const FREE = 'lease_user_id IS NULL';
+const FREE = 'lease_user_id IS NULL AND id <> ALL($4::uuid[])';
 const TAKE_ONE = 'LIMIT 1 FOR UPDATE SKIP LOCKED';
 
 /**
@@ -66,12 +68,12 @@ const CLAIM_NEXT = `WITH claimed AS (
  */
 export async function claimNextContact(
   db: pg.Pool | pg.PoolClient,
-  { callListId, userId, startWith }: NextClaim,
+  { callListId, userId, startWith, except }: NextClaim,
 ): Promise<ClaimedRow | null> {
   const { rows } = await db.query<ContactRow & { leaseUntil: Date }>({
     name: 'claim-next',
     text: CLAIM_NEXT,
-    values: [callListId, userId, startWith],
+    values: [callListId, userId, startWith, except],
   });
   if (!rows[0]) return null;
   const { leaseUntil, ...contact } = rows[0];

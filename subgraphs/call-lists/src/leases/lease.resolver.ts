@@ -23,9 +23,12 @@ export class LeaseResolver {
     @Arg('callListId', () => ID) callListId: string,
     @Arg('startWith', () => ID, { nullable: true, description: 'Taken before the queue, when it can be called.' })
     startWith: string | null | undefined,
+    @Arg('except', () => [ID], { nullable: true, description: `Passed over: at most ${MAX_PAGE_SIZE}.` })
+    except: string[] | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ClaimedRow | null> {
-    return claimNext(context, context.actor, { callListId, startWith });
+    refuseMany(except ?? []);
+    return claimNext(context, context.actor, { callListId, startWith, except });
   }
 
   @Authorized('signedIn')
@@ -47,8 +50,7 @@ export class LeaseResolver {
     @Arg('contactIds', () => [ID]) contactIds: string[],
     @Ctx() context: CallListsContext,
   ): Promise<Lease[]> {
-    if (contactIds.length > MAX_PAGE_SIZE)
-      throw new AppError('BAD_INPUT', { userMessage: `At most ${MAX_PAGE_SIZE} contacts at once` });
+    refuseMany(contactIds);
     return listLeases(context, context.loaders, callListId, contactIds);
   }
 
@@ -56,4 +58,9 @@ export class LeaseResolver {
   lease(@Root() { id, callListId }: ContactRow, @Ctx() { loaders }: CallListsContext): Promise<Lease | null> {
     return loaders.lease.load({ id, callListId });
   }
+}
+
+function refuseMany(ids: readonly string[]): void {
+  if (ids.length > MAX_PAGE_SIZE)
+    throw new AppError('BAD_INPUT', { userMessage: `At most ${MAX_PAGE_SIZE} contacts at once` });
 }

@@ -90,6 +90,14 @@ describe('claimNext', () => {
     expect(await next(ana, list.id, 'nonsense')).toBe(at(1));
   });
 
+  it('passes over whom the agent does not want now, until there is nobody else', async () => {
+    const past = (...indexes: number[]) =>
+      claimNext(rig.services, ana, { callListId: list.id, except: [...indexes.map(at), 'nonsense'] });
+    expect((await past(0, 1))?.contact.id).toBe(at(2));
+    await release(at(2));
+    expect(await past(0, 1, 2, 3)).toBeNull();
+  });
+
   it('what may not be seen is not there', async () => {
     const stranger = await rig.addMember();
     await expect(next(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });

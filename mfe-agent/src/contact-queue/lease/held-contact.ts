@@ -1,0 +1,89 @@
+import { type ApolloClient, failureOf } from '@dialdeck/apollo';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import {
+  ClaimContactDocument,
+  ClaimNextDocument,
+  type ClaimNextMutationVariables,
+  QueueContactFragmentDoc,
+  ReleaseContactDocument,
+} from '#__generated__/graphql.ts';
+import type { QueueContact } from '../list/queue-contact.ts';
+
+/** A call may be longer than a lease: while its dialog is open the lease is renewed, but no forgotten dialog keeps it for ever. */
+const RENEW_EVERY_MS = 5 * 60_000;
+const RENEWED_AT_MOST = 24;
+
+/** The one contact that this page holds for its agent. */
+export interface HeldContact {
+  /** @returns null when nobody is left */
+  claimNext(variables: ClaimNextMutationVariables): Promise<QueueContact | null>;
+  /** @returns the server's sentence when somebody else is calling this contact; null otherwise, also without a connection */
+  claim(contactId: string): Promise<string | null>;
+  /** The server has ended the lease, or will: nothing is to be given back. */
+  forget(contactId: string): void;
+  release(contactId?: string): Promise<void>;
+  /** For a page that is going away, when nothing else gets through. */
+  releaseAtOnce(): void;
+}
+
+export function createHeldContact(client: ApolloClient): HeldContact {
+  let held: string | null = null;
+  let timer = 0;
+
+  function hold(contactId: string): void {
+    drop();
+    held = contactId;
+    let left = RENEWED_AT_MOST;
+    timer = window.setInterval(() => {
+      left -= 1;
+      if (left <= 0) return window.clearInterval(timer);
+      // One that somebody else has by now is found out when the result is saved.
+      void client.mutate({ mutation: ClaimContactDocument, variables: { id: contactId } }).catch(() => undefined);
+    }, RENEW_EVERY_MS);
+  }
+
+  function drop(): string | null {
+    const before = held;
+    held = null;
+    window.clearInterval(timer);
+    return before;
+  }
+
+  async function release(contactId = held ?? ''): Promise<void> {
+    if (held !== contactId || !drop()) return;
+    // A lease that cannot be given back ends by itself.
+    await client.mutate({ mutation: ReleaseContactDocument, variables: { id: contactId } }).catch(() => undefined);
+  }
+
+  return {
+    async claimNext(variables) {
+      await release();
+      const { data } = await client.mutate({ mutation: ClaimNextDocument, variables });
+      const contact = data?.claimNext?.contact;
+      if (!contact) return null;
+      hold(contact.id);
+      return readFragment(QueueContactFragmentDoc, contact);
+    },
+    async claim(contactId) {
+      // Held from now on: a page that goes away before the answer comes gives it back as well.
+      hold(contactId);
+      try {
+        await client.mutate({ mutation: ClaimContactDocument, variables: { id: contactId } });
+        return null;
+      } catch (error) {
+        const { code, sentence } = failureOf(error, '');
+        if (code !== 'CONFLICT') return null;
+        if (held === contactId) drop();
+        return sentence;
+      }
+    },
+    forget(contactId) {
+      if (held === contactId) drop();
+    },
+    release,
+    releaseAtOnce() {
+      const contactId = drop();
+      if (contactId) navigator.sendBeacon?.(`/api/contacts/${contactId}/release`);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useApolloClient } from '@dialdeck/apollo';
+import { useEffect, useState } from 'react';
+import { createHeldContact, type HeldContact } from './held-contact.ts';
+
+/** Leaving the queue gives the contact back, be it to another page or with the tab. */
+export function useHeldContact(): HeldContact {
+  const client = useApolloClient();
+  const [held] = useState(() => createHeldContact(client));
+  useEffect(() => {
+    window.addEventListener('pagehide', held.releaseAtOnce);
+    return () => {
+      window.removeEventListener('pagehide', held.releaseAtOnce);
+      void held.release();
+    };
+  }, [held]);
+  return held;
+}

@@ -1,0 +1,25 @@
+import { delayText, isRetryOutcome, retryMinutes } from '@dialdeck/common/retry.rules';
+import type { CallOutcome } from '@dialdeck/common/words';
+import { Button } from '@dialdeck/ui/core';
+import { ArrowClockwiseRegular } from '@fluentui/react-icons/headless/svg/arrow-clockwise';
+import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { useRetryRules } from './use-retry-rules.ts';
+
+interface RetryButtonProps {
+  outcome: CallOutcome | null;
+  callListId: string;
+  isDisabled: boolean;
+  onRetry: () => void;
+}
+
+/** Beside What's Next, when nobody was reached: saves the call at once and lets the list say when to call again. */
+export function RetryButton({ outcome, callListId, isDisabled, onRetry }: RetryButtonProps) {
+  const rules = useRetryRules(callListId);
+  if (!rules || !isRetryOutcome(outcome)) return null;
+  return (
+    <Button icon={<ArrowClockwiseRegular />} disabled={isDisabled} onClick={onRetry} aria-keyshortcuts="T">
+      {`Try Again in ${delayText(retryMinutes(outcome, rules))}`}
+      <KeyHint keyName="T" />
+    </Button>
+  );
+}

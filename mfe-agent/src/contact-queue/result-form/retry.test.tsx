@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+watchDevice();
+const user = userEvent.setup({ delay: null });
+
+function queueOfNora() {
+  const contact = aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+  const server = createQueueServer([contact]);
+  network.use(...server.handlers);
+  return { contact, server };
+}
+
+async function tapPhone() {
+  await user.click(await screen.findByRole('link', { name: '+1 (415) 555-0199' }));
+  return findDialog('Call Result');
+}
+
+describe('a call that reached nobody', () => {
+  it.each([
+    ['no-answer', 'Try Again in 2 hours'],
+    ['busy', 'Try Again in 30 minutes'],
+    ['voicemail', 'Try Again in 4 hours'],
+  ])('%s: %s, as the list says', async (outcome, label) => {
+    queueOfNora();
+    renderQueue();
+    const dialog = await tapPhone();
+    expect(dialog.queryByRole('button', { name: /Try Again/ })).toBeNull();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), outcome);
+    expect(dialog.getByRole('button', { name: label })).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Save Result' }).hasAttribute('disabled')).toBe(true);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'invalid');
+    expect(dialog.queryByRole('button', { name: /Try Again/ })).toBeNull();
+  });
+
+  it('saves at once, and the row says when', async () => {
+    const { contact, server } = queueOfNora();
+    const shell = renderQueue();
+    const dialog = await tapPhone();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'voicemail');
+    await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'left a message');
+    await user.click(dialog.getByRole('button', { name: 'Try Again in 4 hours' }));
+    await dialogIsGone();
+    expect(server.asked.retries).toEqual([
+      {
+        contactId: contact.id,
+        input: { callOutcome: 'voicemail', notes: 'left a message' },
+        idempotencyKey: expect.any(String),
+      },
+    ]);
+    expect(server.asked.results).toEqual([]);
+    expect(shell.notices.at(-1)).toMatchObject({ title: 'Call Result Saved' });
+    expect(screen.getByText(/^Try again at Jun 5, 2:30.*, 1 of 5 tries$/)).toBeDefined();
+  });
+
+  it('in the details of auto-dial as well, by its key', async () => {
+    const { server } = queueOfNora();
+    renderQueue();
+    await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
+    const details = await findDialog('Nora New');
+    await user.selectOptions(await details.findByRole('combobox', { name: 'Call Outcome' }), 'busy');
+    await user.click(details.getByRole('heading', { name: 'Nora New' }));
+    await user.keyboard('t');
+    expect(await details.findByText('Contact is tried again')).toBeDefined();
+    await waitFor(() => expect(server.asked.retries).toHaveLength(1));
+    expect(details.getByRole('button', { name: 'Next Contact & Call' })).toBeDefined();
+  });
+});
