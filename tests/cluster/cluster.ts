@@ -19,20 +19,25 @@ export function isClusterAtHand(): boolean {
   );
 }
 
-/** Takes over what a script says about the cluster: KUBECONFIG, PATH. */
+/** Takes over what a script says about the cluster: KUBECONFIG, PATH, and where its ingress is. */
 export function enterCluster(): void {
   if (!existsSync(path.join(scripts, 'status.sh'))) return;
   const text = execFileSync(
     'bash',
-    ['-c', `eval "$("${scripts}/status.sh" --env)"; echo "$KUBECONFIG"; echo "$PATH"`],
+    ['-c', `eval "$("${scripts}/status.sh" --env)"; echo "$KUBECONFIG"; echo "$PATH"; echo "$CLUSTER_INGRESS"`],
     {
       encoding: 'utf8',
     },
   );
-  const [kubeconfig, programs] = text.split('\n');
+  const [kubeconfig, programs, ingress] = text.split('\n');
   process.env.KUBECONFIG = kubeconfig;
   process.env.PATH = programs;
+  if (ingress) process.env.CLUSTER_INGRESS ??= ingress;
 }
+
+/** Address that requests from this machine go to. A forwarder on loopback may start a process for each connection: load goes here. */
+export const ingress = (): string =>
+  process.env.CLUSTER_INGRESS ?? `127.0.0.1:${process.env.DIALDECK_HTTP_PORT ?? '18080'}`;
 
 export function kubectl(...args: string[]): string {
   return execFileSync('kubectl', ['--namespace', NAMESPACE, ...args], {
@@ -55,25 +60,28 @@ export async function run(file: string, args: readonly string[], env: Record<str
 export const secret = (name: string, key: string): string =>
   Buffer.from(kubectl('get', 'secret', name, '--output', `jsonpath={.data.${key}}`), 'base64').toString();
 
-/** Object → its resource version: who was touched? */
-export function versionsOf(kinds: string): Map<string, { version: string; component: string }> {
-  const { items } = JSON.parse(kubectl('get', kinds, '--output', 'json')) as {
-    items: {
-      kind: string;
-      metadata: { name: string; generation?: number; uid: string; labels?: Record<string, string> };
-      data?: unknown;
-      spec?: unknown;
-    }[];
-  };
+interface Listed {
+  kind: string;
+  metadata: { name: string; uid: string; labels?: Record<string, string>; annotations?: Record<string, string> };
+  data?: unknown;
+  spec?: unknown;
+}
+
+/** Object → what somebody wrote into it, not what controllers note down in its status: who was touched? */
+export function writtenIn(kinds: string): Map<string, { text: string; component: string }> {
+  const { items } = JSON.parse(kubectl('get', kinds, '--output', 'json')) as { items: Listed[] };
   return new Map(
-    items.map(({ kind, metadata, data, spec }) => [
-      `${kind}/${metadata.name}`,
-      {
-        // What somebody wrote, not what controllers note down in the status.
-        version: JSON.stringify([metadata.uid, metadata.labels, data, spec]),
-        component: metadata.labels?.['app.kubernetes.io/name'] ?? '',
-      },
-    ]),
+    items.map(({ kind, metadata, data, spec }) => {
+      // What a hook needs is made anew for each run of it; the same text is no change.
+      const uid = metadata.annotations?.['helm.sh/hook'] ? 'hook' : metadata.uid;
+      return [
+        `${kind}/${metadata.name}`,
+        {
+          text: JSON.stringify([uid, metadata.labels, data, spec]),
+          component: metadata.labels?.['app.kubernetes.io/name'] ?? '',
+        },
+      ];
+    }),
   );
 }
 

@@ -2,6 +2,7 @@
 //
 //   npm run test:cluster              a fresh cluster, taken down at the end
 //   npm run test:cluster -- --keep    leaves it running
+//   npm run test:cluster -- --again WORD…   on what runs already, only the claims with these words
 //
 // k8s/local/up.sh says which cluster it takes.
 
@@ -9,7 +10,9 @@ import { checkAll } from '../../helm/checks/claim.ts';
 import { clusterClaims } from './claims.ts';
 import { enterCluster, isClusterAtHand, run } from './cluster.ts';
 
-const keep = process.argv.includes('--keep');
+const [first, ...words] = process.argv.slice(2);
+const again = first === '--again';
+const keep = again || first === '--keep';
 const tag = process.env.CLUSTER_TAG ?? 'dev';
 
 if (!isClusterAtHand() && !process.env.CLUSTER) {
@@ -22,12 +25,12 @@ if (!isClusterAtHand() && !process.env.CLUSTER) {
 let failures: string[] = ['the platform comes up'];
 let passed = 0;
 try {
-  await run('k8s/local/up.sh', ['--tag', tag]);
+  if (!again) await run('k8s/local/up.sh', ['--tag', tag]);
   enterCluster();
-  // Another release of one module, with the same content under another version.
-  await run('k8s/local/next-release.sh', [tag]);
+  if (!again) await run('k8s/local/next-release.sh', [tag]);
   passed = 1;
-  const outcome = await checkAll(clusterClaims);
+  const asked = clusterClaims.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const outcome = await checkAll(asked);
   passed += outcome.passed;
   failures = outcome.failures;
 } finally {

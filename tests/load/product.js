@@ -20,7 +20,8 @@ export function as(cookie) {
     if (answer.status === 503 && answer.headers['Retry-After']) refused.add(1, { kind });
     const value = json(answer);
     const tells = `${name}: ${expect}`;
-    check(answer, { [tells]: () => answer.status === expect && (!shape || shape(value)) }, { kind });
+    const isRight = check(answer, { [tells]: () => answer.status === expect && (!shape || shape(value)) }, { kind });
+    if (!isRight) complain(name, answer);
     return answer.status === expect ? value : undefined;
   }
   return {
@@ -30,6 +31,17 @@ export function as(cookie) {
     patch: (path, body, options) => send('PATCH', path, body, { expect: 200, ...options }),
     remove: (path, options) => send('DELETE', path, null, { expect: 204, ...options }),
   };
+}
+
+let complaints = 0;
+const COMPLAINTS_OF_A_USER = 2;
+
+/** The first answers that were not as expected, in words: a rate alone helps nobody. */
+function complain(name, { status, error, timings, headers }) {
+  complaints += 1;
+  if (complaints > COMPLAINTS_OF_A_USER) return;
+  const id = headers['X-Request-Id'] || 'no request id';
+  console.warn(`${name}: ${status} ${error || ''} after ${Math.round(timings.duration)} ms (${id})`);
 }
 
 function json(answer) {

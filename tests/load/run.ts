@@ -90,6 +90,10 @@ async function load(target: string, people: string | undefined): Promise<number>
   const child = spawn(chartTool('k6'), ['run', '--quiet', '--no-color', '--no-usage-report', ...given, script], {
     stdio: 'inherit',
   });
+  // Ended early it still tells what it saw.
+  const end = () => child.kill('SIGINT');
+  process.once('SIGTERM', end);
   const [code] = await once(child, 'exit');
+  process.off('SIGTERM', end);
   return typeof code === 'number' ? code : 1;
 }

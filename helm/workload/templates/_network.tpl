@@ -3,7 +3,8 @@
 {{- $network := .context.Values.global.network -}}
 - to:
     {{- toYaml $network.dns | nindent 4 }}
-  ports: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}]
+  # By name too: CoreDNS often listens on another port behind its Service, and a policy sees the pod's.
+  ports: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}, {port: dns, protocol: UDP}, {port: dns-tcp, protocol: TCP}]
 {{- range .services }}
 {{- if eq . "kubernetes" }}
 # The API server has no pod label and often another port behind its Service.

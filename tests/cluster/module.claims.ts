@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Claim } from '../../helm/checks/claim.ts';
+import { helm, kubectl, root, until } from './cluster.ts';
+import { type OpenTab, openTab } from './open-tab.ts';
+import { ask, nextTag, revisionOf, signInAsAdmin, tag, upgrade, work } from './platform.ts';
+
+/** What a platform owns of a component, and its team's own release takes over. */
+const OWNED = 'deployments,services,configmaps,serviceaccounts,networkpolicies,ingresses,poddisruptionbudgets';
+const RELEASE = 'dialdeck-agent';
+/** As the next release writes it (k8s/local/next-release.Dockerfile). */
+const LABEL = { before: 'Calls Made', next: 'Calls Made So Far' };
+const ROLL_BACK_SECONDS = 5;
+
+interface Registered {
+  name: string;
+  version: string;
+  entry: string;
+}
+
+/** The agents' module as the registry gives it to whoever holds this cookie. */
+async function registered(cookie?: string): Promise<Registered> {
+  const { body } = await ask('/remotes.json', cookie ? { cookie } : {});
+  const { remotes } = JSON.parse(body) as { remotes: Registered[] };
+  const module = remotes.find(({ name }) => name === 'agent');
+  if (!module) throw new Error('the registry knows no module agent');
+  return module;
+}
+
+const setAgent = (...settings: string[]): void => upgrade(RELEASE, 'helm/workload', settings);
+const podsOf = (name: string): string =>
+  kubectl('get', 'pods', '--selector', `app.kubernetes.io/name=${name}`, '--output', 'name');
+
+let tab: OpenTab | undefined;
+let firstEntry = '';
+
+export const moduleClaims: readonly Claim[] = [
+  {
+    name: 'a team takes its module over into a release of its own; no pod restarts',
+    async check() {
+      const pods = podsOf('agent');
+      const platform = path.join(work, 'platform.yaml');
+      writeFileSync(platform, helm('get', 'values', 'dialdeck', '--output', 'yaml'));
+      const own = path.join(work, 'agent.yaml');
+      writeFileSync(
+        own,
+        execFileSync(process.execPath, ['helm/values-of.ts', 'agent', platform], { cwd: root, encoding: 'utf8' }),
+      );
+      kubectl('annotate', OWNED, '--selector', 'app.kubernetes.io/name=agent', 'helm.sh/resource-policy=keep');
+      upgrade('dialdeck', 'helm/platform', ['agent.enabled=false'], '--wait');
+      helm('upgrade', '--install', RELEASE, 'helm/workload', '--values', own, '--take-ownership', '--wait');
+      if (podsOf('agent') !== pods) throw new Error('pods were replaced');
+      return undefined;
+    },
+  },
+  {
+    name: 'a new version of a module is tried on one person, who sees it on the next navigation, without a page load',
+    async check() {
+      const cookie = await signInAsAdmin();
+      firstEntry = (await registered()).entry;
+      tab = await openTab(cookie);
+      await tab.showsInQueue(LABEL.before);
+      const { id } = JSON.parse((await ask('/api/auth/user', { cookie })).body) as { id: string };
+      upgrade(
+        RELEASE,
+        'helm/workload',
+        [
+          `image.tag=${nextTag}`,
+          `remote.previousImages={dialdeck/agent:${tag}}`,
+          `remote.canary.version=${nextTag}`,
+          `remote.canary.users={${id}}`,
+        ],
+        '--wait',
+      );
+      await until('the canary', 30, async () => (await registered(cookie)).version === nextTag);
+      if ((await registered()).version !== tag) throw new Error('others get it too');
+      await tab.showsInQueue(LABEL.next);
+      return undefined;
+    },
+  },
+  {
+    name: 'the release for everybody: the new version is registered, and chunks of the one before still answer',
+    async check() {
+      setAgent(`remote.version=${nextTag}`, 'remote.canary.version=', 'remote.canary.users=null');
+      const seconds = await until('the new version', 15, async () => (await registered()).version === nextTag);
+      const { entry } = await registered();
+      if (entry === firstEntry) throw new Error('the next release has the same files: there is nothing to tell apart');
+      for (const address of [firstEntry, entry]) {
+        const { status, headers } = await ask(address);
+        if (status !== 200 || !headers['cache-control']?.includes('immutable'))
+          throw new Error(`${address}: ${status} ${headers['cache-control']}`);
+      }
+      console.log(`        registered after ${seconds.toFixed(1)} s`);
+      return undefined;
+    },
+  },
+  {
+    name: 'it is rolled back within five seconds, by one command and without a restart; an open tab follows',
+    async check() {
+      const pods = podsOf('agent');
+      const started = Date.now();
+      setAgent(`remote.version=${tag}`);
+      await until('the version before', ROLL_BACK_SECONDS, async () => (await registered()).version === tag);
+      const seconds = (Date.now() - started) / 1000;
+      console.log(`        rolled back in ${seconds.toFixed(1)} s, the command included`);
+      if (podsOf('agent') !== pods) throw new Error('pods were replaced');
+      await tab?.showsInQueue(LABEL.before);
+      await tab?.close();
+      if (seconds > ROLL_BACK_SECONDS) throw new Error(`it took ${seconds.toFixed(1)} s`);
+      return undefined;
+    },
+  },
+  {
+    name: 'helm rollback of the module’s release brings its image back, and touches nothing of the others',
+    check() {
+      const image = () =>
+        kubectl('get', 'deployment', RELEASE, '--output', 'jsonpath={.spec.template.spec.containers[0].image}');
+      const others = podsOf('gateway');
+      const before = image();
+      helm('rollback', RELEASE, '1', '--wait', '--timeout', '5m');
+      if (before !== `dialdeck/agent:${nextTag}` || image() !== `dialdeck/agent:${tag}`)
+        throw new Error(`revision ${revisionOf(RELEASE)} runs ${image()}, before ${before}`);
+      if (podsOf('gateway') !== others) throw new Error('pods of the gateway were replaced');
+      return undefined;
+    },
+  },
+];

@@ -1,0 +1,32 @@
+import type { Claim } from '../../helm/checks/claim.ts';
+import { ask } from './platform.ts';
+import { tryFrom } from './probe.ts';
+
+export const networkClaims: readonly Claim[] = [
+  {
+    name: 'NetworkPolicy refuses a direct call to a subgraph',
+    async check() {
+      const said = await tryFrom('stranger', 'http://dialdeck-users/livez');
+      if (!said.startsWith('refused')) throw new Error(said);
+      return undefined;
+    },
+  },
+  {
+    name: 'NetworkPolicy lets the gateway call it',
+    async check() {
+      const said = await tryFrom('gateway', 'http://dialdeck-users/livez');
+      if (said !== 'answered 200') throw new Error(said);
+      return undefined;
+    },
+  },
+  {
+    name: 'metrics do not stand in the ingress',
+    async check() {
+      for (const path of ['/metrics', '/api/metrics', '/graphql/metrics']) {
+        const { status } = await ask(path);
+        if (status < 400) throw new Error(`${path} answered ${status}`);
+      }
+      return undefined;
+    },
+  },
+];

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../support/browser.ts';
+import { until } from './cluster.ts';
+import { publicUrl } from './platform.ts';
+
+/** A browser tab of somebody signed in, who goes to and fro between the dashboard and a queue and never loads a page anew. */
+export interface OpenTab {
+  /** Goes to the dashboard and back, until the queue shows a label exactly. */
+  showsInQueue(label: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The shell asks for the registry at most every 15 s: what was released in between shows on the next but one. */
+const PATIENCE_SECONDS = 90;
+const PAUSE_MS = 4_000;
+
+export async function openTab(cookie: string): Promise<OpenTab> {
+  const { executablePath, args, env } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args, ...(env && { env }) });
+  const context = await browser.newContext({ baseURL: publicUrl });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: publicUrl, httpOnly: true, sameSite: 'Lax' }]);
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await page.getByText('Start Dialing').click();
+  const queue = page.getByRole('term').filter({ hasText: 'Remaining' });
+  return {
+    async showsInQueue(label) {
+      await until(`"${label}" in the queue`, PATIENCE_SECONDS, async () => {
+        await queue.waitFor();
+        if (
+          (await page
+            .getByRole('term')
+            .filter({ hasText: new RegExp(`^${label}$`) })
+            .count()) > 0
+        )
+          return true;
+        await page.goBack();
+        await page.getByText('Start Dialing').waitFor();
+        await sleep(PAUSE_MS);
+        await page.goForward();
+        return false;
+      });
+      if (!(await page.evaluate(() => 'isSameDocument' in globalThis))) throw new Error('the page was loaded anew');
+    },
+    close: () => browser.close(),
+  };
+}

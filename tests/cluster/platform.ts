@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { helm, ingress, secret } from './cluster.ts';
+
+/** The platform under test: what is installed, where it answers, and who its admin is. */
+export const COMPONENTS = [
+  'gateway',
+  'auth',
+  'users',
+  'call-lists',
+  'analytics',
+  'shell',
+  'agent',
+  'admin',
+  'reports',
+] as const;
+
+const port = process.env.DIALDECK_HTTP_PORT ?? '18080';
+const host = `dialdeck.localhost:${port}`;
+/** What browsers are told. */
+export const publicUrl = `http://${host}`;
+export const tag = process.env.CLUSTER_TAG ?? 'dev';
+export const nextTag = `${tag}-next`;
+/** Reports and messages of this run. */
+export const work = mkdtempSync(path.join(os.tmpdir(), 'dialdeck-cluster-'));
+
+export const admin = (): { email: string; password: string } => ({
+  email: secret('dialdeck-first-admin', 'email'),
+  password: secret('dialdeck-first-admin', 'password'),
+});
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** A request through the ingress, by its address: `*.localhost` is a name that browsers know and Node does not. */
+export function ask(
+  pathname: string,
+  { method = 'GET', cookie, json }: { method?: string; cookie?: string; json?: unknown } = {},
+): Promise<Answer> {
+  const headers = {
+    host,
+    origin: publicUrl,
+    ...(cookie && { cookie }),
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request(`http://${ingress()}${pathname}`, { method, headers, timeout: 10_000 }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts).toString() }),
+      );
+    });
+    request.on('timeout', () => request.destroy(new Error(`${method} ${pathname}: no answer within 10 s`)));
+    request.on('error', reject);
+    request.end(json === undefined ? undefined : JSON.stringify(json));
+  });
+}
+
+/** The admin's session, as a cookie. */
+export async function signInAsAdmin(): Promise<string> {
+  const { status, headers, body } = await ask('/api/auth/login', { method: 'POST', json: admin() });
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0];
+  if (status !== 200 || !cookie) throw new Error(`the admin cannot sign in: ${status} ${body}`);
+  return cookie;
+}
+
+/** `helm upgrade` of a release with its values kept but for these. */
+export function upgrade(release: string, chart: string, settings: readonly string[], ...more: string[]): void {
+  const set = settings.flatMap((setting) => ['--set', setting]);
+  helm('upgrade', release, chart, '--reuse-values', '--timeout', '5m', ...set, ...more);
+}
+
+/** Last revision of a release. */
+export function revisionOf(release: string): string {
+  const history = JSON.parse(helm('history', release, '--output', 'json')) as { revision: number }[];
+  return String(history.at(-1)?.revision);
+}
