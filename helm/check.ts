@@ -1,5 +1,6 @@
 // Checks the charts: renders them every way that matters and holds them to what docs/deployment.md promises.
 
+import { alertClaims } from './checks/alerts.claims.ts';
 import { updateDependencies } from './checks/chart.ts';
 import { checkAll } from './checks/claim.ts';
 import { imageClaims } from './checks/images.claims.ts';
@@ -15,6 +16,7 @@ try {
     ...renderingClaims,
     ...valueClaims,
     ...operationClaims,
+    ...alertClaims,
     ...imageClaims,
   ]);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);

@@ -36,6 +36,8 @@ const SOURCES = {
   kustomize: { module: 'helm/tools/charts', package: 'sigs.k8s.io/kustomize/kustomize/v5' },
   'kube-score': { module: 'helm/tools/kube-score', package: 'github.com/zegl/kube-score/cmd/kube-score' },
   k6: { module: 'tests/load/k6', package: 'go.k6.io/k6/v2' },
+  // A few lines of our own around Prometheus' engine.
+  promql: { module: 'helm/tools/promql', package: '.' },
 } satisfies Record<string, Source>;
 export type ChartTool = keyof typeof SOURCES;
 
@@ -51,7 +53,8 @@ export function chartTool(name: ChartTool): string {
   const source: Source = SOURCES[name];
   const folder = path.join(root, source.module);
   const pins = readFileSync(path.join(folder, 'go.mod'), 'utf8');
-  const key = createHash('sha256').update(pins).update(source.package).digest('hex').slice(0, 12);
+  const own = source.package === '.' ? readFileSync(path.join(folder, 'main.go'), 'utf8') : '';
+  const key = createHash('sha256').update(pins).update(source.package).update(own).digest('hex').slice(0, 12);
   const file = path.join(cache(), `${name}-${key}`, name);
   if (existsSync(file)) return file;
   const go = findOnPath('go', '/usr/local/go/bin');
