@@ -26,17 +26,18 @@ export const loadClaims: readonly Claim[] = [
   {
     name: 'the autoscaler adds pods under load',
     async check() {
-      const scaling = { enabled: true, minReplicas: 1, maxReplicas: 3, cpu: 30 };
+      const number = (kind: string, field: string) =>
+        Number(kubectl('get', kind, 'dialdeck-call-lists', '--output', `jsonpath={${field}}`) || 0);
+      const before = number('deployment', '.spec.replicas');
+      const scaling = { enabled: true, minReplicas: before, maxReplicas: before + 2, cpu: 30 };
       const settings = Object.entries(scaling).map(([key, value]) => `call-lists.autoscaling.${key}=${value}`);
       upgrade('dialdeck', 'helm/platform', settings, '--wait');
-      const number = (kind: string, field: string) =>
-        Number(kubectl('get', kind, 'dialdeck-call-lists', '--output', `jsonpath={.status.${field}}`) || 0);
-      const before = number('deployment', 'readyReplicas');
       const load = startLoad({ agents: 400 });
       try {
-        const seconds = await until('more pods', 180, () => number('deployment', 'readyReplicas') > before);
-        const wanted = number('hpa', 'desiredReplicas');
-        console.log(`        ${before} pod before; ${wanted} wanted, a second one ready after ${seconds.toFixed(0)} s`);
+        const ready = () => number('deployment', '.status.readyReplicas');
+        const seconds = await until('more pods', 180, () => ready() > before);
+        const wanted = number('hpa', '.status.desiredReplicas');
+        console.log(`        ${before} pod before; ${wanted} wanted, ${ready()} ready after ${seconds.toFixed(0)} s`);
       } finally {
         await load.stop();
       }
