@@ -15,6 +15,7 @@ import { createLogger } from '@dialdeck/node/log';
 import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRandom, pickFrom } from '../support/random.ts';
 
 /*
  * Whatever agents do in call-lists, and in whatever order and company: what analytics tells is what a count over the calls
@@ -35,20 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** mulberry32 */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 it('random calls, results, late calls and deletions: the reports equal a recount', async () => {
   const random = createRandom(SEED);
-  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+  const pick = pickFrom(random);
   const { pool } = test.database;
   const analytics = test.open('analytics').pool;
   const reports = createConsumer({ pool: analytics, name: 'analytics', handle: takeCallEvents, log, batch: 37 });

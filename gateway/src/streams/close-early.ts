@@ -12,8 +12,9 @@ export function closeEarly(req: IncomingMessage, res: ServerResponse): void {
   if (req.complete) return;
   res.once('finish', () => {
     req.resume();
-    const timer = setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS);
+    const timer = setTimeout(() => req.socket.destroy(), LINGER_MS);
     timer.unref();
-    req.socket.once('close', () => clearTimeout(timer));
+    // All of it has come, or nothing more will.
+    req.once('close', () => clearTimeout(timer));
   });
 }

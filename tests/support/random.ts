@@ -1,0 +1,16 @@
+/** Random numbers below 1 that are the same on every run (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of them. */
+export const pickFrom =
+  (random: () => number) =>
+  <T>(of: readonly T[]): T =>
+    of[Math.floor(random() * of.length)] as T;
