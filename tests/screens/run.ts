@@ -8,7 +8,8 @@ import { startProduct } from '../e2e/support/product.ts';
 import { findBrowser } from '../support/browser.ts';
 import { SCREENS } from './screens.ts';
 import { createStage } from './stage.ts';
-import { THEMES, takePicture } from './take-picture.ts';
+import { takePicture } from './take-picture.ts';
+import { THEMES, untilThemed } from './themes.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,6 +42,7 @@ try {
     await show(screen, async (page) => {
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme });
+        await untilThemed(page);
         await takePicture(page, path.join(values.out, `${screen.name}-${theme}.webp`));
       }
     });

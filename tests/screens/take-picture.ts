@@ -1,19 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-export const THEMES = ['light', 'dark'] as const;
-
 const QUALITY = 82;
 
 /** What the window shows, as WebP, which Playwright itself does not write. */
 export async function takePicture(page: Page, file: string): Promise<void> {
-  // The theme, fonts and what moves have come to rest.
-  await page.waitForFunction(() => {
-    const themed = getComputedStyle(document.querySelector('.fui-FluentProvider') ?? document.documentElement);
-    const isLight = themed.getPropertyValue('--colorNeutralBackground1').trim().startsWith('#fff');
-    return isLight !== matchMedia('(prefers-color-scheme: dark)').matches;
-  });
-  await page.waitForLoadState('networkidle');
+  // Fonts and what moves have come to rest.
   await page.evaluate(async () => {
     await document.fonts.ready;
     const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);

@@ -34,22 +34,28 @@ describe('withBoot', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  it('preloads the scripts of the module that the path opens', () => {
-    const html = withBoot(page, { session: {}, remotes: [agent] }, 'n', '/contacts/7');
+  it('preloads the scripts of the module that the path opens, for whoever may open it', () => {
+    const html = withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/7');
     expect(html).toContain(
       `<link rel="preload" as="script" crossorigin="anonymous" href="${agent.entry}" integrity="sha384-abc">`,
     );
     expect(html).toContain('href="/mfe/agent/1.0.0/queue.0123456789.js" integrity="sha384-def"');
-    expect(withBoot(page, { session: {}, remotes: [agent] }, 'n', '/reports')).not.toContain('rel="preload"');
+    const stranger = { session: { role: 'admin' }, remotes: [agent] };
+    expect(withBoot(page, stranger, 'n', '/contacts/7')).not.toContain('rel="preload"');
+    expect(withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/reports')).not.toContain(
+      'rel="preload"',
+    );
   });
 
   it('preloads the first query at the very address that the script will ask for', () => {
-    const html = withBoot(page, { session: {}, remotes: [agent] }, 'n', '/contacts/7');
+    const html = withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/7');
     const href = /as="fetch" crossorigin="anonymous" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
     expect(href).toBe(queryAddress('/graphql', 'sha256:1', { listId: '7', activeOnly: true }));
   });
 
   it('a path that is no text at all still gets its page', () => {
-    expect(withBoot(page, { session: {}, remotes: [agent] }, 'n', '/contacts/%E0%A4%A')).toContain('id="boot"');
+    expect(withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/%E0%A4%A')).toContain(
+      'id="boot"',
+    );
   });
 });

@@ -13,14 +13,17 @@ export function withBoot(html: string, boot: Boot, nonce: string, path: string):
   // `<` alone could end the element or open a comment.
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="boot" nonce="${nonce}">${data}</script>`;
-  return html.replace('</head>', () => `${preloads(boot.remotes, path)}${script}</head>`);
+  return html.replace('</head>', () => `${preloads(boot, path)}${script}</head>`);
 }
 
 /** Scripts and first query of the screen that this path opens: they load beside the shell instead of after it. */
-function preloads(remotes: readonly RemoteInfo[], path: string): string {
+function preloads({ session, remotes }: Boot, path: string): string {
+  const role = (session as { role?: string } | null)?.role;
   for (const { entry, integrity, routes } of remotes) {
     const route = routes.find((candidate) => matches(candidate.path, path));
     if (!route) continue;
+    // Who may not open it sees a card of the shell's.
+    if (!route.roles.some((allowed) => allowed === role)) return '';
     const scripts = [{ href: entry, integrity }, ...route.preload].map(scriptLink);
     return scripts.join('') + (route.query ? queryLink(route.query, route.path, path) : '');
   }

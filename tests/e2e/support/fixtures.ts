@@ -6,6 +6,8 @@ import { watchConsole } from './watch.ts';
 
 interface Worker {
   way: Way;
+  /** What the platform begins with. */
+  seed: 'demo' | 'none';
   product: Product;
 }
 
@@ -18,10 +20,11 @@ interface Each {
 
 export const test = base.extend<Each & { complaints: ReturnType<typeof watchConsole>[] }, Worker>({
   way: ['all-in-one', { option: true, scope: 'worker' }],
+  seed: ['none', { option: true, scope: 'worker' }],
   product: [
-    async ({ way }, use) => {
+    async ({ way, seed }, use) => {
       // Nobody here can end the processes of a cluster; the one spec that runs there does not ask for them.
-      const product = way === 'cluster' ? (clusterProduct() as Product) : await startProduct(way);
+      const product = way === 'cluster' ? (clusterProduct() as Product) : await startProduct(way, { seed });
       await use(product);
       await product.stop();
     },

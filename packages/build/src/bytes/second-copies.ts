@@ -4,7 +4,7 @@ import { parseRegistry } from '@dialdeck/contract';
 import { DIST } from '../workspace.ts';
 
 /** What a page has once. Fluent's icons are drawings and nothing more: each module brings those that it shows. */
-const ONCE =
+export const ONCE =
   /node_modules\/(react|react-dom|scheduler|@fluentui\/(?!react-icons)[^/]+|@griffel\/[^/]+|@apollo\/client|react-router|rxjs|graphql)\//;
 
 /** Sentences about every library that a page would have twice. */

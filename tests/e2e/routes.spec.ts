@@ -1,0 +1,55 @@
+import { budgetOf, isTooHeavy } from '@dialdeck/build/bytes/budgets';
+import { loadedTwice } from '@dialdeck/build/bytes/loaded-twice';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { signIn } from './support/people.ts';
+import { ROUTES, type Visitor } from './support/route-table.ts';
+import { countScriptBytes } from './support/script-bytes.ts';
+
+test.use({ seed: 'demo' });
+
+// Complaints of the console fail a test by themselves: errors, and whatever the content security policy refused.
+test.beforeEach(({ page: _page, allowComplaint }) => {
+  // A page that is not there is told as such in the status too, and a link that is used up is refused.
+  allowComplaint(/status of 404 /);
+  allowComplaint(/status of 400 .*\/verify-email-check/);
+});
+
+for (const visitor of ['visitor', 'agent', 'admin'] satisfies Visitor[]) {
+  test(`every route as ${visitor}: the right screen, from this origin alone, within its budget`, async ({
+    page,
+    product,
+  }) => {
+    if (visitor === 'admin') await signIn(page, product.admin);
+    if (visitor === 'agent') await signIn(page, product.demoAgent ?? product.admin);
+    const list = visitor === 'visitor' ? 'any' : await firstList(page);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== product.url)
+        elsewhere.push(request.url());
+    });
+    const scripts = await countScriptBytes(page);
+
+    for (const { path, seen } of ROUTES) {
+      const { heading, owner } = seen[visitor];
+      await test.step(path, async () => {
+        await page.goto('about:blank');
+        await scripts.reset();
+        await page.goto(path.replace(':list', list));
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+        const weight = { screen: path, owner, bytes: scripts.total() };
+        expect(weight.bytes, path).toBeGreaterThan(0);
+        expect.soft(isTooHeavy(weight), `${path}: ${weight.bytes} bytes of ${budgetOf(owner)} kB`).toBe(false);
+        if (owner !== 'landing') expect.soft(loadedTwice(scripts.addresses()), path).toEqual([]);
+        test.info().annotations.push({ type: 'bytes', description: `${(weight.bytes / 1024).toFixed(1)} kB ${path}` });
+      });
+    }
+    expect(elsewhere).toEqual([]);
+  });
+}
+
+async function firstList(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/call-lists');
+  const [list] = (await answer.json()) as { id: string }[];
+  return list?.id ?? '';
+}

@@ -1,0 +1,65 @@
+/** Whose budget a screen's scripts count against; the figures are in packages/build/src/bytes/budgets.ts. */
+export type Owner = 'landing' | 'account' | 'dashboard' | 'agent' | 'admin' | 'reports';
+
+export type Visitor = 'visitor' | 'agent' | 'admin';
+
+export interface Seen {
+  /** The `h1`. */
+  readonly heading: string | RegExp;
+  readonly owner: Owner;
+}
+
+export interface RouteRow {
+  /** `:list` stands for the id of a list that the agent has. */
+  readonly path: string;
+  readonly seen: Readonly<Record<Visitor, Seen>>;
+}
+
+const notFound = '404 Page Not Found';
+const denied: Seen = { heading: 'Access Denied', owner: 'dashboard' };
+const missing: Seen = { heading: notFound, owner: 'account' };
+const signedIn = (path: string, agent: Seen, admin = agent): RouteRow => ({
+  path,
+  seen: { visitor: missing, agent, admin },
+});
+const forAdmins = (path: string, heading: string) => signedIn(path, denied, { heading, owner: 'admin' });
+const dashboard: Seen = { heading: /^Welcome back/, owner: 'dashboard' };
+/** Links in messages work whoever is signed in at this browser. */
+const account = (path: string, heading: string): RouteRow => {
+  const seen: Seen = { heading, owner: 'account' };
+  return { path, seen: { visitor: seen, agent: seen, admin: seen } };
+};
+const queue: Seen = { heading: /Spring campaign|Renewals/, owner: 'agent' };
+
+/** Specification, section 2: every route, and what each of three people finds there. */
+export const ROUTES: readonly RouteRow[] = [
+  {
+    path: '/',
+    seen: {
+      visitor: { heading: 'Professional call management for sales teams', owner: 'landing' },
+      agent: dashboard,
+      admin: dashboard,
+    },
+  },
+  { path: '/login', seen: { visitor: { heading: 'Sign In', owner: 'account' }, agent: dashboard, admin: dashboard } },
+  account('/register', 'Access Restricted'),
+  account('/register?invite=t', 'Complete Your Invitation'),
+  account('/forgot-password', 'Forgot Password'),
+  account('/reset-password', 'Invalid Reset Link'),
+  account('/reset-password?token=t', 'Reset Password'),
+  account('/verify-email', 'Invalid Verification Link'),
+  account('/verify-email?token=t', 'Verification Failed'),
+  signedIn('/contacts', queue),
+  signedIn('/contacts/:list', queue),
+  signedIn('/call-lists/:list/contacts', queue),
+  signedIn('/reports', { heading: 'Reports', owner: 'reports' }),
+  forAdmins('/admin', 'Admin Dashboard'),
+  forAdmins('/admin/users', 'This page has moved'),
+  forAdmins('/admin/users2', 'Team Management V3 - USERS2'),
+  forAdmins('/admin/team-members', 'Team Management V3 - USERS2'),
+  forAdmins('/admin/user-management', 'User Management'),
+  forAdmins('/admin/team-members-test', 'Test Team Members Page'),
+  forAdmins('/admin/call-lists', 'Call Lists Management'),
+  forAdmins('/admin/upload-to-user', 'Upload Contact Sheet to User'),
+  signedIn('/nowhere', { heading: notFound, owner: 'dashboard' }),
+];

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+export const THEMES = ['light', 'dark'] as const;
+
+/** The page has the theme that the system asks for: the dark one comes in a file of its own. */
+export async function untilThemed(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const themed = getComputedStyle(document.querySelector('.fui-FluentProvider') ?? document.documentElement);
+    const isLight = themed.getPropertyValue('--colorNeutralBackground1').trim().startsWith('#fff');
+    return isLight !== matchMedia('(prefers-color-scheme: dark)').matches;
+  });
+}
