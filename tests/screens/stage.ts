@@ -37,7 +37,6 @@ export function createStage({ browser, product, window = {} }: StageOptions): Sh
       const page = await context.newPage();
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
       await reach?.(page);
       await look(page);
     } finally {

@@ -5,7 +5,8 @@ const QUALITY = 82;
 
 /** What the window shows, as WebP, which Playwright itself does not write. */
 export async function takePicture(page: Page, file: string): Promise<void> {
-  // Fonts and what moves have come to rest.
+  // Data, fonts and what moves have come to rest.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
     const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
