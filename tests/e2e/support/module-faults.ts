@@ -41,7 +41,7 @@ const onChunks =
   (answer: Answer) =>
   async (page: Page, module: FaultyModule): Promise<void> => {
     const files = module.info.routes.find(({ path }) => path === module.path)?.preload ?? [];
-    for (const { href } of files.filter((file) => /^\/mfe\/.*\/(?!remote\.)/.test(file.href)))
+    for (const { href } of files.filter((file) => file.href.startsWith('/mfe/') && !file.href.includes('/remote.')))
       await breakOff(page, module, href, answer);
   };
 
