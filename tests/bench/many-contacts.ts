@@ -1,3 +1,4 @@
+import { COUNTER_SLOTS } from '@dialdeck/call-lists/call-lists/counter.repo';
 import type pg from 'pg';
 
 /** Of 100 contacts: 80 never called, 10 tried, 6 closed, 4 to call back. */
@@ -25,6 +26,11 @@ export async function addManyContacts(pool: pg.Pool, contacts: number): Promise<
      ) AS made`,
     [id, contacts, owner],
   );
+  // Whoever changes a contact moves one of the slots, whichever it is.
+  await pool.query('INSERT INTO call_list_counters (call_list_id, slot) SELECT $1, generate_series(1, $2::int - 1)', [
+    id,
+    COUNTER_SLOTS,
+  ]);
   await pool.query(
     `INSERT INTO call_list_counters (call_list_id, slot, active, attempted, callback, winner, loser, archived, completed)
      SELECT $1, 0, count(*) FILTER (WHERE status = 'active'), count(*) FILTER (WHERE status = 'attempted'),

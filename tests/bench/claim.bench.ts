@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { claimNextContact } from '@dialdeck/call-lists/leases/lease.repo';
+import pg from 'pg';
+import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
+import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { interleaved } from './interleaved.ts';
+import { addManyContacts } from './many-contacts.ts';
+
+const ROUNDS = 5;
+/** Of ops.md R9: so many agents work through the list in the end, and eight of them are killed. */
+const AGENTS = 200;
+const PROMISED = { 16: 0.5, 200: 0.35 } as const;
+
+/** The next contact of a list, for many agents at once; then the whole list worked through, with a part of the crew killed. */
+export const claim: Bench = { name: 'claim', rows: 100_000, smallRows: 2_000, run: measureClaims };
+
+async function measureClaims({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+  const list = await addManyContacts(owner, rows);
+  await owner.query('VACUUM ANALYZE contacts');
+  const ratios: Ratio[] = [];
+  for (const connections of [16, 200] as const) {
+    const pool = new pg.Pool({
+      connectionString: database.urls.call_lists,
+      options: '-c search_path=call_lists',
+      max: connections,
+    });
+    try {
+      ratios.push(await measureAt(connections, { pool, owner, list, claims: Math.min(2_000, Math.floor(rows / 20)) }));
+    } finally {
+      await pool.end();
+    }
+  }
+  const databaseUrl = database.urls.call_lists;
+  const agentIds = Array.from({ length: AGENTS }, () => crypto.randomUUID());
+  await killInTheMiddle(owner, { databaseUrl, callListId: list, agentIds, connections: 16 });
+  return ratios;
+}
+
+interface Ground {
+  pool: pg.Pool;
+  owner: pg.Pool;
+  list: string;
+  claims: number;
+}
+
+async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: Ground): Promise<Ratio> {
+  const { rows: known } = await owner.query<{ id: string }>(
+    `SELECT id FROM contacts WHERE call_list_id = $1 AND status = 'active' ORDER BY created_at LIMIT $2`,
+    [list, claims],
+  );
+  const claimed: string[] = [];
+  // Every claim is another agent's: what is measured is finding a contact, not having one.
+  const claimOne = async () => {
+    const next = await claimNextContact(pool, {
+      callListId: list,
+      userId: crypto.randomUUID(),
+      startWith: null,
+      except: [],
+    });
+    assert(next, 'somebody is left');
+    claimed.push(next.contact.id);
+  };
+  const update = (index: number) =>
+    pool.query({
+      name: 'update-by-key',
+      text: `UPDATE contacts SET lease_user_id = $3, lease_until = now() + interval '30 minutes' WHERE id = $1 AND call_list_id = $2`,
+      values: [known[index]?.id, list, crypto.randomUUID()],
+    });
+  const times = await interleaved(ROUNDS, {
+    claim: () => inParallel(connections, claims, claimOne),
+    update: () => inParallel(connections, claims, update),
+  });
+  assert.equal(new Set(claimed).size, claims * (ROUNDS + 1), 'nobody is claimed twice');
+  await owner.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE call_list_id = $1', [list]);
+  await owner.query('VACUUM ANALYZE contacts');
+  const perSecond = (ms: number) => `${Math.round((claims * 1_000) / ms)}/s`;
+  return {
+    what: `claims on ${connections} connections, per second`,
+    peer: 'UPDATE by primary key',
+    ratio: times.update / times.claim,
+    target: { atLeast: PROMISED[connections] },
+    figures: `${perSecond(times.claim)}, ${perSecond(times.update)}`,
+  };
+}
+
+async function inParallel(workers: number, count: number, work: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+}

@@ -1,0 +1,34 @@
+import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addManyContacts } from '../bench/many-contacts.ts';
+import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
+
+const CONTACTS = 1_500;
+const AGENTS = 200;
+
+let database: TestDatabase;
+let owner: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase('call_lists');
+  owner = new pg.Pool({ connectionString: database.ownerUrl, options: '-c search_path=call_lists' });
+});
+afterAll(async () => {
+  await owner.end();
+  await database.close();
+});
+
+describe('R9: one contact, one agent', () => {
+  it(`${AGENTS} agents, one list: nobody is called twice, and whoever a dead agent held is called by another`, async () => {
+    const callListId = await addManyContacts(owner, CONTACTS);
+    const agentIds = Array.from({ length: AGENTS }, () => crypto.randomUUID());
+    const { returned, savedByLiving } = await killInTheMiddle(owner, {
+      databaseUrl: database.urls.call_lists,
+      callListId,
+      agentIds,
+      connections: 16,
+    });
+    expect(returned).toBeGreaterThan(0);
+    expect(savedByLiving).toBeGreaterThan(0);
+  });
+});
