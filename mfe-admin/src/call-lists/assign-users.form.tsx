@@ -2,6 +2,7 @@ import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
 import { Field } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { AssignUsersDocument, type CallListRow_CallListFragment } from '#__generated__/graphql.ts';
+import { HandOver } from '#callbacks/hand-over.tsx';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useForm } from '#form/use-form.ts';
 import { useChange } from '#mutation/use-change.ts';
@@ -9,6 +10,7 @@ import { useShell } from '#shell-context.ts';
 import { showError } from '#show-error.ts';
 import { AssignableUsers } from './assignable-users.tsx';
 import { useOnlyAssignable } from './use-only-assignable.ts';
+import { useUnassignedCallbacks } from './use-unassigned-callbacks.ts';
 
 const FALLBACK = 'Failed to assign users';
 
@@ -28,6 +30,7 @@ export function AssignUsersForm({ callList, assigned, onClose }: AssignUsersForm
     failure: { fallback: FALLBACK },
   });
   const selected = new Set(values.userIds);
+  const callbacks = useUnassignedCallbacks(callList.id, { assigned, selected });
 
   function toggle(userId: string): void {
     set({ userIds: selected.has(userId) ? values.userIds.filter((id) => id !== userId) : [...values.userIds, userId] });
@@ -37,7 +40,7 @@ export function AssignUsersForm({ callList, assigned, onClose }: AssignUsersForm
     setIsChecking(true);
     try {
       const userIds = await onlyAssignable(ticked);
-      if (await assignUsers({ callListId: callList.id, userIds })) onClose();
+      if ((await callbacks.handOver()) && (await assignUsers({ callListId: callList.id, userIds }))) onClose();
     } catch (error) {
       showError(shell, error, { fallback: FALLBACK });
     } finally {
@@ -62,6 +65,7 @@ export function AssignUsersForm({ callList, assigned, onClose }: AssignUsersForm
       onCancel={onClose}
     >
       <AssignableUsers selected={selected} onToggle={toggle} />
+      <HandOver {...callbacks.field} />
       {/* Not around the boxes: a field gives its one id to every input inside. */}
       <Field {...field('userIds')} />
     </FormDialogBody>

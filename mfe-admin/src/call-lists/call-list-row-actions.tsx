@@ -1,9 +1,11 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
+import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 
 export interface CallListActions {
   assign: (callList: CallListRow_CallListFragment) => void;
+  settings: (callList: CallListRow_CallListFragment) => void;
   upload: (callList: CallListRow_CallListFragment) => void;
   remove: (callList: CallListRow_CallListFragment) => void;
 }
@@ -38,6 +40,14 @@ export function CallListRowActions({ callList, actions }: CallListRowActionsProp
       >
         View Contacts
       </Button>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<SettingsRegular />}
+        aria-label={`Settings of ${callList.name}`}
+        title="Settings"
+        onClick={() => actions.settings(callList)}
+      />
       <Button
         size="small"
         appearance="subtle"

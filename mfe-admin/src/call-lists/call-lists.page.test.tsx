@@ -6,10 +6,15 @@ import {
   AssignableUsersDocument,
   AssignedUsersDocument,
   AssignUsersDocument,
+  CallbackHeirsDocument,
+  CallListSettingsDocument,
   CallListsPageDocument,
+  ChangeCallListSettingsDocument,
   CreateCallListDocument,
   DeleteCallListDocument,
+  ReassignCallbacksDocument,
 } from '#__generated__/graphql.ts';
+import { promises } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aCallList, listPage, type TestList } from '#testing/lists.ts';
 import { aUser, type TestUser, userPage } from '#testing/people.ts';
@@ -100,6 +105,45 @@ describe('spec section 2, Call Lists Management', () => {
   });
 });
 
+describe('the settings of a list', () => {
+  const SETTINGS = {
+    __typename: 'CallList' as const,
+    id: spring.id,
+    defaultCountry: 'US',
+    retryNoAnswerMinutes: 120,
+    retryBusyMinutes: 30,
+    retryVoicemailMinutes: 240,
+    maxTries: 5,
+    callbackGraceMinutes: 60,
+  };
+
+  it('are shown, checked in words, and saved', async () => {
+    lists(spring);
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(CallListSettingsDocument, () => ({ __typename: 'Query', callList: SETTINGS })),
+      onDocument(ChangeCallListSettingsDocument, ({ id, input }) => {
+        sent.push([id, input]);
+        return { __typename: 'Mutation', changeCallListSettings: { ...SETTINGS, ...input } };
+      }),
+    );
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Settings of Spring' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'List Settings' }));
+    const tries = await dialog.findByLabelText<HTMLInputElement>('Tries at most');
+    expect(tries.value).toBe('5');
+    await user.clear(tries);
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
+    expect(dialog.getByText('From 1 to 20 tries')).toBeTruthy();
+    await user.type(tries, '3');
+    await user.selectOptions(dialog.getByLabelText('Default Country'), 'Germany');
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
+    await waitFor(() => expect(shell.notices).toEqual([{ title: 'List settings saved' }]));
+    const { __typename, id, ...settings } = SETTINGS;
+    expect(sent).toEqual([[id, { ...settings, maxTries: 3, defaultCountry: 'DE' }]]);
+  });
+});
+
 describe('spec section 2, Assign dialog', () => {
   const grace = aUser({ lastName: 'Hopper' });
   const linus = aUser({ firstName: 'Linus', lastName: 'Berg' });
@@ -107,6 +151,8 @@ describe('spec section 2, Assign dialog', () => {
   function people(assigned: string[], ...users: TestUser[]) {
     const sent: (readonly string[])[] = [];
     server.use(
+      promises(),
+      onDocument(CallbackHeirsDocument, () => ({ __typename: 'Query', users: userPage(users) })),
       onDocument(AssignedUsersDocument, ({ callListId }) => ({
         __typename: 'Query',
         callList: { __typename: 'CallList', id: callListId, assignedUserIds: assigned },
@@ -145,6 +191,31 @@ describe('spec section 2, Assign dialog', () => {
     await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
     await waitFor(() => expect(shell.notices).toEqual([{ title: 'Users assigned successfully' }]));
     expect(sent).toEqual([[linus.id]]);
+  });
+
+  it('asks who keeps the promises of those who lose the list, and hands them over first', async () => {
+    const sent = people([grace.id, linus.id], grace, linus);
+    const given: unknown[] = [];
+    server.use(
+      promises({ userId: grace.id, callListId: spring.id, count: 3 }),
+      onDocument(ReassignCallbacksDocument, (variables) => {
+        given.push([variables, sent.length]);
+        return { __typename: 'Mutation', reassignCallbacks: 3 };
+      }),
+    );
+    const { dialog } = await openDialog();
+    expect(dialog.queryByLabelText(/open callbacks/)).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: /Grace Hopper/ }));
+    const heir = await dialog.findByLabelText('3 open callbacks: hand over to');
+    expect(
+      within(heir)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Anyone of the list', 'Linus Berg']);
+    await user.selectOptions(heir, 'Linus Berg');
+    await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
+    await waitFor(() => expect(sent).toEqual([[linus.id]]));
+    expect(given).toEqual([[{ fromUserId: grace.id, callListId: spring.id, toUserId: linus.id }, 0]]);
   });
 
   it('leaves out who has the list but cannot have it any more', async () => {

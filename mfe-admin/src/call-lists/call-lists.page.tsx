@@ -20,12 +20,17 @@ const DeleteCallListDialog = lazy(async () => ({
   default: (await import('./delete-call-list.dialog.tsx')).DeleteCallListDialog,
 }));
 
+const ListSettingsDialog = lazy(async () => ({
+  default: (await import('#list-settings/list-settings.dialog.tsx')).ListSettingsDialog,
+}));
+
 type CallList = CallListRow_CallListFragment;
 
 export function CallListsPage({ shell }: ScreenProps) {
   const linkClassName = useLinkClassName();
   const creating = useDialog();
   const assigning = useDialog<CallList>();
+  const settling = useDialog<CallList>();
   const uploading = useDialog<CallList>();
   const deleting = useDialog<CallList>();
   const create = () => creating.open(null);
@@ -46,7 +51,12 @@ export function CallListsPage({ shell }: ScreenProps) {
         }
       />
       <CallLists
-        actions={{ assign: assigning.open, upload: uploading.open, remove: deleting.open }}
+        actions={{
+          assign: assigning.open,
+          settings: settling.open,
+          upload: uploading.open,
+          remove: deleting.open,
+        }}
         onCreate={create}
       />
       <OnDemand isOpen={creating.isOpen}>
@@ -54,6 +64,9 @@ export function CallListsPage({ shell }: ScreenProps) {
       </OnDemand>
       <OnDemand isOpen={assigning.isOpen}>
         <AssignUsersDialog isOpen={assigning.isOpen} callList={assigning.subject} onClose={assigning.close} />
+      </OnDemand>
+      <OnDemand isOpen={settling.isOpen}>
+        <ListSettingsDialog isOpen={settling.isOpen} callList={settling.subject} onClose={settling.close} />
       </OnDemand>
       <OnDemand isOpen={uploading.isOpen}>
         <UploadCsvDialog isOpen={uploading.isOpen} callList={uploading.subject} onClose={uploading.close} />

@@ -3,13 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
+  CallbackHeirsDocument,
   CreateInvitationDocument,
   CreateUserDocument,
   DeleteUserDocument,
+  ReassignCallbacksDocument,
   ResendVerificationDocument,
   TeamManagementPageDocument,
   UpdateUserDocument,
 } from '#__generated__/graphql.ts';
+import { promises } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aUser, type TestUser, teamSummary, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
@@ -191,7 +194,10 @@ describe('spec section 2, Team Management V3', () => {
 
   it('deletes a member after asking', async () => {
     team(grace, linus);
-    server.use(onDocument(DeleteUserDocument, ({ id }) => ({ __typename: 'Mutation', deleteUser: id })));
+    server.use(
+      promises(),
+      onDocument(DeleteUserDocument, ({ id }) => ({ __typename: 'Mutation', deleteUser: id })),
+    );
     const shell = open();
     await user.click(await screen.findByRole('button', { name: 'Delete Linus Berg' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -201,6 +207,31 @@ describe('spec section 2, Team Management V3', () => {
     expect(shell.notices).toEqual([{ title: 'User Deleted', body: 'User has been removed from the team.' }]);
     await waitFor(() => expect(figure('Total Users').textContent).toContain('1'));
     expect(figure('Pending Verification').textContent).toContain('0');
+  });
+
+  it('asks who keeps the promises of who is deleted', async () => {
+    team(grace, linus);
+    const done: unknown[] = [];
+    server.use(
+      promises({ userId: linus.id, callListId: 'l-1', count: 2 }, { userId: linus.id, callListId: 'l-2', count: 1 }),
+      onDocument(CallbackHeirsDocument, () => ({ __typename: 'Query', users: userPage([grace, linus]) })),
+      onDocument(ReassignCallbacksDocument, (variables) => {
+        done.push(variables);
+        return { __typename: 'Mutation', reassignCallbacks: 3 };
+      }),
+      onDocument(DeleteUserDocument, ({ id }) => {
+        done.push(id);
+        return { __typename: 'Mutation', deleteUser: id };
+      }),
+    );
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Linus Berg' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    const heir = await dialog.findByLabelText('3 open callbacks: hand over to');
+    await waitFor(() => expect(within(heir).getAllByRole('option')).toHaveLength(2));
+    await user.selectOptions(heir, 'Grace Hopper');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(done).toEqual([{ fromUserId: linus.id, toUserId: grace.id }, linus.id]));
   });
 
   it('resends the verification e-mail, to those only who are not verified', async () => {

@@ -2,7 +2,13 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CreateUserDocument, SetUserActiveDocument, UserManagementPageDocument } from '#__generated__/graphql.ts';
+import {
+  CallbackHeirsDocument,
+  CreateUserDocument,
+  SetUserActiveDocument,
+  UserManagementPageDocument,
+} from '#__generated__/graphql.ts';
+import { promises } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aUser, type TestUser, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
@@ -48,6 +54,7 @@ describe('spec section 2, older User Management page', () => {
   it('activates and deactivates', async () => {
     people(grace);
     server.use(
+      promises(),
       onDocument(SetUserActiveDocument, ({ id, isActive }) => ({
         __typename: 'Mutation',
         setUserActive: { __typename: 'User', id, isActive },
@@ -60,6 +67,29 @@ describe('spec section 2, older User Management page', () => {
     expect(shell.notices).toEqual([{ title: 'User Updated', body: 'User status updated successfully.' }]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
     expect(await screen.findByRole('menuitem', { name: 'Activate User' })).toBeTruthy();
+  });
+
+  it('asks who keeps the promises of who is deactivated', async () => {
+    people(grace);
+    const done: unknown[] = [];
+    server.use(
+      promises({ userId: grace.id, callListId: 'l-1', count: 1 }),
+      onDocument(CallbackHeirsDocument, () => ({ __typename: 'Query', users: userPage([grace, aUser()]) })),
+      onDocument(SetUserActiveDocument, ({ id, isActive }) => {
+        done.push([id, isActive]);
+        return { __typename: 'Mutation', setUserActive: { __typename: 'User', id, isActive } };
+      }),
+    );
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate User' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByLabelText('1 open callback: hand over to')).toBeTruthy();
+    expect(done).toEqual([]);
+    // Anyone of the list: that is what the server does by itself.
+    await user.click(dialog.getByRole('button', { name: 'Deactivate User' }));
+    await waitFor(() => expect(done).toEqual([[grace.id, false]]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('says why the status stays', async () => {

@@ -1,0 +1,45 @@
+import { useQuery } from '@dialdeck/apollo';
+import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { useState } from 'react';
+import { CallbackHeirsDocument, OpenCallbacksDocument, ReassignCallbacksDocument } from '#__generated__/graphql.ts';
+import type { HandOverProps } from '#callbacks/hand-over.tsx';
+import { useChange } from '#mutation/use-change.ts';
+
+/** The callbacks of those who lose a list, and who takes them: somebody who has the list and keeps it. */
+export function useUnassignedCallbacks(
+  callListId: string,
+  { assigned, selected }: { assigned: readonly string[]; selected: ReadonlySet<string> },
+) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data } = useQuery(OpenCallbacksDocument, { variables: { callListId }, fetchPolicy: 'network-only' });
+  const { data: team } = useQuery(CallbackHeirsDocument, {
+    variables: { first: PAGE_SIZE_MAX },
+    fetchPolicy: 'cache-and-network',
+  });
+  const [reassign, isPending] = useChange(ReassignCallbacksDocument, {
+    failure: { fallback: 'Failed to hand over callbacks' },
+  });
+  const leaving = (data?.openCallbacks ?? []).filter(
+    ({ userId }) => assigned.includes(userId) && !selected.has(userId),
+  );
+  const heirs = (team?.users.nodes ?? []).filter(({ id }) => assigned.includes(id) && selected.has(id));
+  // Whoever was chosen and then lost the tick takes nothing.
+  const toUserId = heirs.some(({ id }) => id === chosen) ? chosen : null;
+  const field: HandOverProps = {
+    count: leaving.reduce((sum, { count }) => sum + count, 0),
+    heirs,
+    chosen: toUserId,
+    onChoose: setChosen,
+  };
+  return {
+    field,
+    isPending,
+    /** False when it failed, and nobody may lose the list yet. */
+    handOver: async (): Promise<boolean> => {
+      if (toUserId === null) return true;
+      for (const { userId } of leaving)
+        if ((await reassign({ fromUserId: userId, callListId, toUserId })) === null) return false;
+      return true;
+    },
+  };
+}

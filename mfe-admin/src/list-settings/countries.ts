@@ -1,0 +1,8 @@
+import { PHONE_COUNTRIES } from '@dialdeck/common/phone-countries';
+
+const names = new Intl.DisplayNames(undefined, { type: 'region' });
+
+/** To choose from, by their names in the reader's language. */
+export const COUNTRIES = PHONE_COUNTRIES.map((code) => ({ code, label: names.of(code) ?? code })).toSorted((a, b) =>
+  a.label.localeCompare(b.label),
+);

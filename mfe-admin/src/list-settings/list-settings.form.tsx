@@ -1,0 +1,89 @@
+import { CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
+import { Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
+import { type CallListSettings_CallListFragment, ChangeCallListSettingsDocument } from '#__generated__/graphql.ts';
+import { FormDialogBody } from '#dialog/form.dialog.tsx';
+import { useForm } from '#form/use-form.ts';
+import { useChange } from '#mutation/use-change.ts';
+import { COUNTRIES } from './countries.ts';
+
+const useStyles = makeStyles({
+  numbers: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
+});
+
+export interface ListSettingsFormProps {
+  name: string;
+  settings: CallListSettings_CallListFragment;
+  onClose: () => void;
+}
+
+const NUMBERS = {
+  retryNoAnswerMinutes: ['Try again after no answer', 'minutes'],
+  retryBusyMinutes: ['Try again after busy', 'minutes'],
+  retryVoicemailMinutes: ['Try again after voicemail', 'minutes'],
+  maxTries: ['Tries at most', 'calls in a row that reach nobody'],
+  callbackGraceMinutes: ['Offer overdue callbacks to others', 'minutes after their time'],
+} as const;
+type NumberName = keyof typeof NUMBERS;
+const NAMES = Object.keys(NUMBERS) as NumberName[];
+
+/** When a list's contacts are called again, and how its numbers are read. */
+export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormProps) {
+  const styles = useStyles();
+  const { id, defaultCountry, retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes } = settings;
+  const { maxTries, callbackGraceMinutes } = settings;
+  const { values, set, parse, field, text } = useForm({
+    schema: CallListSettingsSchema,
+    initial: {
+      ...{ defaultCountry, retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes },
+      ...{ maxTries, callbackGraceMinutes },
+    },
+  });
+  const [change, isPending] = useChange(ChangeCallListSettingsDocument, {
+    success: () => ({ title: 'List settings saved' }),
+    failure: { fallback: 'Failed to save list settings' },
+  });
+
+  function submit(): boolean {
+    const input = parse();
+    if (input) void change({ id, input }).then((changed) => changed && onClose());
+    return input !== null;
+  }
+
+  return (
+    <FormDialogBody
+      title="List Settings"
+      description={`How the contacts of ${name} are called.`}
+      submitLabel="Save Settings"
+      pendingLabel="Saving..."
+      isPending={isPending}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field label="Default Country" hint="How numbers without a country code are read" {...field('defaultCountry')}>
+        <Select {...text('defaultCountry')}>
+          {COUNTRIES.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className={styles.numbers}>
+        {NAMES.map((each) => (
+          <Field key={each} label={NUMBERS[each][0]} hint={NUMBERS[each][1]} {...field(each)}>
+            <Input
+              type="number"
+              min={0}
+              value={Number.isNaN(values[each]) ? '' : String(values[each])}
+              onChange={(_event, { value }) => set({ [each]: value === '' ? Number.NaN : Number(value) })}
+            />
+          </Field>
+        ))}
+      </div>
+    </FormDialogBody>
+  );
+}

@@ -1,0 +1,15 @@
+import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { OpenCallbacksDocument } from '#__generated__/graphql.ts';
+
+interface Promised {
+  userId: string;
+  callListId: string;
+  count: number;
+}
+
+/** Callbacks that are open, whoever is asked about. */
+export const promises = (...openCallbacks: Promised[]) =>
+  onDocument(OpenCallbacksDocument, () => ({
+    __typename: 'Query',
+    openCallbacks: openCallbacks.map((each) => ({ __typename: 'OpenCallbacks' as const, ...each })),
+  }));
