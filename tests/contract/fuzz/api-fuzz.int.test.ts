@@ -59,7 +59,8 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 it.each(operations)('$method $path', async ({ method, path, operation }) => {
-  const seed = SEED + [...`${method} ${path}`].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+  const seed =
+    SEED + [...`${method} ${path}`].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   const random = createRandom(seed);
   const pick = pickFrom(random);
   const { value, hostile, hostileText } = createValueMaker(random);
