@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -13,6 +13,7 @@ import { createPlatform } from '../platform.ts';
 import { createFirstAdmin } from '../seed/first-admin.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { Browser } from './browser.ts';
+import { linksTo } from './outbox.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const ADMIN = { email: 'admin@example.com', password: 'a quiet harbour 7' };
@@ -103,14 +104,7 @@ export async function createGatewayRig(options: RigOptions = {}) {
       return { id: user.id, email, password };
     },
     /** Links in messages to somebody, oldest first; waits for the first. */
-    async linksTo(email: string): Promise<URL[]> {
-      for (let tries = 0; tries < 100; tries++) {
-        const links = await readLinks(outboxDirectory, email);
-        if (links.length > 0) return links;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      throw new Error('no message came');
-    },
+    linksTo: (email: string): Promise<URL[]> => linksTo(outboxDirectory, email),
     drain() {
       isDraining = true;
     },
@@ -125,14 +119,3 @@ export async function createGatewayRig(options: RigOptions = {}) {
 }
 
 export type GatewayRig = Awaited<ReturnType<typeof createGatewayRig>>;
-
-async function readLinks(directory: string, email: string): Promise<URL[]> {
-  const files = (await readdir(directory).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
-  const messages = await Promise.all(files.map((file) => readFile(path.join(directory, file), 'utf8')));
-  return messages
-    .filter((message) => new RegExp(`^To: .*${email}`, 'im').test(message))
-    .flatMap(
-      (message) => /https?:\/\/[^\s"<>]+/.exec(message.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0] ?? [],
-    )
-    .map((link) => new URL(link));
-}

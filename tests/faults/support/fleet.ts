@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createAuthServices } from '@dialdeck/auth/services';
 import { setFirstPassword } from '@dialdeck/auth/set-first-password';
 import { Browser } from '@dialdeck/gateway/testing/browser';
+import { linksTo } from '@dialdeck/gateway/testing/outbox';
 import { createIdentityKeys } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
@@ -83,8 +84,15 @@ export async function startFleet({ replicas = 1, drainSeconds = 0 }: FleetOption
     servers,
     services,
     signedIn,
-    /** Everything the processes wrote. */
-    written: () => Object.values(servers).flatMap((of) => of.flatMap(({ lines }) => lines)),
+    /** Once more, at the gateway of one's choice. */
+    async signIn({ email, password }: { email: string; password: string }, origin: string): Promise<Browser> {
+      const browser = new Browser(origin);
+      const { status } = await browser.post('/api/auth/login', { email, password });
+      if (status !== 200) throw new Error(`sign-in answered ${status}`);
+      return browser;
+    },
+    visitor: (origin: string) => new Browser(origin),
+    linksTo: (email: string) => linksTo(path.join(directory, 'outbox'), email),
     async stop() {
       await Promise.all(Object.values(servers).flatMap((of) => of.map((server) => server.stop())));
       await Promise.all(Object.values(services).map((service) => service.close()));

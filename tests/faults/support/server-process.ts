@@ -20,6 +20,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** What it wrote, line by line. */
   readonly lines: readonly string[];
+  /** Where it has connected to: host and port. */
+  connections(): string[];
   isReady(): Promise<boolean>;
   signal(name: NodeJS.Signals): void;
   /** Exit code, or the signal that ended it; the milliseconds until then. */
@@ -46,7 +48,7 @@ export async function startServer({ bundle, env }: ServerOptions): Promise<Serve
   };
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   async function start(skewSeconds = 0): Promise<void> {
-    const args = skewSeconds === 0 ? [] : ['--import', skewedClock(skewSeconds)];
+    const args = ['--import', TOLD_CONNECTIONS, ...(skewSeconds === 0 ? [] : ['--import', skewedClock(skewSeconds)])];
     child = spawn(process.execPath, [...args, path.join(BUNDLES, `${bundle}.js`)], {
       env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...env, PORT: String(port), HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,6 +70,7 @@ export async function startServer({ bundle, env }: ServerOptions): Promise<Serve
       return child.pid ?? 0;
     },
     lines,
+    connections: () => lines.flatMap((line) => /^connects to (.+)$/.exec(line)?.[1] ?? []),
     isReady,
     signal: (name) => void child.kill(name),
     async ended() {
@@ -87,14 +90,28 @@ export async function startServer({ bundle, env }: ServerOptions): Promise<Serve
   };
 }
 
-/** A module that is loaded before all others: this process's clock is wrong, and nobody else's. */
+/** Loaded before all others: tells each connection that is begun, whoever begins it. */
+const TOLD_CONNECTIONS = inline(`
+  import net from 'node:net';
+  const { connect } = net.Socket.prototype;
+  net.Socket.prototype.connect = function (...given) {
+    const first = Array.isArray(given[0]) ? given[0][0] : given[0];
+    const { path, host, port } = typeof first === 'object' ? first : { port: first, host: given[1] };
+    process.stderr.write('connects to ' + (path ?? (host ?? 'localhost') + ':' + port) + '\\n');
+    return connect.apply(this, given);
+  };`);
+
+/** Loaded before all others: this process's clock is wrong, and nobody else's. */
 function skewedClock(seconds: number): string {
-  const source = `
+  return inline(`
     const Right = globalThis.Date;
     const now = () => Right.now() + ${seconds * 1_000};
     globalThis.Date = class Date extends Right {
       constructor(...given) { given.length > 0 ? super(...given) : super(now()); }
       static now() { return now(); }
-    };`;
+    };`);
+}
+
+function inline(source: string): string {
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }

@@ -1,0 +1,117 @@
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { createLogger } from '@dialdeck/node/log';
+import { createRedis, type RedisClient } from '@dialdeck/node/redis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fleet, startFleet } from './support/fleet.ts';
+import { until } from './support/timed.ts';
+
+let fleet: Fleet;
+let redis: RedisClient;
+let admin: Browser;
+let here: string;
+let there: string;
+beforeAll(async () => {
+  fleet = await startFleet({ replicas: 2 });
+  admin = (await fleet.signedIn('admin')).browser;
+  [here = '', there = ''] = fleet.servers.gateway.map(({ origin }) => origin);
+  redis = createRedis(fleet.redis.url, createLogger('look', { level: 'silent' }));
+  await redis.connect();
+});
+afterAll(async () => {
+  redis.destroy();
+  await fleet.stop();
+});
+
+type Person = Awaited<ReturnType<Fleet['signedIn']>>;
+const NEW_PASSWORD = 'a wide meadow 11';
+
+/** "ended everywhere within 1 s by logout, deactivate, delete, role change, reset". */
+describe('a session that another gateway knows ends within a second', () => {
+  const ENDS: [string, (person: Person, session: Browser) => Promise<unknown>][] = [
+    ['by logout', (_person, session) => session.post('/api/auth/logout')],
+    ['when its user is deactivated', ({ id }) => admin.patch(`/api/admin/users/${id}/toggle`)],
+    ['when its user is deleted', ({ id }) => admin.delete(`/api/admin/users/${id}`)],
+    [
+      'when its user gets another role',
+      ({ id }) => admin.put(`/api/admin/users/${id}`, { firstName: 'Ana', lastName: 'Lima', role: 'admin' }),
+    ],
+    ['by a reset password', ({ email }) => reset(email)],
+    [
+      'when its user ends all others',
+      async (person) => (await fleet.signIn(person, here)).delete('/api/auth/sessions'),
+    ],
+    [
+      'by a changed password',
+      async (person) =>
+        (await fleet.signIn(person, here)).post('/api/auth/change-password', {
+          currentPassword: person.password,
+          newPassword: NEW_PASSWORD,
+        }),
+    ],
+  ];
+  it.each(ENDS)('%s', async (_what, end) => {
+    const person = await fleet.signedIn('user', here);
+    const [begun, known] = [person.browser, await fleet.signIn(person, there)];
+    // The same session at both: its cookie is sent to the other one.
+    known.cookies.clear();
+    for (const [name, value] of begun.cookies) known.cookies.set(name, value);
+    expect((await known.get('/api/auth/user')).status).toBe(200);
+    const done = await end(person, begun);
+    expect(done).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) });
+    expect(await until(async () => (await known.get('/api/auth/user')).status === 401, 2_000)).toBeLessThan(1_000);
+  });
+
+  async function reset(email: string) {
+    const visitor = fleet.visitor(here);
+    await visitor.post('/api/auth/forgot-password', { email });
+    const token = (await fleet.linksTo(email)).at(-1)?.searchParams.get('token');
+    return visitor.post('/api/auth/reset-password', { token, password: NEW_PASSWORD });
+  }
+});
+
+it('a read asks Redis once, and writes nothing', async () => {
+  const { browser } = await fleet.signedIn('user', here);
+  await browser.get('/api/auth/user');
+  const before = await asked();
+  for (let n = 0; n < 25; n++) expect((await browser.get('/api/call-lists')).status).toBe(200);
+  const after = await asked();
+  const more = [...after].map(([command, calls]) => [command, calls - (before.get(command) ?? 0)] as const);
+  // Connections are kept alive by pings, and this look is a command itself.
+  expect(more.filter(([command, calls]) => calls > 0 && command !== 'ping' && command !== 'info')).toEqual([
+    ['get', 25],
+  ]);
+});
+
+it('wrong passwords count together, whichever gateway is asked, in Redis', async () => {
+  const { email } = await fleet.signedIn('user', here);
+  const attempt = async (origin: string) =>
+    fleet.visitor(origin).post('/api/auth/login', { email, password: 'not this one' });
+  const told: number[] = [];
+  for (let tries = 0; tries < 11; tries++) told.push((await attempt(tries % 2 ? here : there)).status);
+  expect(told).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  expect([(await attempt(here)).status, (await attempt(there)).status]).toEqual([429, 429]);
+  const keys = await redis.keys('*');
+  expect(keys.filter((key) => !key.startsWith('dialdeck:session')).length).toBeGreaterThan(0);
+  expect(keys.join()).not.toContain(email);
+});
+
+/** ops.md section 4: "No outbound connection but the configured ones". */
+it('nobody connects to what was not named to him', () => {
+  const hosts = (...urls: string[]) => urls.map((url) => new URL(url).host);
+  const stores = hosts(fleet.ownerUrl, fleet.redis.url);
+  const behind = Object.values(fleet.services).map(({ origin }) => new URL(origin).host);
+  for (const [name, servers] of Object.entries(fleet.servers))
+    for (const server of servers) {
+      const named = name === 'gateway' ? [...stores, ...behind] : stores;
+      const reached = [...new Set(server.connections())];
+      expect([name, reached.length > 0, reached.filter((host) => !named.includes(host))]).toEqual([name, true, []]);
+    }
+});
+
+/** How often each command came, by Redis's own count. */
+async function asked(): Promise<Map<string, number>> {
+  const text = await redis.info('commandstats');
+  return new Map(
+    [...text.matchAll(/cmdstat_([\w|]+):calls=(\d+)/g)].map(([, name, calls]) => [String(name), Number(calls)]),
+  );
+}
