@@ -1,8 +1,9 @@
 import type { Bench } from './bench.ts';
 import { claim } from './claim.bench.ts';
+import { importFile } from './import.bench.ts';
 import { page } from './page.bench.ts';
 import { reports } from './reports.bench.ts';
 import { search } from './search.bench.ts';
 import { writePrice } from './write-price.bench.ts';
 
-export const BENCHES: readonly Bench[] = [page, search, claim, reports, writePrice];
+export const BENCHES: readonly Bench[] = [page, search, claim, importFile, reports, writePrice];

@@ -13,6 +13,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aCallList } from '#testing/lists.ts';
+import { noUnfinishedImports } from '#testing/no-unfinished-imports.ts';
 import { aUser, type TestUser, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { workersInPage } from '#testing/worker-in-page.ts';
@@ -65,7 +66,10 @@ function listServer({ refusals = 0 } = {}) {
   return { made, assigned };
 }
 
-const open = () => renderAdmin(UploadToUserPage, '/admin/upload-to-user');
+function open() {
+  server.use(noUnfinishedImports());
+  return renderAdmin(UploadToUserPage, '/admin/upload-to-user');
+}
 const proceed = () => user.click(screen.getByRole('button', { name: 'Continue to Upload' }));
 
 async function fill(name: string) {

@@ -10,6 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ContactRowInput, ImportContactsDocument, ImportedListDocument } from '#__generated__/graphql.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { graphServer } from '#testing/graph-server.ts';
+import { noUnfinishedImports } from '#testing/no-unfinished-imports.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { workersInPage } from '#testing/worker-in-page.ts';
 import { CsvImport } from './csv-import.tsx';
@@ -52,6 +53,7 @@ function importingServer({ failOnce = 0 } = {}) {
 }
 
 function open() {
+  server.use(noUnfinishedImports());
   const onComplete = vi.fn();
   const onCancel = vi.fn();
   renderAdmin(({ shell }) => (

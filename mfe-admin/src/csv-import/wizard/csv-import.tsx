@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import { StreamedImport } from '#csv-import/streamed/streamed-import.tsx';
+import { UnfinishedImports } from '#csv-import/streamed/unfinished-imports.tsx';
 import { FailedStep } from './failed.step.tsx';
 import { MappingStep } from './mapping.step.tsx';
 import { RunningStep } from './running.step.tsx';
@@ -21,11 +23,27 @@ export function CsvImport({ callListId, country, onComplete, onCancel, onRunning
   const wizard = useCsvImport({ callListId, country, onComplete });
   const { state } = wizard;
   const isRunning = state.step === 'running';
-  useEffect(() => onRunningChange?.(isRunning), [isRunning, onRunningChange]);
+  const isStreamed = state.step === 'streamed';
+  // A streamed import says so itself.
+  useEffect(() => (isStreamed ? undefined : onRunningChange?.(isRunning)), [isRunning, isStreamed, onRunningChange]);
 
   switch (state.step) {
     case 'upload':
-      return <UploadStep {...state} onChoose={wizard.choose} onCancel={onCancel} />;
+      return (
+        <UploadStep {...state} onChoose={wizard.choose} onCancel={onCancel}>
+          <UnfinishedImports callListId={callListId} onOpen={wizard.openImport} />
+        </UploadStep>
+      );
+    case 'streamed':
+      return (
+        <StreamedImport
+          callListId={callListId}
+          start={state.start}
+          onDone={onComplete}
+          onLeave={wizard.startOver}
+          onRunningChange={onRunningChange}
+        />
+      );
     case 'mapping':
       return <MappingStep {...state} onRemap={wizard.remap} onImport={wizard.start} onCancel={onCancel} />;
     case 'running':

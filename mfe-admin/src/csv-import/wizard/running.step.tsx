@@ -1,9 +1,9 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@dialdeck/ui/core';
-import { useEffect } from 'react';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { importPace } from '#csv-import/running/import-pace.ts';
 import { Step } from './step.tsx';
 import { timeLeft } from './time-left.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 import type { Clock, CountedFile } from './wizard-state.ts';
 
 const useStyles = makeStyles({
@@ -52,13 +52,4 @@ export function RunningStep({ file, progress: { processed }, clock, isStopping, 
       </p>
     </Step>
   );
-}
-
-/** Closing the page would end the import half way: the browser asks first. */
-function useLeaveWarning(): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
 }

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@dialdeck/ui/core';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Step } from './step.tsx';
 
 const useStyles = makeStyles({
@@ -46,9 +46,11 @@ export interface UploadStepProps {
   problem: string | null;
   onChoose: (file: File) => Promise<void>;
   onCancel: () => void;
+  /** Imports that were begun before. */
+  children?: ReactNode;
 }
 
-export function UploadStep({ isReading, problem, onChoose, onCancel }: UploadStepProps) {
+export function UploadStep({ isReading, problem, onChoose, onCancel, children }: UploadStepProps) {
   const styles = useStyles();
   const inputId = useId();
   const helpId = useId();
@@ -101,6 +103,7 @@ export function UploadStep({ isReading, problem, onChoose, onCancel }: UploadSte
           <MessageBarBody>{problem}</MessageBarBody>
         </MessageBar>
       )}
+      {children}
     </Step>
   );
 }

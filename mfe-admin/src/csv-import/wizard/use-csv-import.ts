@@ -1,3 +1,4 @@
+import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { type ColumnMapping, guessColumns } from '@dialdeck/common/csv-columns.rules';
 import { useEffect, useRef, useState } from 'react';
 import { CsvRefusedError } from '#csv-import/reading/csv-refused-error.ts';
@@ -32,7 +33,7 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
     try {
       const csv = worker();
       const opened = await csv.open(file);
-      const chosen = { ...opened, name: file.name, count: null };
+      const chosen = { ...opened, source: file, name: file.name, count: null };
       setState({ step: 'mapping', file: chosen, mapping: guessColumns(opened.columns) });
       const count = await csv.count();
       // Another file may have been chosen meanwhile.
@@ -47,6 +48,8 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
   }
 
   async function start(file: CountedFile, mapping: ColumnMapping): Promise<void> {
+    // Contract section 5: "A file of up to 2,000 rows goes in its batches of 100. A larger one goes as one stream".
+    if (file.count > LARGE_IMPORT_ROWS) return setState({ step: 'streamed', start: { file: file.source, mapping } });
     const csv = worker();
     job.current = createBatchImport({ importId: importId(), nextSlice: csv.next, sendBatch });
     await run(file, NOTHING_DONE, () => csv.begin(mapping, country));
@@ -95,6 +98,7 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
     start,
     cancelRun,
     resume: (file: CountedFile, progress: ImportProgress) => run(file, progress),
+    openImport: (importId: string) => setState({ step: 'streamed', start: { importId } }),
     startOver: () => setState(START),
   };
 }

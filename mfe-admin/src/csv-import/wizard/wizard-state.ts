@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
 import type { OpenedCsv } from '#csv-import/reading/csv-service.ts';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import type { StreamedStart } from '#csv-import/streamed/use-streamed-import.ts';
 
 /** Where the wizard stands. Spec section 4: "upload -> mapping -> import". */
 export type WizardState =
@@ -8,9 +9,11 @@ export type WizardState =
   | { step: 'mapping'; file: ChosenFile; mapping: ColumnMapping }
   | { step: 'running'; file: CountedFile; progress: ImportProgress; clock: Clock; isStopping: boolean }
   | { step: 'failed'; file: CountedFile; progress: ImportProgress; message: string }
+  | { step: 'streamed'; start: StreamedStart }
   | { step: 'summary'; file: CountedFile; progress: ImportProgress; isCancelled: boolean };
 
 export interface ChosenFile extends OpenedCsv {
+  source: File;
   name: string;
   /** null while the rows are being counted. */
   count: number | null;

@@ -1,0 +1,71 @@
+import { Body1, Button, FigureCard, FigureGrid, Link } from '@dialdeck/ui/core';
+import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
+import { type ReactNode, useState } from 'react';
+import { Step } from '#csv-import/wizard/step.tsx';
+import { isMoving, type StreamedJob } from './streamed-job.ts';
+
+export interface JobEndProps {
+  job: StreamedJob;
+  onRevert: () => void;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** What became of every row; stays until Done. */
+export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { state, imported, duplicates, invalid, message, errorsUrl } = job;
+  const isUndoable = state !== 'reverted' && imported > 0;
+  const actions = isAsking ? (
+    <>
+      <Button onClick={() => setIsAsking(false)}>Keep Contacts</Button>
+      <Button
+        appearance="primary"
+        onClick={() => {
+          setIsAsking(false);
+          onRevert();
+        }}
+      >
+        Undo Import
+      </Button>
+    </>
+  ) : (
+    <>
+      {isUndoable && <Button onClick={() => setIsAsking(true)}>Undo Import...</Button>}
+      <Button appearance="primary" disabled={isMoving(job)} onClick={onDone}>
+        Done
+      </Button>
+    </>
+  );
+  return (
+    <Step title={titleOf(job)} actions={actions}>
+      {state === 'failed' && (
+        <MessageBar intent="error" layout="multiline" role="alert">
+          <MessageBarBody>Import failed: {message ?? 'Unknown Error'}</MessageBarBody>
+        </MessageBar>
+      )}
+      <FigureGrid>
+        <FigureCard label="Imported" value={imported.toLocaleString()} detail="New contacts in this list" />
+        <FigureCard label="Duplicates" value={duplicates.toLocaleString()} detail="Phone already in this list" />
+        <FigureCard label="Invalid" value={invalid.toLocaleString()} detail="Not imported" />
+      </FigureGrid>
+      {state !== 'failed' && message && <Body1>{message}</Body1>}
+      {invalid > 0 && <Link href={errorsUrl}>Download invalid rows</Link>}
+      {isAsking && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            This removes the contacts that this import created and nobody has called. It cannot be undone.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {children}
+    </Step>
+  );
+}
+
+function titleOf(job: StreamedJob): string {
+  if (job.state === 'done') return 'Import finished';
+  if (job.state === 'failed') return 'The import has stopped';
+  if (job.state === 'cancelled') return `Import cancelled after ${job.processed.toLocaleString()} rows`;
+  return isMoving(job) ? 'Undoing the import...' : 'Import undone';
+}

@@ -1,0 +1,74 @@
+import { Body1, Button, FigureCard, FigureGrid, Link, makeStyles, tokens } from '@dialdeck/ui/core';
+import type { ReactNode } from 'react';
+import { Step } from '#csv-import/wizard/step.tsx';
+import type { PlanPart, StreamedJob } from './streamed-job.ts';
+
+const useStyles = makeStyles({
+  examples: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, overflowWrap: 'anywhere' },
+  name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+});
+
+export interface PlanStepProps {
+  job: StreamedJob;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** What the import would do, before it does it. */
+export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) {
+  const { plan, errorsUrl } = job;
+  const fresh = plan?.new.count ?? 0;
+  const actions = (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button appearance="primary" disabled={fresh === 0} onClick={onConfirm}>
+        {`Import ${fresh.toLocaleString()} New Contacts`}
+      </Button>
+    </>
+  );
+  return (
+    <Step title="Check before importing" actions={actions}>
+      <Body1>Nothing is imported yet.</Body1>
+      {plan && (
+        <>
+          <FigureGrid>
+            <FigureCard label="New" value={plan.new.count.toLocaleString()} detail="Will be imported" />
+            <FigureCard
+              label="Twice in the file"
+              value={plan.duplicateInFile.count.toLocaleString()}
+              detail="The first one counts"
+            />
+            <FigureCard
+              label="In the list already"
+              value={plan.duplicateInList.count.toLocaleString()}
+              detail="Stay as they are"
+            />
+            <FigureCard label="Invalid" value={plan.invalid.count.toLocaleString()} detail="Will not be imported" />
+          </FigureGrid>
+          <Examples name="New" part={plan.new} />
+          <Examples name="Twice in the file" part={plan.duplicateInFile} />
+          <Examples name="In the list already" part={plan.duplicateInList} />
+          <Examples name="Invalid" part={plan.invalid} />
+          {plan.invalid.count > 0 && <Link href={errorsUrl}>Download invalid rows</Link>}
+        </>
+      )}
+      {children}
+    </Step>
+  );
+}
+
+function Examples({ name, part }: { name: string; part: PlanPart }) {
+  const styles = useStyles();
+  if (part.examples.length === 0) return null;
+  return (
+    <section aria-label={`${name}: examples`}>
+      <h4 className={styles.name}>{name}</h4>
+      <ul className={styles.examples}>
+        {part.examples.map(({ line, phone, name: who, reason }) => (
+          <li key={line}>{[`Row ${line}`, who, reason ?? phone].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

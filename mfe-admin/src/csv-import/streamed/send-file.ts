@@ -1,0 +1,46 @@
+import type { StreamedJob } from './streamed-job.ts';
+
+export interface SendOptions {
+  url: string;
+  file: File;
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+}
+
+/** A refusal in the server's words. */
+export class SendRefusedError extends Error {}
+
+/** Sends a file as it is: the browser reads it from the disk as the line takes it. Of the browser's ways only this one tells how far it is. */
+export function sendFile({ url, file, onProgress, signal }: SendOptions): Promise<StreamedJob> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('content-type', 'text/csv');
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+    request.addEventListener('load', () => {
+      const answer = readJson(request.responseText);
+      if (request.status === 202) resolve(answer as unknown as StreamedJob);
+      else if (request.status >= 500) reject(new Error('The connection was lost.'));
+      else reject(new SendRefusedError(typeof answer.message === 'string' ? answer.message : request.statusText));
+    });
+    request.addEventListener('error', () => reject(new Error('The connection was lost.')));
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+export function importAddress(callListId: string, mapping: object): string {
+  const query = new URLSearchParams({ mapping: JSON.stringify(mapping), plan: 'true' });
+  return `/api/call-lists/${callListId}/imports?${query}`;
+}
+
+export const resumeAddress = (id: string): string => `/api/imports/${id}/resume`;

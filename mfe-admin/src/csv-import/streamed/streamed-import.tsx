@@ -1,0 +1,107 @@
+import { Button } from '@dialdeck/ui/core';
+import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
+import { useEffect } from 'react';
+import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import { Step } from '#csv-import/wizard/step.tsx';
+import { JobEnd } from './job-end.step.tsx';
+import { JobProgress } from './job-progress.step.tsx';
+import { PausedStep } from './paused.step.tsx';
+import { PlanStep } from './plan.step.tsx';
+import { SendingStep } from './sending.step.tsx';
+import { type StreamedStart, useStreamedImport } from './use-streamed-import.ts';
+
+export interface StreamedImportProps {
+  callListId: string;
+  start: StreamedStart;
+  onDone: (progress: ImportProgress) => void;
+  /** Back to where the file is chosen; what is unfinished is shown there. */
+  onLeave: () => void;
+  onRunningChange?: ((isRunning: boolean) => void) | undefined;
+}
+
+/** A large file as one stream: sent, planned, confirmed, followed, summed up. */
+export function StreamedImport({ callListId, start, onDone, onLeave, onRunningChange }: StreamedImportProps) {
+  const running = useStreamedImport(callListId, start);
+  const { state, problem } = running;
+  // Closing tears a file that is being sent; what the server works on goes on without us.
+  const isSending = state?.phase === 'sending';
+  useEffect(() => onRunningChange?.(isSending), [isSending, onRunningChange]);
+
+  const leave = () => {
+    running.stopSending();
+    onLeave();
+  };
+  if (!state)
+    return (
+      <Step title="Loading the import..." actions={<Button onClick={onLeave}>Cancel</Button>}>
+        {null}
+      </Step>
+    );
+  if (state.phase === 'sending') return <SendingStep {...state} onCancel={leave} />;
+  if (state.phase === 'torn')
+    return (
+      <Step title="The import has stopped" actions={<Button onClick={onLeave}>Back</Button>}>
+        <Problem text={`Import failed: ${state.message}`} />
+      </Step>
+    );
+  const { job } = state;
+  const told = problem && <Problem text={problem} />;
+  switch (job.state) {
+    case 'uploading':
+    case 'running':
+      return (
+        <JobProgress {...state} onCancel={() => void running.cancel()}>
+          {told}
+        </JobProgress>
+      );
+    case 'ready':
+      return (
+        <PlanStep
+          job={job}
+          onConfirm={() => void running.confirm()}
+          onCancel={() => void running.cancel().then(onLeave)}
+        >
+          {told}
+        </PlanStep>
+      );
+    case 'paused':
+      return (
+        <PausedStep
+          job={job}
+          hasFile={running.hasFile}
+          onResume={(file) => void running.resume(file)}
+          onCancel={() => void running.cancel()}
+        >
+          {told}
+        </PausedStep>
+      );
+    default:
+      return (
+        <JobEnd job={job} onRevert={() => void running.revert()} onDone={() => onDone(toProgress(job))}>
+          {told}
+        </JobEnd>
+      );
+  }
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <MessageBar intent="error" layout="multiline" role="alert">
+      <MessageBarBody>{text}</MessageBarBody>
+    </MessageBar>
+  );
+}
+
+function toProgress({
+  state,
+  processed,
+  imported,
+  duplicates,
+}: {
+  state: string;
+  processed: number;
+  imported: number;
+  duplicates: number;
+}): ImportProgress {
+  return { processed, imported: state === 'reverted' ? 0 : imported, duplicates, invalid: [] };
+}

@@ -1,0 +1,32 @@
+/** One import as `/api` answers it: what the screens look at. */
+export interface StreamedJob {
+  id: string;
+  state: 'uploading' | 'running' | 'ready' | 'paused' | 'done' | 'failed' | 'cancelled' | 'reverted';
+  bytes: number;
+  fileBytes: number | null;
+  processed: number;
+  imported: number;
+  duplicates: number;
+  invalid: number;
+  errorsUrl: string;
+  message: string | null;
+  plan: StreamedPlan | null;
+  finishedAt: string | null;
+}
+
+export interface StreamedPlan {
+  new: PlanPart;
+  duplicateInFile: PlanPart;
+  duplicateInList: PlanPart;
+  invalid: PlanPart;
+}
+
+export interface PlanPart {
+  count: number;
+  examples: { line: number; phone: string; name: string; reason: string | null }[];
+}
+
+/** Whether the server goes on by itself. */
+export function isMoving({ state, finishedAt }: StreamedJob): boolean {
+  return state === 'uploading' || state === 'running' || (state === 'reverted' && finishedAt === null);
+}

@@ -1,0 +1,98 @@
+import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import { useEffect, useRef, useState } from 'react';
+import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
+import { findTorn } from './find-torn.ts';
+import { importAddress, resumeAddress, SendRefusedError, sendFile } from './send-file.ts';
+import { isMoving, type StreamedJob } from './streamed-job.ts';
+import { useImportActions } from './use-import-actions.ts';
+import { watchImport } from './watch-import.ts';
+
+/** A new file with its mapping, or an import that was begun before. */
+export type StreamedStart = { file: File; mapping: ColumnMapping } | { importId: string };
+
+export type StreamedState =
+  | { phase: 'sending'; sent: number; total: number; since: number }
+  | { phase: 'torn'; message: string }
+  | { phase: 'job'; job: StreamedJob; since: number; processedBefore: number };
+
+/** One large import: sends the file, follows what the server makes of it, and does what the buttons say. */
+export function useStreamedImport(callListId: string, start: StreamedStart) {
+  const [state, setState] = useState<StreamedState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const file = useRef('file' in start ? start.file : null);
+  const jobId = useRef('importId' in start ? start.importId : null);
+  const stop = useRef(new AbortController());
+  const actions = useImportActions();
+  const { refreshList } = useImportTransport(callListId);
+
+  function show(job: StreamedJob): void {
+    jobId.current = job.id;
+    setState((now) => {
+      const isSame = now?.phase === 'job' && now.job.state === job.state;
+      const clock = isSame ? now : { since: performance.now(), processedBefore: job.processed };
+      return { phase: 'job', job, since: clock.since, processedBefore: clock.processedBefore };
+    });
+    // The rows are in, or gone again: counters that cannot be read anew now are read with the next visit.
+    if (!isMoving(job) && job.state !== 'ready') void refreshList().catch(() => undefined);
+  }
+
+  const watch = (id: string) => watchImport(id, show, stop.current.signal);
+
+  async function send(address: string): Promise<void> {
+    const sent = file.current;
+    if (!sent) return;
+    const since = performance.now();
+    const onProgress = (bytes: number) => setState({ phase: 'sending', sent: bytes, total: sent.size, since });
+    setProblem(null);
+    onProgress(0);
+    try {
+      const job = await sendFile({ url: address, file: sent, onProgress, signal: stop.current.signal });
+      show(job);
+      if (isMoving(job)) await watch(job.id);
+    } catch (error) {
+      const { signal } = stop.current;
+      if (signal.aborted) return;
+      // The first connection was torn before it told the import's name.
+      if (!(error instanceof SendRefusedError)) jobId.current ??= await findTorn(callListId, sent.size, signal);
+      if (error instanceof SendRefusedError || !jobId.current) setState({ phase: 'torn', message: messageOf(error) });
+      else await watch(jobId.current);
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one import is one life of this component
+  useEffect(() => {
+    stop.current = new AbortController();
+    if ('importId' in start) void watch(start.importId);
+    else void send(importAddress(callListId, start.mapping));
+    return () => stop.current.abort();
+  }, []);
+
+  async function change(action: 'confirm' | 'cancel' | 'revert'): Promise<void> {
+    const id = jobId.current;
+    if (!id) return;
+    setProblem(null);
+    try {
+      await actions[action](id);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+    await watch(id);
+  }
+
+  return {
+    state,
+    problem,
+    hasFile: file.current !== null,
+    confirm: () => change('confirm'),
+    cancel: () => change('cancel'),
+    revert: () => change('revert'),
+    /** Stops sending; what has arrived waits for a resume. */
+    stopSending: () => stop.current.abort(),
+    resume(chosen?: File) {
+      file.current = chosen ?? file.current;
+      return jobId.current ? send(resumeAddress(jobId.current)) : Promise.resolve();
+    },
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error && error.message) || 'Unknown Error';

@@ -1,0 +1,41 @@
+import { pause } from './pause.ts';
+import { isMoving, type StreamedJob } from './streamed-job.ts';
+
+/**
+ * Tells every change of an import until nothing moves by itself any more. Asks again whenever the connection ends, as long as
+ * somebody is interested: the server may have been started anew meanwhile.
+ */
+export async function watchImport(id: string, onJob: (job: StreamedJob) => void, signal: AbortSignal): Promise<void> {
+  let last: StreamedJob | undefined;
+  while (!signal.aborted && (last === undefined || isMoving(last))) {
+    try {
+      const answer = await fetch(`/api/imports/${id}/events`, { signal, headers: { accept: 'text/event-stream' } });
+      if (answer.status === 404) return;
+      if (answer.ok && answer.body) {
+        for await (const job of jobsOf(answer.body)) {
+          last = job;
+          onJob(job);
+        }
+      }
+    } catch {
+      // No connection: the next try tells.
+    }
+    if (!signal.aborted && (last === undefined || isMoving(last))) await pause(signal);
+  }
+}
+
+async function* jobsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedJob> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let pending = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const events = (pending + decoder.decode(value, { stream: true })).split('\n\n');
+    pending = events.pop() ?? '';
+    for (const event of events) {
+      const data = /^data: (.*)$/m.exec(event)?.[1];
+      if (data) yield JSON.parse(data) as StreamedJob;
+    }
+  }
+}

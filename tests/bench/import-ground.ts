@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
+import { DEFAULT_IMPORT_LIMITS } from '@dialdeck/call-lists/imports/import-limits';
+import type { ImportJobRow } from '@dialdeck/call-lists/imports/jobs/import-job';
+import { findJob } from '@dialdeck/call-lists/imports/jobs/import-job.repo';
+import { COPY_COLUMNS } from '@dialdeck/call-lists/imports/running/copy-line.rules';
+import { createImportWorker } from '@dialdeck/call-lists/imports/running/import-worker';
+import { uploadImport } from '@dialdeck/call-lists/imports/upload/upload-import';
+import { createServices } from '@dialdeck/call-lists/services';
+import { createLogger } from '@dialdeck/node/log';
+import { newId } from '@dialdeck/node/new-id';
+import pgCopy from 'pg-copy-streams';
+import type { BenchGround } from './bench.ts';
+import { LEADS_MAPPING, leadsFile } from './leads-file.ts';
+
+const log = createLogger('bench', { level: 'error' });
+
+/** Imports and their limit: COPY of rows that somebody else has prepared. */
+export async function createImportGround({ database, owner }: Pick<BenchGround, 'database' | 'owner'>) {
+  const services = createServices(database.database);
+  const { pool } = services;
+  const limits = DEFAULT_IMPORT_LIMITS;
+  const worker = createImportWorker({ pool, limits, log });
+  await worker.start();
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-bench-'));
+  const createdBy = newId();
+  const addList = () => createCallList(services, createdBy, { name: 'Bench', description: null, defaultCountry: 'US' });
+
+  return {
+    pool,
+    addList,
+
+    /** From the first byte that is sent until the job is done. */
+    async importFile(rows: number): Promise<ImportJobRow> {
+      const list = await addList();
+      const wanted = { list, createdBy, mapping: LEADS_MAPPING, isPlan: false, idempotencyKey: null };
+      const bytes = Readable.from(leadsFile(rows), { objectMode: false })[
+        Symbol.asyncIterator
+      ]() as AsyncIterator<Buffer>;
+      const { id } = await uploadImport({ pool, limits, log, wake: worker.wake }, wanted, { bytes, length: null });
+      for (;;) {
+        const job = await findJob(pool, id);
+        if (job?.state === 'done') return job;
+        if (job?.state !== 'running') throw new Error(`the import is ${job?.state}: ${job?.message}`);
+        await sleep(20);
+      }
+    },
+
+    /** The rows of an import, prepared for another list: same widths, same order, ids of their own. */
+    async prepare(callListId: string, file: string): Promise<string> {
+      const target = path.join(directory, file);
+      const list = await addList();
+      const client = await owner.connect();
+      try {
+        const columns = COPY_COLUMNS.replace('id, call_list_id', `uuidv7(), '${list.id}'`);
+        const sql = `COPY (SELECT ${columns} FROM contacts WHERE call_list_id = '${callListId}' ORDER BY created_at DESC) TO STDOUT`;
+        await pipeline(client.query(pgCopy.to(sql)), createWriteStream(target));
+      } finally {
+        client.release();
+      }
+      return target;
+    },
+
+    async copyFile(file: string): Promise<void> {
+      const client = await owner.connect();
+      try {
+        await pipeline(
+          createReadStream(file, { highWaterMark: 256 * 1024 }),
+          client.query(pgCopy.from(`COPY contacts (${COPY_COLUMNS}) FROM STDIN`)),
+        );
+      } finally {
+        client.release();
+      }
+    },
+
+    async close() {
+      await worker.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { createImportGround } from './import-ground.ts';
+import { median } from './interleaved.ts';
+
+const ROUNDS = 3;
+
+/** A streamed CSV of eight columns, from its first byte until the job is done, against COPY of the prepared rows. */
+export const importFile: Bench = { name: 'import', rows: 1_000_000, smallRows: 2_500, run: measureImport };
+
+async function measureImport({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+  const ground = await createImportGround({ database, owner });
+  const imports: number[] = [];
+  const copies: number[] = [];
+  try {
+    const { callListId } = await ground.importFile(Math.min(rows, 50_000));
+    await ground.copyFile(await ground.prepare(callListId, 'warm'));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await owner.query('CHECKPOINT');
+      imports.push(await timed(async () => void (await checked(ground.importFile(rows), rows))));
+      const { rows: found } = await owner.query(
+        'SELECT call_list_id AS id FROM import_jobs ORDER BY created_at DESC LIMIT 1',
+      );
+      const file = await ground.prepare(found[0].id, `round-${round}`);
+      await owner.query('CHECKPOINT');
+      await sleep(100);
+      copies.push(await timed(() => ground.copyFile(file)));
+    }
+    const { rows: counted } = await owner.query(
+      'SELECT count(*)::int AS contacts, count(DISTINCT phone_e164)::int AS phones FROM contacts GROUP BY call_list_id',
+    );
+    assert.deepEqual(new Set(counted.map(({ contacts, phones }) => contacts === phones)), new Set([true]));
+  } finally {
+    await ground.close();
+  }
+  const [took, peer] = [median(imports), median(copies)];
+  const perSecond = (ms: number) => `${Math.round(rows / ms)} k rows/s`;
+  return [
+    {
+      what: 'streaming CSV import',
+      peer: 'COPY of the prepared rows',
+      ratio: peer / took,
+      target: { atLeast: 0.9 },
+      figures: `${perSecond(took)}, ${perSecond(peer)}`,
+    },
+  ];
+}
+
+async function checked(job: ReturnType<Awaited<ReturnType<typeof createImportGround>>['importFile']>, rows: number) {
+  const { processed, imported, duplicates, invalid } = await job;
+  assert.deepEqual(
+    { processed, imported, duplicates, invalid },
+    { processed: rows, imported: rows, duplicates: 0, invalid: 0 },
+  );
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
