@@ -1,10 +1,15 @@
 import { digitsOf } from '@dialdeck/common/phone-format';
 
+/** Words of printable ASCII with one space between them. */
+const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
+
 /**
  * Case is folded here and not by the database: its `lower()` knows only ASCII under the C locale.
  * NUL cannot be stored by PostgreSQL, and so is in no text that could be found.
  */
 function fold(text: string): string {
+  // Most texts have nothing to be folded but their case.
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text.replaceAll('\0', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 

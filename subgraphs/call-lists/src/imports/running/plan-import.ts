@@ -1,8 +1,9 @@
+import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import type pg from 'pg';
 import type { ImportJobRow, ImportPlan, ImportPlanExample } from '#imports/jobs/import-job.ts';
 import { PhoneSet } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
-import type { GoodRow, Reject, Slice } from './slice.ts';
+import type { Reject, Slice } from './slice.ts';
 
 const EXAMPLES = 5;
 
@@ -23,22 +24,22 @@ export class ImportPlanner {
     this.#job = job;
   }
 
-  async add(slice: Slice): Promise<void> {
+  async add(slice: Slice<ImportRow>): Promise<void> {
     const there = await phonesInList(
       this.#pool,
       this.#job.callListId,
       slice.good.map(({ phoneE164 }) => phoneE164),
     );
-    for (const row of slice.good) {
-      const isFirst = this.#phones.add(row.phoneE164);
-      this.#note(there.has(row.phoneE164) ? 'duplicateInList' : isFirst ? 'new' : 'duplicateInFile', row);
+    for (const { line, phoneE164, kept } of slice.good) {
+      const isFirst = this.#phones.add(phoneE164);
+      this.#note(there.has(phoneE164) ? 'duplicateInList' : isFirst ? 'new' : 'duplicateInFile', line, kept);
     }
-    for (const row of slice.repeats) this.#note('duplicateInFile', row);
+    for (const { line, row } of slice.repeats) this.#note('duplicateInFile', line, row);
     const phonePlace = this.#job.columns.indexOf(this.#job.mapping.phone ?? '');
     for (const reject of slice.rejects) this.#noteReject(reject, phonePlace);
   }
 
-  #note(part: Exclude<keyof ImportPlan, 'invalid'>, { line, row }: GoodRow): void {
+  #note(part: Exclude<keyof ImportPlan, 'invalid'>, line: number, row: ImportRow): void {
     const { examples } = this.plan[part];
     this.plan[part].count += 1;
     if (examples.length < EXAMPLES) examples.push({ line, phone: row.phone, name: nameOf(row), reason: null });
@@ -52,7 +53,7 @@ export class ImportPlanner {
   }
 }
 
-const nameOf = ({ firstName, lastName, company }: GoodRow['row']) =>
+const nameOf = ({ firstName, lastName, company }: ImportRow) =>
   [firstName, lastName].filter(Boolean).join(' ') || (company ?? '');
 
 const short = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, 80);

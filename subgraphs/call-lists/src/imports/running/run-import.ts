@@ -1,3 +1,4 @@
+import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import { metrics } from '@dialdeck/node/metrics/metrics';
@@ -10,7 +11,7 @@ import { fileText } from './file-text.ts';
 import { ImportPlanner } from './plan-import.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
 import { type Reject, type Slice, sliceRows } from './slice.ts';
-import { readySlice, writeSlice } from './write-slice.ts';
+import { type ReadyRow, readyRows, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {
   pool: pg.Pool;
@@ -24,8 +25,13 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
   const text = fileText(pool, job.id, job.encoding);
   const rows = dataRows(text, { delimiter: job.delimiter, newline: job.newline }, limits.recordCharacters);
   const isOver = job.isPlan
-    ? await planSlices(pool, job, sliceRows(rows, { ...job, processed: 0 }), signal)
-    : await writeSlices(pool, job, sliceRows(rows, job), signal);
+    ? await planSlices(
+        pool,
+        job,
+        sliceRows(rows, { ...job, processed: 0 }, (row) => row),
+        signal,
+      )
+    : await writeSlices(pool, job, sliceRows(rows, job, readyRows(job)), signal);
   if (!isOver) return;
   const state = job.isPlan ? 'ready' : 'done';
   if (!(await inTransaction(pool, (client) => endWork(client, job, { state })))) return;
@@ -37,15 +43,14 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
 async function writeSlices(
   pool: pg.Pool,
   job: ImportJobRow,
-  slices: AsyncIterable<Slice>,
+  slices: AsyncIterable<Slice<ReadyRow>>,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (job.processed === 0) await inTransaction(pool, (client) => deleteRejects(client, job.id));
   let writing: Promise<number | undefined> = Promise.resolve(0);
   for await (const slice of slices) {
-    const ready = readySlice(job, slice);
     if ((await writing) === undefined || signal.aborted) return false;
-    writing = writeSlice(pool, job, ready);
+    writing = writeSlice(pool, job, slice);
     writing.then(
       (imported) => {
         if (imported === undefined) return;
@@ -63,7 +68,7 @@ async function writeSlices(
 async function planSlices(
   pool: pg.Pool,
   job: ImportJobRow,
-  slices: AsyncIterable<Slice>,
+  slices: AsyncIterable<Slice<ImportRow>>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const planner = new ImportPlanner(pool, job);

@@ -21,13 +21,17 @@ export async function phonesInList(
 const PIECE_LINES = 500;
 
 /** Contacts by COPY, at the pace of the database. */
-export async function copyContacts(client: pg.PoolClient, lines: readonly string[]): Promise<void> {
+export async function copyContacts(client: pg.PoolClient, rows: readonly { kept: { line: string } }[]): Promise<void> {
   const copy = client.query(copyFrom(`COPY contacts (${COPY_COLUMNS}) FROM STDIN`));
-  await pipeline(Readable.from(pieces(lines), { objectMode: false, highWaterMark: 256 * 1024 }), copy);
+  await pipeline(Readable.from(pieces(rows), { objectMode: false, highWaterMark: 256 * 1024 }), copy);
 }
 
-function* pieces(lines: readonly string[]): Generator<Buffer> {
-  for (let at = 0; at < lines.length; at += PIECE_LINES) yield Buffer.from(lines.slice(at, at + PIECE_LINES).join(''));
+function* pieces(rows: readonly { kept: { line: string } }[]): Generator<Buffer> {
+  for (let at = 0; at < rows.length; at += PIECE_LINES) {
+    let text = '';
+    for (const { kept } of rows.slice(at, at + PIECE_LINES)) text += kept.line;
+    yield Buffer.from(text);
+  }
 }
 
 /** Rows that were not taken. What PostgreSQL cannot store of them (NUL) is left out. */
