@@ -7,8 +7,8 @@ import { MissingTool } from './support/missing-tool.ts';
 import { findRedis } from './support/redis.ts';
 
 const asked = process.argv.slice(2);
-const stages = STAGES.filter(({ name, groups = [], isOnDemand }) =>
-  asked.length === 0 ? !isOnDemand : [name, ...groups].some((word) => asked.includes(word)),
+const stages = STAGES.filter(
+  ({ name, groups = [] }) => asked.length === 0 || [name, ...groups].some((word) => asked.includes(word)),
 );
 if (stages.length === 0) {
   console.error(`There is no such stage; there are ${STAGES.map(({ name }) => name).join(', ')}.`);
@@ -17,18 +17,21 @@ if (stages.length === 0) {
 await findTools(stages);
 
 const total: Tally = { passed: 0, failures: [] };
+const notRun: string[] = [];
 for (const stage of stages) {
   const started = performance.now();
   console.log(`\n── ${stage.name}`);
-  const { passed, failures } = await stage.run();
+  const { passed, failures, notRun: reason } = await stage.run();
   total.passed += passed;
   total.failures.push(...failures);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${stage.name}: ${passed} passed, ${failures.length} failed, ${seconds} s`);
+  if (reason) notRun.push(`${stage.name}: ${reason}`);
+  console.log(`── ${stage.name}: ${reason ? 'not run' : `${passed} passed, ${failures.length} failed`}, ${seconds} s`);
   if (stage.isGround && failures.length > 0) break;
 }
 
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((name) => `  ${name}`).join('\n')}`);
+if (notRun.length > 0) console.log(`\nNot run:\n${notRun.map((reason) => `  ${reason}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length > 0 ? 1 : 0);
 

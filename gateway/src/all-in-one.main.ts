@@ -1,5 +1,7 @@
 import { createLogger } from '@dialdeck/node/log';
 import { runProcess } from '@dialdeck/node/process';
+import { startTracing } from '@dialdeck/node/tracing/tracing';
+import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import { startAllInOne } from './all-in-one.ts';
 import { readPlatformEnv } from './env.ts';
 import { announceReady } from './start/announce-ready.ts';
@@ -9,7 +11,11 @@ const log = createLogger('dialdeck');
 await runProcess(log, async () => {
   const env = readPlatformEnv();
   log.level = env.LOG_LEVEL;
+  const stopTracing = startTracing({ service: 'dialdeck', ...tracingOf(env), log });
   const stop = await startAllInOne(env, log);
   await announceReady(env);
-  return stop;
+  return async () => {
+    await stop();
+    await stopTracing();
+  };
 });

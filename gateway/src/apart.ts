@@ -2,6 +2,7 @@ import { importEnvOf } from '@dialdeck/call-lists/imports/import-limits';
 import { createIdentityKeys } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import type { RoleSchema } from '@dialdeck/node/roles';
+import { tracingVariables } from '@dialdeck/node/tracing/tracing-env';
 import type { PlatformEnv } from './env.ts';
 import { builtFiles } from './gateway.ts';
 import { untilReady } from './start/announce-ready.ts';
@@ -26,13 +27,13 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
   const ports = await freePorts(NAMES);
   const at = (name: Name) => `http://127.0.0.1:${ports[name]}`;
 
-  const logging = { LOG_LEVEL: env.LOG_LEVEL };
+  const watching = { LOG_LEVEL: env.LOG_LEVEL, ...tracingVariables(env) };
   const subgraph = (name: Name, schema: RoleSchema, more: Record<string, string> = {}): Component => ({
     name,
     bundle: name,
     port: ports[name],
     env: {
-      ...logging,
+      ...watching,
       DATABASE_URL: platform.urls[schema],
       IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
       ...more,
@@ -43,7 +44,7 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
     bundle: 'front',
     port: ports[name],
     env: {
-      ...logging,
+      ...watching,
       FRONT: name,
       FRONT_DIRECTORY: builtFiles.front,
       GATEWAY_URL: at('gateway'),
@@ -66,7 +67,7 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
       bundle: 'gateway',
       port: ports.gateway,
       env: {
-        ...logging,
+        ...watching,
         DATABASE_URL: platform.urls.gateway,
         ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
         PUBLIC_URL: env.publicUrl.href,

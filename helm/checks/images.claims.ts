@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './chart.ts';
@@ -15,7 +16,27 @@ function ask(file: string, pattern: RegExp, why: string): void {
   if (!pattern.test(lastStage(file))) throw new Error(`${file}: ${why}`);
 }
 
-export const imageClaims: readonly Claim[] = files.map((file) => ({
+const releasesByDigest: Claim = {
+  name: 'a release is refused whose base is named by a tag',
+  check() {
+    for (const NODE_IMAGE of ['node:26-bookworm-slim', 'node@sha256:abc']) {
+      // A builder that does nothing: were the base accepted, this would succeed.
+      const env = { ...process.env, NODE_IMAGE, IMAGE_BUILDER: 'true' };
+      const { status, stderr } = spawnSync(process.execPath, ['images/build.ts', '--release'], { cwd: root, env });
+      if (status !== 1 || !String(stderr).includes('by digest')) throw new Error(`${NODE_IMAGE} was accepted`);
+    }
+    const NODE_IMAGE = `node:26-bookworm-slim@sha256:${'0'.repeat(64)}`;
+    const env = { ...process.env, NODE_IMAGE, IMAGE_BUILDER: 'true' };
+    const { status, stderr } = spawnSync(process.execPath, ['images/build.ts', '--release', 'users'], {
+      cwd: root,
+      env,
+    });
+    if (status !== 0) throw new Error(`a digest was refused: ${String(stderr)}`);
+    return undefined;
+  },
+};
+
+const dockerfiles: readonly Claim[] = files.map((file) => ({
   name: `${file} makes a small image that runs as nobody and gets SIGTERM`,
   check() {
     const stages = read(file).match(/^FROM /gm)?.length ?? 0;
@@ -29,3 +50,5 @@ export const imageClaims: readonly Claim[] = files.map((file) => ({
     return undefined;
   },
 }));
+
+export const imageClaims: readonly Claim[] = [...dockerfiles, releasesByDigest];

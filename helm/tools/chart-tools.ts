@@ -57,18 +57,25 @@ export function chartTool(name: ChartTool): string {
   const key = createHash('sha256').update(pins).update(source.package).update(own).digest('hex').slice(0, 12);
   const file = path.join(cache(), `${name}-${key}`, name);
   if (existsSync(file)) return file;
-  const go = findOnPath('go', '/usr/local/go/bin');
+  const go = findGo();
   if (!go)
     throw new NoChartTool(
       `${name} is not on the path: install it, or install Go 1.26.4 or later, with which it is built once from ${source.module}/go.mod.`,
     );
-  build(go, { source, folder, file, versionOf: (module) => pinned(pins, module) });
+  try {
+    build(go, { source, folder, file, versionOf: (module) => pinned(pins, module) });
+  } catch (error) {
+    const said = String((error as { stderr?: Buffer }).stderr ?? error).trim();
+    throw new NoChartTool(
+      `${name} is not on the path, and Go could not build it from ${source.module}/go.mod:\n${said}`,
+    );
+  }
   return file;
 }
 
 /** Whether all can be had without asking anybody for anything. */
 export function chartToolsAtHand(names: readonly ChartTool[]): boolean {
-  return findOnPath('go', '/usr/local/go/bin') !== undefined || names.every((name) => findOnPath(name) !== undefined);
+  return findGo() !== undefined || names.every((name) => findOnPath(name) !== undefined);
 }
 
 function build(
@@ -115,6 +122,9 @@ function pinned(pins: string, module: string): string {
 function cache(): string {
   return path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'dialdeck-tools');
 }
+
+/** Where its installer puts it, too: a shell that was open before does not know. */
+const findGo = (): string | undefined => findOnPath('go', '/usr/local/go/bin');
 
 function findOnPath(name: string, ...more: string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...more];

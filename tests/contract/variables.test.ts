@@ -8,10 +8,11 @@ function variablesOfPlatform(): string[] {
   const source = read('gateway/src/env.ts');
   const blocks = [/const common = \{([\s\S]*?)\n\};/, /const platform = z\.object\(\{([\s\S]*?)\n\}\);/];
   const imports = read('subgraphs/call-lists/src/imports/import-limits.ts').matchAll(/^ {2}(IMPORT_[A-Z_]+):/gm);
+  const tracing = read('packages/node/src/tracing/tracing-env.ts').matchAll(/^ {2}(OTEL_[A-Z_]+): (?:z|envFields)\b/gm);
   const own = blocks.flatMap((block) =>
     [...(block.exec(source)?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? ''),
   );
-  return [...own, ...[...imports].map(([, name]) => name ?? '')];
+  return [...own, ...[...imports, ...tracing].map(([, name]) => name ?? '')];
 }
 
 /** First column of the README's table of settings. */

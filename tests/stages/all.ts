@@ -28,7 +28,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'screen', run: () => runVitest('screen') },
   { name: 'int', needs: ['redis'], run: () => runVitest('int') },
   { name: 'contract', run: () => runVitest('contract') },
-  { name: 'charts', isOnDemand: true, run: runCharts },
+  { name: 'charts', run: runCharts },
   {
     name: 'build',
     isGround: true,
@@ -38,6 +38,6 @@ export const STAGES: readonly Stage[] = [
   { name: 'bytes', groups: ['e2e'], run: () => oneCheck('bytes', ['node', ['packages/build/scripts/check-bytes.ts']]) },
   // After the build, of which it takes the servers; alone it builds them itself.
   { name: 'faults', needs: ['redis'], run: () => runVitest('faults') },
-  { name: 'load', isOnDemand: true, run: runLoadSmoke },
+  { name: 'load', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
 ];

@@ -2,6 +2,8 @@
 export interface Tally {
   passed: number;
   failures: string[];
+  /** Why nothing ran: neither passed nor failed, and said once more at the end. */
+  notRun?: string;
 }
 
 /** One part of the whole run. */
@@ -12,7 +14,5 @@ export interface Stage {
   needs?: readonly ('browser' | 'redis')[];
   /** A stage that prepares others: when it fails, they would only say the same again. */
   isGround?: boolean;
-  /** Runs only when it is named: it needs programs that `npm test` does not get by itself. */
-  isOnDemand?: boolean;
   run(): Promise<Tally>;
 }

@@ -28,7 +28,14 @@ export async function takePort({ PORT, HOST, DRAIN_SECONDS, METRICS_PORT }: Door
     METRICS_PORT === undefined && req.url === '/metrics' ? void sendMetrics(res) : handler(req, res),
   );
   try {
-    const options = { port: PORT, host: HOST, drainSeconds: DRAIN_SECONDS, metricsPort: METRICS_PORT, log };
+    const options = {
+      port: PORT,
+      host: HOST,
+      drainSeconds: DRAIN_SECONDS,
+      metricsPort: METRICS_PORT,
+      isPublic: true,
+      log,
+    };
     const running = await listen(server, options, () => {
       draining = true;
     });

@@ -1,6 +1,7 @@
 import { ApolloLink, Observable, ServerError } from '@apollo/client';
 import { queryAddress } from '@dialdeck/common/query-address';
 import { documentId, isMutation } from './document.ts';
+import { newTraceparent } from './traceparent.ts';
 
 /** Where the graph is, and what to do once nobody is signed in any more. */
 export interface TrustedLinkOptions {
@@ -11,6 +12,8 @@ export interface TrustedLinkOptions {
 /**
  * The only link: sends the id of a compiled document instead of its text, reads by GET so that a page can
  * preload them, writes by POST. An answer in GraphQL's shape counts whatever its status, since it says more.
+ * A write begins a trace. A read cannot, since a header would keep it from the answer that the page preloaded; the
+ * answer's `Server-Timing` names its trace.
  */
 export function trustedLink({ uri, onUnauthenticated }: TrustedLinkOptions): ApolloLink {
   return new ApolloLink(
@@ -40,7 +43,7 @@ async function send(operation: ApolloLink.Operation, uri: string, signal: AbortS
   const response = isMutation(query)
     ? await fetch(uri, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', traceparent: newTraceparent() },
         body: JSON.stringify({ id, variables }),
         signal,
       })

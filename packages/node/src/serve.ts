@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -22,6 +23,8 @@ export interface ListenOptions {
   drainSeconds: number;
   /** Where `/metrics` is answered, apart from what the public may reach. */
   metricsPort?: number | undefined;
+  /** Whether browsers speak to it, rather than parts of the platform. */
+  isPublic?: boolean;
   log: Logger;
 }
 
@@ -39,13 +42,13 @@ const SWEEP_MS = 250;
 /** Listens, and gives back a stop that loses no request. `onDrain` turns readiness off. */
 export async function listen(
   server: Server,
-  { port, host, drainSeconds, metricsPort, log }: ListenOptions,
+  { port, host, drainSeconds, metricsPort, isPublic = false, log }: ListenOptions,
   onDrain: () => void,
 ): Promise<Running> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = UPLOAD_MS;
   observeRequests(server, metrics());
-  traceRequests(server);
+  traceRequests(server, { isPublic });
   let isStopping = false;
   const answering = new Set<ServerResponse>();
   const sayGoodbye = (res: ServerResponse) => res.headersSent || res.setHeader('connection', 'close');
@@ -134,7 +137,8 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
         req.destroy();
       } else chunks.push(chunk);
     });
-    req.on('end', () => {
+    // The event comes from the socket, which knows nothing of this request's trace.
+    const end = AsyncResource.bind(() => {
       answer(Buffer.concat(chunks).toString('utf8')).then(
         ([status, body]) => send(status, body),
         (error: unknown) => {
@@ -145,6 +149,7 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
         },
       );
     });
+    req.on('end', end);
     req.on('error', () => undefined);
 
     async function answer(text: string): Promise<[number, unknown]> {

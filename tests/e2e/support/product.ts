@@ -36,6 +36,8 @@ export interface StartOptions {
   port?: number;
   /** `demo`: two lists, three agents and their calls. */
   seed?: 'demo' | 'none';
+  /** Further variables. */
+  env?: Record<string, string>;
 }
 
 /** Starts what `npm run build` made. */
@@ -57,6 +59,7 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
       ADMIN_PASSWORD: admin.password,
       SEED: options.seed ?? 'none',
       ...(redis && { REDIS_URL: redis.url }),
+      ...options.env,
     },
   });
   const stop = async () => {

@@ -8,13 +8,15 @@ const PROBES = ['/livez', '/readyz', '/metrics'];
 /**
  * A server span for every request, continuing the caller's trace; everything that the request causes is below it.
  * The answer tells the trace's id (`Server-Timing`), so that a browser's network panel leads to it.
+ * At the public door the caller names the trace, and does not decide whether it is recorded: that costs us, not them.
  */
-export function traceRequests(server: Server): void {
+export function traceRequests(server: Server, { isPublic }: { isPublic: boolean }): void {
   server.prependListener('request', (req, res) => {
     const tracer = activeTracer();
     const { url = '/', method = 'GET' } = req;
     if (!tracer || PROBES.includes(url)) return;
-    const span = tracer.start(method, { kind: 'server', parent: parseTraceparent(req.headers.traceparent) });
+    const parent = parseTraceparent(req.headers.traceparent);
+    const span = tracer.start(method, { kind: 'server', parent, decidesSampling: isPublic });
     tracer.enter(span);
     res.setHeader('server-timing', `traceparent;desc="${traceparentOf(span.context)}"`);
     res.once('close', () => {

@@ -25,6 +25,8 @@ export interface StartOptions {
   attributes?: SpanAttributes;
   /** Instead of what is current: a caller in another process. */
   parent?: TraceContext | undefined;
+  /** Decides anew whether the trace is recorded, whatever the parent says. */
+  decidesSampling?: boolean;
 }
 
 export interface Tracer {
@@ -59,11 +61,11 @@ export function createTracer({ service, endpoint, sampleRatio, log, send = post 
   timer.unref();
 
   return {
-    start(name, { kind, attributes = {}, parent = storage.getStore() }) {
+    start(name, { kind, attributes = {}, parent = storage.getStore(), decidesSampling = !parent }) {
       const context: TraceContext = {
         traceId: parent?.traceId ?? randomHex(16),
         spanId: randomHex(8),
-        isSampled: parent?.isSampled ?? Math.random() < sampleRatio,
+        isSampled: decidesSampling || !parent ? Math.random() < sampleRatio : parent.isSampled,
       };
       const startedAt = now();
       let isOpen = true;

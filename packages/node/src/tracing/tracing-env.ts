@@ -7,11 +7,22 @@ export const tracingEnvFields = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share from 0 to 1').min(0).max(1).default(0.01),
 } as const;
 
-/** The same as options. */
-export const tracingOf = (env: {
+interface TracingEnv {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_TRACES_SAMPLER_ARG: number;
-}): { endpoint: string | undefined; sampleRatio: number } => ({
+}
+
+/** For a process that this one starts. */
+export const tracingVariables = (env: TracingEnv): Record<string, string> =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? {
+        OTEL_EXPORTER_OTLP_ENDPOINT: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        OTEL_TRACES_SAMPLER_ARG: String(env.OTEL_TRACES_SAMPLER_ARG),
+      }
+    : {};
+
+/** The same as options. */
+export const tracingOf = (env: TracingEnv): { endpoint: string | undefined; sampleRatio: number } => ({
   endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   sampleRatio: env.OTEL_TRACES_SAMPLER_ARG,
 });

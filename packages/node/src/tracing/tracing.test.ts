@@ -66,7 +66,7 @@ describe('tracing', () => {
       await traced('SELECT', {}, async () => Promise.reject(new Error('down'))).catch(() => undefined);
       res.writeHead(503).end();
     });
-    traceRequests(server);
+    traceRequests(server, { isPublic: false });
     closers.push(
       () => server.close(),
       () => collector.server.close(),
@@ -87,6 +87,26 @@ describe('tracing', () => {
     expect(below.every(({ parentSpanId, traceId }) => parentSpanId === root?.spanId && traceId === root?.traceId)).toBe(
       true,
     );
+  });
+
+  it('lets a caller at the public door name a trace, and not decide whether it is recorded', async () => {
+    const headers = { traceparent: PARENT };
+    const collector = await listen((_req, res) => res.end('{}'));
+    for (const [sampleRatio, flag] of [
+      [0, '00'],
+      [1, '01'],
+    ] as const) {
+      const stop = startTracing({ service: 'test', endpoint: collector.address, sampleRatio, log });
+      const { server, address } = await listen((_req, res) => res.end());
+      traceRequests(server, { isPublic: true });
+      for (const asked of [headers, { traceparent: PARENT.replace(/01$/, '00') }]) {
+        const answer = await fetch(`${address}/api/x`, { headers: asked });
+        expect(answer.headers.get('server-timing')).toMatch(new RegExp(`00-0af7651916.*-${flag}"$`));
+      }
+      server.close();
+      await stop();
+    }
+    collector.server.close();
   });
 
   it('is off unless a collector is named', async () => {

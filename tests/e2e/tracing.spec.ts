@@ -1,0 +1,43 @@
+import { chromium, expect, test } from '@playwright/test';
+import { type ReceivedSpan, startCollector } from './support/collector.ts';
+import { signIn } from './support/people.ts';
+import { startProduct } from './support/product.ts';
+import { openProfile } from './support/profile.ts';
+
+test('one trace from the browser through gateway and subgraph to SQL', async () => {
+  const collector = await startCollector();
+  const product = await startProduct('apart', {
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' },
+  });
+  const profile = await openProfile(chromium, product);
+  try {
+    const page = await profile.context.newPage();
+    await signIn(page, product.admin);
+    await page.goto('/admin/call-lists');
+    await page.getByRole('button', { name: 'Create Call List' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('List Name').fill('Traced');
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/graphql'));
+    await dialog.getByRole('button', { name: 'Create List' }).click();
+    const header = (await sent).headers().traceparent ?? '';
+    const [, traceId = '', browserSpan = ''] = header.split('-');
+
+    const own = () => collector.spans.filter((span) => span.traceId === traceId);
+    const insert = () =>
+      own().find(({ attributes }) => /insert into .*call_lists/i.test(String(attributes['db.query.text'])));
+    await expect.poll(() => Boolean(insert()), { timeout: 20_000 }).toBe(true);
+
+    // From the row back to the click.
+    const parentOf = ({ parentSpanId }: ReceivedSpan) => own().find(({ spanId }) => spanId === parentSpanId);
+    const way: ReceivedSpan[] = [];
+    for (let span = insert(); span; span = parentOf(span)) way.unshift(span);
+    expect(way.map(({ service }) => service)).toEqual(['gateway', 'gateway', 'call-lists', 'call-lists']);
+    expect(way[0]?.parentSpanId).toBe(browserSpan);
+    // The statement without its values.
+    expect(JSON.stringify(own())).not.toContain('Traced');
+  } finally {
+    await profile.close();
+    await product.stop();
+    collector.stop();
+  }
+});
