@@ -30,40 +30,10 @@ export interface NextClaim {
 }
 
 const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
-const OF_LIST = 'SELECT id FROM contacts WHERE call_list_id = $1';
-const FREE = 'lease_user_id IS NULL AND id <> ALL($4::uuid[])';
-const TAKE_ONE = 'LIMIT 1 FOR UPDATE SKIP LOCKED';
 
 /**
- * Whom to call, best first; a lower line is not begun while a higher one has somebody. Each walks an index that holds
- * nobody who is leased or done with. A lease of one's own that has lapsed and that nobody took is still one's own.
- */
-const NEXT = [
-  `${OF_LIST} AND lease_user_id = $2`,
-  `${OF_LIST} AND callback_user_id = $2 AND callback_at <= now() AND ${FREE} ORDER BY callback_at ${TAKE_ONE}`,
-  `${OF_LIST} AND callback_at <= now() - (SELECT callback_grace_minutes FROM call_lists WHERE id = $1) * INTERVAL '1 minute'
-     AND ${FREE} ORDER BY callback_at ${TAKE_ONE}`,
-  `${OF_LIST} AND id = $3 AND queue_rank >= 3 AND tries = 0 AND ${FREE} ${TAKE_ONE}`,
-  `${OF_LIST} AND queue_rank = 4 AND tries = 0 AND ${FREE} ORDER BY created_at DESC, id DESC ${TAKE_ONE}`,
-  // Of those to be tried again, first who was tried least. Spent ones stand beyond the last number and are never read.
-  `SELECT due.id FROM generate_series(1, (SELECT max_tries FROM call_lists WHERE id = $1) - 1) AS made
-     CROSS JOIN LATERAL (${OF_LIST} AND tries = made AND retry_at <= now() AND ${FREE} ORDER BY retry_at ${TAKE_ONE}) AS due LIMIT 1`,
-  `${OF_LIST} AND queue_rank = 3 AND tries = 0 AND ${FREE} ORDER BY created_at DESC, id DESC ${TAKE_ONE}`,
-];
-
-const CLAIM_NEXT = `WITH claimed AS (
-    UPDATE contacts SET lease_user_id = $2,
-      lease_until = CASE WHEN lease_user_id = $2 AND lease_until > now() THEN lease_until ELSE ${LEASE} END
-    WHERE call_list_id = $1 AND id = COALESCE(${NEXT.map((next) => `(${next})`).join(', ')})
-    RETURNING ${CONTACT_COLUMNS}, lease_until AS "leaseUntil"
-  ), released AS (
-    UPDATE contacts SET lease_user_id = NULL, lease_until = NULL
-    WHERE lease_user_id = $2 AND call_list_id <> $1 AND EXISTS (SELECT FROM claimed)
-  )
-  SELECT * FROM claimed`;
-
-/**
- * Leases the next contact of a list, in one statement; what the agent held in another list is free again.
+ * Leases the next contact of a list, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
+ * the queue (the migration `claim_next` has the function). What the agent held in another list is free again.
  * @returns null when nobody is left
  */
 export async function claimNextContact(
@@ -72,8 +42,9 @@ export async function claimNextContact(
 ): Promise<ClaimedRow | null> {
   const { rows } = await db.query<ContactRow & { leaseUntil: Date }>({
     name: 'claim-next',
-    text: CLAIM_NEXT,
-    values: [callListId, userId, startWith, except],
+    text: `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil"
+      FROM claim_next_contact($1, $2, $3, $4, $5 * INTERVAL '1 millisecond')`,
+    values: [callListId, userId, startWith, except, CLAIM_LEASE_MS],
   });
   if (!rows[0]) return null;
   const { leaseUntil, ...contact } = rows[0];

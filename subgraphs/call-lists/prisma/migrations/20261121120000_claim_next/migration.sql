@@ -1,0 +1,73 @@
+-- Leases the next contact of a list to an agent: one statement for the caller, and one transaction.
+-- A function, because only a function can have its plans made once: sent as a statement, PostgreSQL plans it anew each time, over
+-- all partitions, which costs three times what the claim does. And a line that nobody comes to is not even looked at.
+CREATE FUNCTION "claim_next_contact"("list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL)
+RETURNS SETOF "contacts" LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
+#variable_conflict use_column
+DECLARE
+    chosen UUID;
+    held UUID[];
+    grace INTERVAL;
+    most_tries INTEGER;
+BEGIN
+    -- One's own lease. One that has lapsed and that nobody took is still one's own.
+    SELECT array_agg(call_list_id) INTO held FROM contacts WHERE lease_user_id = agent;
+    IF list = ANY(held) THEN
+        RETURN QUERY UPDATE contacts
+            SET lease_until = CASE WHEN lease_until > now() THEN lease_until ELSE now() + lease END
+            WHERE call_list_id = list AND lease_user_id = agent RETURNING *;
+        IF FOUND THEN RETURN; END IF;
+    END IF;
+
+    -- One's own due callbacks.
+    SELECT id INTO chosen FROM contacts
+        WHERE callback_user_id = agent AND call_list_id = list AND callback_at <= now()
+            AND lease_user_id IS NULL AND id <> ALL(skipped)
+        ORDER BY callback_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+
+    -- Those that their owners let pass by.
+    IF chosen IS NULL THEN
+        SELECT callback_grace_minutes * INTERVAL '1 minute', max_tries INTO grace, most_tries
+            FROM call_lists WHERE call_lists.id = list;
+        SELECT id INTO chosen FROM contacts
+            WHERE call_list_id = list AND callback_at <= now() - grace AND lease_user_id IS NULL AND id <> ALL(skipped)
+            ORDER BY callback_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+    END IF;
+
+    -- Where the agent stands in the queue.
+    IF chosen IS NULL AND start_with IS NOT NULL THEN
+        SELECT id INTO chosen FROM contacts
+            WHERE id = start_with AND call_list_id = list AND queue_rank >= 3 AND tries = 0
+                AND lease_user_id IS NULL AND id <> ALL(skipped)
+            FOR UPDATE SKIP LOCKED;
+    END IF;
+
+    -- The queue: never called; then called and not reached, who was tried least first; then called without a word said.
+    IF chosen IS NULL THEN
+        SELECT id INTO chosen FROM contacts
+            WHERE call_list_id = list AND queue_rank = 4 AND tries = 0 AND lease_user_id IS NULL AND id <> ALL(skipped)
+            ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
+    END IF;
+    IF chosen IS NULL THEN
+        FOR made IN 1..most_tries - 1 LOOP
+            SELECT id INTO chosen FROM contacts
+                WHERE call_list_id = list AND tries = made AND retry_at <= now()
+                    AND lease_user_id IS NULL AND id <> ALL(skipped)
+                ORDER BY retry_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+            EXIT WHEN FOUND;
+        END LOOP;
+    END IF;
+    IF chosen IS NULL THEN
+        SELECT id INTO chosen FROM contacts
+            WHERE call_list_id = list AND queue_rank = 3 AND tries = 0 AND lease_user_id IS NULL AND id <> ALL(skipped)
+            ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
+    END IF;
+    IF chosen IS NULL THEN RETURN; END IF;
+
+    -- An agent holds one contact, whatever the list.
+    IF held IS NOT NULL THEN
+        UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent;
+    END IF;
+    RETURN QUERY UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease
+        WHERE id = chosen AND call_list_id = list RETURNING *;
+END $$;

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { linkIn, mailTo } from './support/mail.ts';
+import { type Credentials, fillSignIn, signIn } from './support/people.ts';
+import type { Product } from './support/product.ts';
+
+const PASSWORD = 'a-long-password';
+const CONTACTS = ['Ada', 'Bea', 'Cleo', 'Dora'].map((firstName, index) => ({
+  firstName,
+  lastName: 'Lead',
+  phone: `+1415555010${index}`,
+}));
+
+const toast = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible();
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Contacts' }).getByRole('listitem').filter({ hasText: name });
+
+/** What a page of the product may ask its own `/api`. */
+function send<T = unknown>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const answer = await fetch(path as string, {
+        method: method as string,
+        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text ? JSON.parse(text) : null };
+    },
+    [method, path, body] as const,
+  );
+}
+
+async function addAgent(admin: Page, agent: Page, product: Product, firstName: string): Promise<string> {
+  const email = `${firstName.toLowerCase()}.ruiz@example.net`;
+  const { body } = await send<{ id: string }>(admin, 'POST', '/api/admin/users', {
+    email,
+    firstName,
+    lastName: 'Ruiz',
+  });
+  const token = new URL(linkIn(await mailTo(product, email), '/verify-email')).searchParams.get('token');
+  await agent.goto('/login');
+  expect((await send(agent, 'POST', '/api/auth/complete-setup', { token, password: PASSWORD })).status).toBe(200);
+  await fillSignIn(agent, { email, password: PASSWORD } satisfies Credentials);
+  return body.id;
+}
+
+test('two agents work through one list', async ({ page: admin, product, someoneElse }) => {
+  const [ana, bo] = [await someoneElse(), await someoneElse()];
+  let listId = '';
+  await test.step('the admin has a list, and two agents who have it', async () => {
+    await signIn(admin, product.admin);
+    const ids = [await addAgent(admin, ana, product, 'Ana'), await addAgent(admin, bo, product, 'Bo')];
+    listId = (await send<{ id: string }>(admin, 'POST', '/api/call-lists', { name: 'Shared' })).body.id;
+    await send(admin, 'POST', `/api/call-lists/${listId}/contacts/bulk`, { contacts: CONTACTS });
+    expect((await send(admin, 'PATCH', `/api/call-lists/${listId}/assign`, { userIds: ids })).status).toBe(200);
+  });
+
+  await test.step('both start auto-dial at the same row: each gets another contact', async () => {
+    for (const page of [ana, bo]) {
+      await page.goto(`/contacts/${listId}`);
+      await expect(page.getByText('4 of 4 contacts')).toBeVisible();
+    }
+    await Promise.all([ana, bo].map((page) => page.getByRole('button', { name: 'Start Auto Dial' }).click()));
+    const names = await Promise.all(
+      [ana, bo].map((page) => page.getByRole('dialog').getByRole('heading').first().textContent()),
+    );
+    expect(new Set(names).size).toBe(2);
+  });
+
+  await test.step('a contact in the hands of one is told to the other, and cannot be taken', async () => {
+    const hers = (await ana.getByRole('dialog').getByRole('heading').first().textContent()) ?? '';
+    await bo.getByRole('button', { name: 'Close' }).click();
+    await bo.getByRole('button', { name: 'Pause Dialing' }).click();
+    await expect(row(bo, hers).getByText('Ana Ruiz is calling')).toBeVisible();
+    await expect(row(bo, hers).getByRole('button', { name: /\+1 \(415\)/ })).toBeDisabled();
+    const { body: contacts } = await send<{ id: string; firstName: string }[]>(
+      bo,
+      'GET',
+      `/api/call-lists/${listId}/contacts`,
+    );
+    const held = contacts.find(({ firstName }) => hers.startsWith(firstName));
+    const sentence = { message: 'Ana Ruiz is calling this contact.', code: 'CONFLICT' };
+    for (const [method, path, body] of [
+      ['POST', `/api/contacts/${held?.id}/claim`, {}],
+      ['PUT', `/api/contacts/${held?.id}/disposition`, { type: 'winner' }],
+    ] as const)
+      expect(await send(bo, method, path, body)).toEqual({ status: 409, body: sentence });
+  });
+
+  await test.step('a result frees her, and Next goes on with somebody else', async () => {
+    const details = ana.getByRole('dialog');
+    const hers = (await details.getByRole('heading').first().textContent()) ?? '';
+    await details.getByRole('combobox', { name: 'Call Outcome' }).selectOption('no-answer');
+    await details.getByRole('button', { name: 'Try Again in 2 hours' }).click();
+    await details.getByRole('button', { name: 'Next Contact & Call' }).click();
+    await expect(details.getByRole('heading').first()).not.toHaveText(hers);
+    await expect(row(bo, hers).getByText('Ana Ruiz is calling')).toBeHidden();
+  });
+
+  await test.step('a tab that is closed gives its contact back', async () => {
+    const hers = (await ana.getByRole('dialog').getByRole('heading').first().textContent()) ?? '';
+    await expect(row(bo, hers).getByText('Ana Ruiz is calling')).toBeVisible();
+    await ana.goto('/reports');
+    await expect(row(bo, hers).getByText('Ana Ruiz is calling')).toBeHidden();
+  });
+
+  await test.step('a callback that is due stands above the queue and is called from there', async () => {
+    const [first] = (await send<{ id: string; firstName: string }[]>(bo, 'GET', `/api/call-lists/${listId}/contacts`))
+      .body;
+    const soon = {
+      type: 'callback',
+      callbackTime: 'custom',
+      customCallbackDate: new Date(Date.now() + 2_000).toISOString(),
+    };
+    expect((await send(bo, 'PUT', `/api/contacts/${first?.id}/disposition`, soon)).status).toBe(200);
+    await expect
+      .poll(async () => {
+        await bo.reload();
+        return bo.getByRole('region', { name: 'Callbacks due' }).count();
+      })
+      .toBe(1);
+    const lane = bo.getByRole('region', { name: 'Callbacks due' });
+    await lane.getByRole('button', { name: `Call ${first?.firstName} Lead` }).click();
+    const dialog = bo.getByRole('dialog', { name: 'Call Result' });
+    await dialog.getByRole('button', { name: 'Winner' }).click();
+    await dialog.getByRole('button', { name: 'Save Result' }).click();
+    await toast(bo, 'Call Result Saved');
+    await expect(lane).toBeHidden();
+  });
+});
