@@ -48,12 +48,15 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: G
     `SELECT id FROM contacts WHERE call_list_id = $1 AND status = 'active' ORDER BY created_at LIMIT $2`,
     [list, claims],
   );
+  const agents = await addAgents(owner, list, claims * (ROUNDS + 1));
   const claimed: string[] = [];
   // Every claim is another agent's: what is measured is finding a contact, not having one.
   const claimOne = async () => {
+    const userId = agents.pop();
+    assert(userId, 'enough agents');
     const next = await claimNextContact(pool, {
       callListId: list,
-      userId: crypto.randomUUID(),
+      userId,
       startWith: null,
       except: [],
     });
@@ -81,6 +84,16 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: G
     target: { atLeast: PROMISED[connections] },
     figures: `${perSecond(times.claim)}, ${perSecond(times.update)}`,
   };
+}
+
+/** Agents who have worked through this list before, as most have who claim. */
+async function addAgents(owner: pg.Pool, list: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await owner.query(
+    `INSERT INTO members (id, role, is_active, lease_list_id) SELECT id, 'user', true, $2 FROM unnest($1::uuid[]) AS id`,
+    [ids, list],
+  );
+  return ids;
 }
 
 async function inParallel(workers: number, count: number, work: (index: number) => Promise<unknown>): Promise<void> {

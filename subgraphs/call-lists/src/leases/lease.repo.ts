@@ -58,6 +58,11 @@ export async function takeLease(client: pg.PoolClient, contact: ContactRow, user
     text: 'UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = $1 AND id <> $2',
     values: [userId, contact.id],
   });
+  await client.query({
+    name: 'remember-lease-list',
+    text: 'UPDATE members SET lease_list_id = $2 WHERE id = $1 AND lease_list_id IS DISTINCT FROM $2',
+    values: [userId, contact.callListId],
+  });
   const { rows } = await client.query<{ until: Date }>({
     name: 'take-lease',
     text: `UPDATE contacts SET lease_user_id = $3, lease_until = ${LEASE} WHERE id = $1 AND call_list_id = $2

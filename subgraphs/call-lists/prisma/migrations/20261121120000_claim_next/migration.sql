@@ -1,3 +1,6 @@
+-- The list that an agent's lease is in, so that looking for it in all partitions is not part of every claim.
+ALTER TABLE "members" ADD COLUMN "lease_list_id" UUID;
+
 -- Leases the next contact of a list to an agent: one statement for the caller, and one transaction.
 -- A function, because only a function can have its plans made once: sent as a statement, PostgreSQL plans it anew each time, over
 -- all partitions, which costs three times what the claim does. And a line that nobody comes to is not even looked at.
@@ -5,33 +8,38 @@ CREATE FUNCTION "claim_next_contact"("list" UUID, "agent" UUID, "start_with" UUI
 RETURNS SETOF "contacts" LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
 #variable_conflict use_column
 DECLARE
+    own UUID;
     chosen UUID;
-    held UUID[];
+    is_any_due BOOLEAN;
+    last_list UUID;
     grace INTERVAL;
     most_tries INTEGER;
 BEGIN
+    SELECT
+        (SELECT id FROM contacts WHERE call_list_id = list AND lease_user_id = agent),
+        EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL)
+        INTO own, is_any_due;
+
     -- One's own lease. One that has lapsed and that nobody took is still one's own.
-    SELECT array_agg(call_list_id) INTO held FROM contacts WHERE lease_user_id = agent;
-    IF list = ANY(held) THEN
+    IF own IS NOT NULL THEN
         RETURN QUERY UPDATE contacts
             SET lease_until = CASE WHEN lease_until > now() THEN lease_until ELSE now() + lease END
-            WHERE call_list_id = list AND lease_user_id = agent RETURNING *;
+            WHERE call_list_id = list AND id = own AND lease_user_id = agent RETURNING *;
         IF FOUND THEN RETURN; END IF;
     END IF;
 
-    -- One's own due callbacks.
-    SELECT id INTO chosen FROM contacts
-        WHERE callback_user_id = agent AND call_list_id = list AND callback_at <= now()
-            AND lease_user_id IS NULL AND id <> ALL(skipped)
-        ORDER BY callback_at LIMIT 1 FOR UPDATE SKIP LOCKED;
-
-    -- Those that their owners let pass by.
-    IF chosen IS NULL THEN
-        SELECT callback_grace_minutes * INTERVAL '1 minute', max_tries INTO grace, most_tries
-            FROM call_lists WHERE call_lists.id = list;
+    -- One's own due callbacks, then those that their owners let pass by.
+    IF is_any_due THEN
         SELECT id INTO chosen FROM contacts
-            WHERE call_list_id = list AND callback_at <= now() - grace AND lease_user_id IS NULL AND id <> ALL(skipped)
+            WHERE callback_user_id = agent AND call_list_id = list AND callback_at <= now()
+                AND lease_user_id IS NULL AND id <> ALL(skipped)
             ORDER BY callback_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+        IF chosen IS NULL THEN
+            SELECT callback_grace_minutes * INTERVAL '1 minute' INTO grace FROM call_lists WHERE call_lists.id = list;
+            SELECT id INTO chosen FROM contacts
+                WHERE call_list_id = list AND callback_at <= now() - grace AND lease_user_id IS NULL AND id <> ALL(skipped)
+                ORDER BY callback_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+        END IF;
     END IF;
 
     -- Where the agent stands in the queue.
@@ -49,6 +57,7 @@ BEGIN
             ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
     END IF;
     IF chosen IS NULL THEN
+        SELECT max_tries INTO most_tries FROM call_lists WHERE call_lists.id = list;
         FOR made IN 1..most_tries - 1 LOOP
             SELECT id INTO chosen FROM contacts
                 WHERE call_list_id = list AND tries = made AND retry_at <= now()
@@ -64,10 +73,12 @@ BEGIN
     END IF;
     IF chosen IS NULL THEN RETURN; END IF;
 
-    -- An agent holds one contact, whatever the list.
-    IF held IS NOT NULL THEN
-        UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent;
-    END IF;
     RETURN QUERY UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease
         WHERE id = chosen AND call_list_id = list RETURNING *;
+    -- An agent holds one contact, whatever the list.
+    SELECT lease_list_id INTO last_list FROM members WHERE members.id = agent;
+    IF last_list IS DISTINCT FROM list THEN
+        UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent AND call_list_id <> list;
+        UPDATE members SET lease_list_id = list WHERE members.id = agent;
+    END IF;
 END $$;
