@@ -51,8 +51,9 @@ async function addAgent(admin: Page, agent: Page, product: Product, firstName: s
 }
 
 test('two agents work through one list', async ({ page: admin, product, someoneElse, allowComplaint }) => {
-  allowComplaint(/409 \(Conflict\)/);
   const [ana, bo] = [await someoneElse(), await someoneElse()];
+  // What a browser says of an answer that is a refusal.
+  allowComplaint(/409 \(Conflict\)/);
   let listId = '';
   await test.step('the admin has a list, and two agents who have it', async () => {
     await signIn(admin, product.admin);
