@@ -7,6 +7,20 @@ test.use({ seed: 'demo' });
 const ROUND_TRIP_MS = 2_000;
 const MOST_ROUND_TRIPS = 4;
 
+const MOST_NODES = 500;
+
+test('a queue of 300 contacts is at most 500 nodes, at its top and at its end', async ({ page, product }) => {
+  await signIn(page, product.demoAgent ?? product.admin);
+  await page.goto('/contacts');
+  const row = page.getByRole('button', { name: 'View Details' }).first();
+  await row.hover();
+  const countNodes = () => page.evaluate(() => document.querySelectorAll('body *').length);
+  expect(await countNodes()).toBeLessThanOrEqual(MOST_NODES);
+  await page.mouse.wheel(0, 100_000);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Added' }).last()).toHaveAttribute('aria-posinset', /\d{2,}/);
+  expect(await countNodes()).toBeLessThanOrEqual(MOST_NODES);
+});
+
 test('at most 4 round trips to the first row of the queue', async ({ page, product }) => {
   await signIn(page, product.demoAgent ?? product.admin);
   const devtools = await page.context().newCDPSession(page);

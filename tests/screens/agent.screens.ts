@@ -24,12 +24,12 @@ export const AGENT_SCREENS: readonly ScreenState[] = [
     path: QUEUE,
     reach: async (page) => {
       await untilRows(page);
-      await page.getByRole('button', { name: 'Show All' }).click();
+      await page.getByRole('button', { name: 'Show All', exact: true }).click();
       // What was called stands behind what was not.
       await page.getByRole('button', { name: 'View Details' }).first().hover();
       await expect(async () => {
         await page.mouse.wheel(0, 100_000);
-        await expect(page.getByText('Call Back').first()).toBeVisible({ timeout: 500 });
+        await expect(page.getByRole('listitem').filter({ hasText: 'Call Back' }).first()).toBeVisible({ timeout: 500 });
       }).toPass({ timeout: 20_000 });
       await page.mouse.wheel(0, -900);
     },

@@ -11,6 +11,9 @@ export async function takePicture(page: Page, file: string): Promise<void> {
     await document.fonts.ready;
     const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+    // A picture of the other theme has to come first.
+    await new Promise(requestAnimationFrame);
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });

@@ -5,6 +5,13 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', flex: '1 1 32rem', alignItems: 'center', gap: tokens.spacingHorizontalM },
   search: { flex: '1 1 12rem', maxWidth: '24rem' },
   choice: { display: 'flex', gap: tokens.spacingHorizontalXXS },
+  chosen: {
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+    },
+  },
   count: { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -62,8 +69,14 @@ interface ChoiceProps {
 }
 
 function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  const styles = useStyles();
   return (
-    <Button appearance={isChosen ? 'outline' : 'subtle'} aria-pressed={isChosen} onClick={onChoose}>
+    <Button
+      className={isChosen ? styles.chosen : ''}
+      appearance={isChosen ? 'outline' : 'subtle'}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       {children}
     </Button>
   );

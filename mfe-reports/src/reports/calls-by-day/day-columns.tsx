@@ -15,13 +15,19 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   axisName: { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0 },
-  marks: { position: 'absolute', insetInline: 0, ...PLOT_MARGIN },
+  marks: { position: 'absolute', insetInlineStart: '3rem', insetInlineEnd: 0, ...PLOT_MARGIN },
   mark: {
     position: 'absolute',
     insetInline: 0,
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
-  markName: { position: 'absolute', width: '2.5rem', textAlign: 'end', transform: 'translateY(-50%)' },
+  markName: {
+    position: 'absolute',
+    insetInlineStart: '-3rem',
+    width: '2.5rem',
+    textAlign: 'end',
+    transform: 'translateY(-50%)',
+  },
   columns: {
     position: 'absolute',
     insetInlineStart: '3rem',

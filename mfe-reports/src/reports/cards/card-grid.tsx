@@ -7,6 +7,7 @@ const useStyles = makeStyles({
     // Wide enough that the eight cards stand in two rows of four on a usual screen.
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
     gap: tokens.spacingHorizontalL,
+    '@media (max-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 });
 
