@@ -12,7 +12,7 @@ export async function takePicture(page: Page, file: string): Promise<void> {
     const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
     // A picture of the other theme has to come first.
-    await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
   const devtools = await page.context().newCDPSession(page);
