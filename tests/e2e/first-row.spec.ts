@@ -17,7 +17,10 @@ test('a queue of 300 contacts is at most 500 nodes, at its top and at its end', 
   const countNodes = () => page.evaluate(() => document.querySelectorAll('body *').length);
   expect(await countNodes()).toBeLessThanOrEqual(MOST_NODES);
   await page.mouse.wheel(0, 100_000);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Added' }).last()).toHaveAttribute('aria-posinset', /\d{2,}/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Added' }).last()).toHaveAttribute(
+    'aria-posinset',
+    /\d{2,}/,
+  );
   expect(await countNodes()).toBeLessThanOrEqual(MOST_NODES);
 });
 
