@@ -11,7 +11,8 @@ const LINGER_MS = 2_000;
 export function closeEarly(req: IncomingMessage, res: ServerResponse): void {
   if (req.complete) return;
   res.once('finish', () => {
-    req.resume();
+    // A reader that stopped in the middle would hold the rest back.
+    req.removeAllListeners('readable').resume();
     const timer = setTimeout(() => req.socket.destroy(), LINGER_MS);
     timer.unref();
     // All of it has come, or nothing more will.

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-it.each(operations)('$method $path', async ({ method, path, operation }) => {
+it.each(operations)('$method $path', { timeout: 120_000 }, async ({ method, path, operation }) => {
   const seed =
     SEED + [...`${method} ${path}`].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   const random = createRandom(seed);
