@@ -7,11 +7,11 @@ import { CallListRow } from './call-list-row.tsx';
 import type { CallListActions } from './call-list-row-actions.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '62rem' },
+  table: { minWidth: '64.5rem' },
   number: { width: '5.5rem' },
   date: { width: '6.5rem' },
   progress: { width: '8rem' },
-  actions: { width: '21.5rem' },
+  actions: { width: '24rem' },
 });
 
 export interface CallListTableProps {

@@ -61,6 +61,7 @@ export const useContactRowStyles = makeStyles({
     flexDirection: 'column',
     alignItems: 'flex-start',
     minWidth: 0,
+    '> *': { maxWidth: '100%' },
     gap: tokens.spacingVerticalXXS,
     [narrow]: { alignItems: 'flex-end' },
   },

@@ -68,7 +68,11 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             detail={contact.status === 'callback' && contact.callbackAt ? callbackTime(contact.callbackAt) : undefined}
           />
         )}
-        {contact.retry && <span className={styles.line}>{retryWords(contact.retry)}</span>}
+        {contact.retry && (
+          <span className={styles.line} title={retryWords(contact.retry)}>
+            {retryWords(contact.retry)}
+          </span>
+        )}
         {caller && (
           <Badge appearance="tint" color="informative">
             {`${caller} is calling`}

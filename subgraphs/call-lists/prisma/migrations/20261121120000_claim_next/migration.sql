@@ -1,6 +1,16 @@
 -- The list that an agent's lease is in, so that looking for it in all partitions is not part of every claim.
 ALTER TABLE "members" ADD COLUMN "lease_list_id" UUID;
 
+-- An agent holds one contact, whatever the list: for whoever has just taken one.
+CREATE FUNCTION "keep_one_lease"("list" UUID, "agent" UUID) RETURNS VOID LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+    PERFORM FROM members WHERE members.id = agent AND lease_list_id = list;
+    IF FOUND THEN RETURN; END IF;
+    UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent AND call_list_id <> list;
+    UPDATE members SET lease_list_id = list WHERE members.id = agent;
+END $$;
+
 -- Leases the next contact of a list to an agent: one statement for the caller, and one transaction.
 -- A function, because only a function can have its plans made once: sent as a statement, PostgreSQL plans it anew each time, over
 -- all partitions, which costs three times what the claim does. And a line that nobody comes to is not even looked at.
@@ -11,10 +21,24 @@ DECLARE
     own UUID;
     chosen UUID;
     is_any_due BOOLEAN;
-    last_list UUID;
     grace INTERVAL;
     most_tries INTEGER;
 BEGIN
+    -- What nearly every claim is: nobody held, nothing due, and somebody of the queue who was never called.
+    RETURN QUERY UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease
+        WHERE call_list_id = list AND id = (
+            SELECT id FROM contacts
+            WHERE call_list_id = list AND queue_rank = 4 AND tries = 0 AND lease_user_id IS NULL AND id <> ALL(skipped)
+                AND start_with IS NULL
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND lease_user_id = agent)
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL)
+            ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING *;
+    IF FOUND THEN
+        PERFORM "keep_one_lease"(list, agent);
+        RETURN;
+    END IF;
+
     SELECT
         (SELECT id FROM contacts WHERE call_list_id = list AND lease_user_id = agent),
         EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL)
@@ -75,10 +99,5 @@ BEGIN
 
     RETURN QUERY UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease
         WHERE id = chosen AND call_list_id = list RETURNING *;
-    -- An agent holds one contact, whatever the list.
-    SELECT lease_list_id INTO last_list FROM members WHERE members.id = agent;
-    IF last_list IS DISTINCT FROM list THEN
-        UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id = agent AND call_list_id <> list;
-        UPDATE members SET lease_list_id = list WHERE members.id = agent;
-    END IF;
+    PERFORM "keep_one_lease"(list, agent);
 END $$;
