@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CONTACT_COLUMNS } from '@dialdeck/call-lists/contacts/contact.repo';
 import { claimNextContact } from '@dialdeck/call-lists/leases/lease.repo';
 import pg from 'pg';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
@@ -63,10 +64,12 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: G
     assert(next, 'somebody is left');
     claimed.push(next.contact.id);
   };
+  // Hands back the contact, as a claim does: reading its columns is part of both.
   const update = (index: number) =>
     pool.query({
       name: 'update-by-key',
-      text: `UPDATE contacts SET lease_user_id = $3, lease_until = now() + interval '30 minutes' WHERE id = $1 AND call_list_id = $2`,
+      text: `UPDATE contacts SET lease_user_id = $3, lease_until = now() + interval '30 minutes' WHERE id = $1 AND call_list_id = $2
+        RETURNING ${CONTACT_COLUMNS}, lease_until AS "leaseUntil"`,
       values: [known[index]?.id, list, crypto.randomUUID()],
     });
   const times = await interleaved(ROUNDS, {
@@ -79,7 +82,7 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: G
   const perSecond = (ms: number) => `${Math.round((claims * 1_000) / ms)}/s`;
   return {
     what: `claims on ${connections} connections, per second`,
-    peer: 'UPDATE by primary key',
+    peer: 'UPDATE by primary key, handing back the contact',
     ratio: times.update / times.claim,
     target: { atLeast: PROMISED[connections] },
     figures: `${perSecond(times.claim)}, ${perSecond(times.update)}`,
