@@ -1,9 +1,11 @@
 import type { Bench } from './bench.ts';
+import { bulk } from './bulk.bench.ts';
 import { claim } from './claim.bench.ts';
+import { dump } from './dump.bench.ts';
 import { importFile } from './import.bench.ts';
 import { page } from './page.bench.ts';
 import { reports } from './reports.bench.ts';
 import { search } from './search.bench.ts';
 import { writePrice } from './write-price.bench.ts';
 
-export const BENCHES: readonly Bench[] = [page, search, claim, importFile, reports, writePrice];
+export const BENCHES: readonly Bench[] = [page, search, claim, dump, importFile, bulk, reports, writePrice];

@@ -9,11 +9,13 @@ const LINGER_MS = 2_000;
  * which Node closes it at once.
  */
 export function closeEarly(req: IncomingMessage, res: ServerResponse): void {
-  if (req.complete) return;
+  // A request lets go of its socket when that is closed.
+  const { socket } = req;
+  if (req.complete || !socket) return;
   res.once('finish', () => {
     // A reader that stopped in the middle would hold the rest back.
     req.removeAllListeners('readable').resume();
-    const timer = setTimeout(() => req.socket.destroy(), LINGER_MS);
+    const timer = setTimeout(() => !req.complete && socket.destroy(), LINGER_MS);
     timer.unref();
     // All of it has come, or nothing more will.
     req.once('close', () => clearTimeout(timer));

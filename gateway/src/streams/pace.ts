@@ -16,6 +16,7 @@ export const PACE: Pace = { windowMs: 10_000, windows: 3, bytes: 10 * 1024 };
  */
 export function keepPace(req: IncomingMessage, res: ServerResponse, pace: Pace = PACE): void {
   const { socket } = req;
+  if (!socket) return;
   let slow = 0;
   let read = socket.bytesRead;
   let written = socket.bytesWritten;

@@ -24,13 +24,7 @@ export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: A
   const client = await pool.connect();
   try {
     await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '${DUMP_TIMEOUT}'`);
-    const source = client.query(
-      copyTo(
-        `COPY (SELECT ',' || row_to_json(shown)::text FROM (SELECT ${COLUMNS} FROM contacts WHERE ${condition(filter)}
-         ORDER BY queue_rank DESC, contacts.created_at DESC, contacts.id DESC) AS shown)
-         TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`,
-      ),
-    );
+    const source = client.query(copyTo(dumpSql(filter)));
     // The first bytes, or the refusal: until now an error can still be answered.
     await Promise.race([once(source, 'readable', { signal }), once(source, 'end', { signal })]);
     const sink = new PassThrough();
@@ -63,6 +57,13 @@ async function pour(source: Readable, sink: PassThrough): Promise<void> {
     sink.destroy(error as Error);
     throw error;
   }
+}
+
+/** The statement by itself. */
+export function dumpSql(filter: QueueFilter): string {
+  return `COPY (SELECT ',' || row_to_json(shown)::text FROM (SELECT ${COLUMNS} FROM contacts WHERE ${condition(filter)}
+    ORDER BY queue_rank DESC, contacts.created_at DESC, contacts.id DESC) AS shown)
+    TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`;
 }
 
 /** COPY takes no parameters: ids, numbers and patterns stand in it as literals. */

@@ -1,0 +1,133 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leadsFile } from '../bench/leads-file.ts';
+import { type Fleet, startFleet } from './support/fleet.ts';
+
+/** ops.md section 3, R6: "rows = file, none twice, counters = count". `IMPORT_KILLS=50` for more than CI has time for. */
+const SEEDS = Number(process.env.IMPORT_KILLS ?? 5);
+const ROWS = 60_000;
+const KILLS = 3;
+const MAPPING = { phone: 'Phone', firstName: 'First Name', lastName: 'Last Name', customFields: ['City'] };
+const CSV = { 'content-type': 'text/csv' };
+const file = Buffer.concat([...leadsFile(ROWS)]);
+
+let fleet: Fleet;
+let admin: Browser;
+let owner: pg.Pool;
+beforeAll(async () => {
+  fleet = await startFleet();
+  admin = (await fleet.signedIn('admin')).browser;
+  owner = new pg.Pool({ connectionString: fleet.ownerUrl, options: '-c search_path=call_lists' });
+});
+afterAll(async () => {
+  await owner.end();
+  await fleet.stop();
+});
+
+/** The same moments in every run of a seed. */
+function moments(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Sends the file in parts with a breath between them, so that a kill finds it on its way; undefined when it was torn. */
+function send(path: string, key: string): Promise<number | undefined> {
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  // Whoever does not know whether the first one arrived sends the same again.
+  const headers = { ...CSV, cookie, 'content-length': file.length, 'idempotency-key': key };
+  return new Promise((resolve) => {
+    const req = request(fleet.services.gateway.origin + path, { method: 'POST', headers }, (res) => {
+      res.resume();
+      res.once('end', () => resolve(res.statusCode));
+      res.once('error', () => resolve(undefined));
+    });
+    req.once('error', () => resolve(undefined));
+    void (async () => {
+      for (let at = 0; at < file.length && !req.destroyed; at += 512 * 1024) {
+        req.write(file.subarray(at, at + 512 * 1024));
+        await sleep(40);
+      }
+      req.end();
+    })();
+  });
+}
+
+async function jobOf(list: string): Promise<
+  | {
+      id: string;
+      state: string;
+      imported: number;
+      processed: number;
+      duplicates: number;
+      invalid: number;
+      message: string | null;
+    }
+  | undefined
+> {
+  try {
+    const { status, body } = await admin.get(`/api/call-lists/${list}/imports`);
+    return status === 200 ? body[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends, resumes what is paused and waits, whatever is killed meanwhile, until the job has ended. */
+async function importThrough(list: string): Promise<NonNullable<Awaited<ReturnType<typeof jobOf>>>> {
+  const path = `/api/call-lists/${list}/imports?mapping=${encodeURIComponent(JSON.stringify(MAPPING))}`;
+  for (let tries = 0; tries < 900; tries++) {
+    const job = await jobOf(list);
+    if (job?.state === 'done' || job?.state === 'failed') return job;
+    if (job?.state === 'paused') await send(`/api/imports/${job.id}/resume`, list);
+    else if (!job && (await fleet.servers.gateway[0]?.isReady()) && (await fleet.servers['call-lists'][0]?.isReady()))
+      await send(path, list);
+    await sleep(100);
+  }
+  throw new Error('the import never ended');
+}
+
+/** A connection that the last kill tore shows so with the first call. */
+async function addList(name: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries++) {
+    const answer = await admin.post('/api/call-lists', { name }).catch(() => undefined);
+    if (answer?.status === 201) return answer.body.id as string;
+    await sleep(200);
+  }
+  throw new Error('no list could be made');
+}
+
+describe('R6: kill -9 in an import', () => {
+  it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
+    'seed %i',
+    async (seed) => {
+      const random = moments(seed);
+      const list = await addList(`Seed ${seed}`);
+      const ending = importThrough(list);
+      for (let kill = 0; kill < KILLS; kill++) {
+        await sleep(200 + random() * 2_500);
+        const victim = fleet.servers[random() < 0.7 ? 'call-lists' : 'gateway'][0];
+        victim?.signal('SIGKILL');
+        await victim?.ended();
+        await victim?.start();
+      }
+      const job = await ending;
+      expect(job).toMatchObject({ state: 'done', processed: ROWS, imported: ROWS, duplicates: 0, invalid: 0 });
+      const { rows } = await owner.query(
+        `SELECT count(*)::int AS contacts, count(DISTINCT phone_e164)::int AS phones,
+           (SELECT sum(active)::int FROM call_list_counters WHERE call_list_id = $1) AS counted,
+           (SELECT count(*)::int FROM import_chunks JOIN import_jobs ON import_jobs.id = import_job_id
+              WHERE call_list_id = $1) AS chunks
+         FROM contacts WHERE call_list_id = $1`,
+        [list],
+      );
+      expect(rows[0]).toEqual({ contacts: ROWS, phones: ROWS, counted: ROWS, chunks: 0 });
+    },
+    300_000,
+  );
+});
