@@ -1,8 +1,8 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/log';
 import { toAppError } from '@dialdeck/node/mask-error';
+import { closeEarly } from '@dialdeck/node/streams/close-early';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { closeEarly } from '../streams/close-early.ts';
 
 /** `{message, code, fields?}` with the catalogue's status: the one place where the gateway answers an error. */
 export const errorHandler =

@@ -1,8 +1,8 @@
+import { closeEarly } from '@dialdeck/node/streams/close-early';
 import { sendStream } from '@dialdeck/node/streams/send-stream';
 import type { Request, Response } from 'express';
 import type { GatewayContext } from '../graphql/context.ts';
 import type { CallStream } from '../streams/call-stream.ts';
-import { closeEarly } from '../streams/close-early.ts';
 import type { Passage } from './route.ts';
 
 interface Options {

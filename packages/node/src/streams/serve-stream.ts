@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '../log.ts';
 import { toAppError } from '../mask-error.ts';
 import type { AnswerStream } from './answer-stream.ts';
+import { closeEarly } from './close-early.ts';
 import { sendStream } from './send-stream.ts';
 
 /** Where a subgraph's own server takes stream calls. */
@@ -41,8 +42,8 @@ export async function serveStream(
       return void res.destroy();
     }
     const { status, userMessage, code, fields, retryAfter } = toAppError(thrown);
-    // What is left of the body is not wanted: this connection carries no further call.
-    res.writeHead(status, { 'content-type': 'application/json', ...(!req.complete && { connection: 'close' }) });
+    closeEarly(req, res);
+    res.writeHead(status, { 'content-type': 'application/json' });
     res.end(JSON.stringify({ message: userMessage, code, fields, retryAfter }));
   }
 }
