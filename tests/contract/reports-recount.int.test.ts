@@ -1,6 +1,6 @@
 import { getCallReport } from '@dialdeck/analytics/reports/get-call-report';
 import { takeCallEvents } from '@dialdeck/analytics/rollups/call.consumer';
-import { FIGURE_COLUMNS, ORGANISATION } from '@dialdeck/analytics/rollups/call-figures';
+import { FIGURE_COLUMNS, ORGANISATION } from '@dialdeck/analytics/rollups/call-figures.rules';
 import { NO_COUNTS } from '@dialdeck/call-lists/call-lists/call-list';
 import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
 import { deleteCallList } from '@dialdeck/call-lists/call-lists/delete-call-list';

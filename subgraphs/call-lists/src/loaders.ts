@@ -9,7 +9,7 @@ import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
 import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
 import type { Lease } from '#leases/lease.type.ts';
-import { leasesOf } from '#leases/list-leases.ts';
+import { leasesOf } from '#leases/leases-of.ts';
 import type { CallListsServices } from './services.ts';
 import { toUuid } from './uuid.rules.ts';
 

@@ -1,6 +1,6 @@
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
 import type pg from 'pg';
-import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.ts';
+import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
 import { type Days, readBegins } from './day-begin.repo.ts';
 import type { DayFigures } from './report.rules.ts';
 

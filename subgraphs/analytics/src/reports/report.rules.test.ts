@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CallFigures, FIGURES } from '#rollups/call-figures.ts';
+import { type CallFigures, FIGURES } from '#rollups/call-figures.rules.ts';
 import { toDashboard } from './dashboard.rules.ts';
 import { type DayFigures, toReport } from './report.rules.ts';
 

@@ -1,7 +1,7 @@
 import { CALL_LABELS, type CallLabel } from '@dialdeck/common/call-result.rules';
 import { percent } from '@dialdeck/common/percent';
 import { addDays } from '@dialdeck/common/report-period';
-import type { CallFigures } from '#rollups/call-figures.ts';
+import type { CallFigures } from '#rollups/call-figures.rules.ts';
 
 /** What was counted on one day, `yyyy-mm-dd`. */
 export interface DayFigures extends CallFigures {

@@ -1,5 +1,5 @@
 import type { Sql } from '@dialdeck/node/events';
-import { FIGURE_COLUMNS, FIGURES } from './call-figures.ts';
+import { FIGURE_COLUMNS, FIGURES } from './call-figures.rules.ts';
 import type { Delta } from './rollup.rules.ts';
 
 const COLUMNS = Object.values(FIGURE_COLUMNS);

@@ -1,6 +1,6 @@
 import type { CallFacts } from '@dialdeck/node/event-types';
 import { describe, expect, it } from 'vitest';
-import { FIGURES, ORGANISATION } from './call-figures.ts';
+import { FIGURES, ORGANISATION } from './call-figures.rules.ts';
 import { beginOf, type Grain, toDeltas } from './rollup.rules.ts';
 
 const call = (facts: Partial<CallFacts> = {}): CallFacts => ({

@@ -1,5 +1,5 @@
 import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
-import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.ts';
+import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.rules.ts';
 
 /**
  * Minutes. The offset of every time zone in use is a multiple of a quarter hour, so every local day is made of whole ones;

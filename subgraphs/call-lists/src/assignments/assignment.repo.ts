@@ -2,7 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { prismaSql, type Sql } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 import { Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
-import { reassignOrphans } from '#callbacks/reassign-callbacks.ts';
+import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 
 export interface Assigning {

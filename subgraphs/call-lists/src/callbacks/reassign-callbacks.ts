@@ -1,17 +1,11 @@
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, type Sql } from '@dialdeck/node/events';
+import { pgSql } from '@dialdeck/node/events';
 import { readMembers } from '#members/member.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import {
-  giveCallbacks,
-  openCallbacksOf,
-  orphanedCallbacksOf,
-  readActiveAdminIds,
-  readListPeople,
-} from './callback.repo.ts';
-import { handOver, type OpenCallback } from './callback.rules.ts';
+import { openCallbacksOf } from './callback.repo.ts';
+import { giveAway } from './hand-over-callbacks.ts';
 
 export interface ReassignInput {
   fromUserId: string;
@@ -38,19 +32,6 @@ export function reassignCallbacks(
       const sentence = 'Please choose an active agent';
       throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { toUserId: sentence } });
     }
-    return await give(sql, await openCallbacksOf(sql, [from], list), to);
+    return await giveAway(sql, await openCallbacksOf(sql, [from], list), to);
   });
-}
-
-/** In the transaction that takes a list, or all rights, from these people: their promises in lists that they no longer see. */
-export async function reassignOrphans(sql: Sql, userIds: readonly string[], callListId?: string): Promise<void> {
-  if (userIds.length === 0) return;
-  await give(sql, await orphanedCallbacksOf(sql, userIds, callListId ?? null), null);
-}
-
-async function give(sql: Sql, callbacks: readonly OpenCallback[], wanted: string | null): Promise<number> {
-  if (callbacks.length === 0) return 0;
-  const people = await readListPeople(sql, [...new Set(callbacks.map(({ callListId }) => callListId))]);
-  const handed = handOver({ callbacks, people, adminIds: await readActiveAdminIds(sql), wanted });
-  return handed.length === 0 ? 0 : await giveCallbacks(sql, handed);
 }

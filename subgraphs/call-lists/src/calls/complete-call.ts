@@ -7,7 +7,7 @@ import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
-import { once } from '#idempotency/once.ts';
+import { isDoubleClick, once } from '#idempotency/once.ts';
 import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
@@ -35,7 +35,8 @@ interface Completion<Said> {
 
 /**
  * Contract section 3: completes the caller's newest open call of the contact, or creates one, which then counts as a
- * dial. Two different results for one contact both stay in its history; the later one is what the contact says.
+ * dial. Two different results for one contact both stay in its history; the later one is what the contact says. The same
+ * twice at once is one.
  */
 export async function completeCall<Said>(
   services: CallServices,
@@ -49,6 +50,8 @@ export async function completeCall<Said>(
     const request = { userId: saving.userId, operation, key: idempotencyKey, body: [id, said] };
     return once(client, request, async () => {
       const before = await holdContact(client, actor, id);
+      const click = { userId: saving.userId, operation, about: id, body: said };
+      if (!idempotencyKey && (await isDoubleClick(client, click))) return { contactId: id };
       const open = await findOpenCall(client, before.id, saving.userId);
       const begun = open
         ? { contact: before, call: open }

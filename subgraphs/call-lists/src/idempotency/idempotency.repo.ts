@@ -39,6 +39,25 @@ export async function storeAnswer(client: pg.PoolClient, { scope, key }: Request
   ]);
 }
 
+/**
+ * Notes under a key that a request was made, for whoever holds what it is about and so is alone.
+ * @returns false when the same request was made under it a moment ago
+ */
+export async function noteRequest(
+  client: pg.PoolClient,
+  { scope, key, requestHash }: RequestKey,
+  momentMs: number,
+): Promise<boolean> {
+  const noted = await client.query(
+    `INSERT INTO idempotency_keys AS kept (scope, key, request_hash, created_at) VALUES ($1, $2, $3, clock_timestamp())
+     ON CONFLICT (scope, key) DO UPDATE SET request_hash = EXCLUDED.request_hash, created_at = EXCLUDED.created_at
+     WHERE kept.request_hash <> EXCLUDED.request_hash
+       OR kept.created_at < EXCLUDED.created_at - $4 * INTERVAL '1 millisecond'`,
+    [scope, key, requestHash, momentMs],
+  );
+  return noted.rowCount === 1;
+}
+
 /** Forgets answers that nobody will ask for again. */
 export async function forgetKeys(pool: pg.Pool, olderThanHours: number): Promise<void> {
   await pool.query("DELETE FROM idempotency_keys WHERE created_at < now() - $1 * INTERVAL '1 hour'", [olderThanHours]);

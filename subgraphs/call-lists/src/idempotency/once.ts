@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@dialdeck/common/errors';
 import type pg from 'pg';
-import { storeAnswer, takeKey } from './idempotency.repo.ts';
+import { noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
 
 /** What an HTTP header can carry. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
@@ -29,10 +29,9 @@ export async function once<T extends object>(
   if (!KEY.test(key)) {
     throw new AppError('BAD_INPUT', { userMessage: 'An Idempotency-Key has 1 to 255 printable ASCII characters' });
   }
-  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const request = { scope: `${operation}:${userId}`, key, requestHash };
+  const request = { scope: `${operation}:${userId}`, key, requestHash: hashOf(body) };
   const stored = await takeKey(client, request);
-  if (stored && stored.requestHash !== requestHash) {
+  if (stored && stored.requestHash !== request.requestHash) {
     throw new AppError('CONFLICT', { userMessage: 'This Idempotency-Key was used for another request' });
   }
   if (stored) return stored.answer as T;
@@ -40,3 +39,20 @@ export async function once<T extends object>(
   await storeAnswer(client, request, answer);
   return answer;
 }
+
+/** Longer than a double click and its way here, shorter than a second call. */
+const DOUBLE_CLICK_MS = 2_000;
+
+/**
+ * Whether somebody says of one thing what he said of it a moment ago: a double click of a client that sends no key.
+ * The caller holds the thing's row.
+ */
+export async function isDoubleClick(
+  client: pg.PoolClient,
+  { userId, operation, about, body }: Omit<Repeatable, 'key'> & { about: string },
+): Promise<boolean> {
+  const request = { scope: `${operation} about:${userId}`, key: about, requestHash: hashOf(body) };
+  return !(await noteRequest(client, request, DOUBLE_CLICK_MS));
+}
+
+const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
-import { reassignOrphans } from '#callbacks/reassign-callbacks.ts';
+import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 import { deleteMembers, type MemberRow, saveMembers } from './member.repo.ts';
 

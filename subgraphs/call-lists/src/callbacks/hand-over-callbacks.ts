@@ -1,0 +1,20 @@
+import type { Sql } from '@dialdeck/node/events';
+import { giveCallbacks, orphanedCallbacksOf, readActiveAdminIds, readListPeople } from './callback.repo.ts';
+import { handOver, type OpenCallback } from './callback.rules.ts';
+
+/** In the transaction that takes a list, or all rights, from these people: their promises in lists that they no longer see. */
+export async function reassignOrphans(sql: Sql, userIds: readonly string[], callListId?: string): Promise<void> {
+  if (userIds.length === 0) return;
+  await giveAway(sql, await orphanedCallbacksOf(sql, userIds, callListId ?? null), null);
+}
+
+/**
+ * Gives promises to whom is wanted, otherwise to those who can keep them.
+ * @returns how many
+ */
+export async function giveAway(sql: Sql, callbacks: readonly OpenCallback[], wanted: string | null): Promise<number> {
+  if (callbacks.length === 0) return 0;
+  const people = await readListPeople(sql, [...new Set(callbacks.map(({ callListId }) => callListId))]);
+  const handed = handOver({ callbacks, people, adminIds: await readActiveAdminIds(sql), wanted });
+  return handed.length === 0 ? 0 : await giveCallbacks(sql, handed);
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '@dialdeck/node/identity';
+import { readMembers } from '#members/member.repo.ts';
+import type { CallListsServices } from '#services.ts';
+import { readLeases } from './lease.repo.ts';
+import { holderName } from './lease.rules.ts';
+import type { Lease } from './lease.type.ts';
+
+export type LeaseServices = Pick<CallListsServices, 'pool'> & { actor: Actor };
+
+/** Of contacts that the caller may see. */
+export async function leasesOf(
+  { pool, actor }: LeaseServices,
+  callListIds: readonly string[],
+  contactIds: readonly string[],
+): Promise<Lease[]> {
+  const leases = await readLeases(pool, callListIds, contactIds);
+  if (leases.length === 0) return [];
+  const names = await readMembers(pool, [...new Set(leases.map(({ userId }) => userId))]);
+  const byId = new Map(names.map((member) => [member.id, member]));
+  return leases.map(({ contactId, userId, until }) => ({
+    contactId,
+    until,
+    isMine: userId === actor.userId,
+    holderName: holderName(byId.get(userId)),
+  }));
+}
