@@ -21,7 +21,8 @@ beforeEach(async () => {
 afterAll(() => rig.stop());
 
 const at = (index: number) => list.contactIds[index] ?? '';
-const retry = (index: number, callOutcome: RetryOutcome = 'no-answer', idempotencyKey?: string) =>
+/** Each is a request of its own, however soon it comes after the last. */
+const retry = (index: number, callOutcome: RetryOutcome = 'no-answer', idempotencyKey: string = crypto.randomUUID()) =>
   scheduleRetry(rig.services, ana, { contactId: at(index), callOutcome, notes: null, idempotencyKey });
 const dial = (index: number) =>
   logCall(rig.services, ana, {
