@@ -1,5 +1,5 @@
-// npm run screens: takes the pictures of docs/screens, every screen in both themes, from the product as it was built.
-// npm run screens -- --out DIR --viewport 400x800 --contrast queue reports: other sizes, forced colours, some screens only.
+// node tests/screens/run.ts: takes the pictures of docs/screens, every screen in both themes, from the product as it was built.
+// node tests/screens/run.ts --out DIR --viewport 400x800 --contrast queue reports: other sizes, forced colours, some screens only.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
