@@ -5,7 +5,8 @@ import { as, isRecord, signIn } from './product.js';
 import { settings } from './settings.js';
 
 const AGENTS_OF_A_LIST = 20;
-const CONTACTS_OF_A_LIST = 400;
+/** Enough that no scenario but `breakpoint` works through them: who is called is claimed, and leaves the queue. */
+const CONTACTS_OF_A_LIST = 1000;
 const BATCH = 100;
 
 export function setup() {
@@ -30,7 +31,8 @@ export function setup() {
     adminCookie,
     lists,
     sessions: sessions.filter(({ cookie }) => cookie),
-    canClaim: Boolean(api?.paths?.['/api/call-lists/{id}/claim']),
+    // A lease is one person's: several calls at once in one session would be about the same contact.
+    canClaim: agents.length > 0 && Boolean(api?.paths?.['/api/call-lists/{id}/claim']),
   };
 }
 
