@@ -8,6 +8,7 @@ const measured: Measured = {
     gateway: { cpuMillisPerRequest: 4, memoryMegabytes: 200 },
     agent: { cpuMillisPerRequest: 0.01, memoryMegabytes: 60 },
   },
+  claimsPerCpuSecond: 500,
   rowsPerCpuSecondOfImport: 20_000,
 };
 const sizing = (agents: number, component: string) =>

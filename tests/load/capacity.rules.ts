@@ -9,6 +9,8 @@ export interface Measured {
   machine: string;
   requests: number;
   costs: Record<string, Cost>;
+  /** Of call-lists, where it does nothing else. */
+  claimsPerCpuSecond: number;
   rowsPerCpuSecondOfImport: number;
 }
 

@@ -1,5 +1,5 @@
 import { oneCheck } from './command.ts';
-import { runCharts, runLoadSmoke } from './operations.ts';
+import { runCharts, runCluster, runLoadSmoke } from './operations.ts';
 import { runPlaywright } from './playwright.ts';
 import type { Stage } from './stage.ts';
 import { runVitest } from './vitest.ts';
@@ -40,4 +40,5 @@ export const STAGES: readonly Stage[] = [
   { name: 'faults', needs: ['redis'], run: () => runVitest('faults') },
   { name: 'load', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
+  { name: 'cluster', needs: ['browser'], run: runCluster },
 ];

@@ -1,4 +1,5 @@
 import { chartToolsAtHand } from '../../helm/tools/chart-tools.ts';
+import { isClusterAtHand } from '../cluster/cluster.ts';
 import { counted } from './counted.ts';
 import type { Tally } from './stage.ts';
 
@@ -8,6 +9,17 @@ const notRun = (programs: string): Tally => ({
   failures: [],
   notRun: `put ${programs} on the path, or install Go 1.26.4 or later, with which they are built once from the modules pinned here.`,
 });
+
+/** The whole on a real cluster: in CI, where its programs are built already; a quarter of an hour, so otherwise when asked. */
+export const runCluster = async (): Promise<Tally> => {
+  if (isClusterAtHand() && (process.env.CI === 'true' || process.argv.includes('cluster')))
+    return counted('cluster', 'tests/cluster/run.ts');
+  return {
+    passed: 0,
+    failures: [],
+    notRun: 'npm run test:cluster does it, where there is a cluster (docs/deployment.md).',
+  };
+};
 
 /** Charts rendered, held to schemas and policies, and to the checklist of docs/deployment.md. */
 export const runCharts = async (): Promise<Tally> =>

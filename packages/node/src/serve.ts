@@ -35,6 +35,8 @@ export const SLOW_HEADS = { headersTimeout: 15_000, connectionsCheckingInterval:
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** A large file over a slow line; whoever sends too slowly is closed by the gateway, long before. */
 const UPLOAD_MS = 4 * 3_600_000;
+/** Callers that keep a connection for ever never find the pods that an autoscaler adds; the last answer says `close`. */
+const REQUESTS_OF_A_CONNECTION = 500;
 /** What a request may still take once the listener is closed. */
 const GRACE_MS = 20_000;
 const SWEEP_MS = 250;
@@ -46,6 +48,7 @@ export async function listen(
   onDrain: () => void,
 ): Promise<Running> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION;
   server.requestTimeout = UPLOAD_MS;
   observeRequests(server, metrics());
   traceRequests(server, { isPublic });
