@@ -48,8 +48,10 @@ export function ask(
     ...(cookie && { cookie }),
     ...(json !== undefined && { 'content-type': 'application/json' }),
   };
+  // A connection of its own: a kept one may have been closed since, and a POST is not sent twice.
+  const options = { method, headers, timeout: 10_000, agent: false };
   return new Promise((resolve, reject) => {
-    const request = http.request(`http://${ingress()}${pathname}`, { method, headers, timeout: 10_000 }, (answer) => {
+    const request = http.request(`http://${ingress()}${pathname}`, options, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', reject);
