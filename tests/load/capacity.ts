@@ -45,7 +45,14 @@ function usageOf(parent: number): Map<string, Usage> {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (Number(fields[1]) !== parent) continue;
-      const bundle = path.parse(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] ?? '').name;
+      const program = path.parse(
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+          .split('\0')
+          .find((part) => part.endsWith('.js')) ?? '',
+      );
+      // The embedded PostgreSQL is a child too, and nothing that a chart sizes.
+      if (!program.ext) continue;
+      const bundle = program.name;
       const front = /(?:^|\0)FRONT=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1];
       const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
       usage.set(front ?? bundle, {
