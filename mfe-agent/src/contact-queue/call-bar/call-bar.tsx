@@ -62,8 +62,8 @@ export function CallBar(props: CallBarProps) {
       <div className={styles.current} role="status">
         {contact && (
           <>
-            <bdi className={styles.name}>{contactName(contact)}</bdi>
-            <span className={styles.quiet}>{formatPhone(contact.phone)}</span>
+            <bdi className={styles.name}>{contactName(contact)}</bdi>{' '}
+            <span className={styles.quiet}>{formatPhone(contact.phone)}</span>{' '}
             <span className={styles.quiet}>
               {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
             </span>

@@ -49,6 +49,15 @@ describe('contract section 4: shown in a "Callbacks due" lane above the queue', 
     expect(due.getAllByRole('listitem')).toHaveLength(5);
   });
 
+  it('more than it holds: says how many of how many', async () => {
+    queueOf(...Array.from({ length: 22 }, (_, index) => promised(`C${index}`)));
+    renderQueue();
+    const due = await lane();
+    expect(due.getByText('22')).toBeDefined();
+    await user.click(due.getByRole('button', { name: 'Show 20 of 22' }));
+    expect(due.getAllByRole('listitem')).toHaveLength(20);
+  });
+
   it('nobody is due: no lane', async () => {
     queueOf(promised('Tom', { callbackAt: '2099-01-01T10:00:00Z' }), aContact({ firstName: 'Nora', lastName: 'New' }));
     renderQueue();

@@ -97,7 +97,7 @@ export function DueCallbacks({ waitingIds, onCall }: DueCallbacksProps) {
       </ul>
       {due.length > shown.length && (
         <Button size="small" appearance="subtle" onClick={() => setOpen(true)}>
-          {`Show all ${due.length}`}
+          {due.length < count ? `Show ${due.length} of ${count}` : `Show all ${due.length}`}
         </Button>
       )}
     </section>
