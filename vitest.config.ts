@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${folders}/**/*.test.ts`],
-          exclude: ['**/*.int.test.ts', 'tests/contract/**', '**/node_modules/**'],
+          exclude: ['**/*.{int,fault}.test.ts', 'tests/contract/**', '**/node_modules/**'],
           setupFiles: [console],
           // Generous everywhere: a busy machine is slow and not wrong.
           testTimeout: 20_000,
