@@ -1,3 +1,4 @@
+import { CONTACT_STATUSES } from '@dialdeck/common/words';
 import type pg from 'pg';
 import type { ListCounts } from './call-list.ts';
 
@@ -24,4 +25,14 @@ export async function addToCounts(
     values: [callListId, slot, ...COLUMNS.map((column) => delta[column] ?? 0)],
   });
   return rowCount === 1;
+}
+
+/** How many contacts a list has, as its counts say. */
+export async function countListed(client: pg.PoolClient, callListId: string): Promise<number> {
+  const { rows } = await client.query<{ contacts: number }>({
+    name: 'count-listed',
+    text: `SELECT coalesce(sum(${CONTACT_STATUSES.join(' + ')}), 0)::int AS contacts FROM call_list_counters WHERE call_list_id = $1`,
+    values: [callListId],
+  });
+  return rows[0]?.contacts ?? 0;
 }

@@ -8,6 +8,7 @@ import { advanceJob, endWork, holdWork } from '#imports/jobs/import-job.repo.ts'
 import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
 import { dataRows } from './data-rows.ts';
 import { fileText } from './file-text.ts';
+import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner } from './plan-import.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
 import { type Reject, type Slice, sliceRows } from './slice.ts';
@@ -47,10 +48,11 @@ async function writeSlices(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (job.processed === 0) await inTransaction(pool, (client) => deleteRejects(client, job.id));
+  const known = new KnownPhones();
   let writing: Promise<number | undefined> = Promise.resolve(0);
   for await (const slice of slices) {
     if ((await writing) === undefined || signal.aborted) return false;
-    writing = writeSlice(pool, job, slice);
+    writing = writeSlice(pool, job, slice, known);
     writing.then(
       (imported) => {
         if (imported === undefined) return;

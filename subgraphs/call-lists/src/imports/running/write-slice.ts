@@ -6,7 +6,8 @@ import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { advanceJob, holdWork } from '#imports/jobs/import-job.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { copyLine } from './copy-line.rules.ts';
-import { copyContacts, insertRejects, phonesInList } from './slice.repo.ts';
+import type { KnownPhones } from './known-phones.ts';
+import { copyContacts, insertRejects } from './slice.repo.ts';
 import type { Keep, Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 import { stamps } from './stamps.rules.ts';
@@ -50,14 +51,13 @@ export async function writeSlice(
   pool: pg.Pool,
   job: ImportJobRow,
   slice: Slice<ReadyRow>,
+  known: KnownPhones,
 ): Promise<number | undefined> {
   return await inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL statement_timeout = '${SLICE_TIMEOUT}'`);
     if (!(await holdListAlone(client, job.callListId))) return undefined;
     if (!(await holdWork(client, job))) return undefined;
-    const phones = slice.good.map(({ phoneE164 }) => phoneE164);
-    const there = phones.length > 0 ? await phonesInList(client, job.callListId, phones) : new Set();
-    const fresh = there.size > 0 ? slice.good.filter(({ phoneE164 }) => !there.has(phoneE164)) : slice.good;
+    const fresh = await known.takeNew(client, job.callListId, slice.good);
     const ids = fresh.map(({ kept }) => kept.id);
     if (ids.length > 0) {
       await copyContacts(client, fresh);
@@ -68,7 +68,7 @@ export async function writeSlice(
     await advanceJob(client, job.id, {
       processed: slice.size,
       imported: ids.length,
-      duplicates: slice.repeats.length + there.size,
+      duplicates: slice.repeats.length + slice.good.length - fresh.length,
       invalid: slice.rejects.length,
       firstContactId: ids[0] ?? null,
       lastContactId: ids.at(-1) ?? null,

@@ -1,0 +1,40 @@
+import { inTransaction } from '@dialdeck/node/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importContacts } from '#imports/import-contacts.ts';
+import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
+import { KnownPhones } from './known-phones.ts';
+
+let rig: CallListsRig;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+});
+afterAll(() => rig.stop());
+
+const write = (callListId: string, ...numbers: number[]) =>
+  importContacts(rig.services, rig.admin, { callListId, rows: numbers.map((number) => ({ phone: phone(number) })) });
+
+async function take(known: KnownPhones, callListId: string, ...numbers: number[]): Promise<string[]> {
+  const rows = numbers.map((number) => ({ phoneE164: phone(number) }));
+  const fresh = await inTransaction(rig.pool, (client) => known.takeNew(client, callListId, rows));
+  return fresh.map(({ phoneE164 }) => phoneE164);
+}
+
+it('an empty list: what it wrote itself it knows, what somebody else adds later it finds', async () => {
+  const { id } = await rig.addList();
+  const known = new KnownPhones();
+  expect(await take(known, id, 1, 2)).toEqual([phone(1), phone(2)]);
+  await write(id, 1, 2);
+  expect(await take(known, id, 2, 3)).toEqual([phone(3)]);
+  await write(id, 3);
+  await write(id, 7);
+  expect(await take(known, id, 3, 7, 8)).toEqual([phone(8)]);
+});
+
+it('a list that has contacts, as one has whose import goes on', async () => {
+  const { id } = await rig.addList();
+  await write(id, 1, 2);
+  const known = new KnownPhones();
+  expect(await take(known, id, 2, 3)).toEqual([phone(3)]);
+  await write(id, 3);
+  expect(await take(known, id, 1, 3, 4)).toEqual([phone(4)]);
+});
