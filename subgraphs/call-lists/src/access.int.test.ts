@@ -20,6 +20,7 @@ const adminOnly = {
   idle: 'FORBIDDEN',
   admin: 'yes',
 };
+const noSuchJob = { ...adminOnly, admin: 'NOT_FOUND' };
 const entity = { ...seen, anonymous: 'nothing' };
 
 const SETTINGS = `{ defaultCountry: "US", retryNoAnswerMinutes: 1, retryBusyMinutes: 1, retryVoicemailMinutes: 1, maxTries: 1,
@@ -69,6 +70,12 @@ const TABLE: Record<string, Row> = {
     ask: `mutation { answer: changeCallListSettings(id: $spare, input: ${SETTINGS}) { id } }`,
     ...adminOnly,
   },
+  importJobs: { ask: 'query { answer: importJobs(callListId: $spare) { id } }', ...adminOnly, admin: 'nothing' },
+  // Of a job that there is not: tests/contract/rights asks of one that there is.
+  importJob: { ask: 'query { answer: importJob(id: $spare) { id } }', ...noSuchJob },
+  confirmImport: { ask: 'mutation { answer: confirmImport(id: $spare) { id } }', ...noSuchJob },
+  cancelImport: { ask: 'mutation { answer: cancelImport(id: $spare) { id } }', ...noSuchJob },
+  revertImport: { ask: 'mutation { answer: revertImport(id: $spare) { id } }', ...noSuchJob },
   'CallList entity': {
     ask: 'query { answer: _entities(representations: [{ __typename: "CallList", id: $list }]) { __typename } }',
     ...entity,
