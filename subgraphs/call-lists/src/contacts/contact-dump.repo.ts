@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
+import { AppError } from '@dialdeck/common/errors';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { matchSql, type QueueFilter } from './queue-page.repo.ts';
 
 /** As long as a reader may take for a list; who is slower than any line is closed by the gateway. */
 const DUMP_TIMEOUT = '30min';
+/** R12: whoever waits for a lock is told within three seconds, and nobody waits for ever for the first contact. */
+const LOCK_TIMEOUT = '1500ms';
+const FIRST_BYTES_MS = 8_000;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -21,12 +25,16 @@ const COLUMNS = `id, call_list_id AS "callListId", first_name AS "firstName", la
  * and quote are control characters, which JSON never holds as such: nothing is quoted, nothing needs undoing.
  */
 export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: AbortSignal): Promise<Readable> {
+  const late = AbortSignal.timeout(FIRST_BYTES_MS);
   const client = await pool.connect();
   try {
-    await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = '${DUMP_TIMEOUT}'`);
+    await client.query(
+      `BEGIN READ ONLY; SET LOCAL statement_timeout = '${DUMP_TIMEOUT}'; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`,
+    );
     const source = client.query(copyTo(dumpSql(filter)));
     // The first bytes, or the refusal: until now an error can still be answered.
-    await Promise.race([once(source, 'readable', { signal }), once(source, 'end', { signal })]);
+    const waiting = { signal: AbortSignal.any([signal, late]) };
+    await Promise.race([once(source, 'readable', waiting), once(source, 'end', waiting)]);
     const sink = new PassThrough();
     void pour(source, sink).then(
       async () => {
@@ -39,7 +47,7 @@ export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: A
     return sink;
   } catch (error) {
     client.release(true);
-    throw error;
+    throw late.aborted ? new AppError('UNAVAILABLE', { cause: error, retryAfter: 1 }) : error;
   }
 }
 
