@@ -40,6 +40,7 @@ const SOURCES = {
   promql: { module: 'helm/tools/promql', package: '.' },
 } satisfies Record<string, Source>;
 export type ChartTool = keyof typeof SOURCES;
+export const CHART_TOOLS = Object.keys(SOURCES) as ChartTool[];
 
 /** A program that is neither here nor can be built; the message says how to get it. */
 export class NoChartTool extends Error {
@@ -50,12 +51,7 @@ export class NoChartTool extends Error {
 export function chartTool(name: ChartTool): string {
   const onPath = findOnPath(name);
   if (onPath) return onPath;
-  const source: Source = SOURCES[name];
-  const folder = path.join(root, source.module);
-  const pins = readFileSync(path.join(folder, 'go.mod'), 'utf8');
-  const own = source.package === '.' ? readFileSync(path.join(folder, 'main.go'), 'utf8') : '';
-  const key = createHash('sha256').update(pins).update(source.package).update(own).digest('hex').slice(0, 12);
-  const file = path.join(cache(), `${name}-${key}`, name);
+  const { source, folder, pins, file } = placeOf(name);
   if (existsSync(file)) return file;
   const go = findGo();
   if (!go)
@@ -73,9 +69,20 @@ export function chartTool(name: ChartTool): string {
   return file;
 }
 
-/** Whether all can be had without asking anybody for anything. */
-export function chartToolsAtHand(names: readonly ChartTool[]): boolean {
-  return findGo() !== undefined || names.every((name) => findOnPath(name) !== undefined);
+/** Whether all are there, or can be built if that may be. */
+export function chartToolsAtHand(names: readonly ChartTool[], mayBuild: boolean): boolean {
+  if (mayBuild && findGo() !== undefined) return true;
+  return names.every((name) => findOnPath(name) !== undefined || existsSync(placeOf(name).file));
+}
+
+/** What a program is built from, and where it then is: another place when anything of that changes. */
+function placeOf(name: ChartTool): { source: Source; folder: string; pins: string; file: string } {
+  const source: Source = SOURCES[name];
+  const folder = path.join(root, source.module);
+  const pins = readFileSync(path.join(folder, 'go.mod'), 'utf8');
+  const own = source.package === '.' ? readFileSync(path.join(folder, 'main.go'), 'utf8') : '';
+  const key = createHash('sha256').update(pins).update(source.package).update(own).digest('hex').slice(0, 12);
+  return { source, folder, pins, file: path.join(cache(), `${name}-${key}`, name) };
 }
 
 function build(
