@@ -1,5 +1,5 @@
 import { containerName, type RemoteInfo } from '@dialdeck/contract';
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { createInstance, type ModuleFederation, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { lendRuntime } from './lend-runtime.ts';
 import { renewAddresses, retrySuffix } from './retry-addresses.ts';
 import { sharedModules } from './shared-modules.ts';
@@ -27,11 +27,28 @@ export function createEntryImporter(integrityOf: (entry: string) => string | und
     const container = containerName(info.name);
     const entry = new URL(info.entry, location.origin).href;
     if (isRetry) renewAddresses(container, info.entry);
-    host.registerRemotes([{ name: container, entry, type: 'global' }], { force: registered.has(container) });
+    const force = registered.has(container);
+    keepingShared(host.shareScopeMap, () => {
+      host.registerRemotes([{ name: container, entry, type: 'global' }], { force });
+    });
     registered.add(container);
     const exposed = await host.loadRemote<{ default: unknown }>(`${container}/remote`);
     return exposed?.default;
   };
+}
+
+/**
+ * Who used a shared package first counts as the one it is from, and when the runtime forgets that container to take it anew it
+ * forgets the package as well. It is the shell's, and stays.
+ */
+function keepingShared(scopes: ModuleFederation['shareScopeMap'], change: () => void): void {
+  const kept = Object.values(scopes).map((scope) => ({
+    scope,
+    entries: Object.entries(scope).map(([key, versions]) => ({ key, versions: { ...versions } })),
+  }));
+  change();
+  for (const { scope, entries } of kept)
+    for (const { key, versions } of entries) scope[key] = { ...versions, ...scope[key] };
 }
 
 /** Our own script element: integrity from the registry, a time limit, and another address for every further try. */
