@@ -40,31 +40,35 @@ export function rowReader(columns: readonly string[], mapping: ColumnMapping, co
   const phonePlace = place(mapping.phone);
 
   return (cells: readonly string[], line: number): RowVerdict => {
-    const cell = (index: number) => cells[index]?.trim() ?? '';
-    const refuse = (reason: string): RowVerdict => ({ ok: false, line, reason });
-
-    const phone = cell(phonePlace);
+    const phone = trimmed(cells, phonePlace);
     const phoneE164 = phone.length <= PHONE_MAX ? normalizePhone(phone, country) : null;
-    if (phoneE164 === null) return refuse(phoneProblem(phone));
+    if (phoneE164 === null) return refuse(line, phoneProblem(phone));
 
     const row: ImportRow = { phone };
     for (const [field, index] of fields) {
-      const text = cell(index);
-      if (text.length > NAME_MAX) return refuse(`${columns[index]} is longer than ${NAME_MAX} characters`);
-      if (text.includes('\0')) return refuse(nulProblem(columns[index]));
+      const text = trimmed(cells, index);
+      if (text.length > NAME_MAX) return refuse(line, `${columns[index]} is longer than ${NAME_MAX} characters`);
+      if (text.includes('\0')) return refuse(line, nulProblem(columns[index]));
       if (text !== '') row[field] = text;
     }
-    const kept = custom.map(([name, index]) => [name, cell(index)] as const).filter(([, text]) => text !== '');
-    if (kept.length > CUSTOM_FIELDS_MAX) return refuse(`More than ${CUSTOM_FIELDS_MAX} additional fields`);
-    const long = kept.find(([, text]) => text.length > TEXT_MAX);
-    if (long) return refuse(`${long[0]} is longer than ${TEXT_MAX.toLocaleString('en-US')} characters`);
-    const withNul = kept.find(([, text]) => text.includes('\0'));
-    if (withNul) return refuse(nulProblem(withNul[0]));
+    const kept: [string, string][] = [];
+    for (const [name, index] of custom) {
+      const text = trimmed(cells, index);
+      if (text.length > TEXT_MAX)
+        return refuse(line, `${name} is longer than ${TEXT_MAX.toLocaleString('en-US')} characters`);
+      if (text.includes('\0')) return refuse(line, nulProblem(name));
+      if (text !== '') kept.push([name, text]);
+    }
+    if (kept.length > CUSTOM_FIELDS_MAX) return refuse(line, `More than ${CUSTOM_FIELDS_MAX} additional fields`);
     // fromEntries defines, never assigns: a column named __proto__ is a column like any other.
     if (kept.length > 0) row.customFields = Object.fromEntries(kept);
     return { ok: true, line, row, phoneE164 };
   };
 }
+
+const trimmed = (cells: readonly string[], index: number) => cells[index]?.trim() ?? '';
+
+const refuse = (line: number, reason: string): RowVerdict => ({ ok: false, line, reason });
 
 /** Spec section 2: "empty lines skipped". A line is empty when none of its cells holds anything. */
 export function isEmptyRow(cells: readonly string[]): boolean {

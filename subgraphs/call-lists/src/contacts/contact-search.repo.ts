@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { QueuePosition } from './queue.rules.ts';
 import { matchSql, type QueueFilter } from './queue-page.repo.ts';
 import type { SearchPatterns } from './search.rules.ts';
+import type { IdRange } from './search-ranges.rules.ts';
 
 /**
  * Places of the contacts that match, in no order, at most `limit`. Indexed contacts by trigrams, those that the index
@@ -35,18 +36,16 @@ export async function findInIndex(
   return rows;
 }
 
-/** Contacts of one range: what one replica indexes at a time, well within a statement's time-out. */
-const RANGE_CONTACTS = 1_000;
-
 /** Remembers that contacts are to be indexed. */
-export async function addToBacklog(client: pg.PoolClient, callListId: string, ids: readonly string[]): Promise<void> {
-  const sorted = [...ids].sort();
-  const firsts = sorted.filter((_, index) => index % RANGE_CONTACTS === 0);
-  const lasts = sorted.filter((_, index) => (index + 1) % RANGE_CONTACTS === 0 || index === sorted.length - 1);
+export async function addToBacklog(
+  client: pg.PoolClient,
+  callListId: string,
+  ranges: readonly IdRange[],
+): Promise<void> {
   await client.query(
     `INSERT INTO search_backlog (call_list_id, first_contact_id, last_contact_id)
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
-    [callListId, firsts, lasts],
+    [callListId, ranges.map(({ first }) => first), ranges.map(({ last }) => last)],
   );
 }
 

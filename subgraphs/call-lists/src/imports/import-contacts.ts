@@ -8,6 +8,7 @@ import { addToCounts } from '#call-lists/counter.repo.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { holdListToAdd } from '#call-lists/list-lifetime.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
+import { rangesOf } from '#contacts/search-ranges.rules.ts';
 import { once } from '#idempotency/once.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
@@ -49,7 +50,7 @@ export async function importContacts(
       const ids = await insertContacts(client, list.id, contacts);
       if (ids.length > 0) {
         await addToCounts(client, list.id, { active: ids.length });
-        await addToBacklog(client, list.id, ids);
+        await addToBacklog(client, list.id, rangesOf(ids));
       }
       return { imported: ids.length, duplicates: batch.length - ids.length };
     });

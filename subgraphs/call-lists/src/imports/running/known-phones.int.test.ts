@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
 import { KnownPhones } from './known-phones.ts';
+import { phoneNumber, phoneText } from './phone-set.ts';
 
 let rig: CallListsRig;
 beforeAll(async () => {
@@ -14,9 +15,9 @@ const write = (callListId: string, ...numbers: number[]) =>
   importContacts(rig.services, rig.admin, { callListId, rows: numbers.map((number) => ({ phone: phone(number) })) });
 
 async function take(known: KnownPhones, callListId: string, ...numbers: number[]): Promise<string[]> {
-  const rows = numbers.map((number) => ({ phoneE164: phone(number) }));
-  const fresh = await inTransaction(rig.pool, (client) => known.takeNew(client, callListId, rows));
-  return fresh.map(({ phoneE164 }) => phoneE164);
+  const phones = numbers.map((number) => phoneNumber(phone(number)));
+  const fresh = await inTransaction(rig.pool, (client) => known.takeNew(client, callListId, phones));
+  return fresh.map(phoneText);
 }
 
 it('an empty list: what it wrote itself it knows, what somebody else adds later it finds', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { countListed } from '#call-lists/counter.repo.ts';
-import { PhoneSet } from './phone-set.ts';
+import { PhoneSet, phoneText } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
 
 /**
@@ -11,28 +11,19 @@ export class KnownPhones {
   readonly #written = new PhoneSet();
   #count = 0;
 
-  /** Of rows whose phones differ, those whose phone the list does not have; from now on it has them. */
-  async takeNew<Row extends { phoneE164: string }>(
-    client: pg.PoolClient,
-    callListId: string,
-    rows: readonly Row[],
-  ): Promise<Row[]> {
-    if (rows.length === 0) return [];
+  /** Of phones that differ, those that the list does not have, in their order; from now on it has them. */
+  async takeNew(client: pg.PoolClient, callListId: string, phones: readonly number[]): Promise<number[]> {
+    if (phones.length === 0) return [];
     const isAlone = (await countListed(client, callListId)) === this.#count;
     const fresh = isAlone
-      ? rows.filter(({ phoneE164 }) => this.#written.add(phoneE164))
-      : await notInList(client, callListId, rows);
+      ? phones.filter((phone) => this.#written.add(phone))
+      : await notInList(client, callListId, phones);
     this.#count += fresh.length;
     return fresh;
   }
 }
 
-async function notInList<Row extends { phoneE164: string }>(
-  client: pg.PoolClient,
-  callListId: string,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  const phones = rows.map(({ phoneE164 }) => phoneE164);
-  const there = await phonesInList(client, callListId, phones);
-  return rows.filter(({ phoneE164 }) => !there.has(phoneE164));
+async function notInList(client: pg.PoolClient, callListId: string, phones: readonly number[]): Promise<number[]> {
+  const there = await phonesInList(client, callListId, phones.map(phoneText));
+  return phones.filter((phone) => !there.has(phoneText(phone)));
 }

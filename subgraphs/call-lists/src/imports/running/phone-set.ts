@@ -1,18 +1,23 @@
 const START = 1 << 12;
 const FULL = 0.6;
 
+/** E.164 as a number: it has at most 15 digits, which a double holds exactly, and none of them leads with a zero. */
+export const phoneNumber = (phoneE164: string): number => Number(phoneE164.slice(1));
+
+export const phoneText = (phone: number): string => `+${phone}`;
+
 /**
- * Phones of a file as numbers: E.164 has at most 15 digits, which a double holds exactly. Eight bytes each and outside the
- * heap, so that a plan of ten million rows fits where ten million texts would not.
+ * Phones of a file as numbers: eight bytes each and outside the heap, so that a plan of ten million rows fits where ten
+ * million texts would not.
  */
 export class PhoneSet {
   #slots = new Float64Array(START);
   #size = 0;
 
   /** @returns false when it is there already */
-  add(phoneE164: string): boolean {
+  add(phone: number): boolean {
     if (this.#size >= this.#slots.length * FULL) this.#grow();
-    const isNew = insert(this.#slots, Number(phoneE164.slice(1)));
+    const isNew = insert(this.#slots, phone);
     if (isNew) this.#size += 1;
     return isNew;
   }

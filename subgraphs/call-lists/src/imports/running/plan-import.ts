@@ -1,11 +1,20 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import type pg from 'pg';
 import type { ImportJobRow, ImportPlan, ImportPlanExample } from '#imports/jobs/import-job.ts';
-import { PhoneSet } from './phone-set.ts';
+import { PhoneSet, phoneNumber } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
-import type { Reject, Slice } from './slice.ts';
+import type { Collector, Reject, Slice } from './slice.ts';
 
 const EXAMPLES = 5;
+
+/** The rows themselves: a plan shows some of them. */
+export class PlannedRows implements Collector {
+  readonly rows: { row: ImportRow; phoneE164: string; line: number }[] = [];
+
+  add(row: ImportRow, phoneE164: string, line: number): void {
+    this.rows.push({ row, phoneE164, line });
+  }
+}
 
 /** What an import would do, slice by slice. Nothing is written: a plan that is torn off begins anew. */
 export class ImportPlanner {
@@ -24,15 +33,16 @@ export class ImportPlanner {
     this.#job = job;
   }
 
-  async add(slice: Slice<ImportRow>): Promise<void> {
+  async add(slice: Slice<PlannedRows>): Promise<void> {
+    const { rows } = slice.good;
     const there = await phonesInList(
       this.#pool,
       this.#job.callListId,
-      slice.good.map(({ phoneE164 }) => phoneE164),
+      rows.map(({ phoneE164 }) => phoneE164),
     );
-    for (const { line, phoneE164, kept } of slice.good) {
-      const isFirst = this.#phones.add(phoneE164);
-      this.#note(there.has(phoneE164) ? 'duplicateInList' : isFirst ? 'new' : 'duplicateInFile', line, kept);
+    for (const { row, phoneE164, line } of rows) {
+      const isFirst = this.#phones.add(phoneNumber(phoneE164));
+      this.#note(there.has(phoneE164) ? 'duplicateInList' : isFirst ? 'new' : 'duplicateInFile', line, row);
     }
     for (const { line, row } of slice.repeats) this.#note('duplicateInFile', line, row);
     const phonePlace = this.#job.columns.indexOf(this.#job.mapping.phone ?? '');

@@ -1,4 +1,3 @@
-import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import { metrics } from '@dialdeck/node/metrics/metrics';
@@ -6,13 +5,14 @@ import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { advanceJob, endWork, holdWork } from '#imports/jobs/import-job.repo.ts';
 import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
+import type { CopyLines } from './copy-lines.ts';
 import { dataRows } from './data-rows.ts';
 import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
-import { ImportPlanner } from './plan-import.ts';
+import { ImportPlanner, PlannedRows } from './plan-import.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
 import { type Reject, type Slice, sliceRows } from './slice.ts';
-import { type ReadyRow, readyRows, writeSlice } from './write-slice.ts';
+import { copyLinesOf, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {
   pool: pg.Pool;
@@ -29,10 +29,10 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
     ? await planSlices(
         pool,
         job,
-        sliceRows(rows, { ...job, processed: 0 }, (row) => row),
+        sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows()),
         signal,
       )
-    : await writeSlices(pool, job, sliceRows(rows, job, readyRows(job)), signal);
+    : await writeSlices(pool, job, sliceRows(rows, job, copyLinesOf(job)), signal);
   if (!isOver) return;
   const state = job.isPlan ? 'ready' : 'done';
   if (!(await inTransaction(pool, (client) => endWork(client, job, { state })))) return;
@@ -44,7 +44,7 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
 async function writeSlices(
   pool: pg.Pool,
   job: ImportJobRow,
-  slices: AsyncIterable<Slice<ReadyRow>>,
+  slices: AsyncIterable<Slice<CopyLines>>,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (job.processed === 0) await inTransaction(pool, (client) => deleteRejects(client, job.id));
@@ -70,7 +70,7 @@ async function writeSlices(
 async function planSlices(
   pool: pg.Pool,
   job: ImportJobRow,
-  slices: AsyncIterable<Slice<ImportRow>>,
+  slices: AsyncIterable<Slice<PlannedRows>>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const planner = new ImportPlanner(pool, job);

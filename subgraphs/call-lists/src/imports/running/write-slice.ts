@@ -6,40 +6,28 @@ import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { advanceJob, holdWork } from '#imports/jobs/import-job.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { copyLine } from './copy-line.rules.ts';
+import { CopyLines } from './copy-lines.ts';
 import type { KnownPhones } from './known-phones.ts';
 import { copyContacts, insertRejects } from './slice.repo.ts';
-import type { Keep, Slice } from './slice.ts';
+import type { Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 import { stamps } from './stamps.rules.ts';
 
 /** Of one slice: a busy database is slow, not wrong. */
 const SLICE_TIMEOUT = '120s';
 
-/** What a slice for writing keeps of a row. */
-export interface ReadyRow {
-  id: string;
-  line: string;
-}
-
 /**
- * Makes the lines of COPY while the slice before is written. Rows get their place in the queue from their place in the file:
- * a microsecond apart, downwards from the job's beginning, whichever worker writes them and however often it was killed.
+ * Collects the lines of COPY while the slice before is written. Rows get their place in the queue from their place in the
+ * file: a microsecond apart, downwards from the job's beginning, whichever worker writes them and however often it was killed.
  */
-export function readyRows(job: ImportJobRow): Keep<ReadyRow> {
+export function copyLinesOf(job: ImportJobRow): () => CopyLines {
   const stampOf = stamps(job.createdAt);
   const nextId = sortedIds();
-  return (row, phoneE164, place) => {
-    const id = nextId();
-    const line = copyLine({
-      id,
-      callListId: job.callListId,
-      jobId: job.id,
-      row,
-      phoneE164,
-      createdAt: stampOf(place),
-    });
-    return { id, line };
-  };
+  const { callListId, id: jobId } = job;
+  return () =>
+    new CopyLines((row, phoneE164, line) =>
+      copyLine({ id: nextId(), callListId, jobId, row, phoneE164, createdAt: stampOf(line) }),
+    );
 }
 
 /**
@@ -50,30 +38,33 @@ export function readyRows(job: ImportJobRow): Keep<ReadyRow> {
 export async function writeSlice(
   pool: pg.Pool,
   job: ImportJobRow,
-  slice: Slice<ReadyRow>,
+  slice: Slice<CopyLines>,
   known: KnownPhones,
 ): Promise<number | undefined> {
   return await inTransaction(pool, async (client) => {
     await client.query(`SET LOCAL statement_timeout = '${SLICE_TIMEOUT}'`);
     if (!(await holdListAlone(client, job.callListId))) return undefined;
     if (!(await holdWork(client, job))) return undefined;
-    const fresh = await known.takeNew(client, job.callListId, slice.good);
-    const ids = fresh.map(({ kept }) => kept.id);
-    if (ids.length > 0) {
-      await copyContacts(client, fresh);
-      await addToCounts(client, job.callListId, { active: ids.length });
-      await addToBacklog(client, job.callListId, ids);
+    const { good } = slice;
+    const found = good.phones;
+    const fresh = await known.takeNew(client, job.callListId, found);
+    good.keepOnly(fresh);
+    const ranges = good.idRanges();
+    if (fresh.length > 0) {
+      await copyContacts(client, good.pieces());
+      await addToCounts(client, job.callListId, { active: fresh.length });
+      await addToBacklog(client, job.callListId, ranges);
     }
     await insertRejects(client, job.id, slice.rejects);
     await advanceJob(client, job.id, {
       processed: slice.size,
-      imported: ids.length,
-      duplicates: slice.repeats.length + slice.good.length - fresh.length,
+      imported: fresh.length,
+      duplicates: slice.repeats.length + found.length - fresh.length,
       invalid: slice.rejects.length,
-      firstContactId: ids[0] ?? null,
-      lastContactId: ids.at(-1) ?? null,
+      firstContactId: ranges[0]?.first ?? null,
+      lastContactId: ranges.at(-1)?.last ?? null,
       plan: null,
     });
-    return ids.length;
+    return fresh.length;
   });
 }
