@@ -31,6 +31,19 @@ describe('contract section 5: encodings', () => {
     await steps.imported(list, bytes);
     expect((await steps.contactsOf(list)).map((each) => each.firstName)).toEqual(['Zoë Åkesson', 'José']);
   });
+
+  const wide = Buffer.from('\ufeffMobile,First\n+14155550101,A\ud800na\n', 'utf16le');
+  it.each([
+    ['half a character of UTF-16', wide],
+    ['UTF-16 cut within its last character', Buffer.from(`\ufeff${text}`, 'utf16le').subarray(0, -1)],
+  ])('%s is refused in words, and nothing of it is taken', async (_what, bytes) => {
+    const list = await steps.addList();
+    const message =
+      'Some characters of this file do not fit its encoding (utf-16le). Save it as CSV UTF-8 and send it again.';
+    expect(await steps.send(list, bytes)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', message } });
+    expect((await admin.get(`/api/call-lists/${list}/imports`)).body).toMatchObject([{ state: 'failed', message }]);
+    expect(await steps.totalOf(list)).toBe(0);
+  });
 });
 
 describe('rows that are bad', () => {

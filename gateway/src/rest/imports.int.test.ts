@@ -190,7 +190,7 @@ describe('plan, confirm, cancel, revert', () => {
     await admin.post('/api/call-logs', { contactId: second.id, callListId: list, phoneNumber: second.phone });
     const { status, body } = await admin.post(`/api/imports/${job.id}/revert`);
     expect([status, body.state]).toEqual([200, 'reverted']);
-    expect(body.message).toBe('14 contacts were removed. 1 stay, because they were called.');
+    expect(body.message).toBe('14 contacts were removed. 1 stays: it was called, or is being called.');
     expect((await steps.contactsOf(list)).map((each) => each.phone).toSorted()).toEqual(
       [0, 1, 2, 3, 4, 10].map(phoneOf),
     );

@@ -32,8 +32,10 @@ async function step(client: pg.PoolClient, job: ImportJobRow): Promise<boolean> 
   return true;
 }
 
-export function inWords(removed: number, imported: number): string {
+function inWords(removed: number, imported: number): string {
   const kept = imported - removed;
   const went = `${removed.toLocaleString('en-US')} ${removed === 1 ? 'contact was' : 'contacts were'} removed.`;
-  return kept === 0 ? went : `${went} ${kept.toLocaleString('en-US')} stay, because they were called.`;
+  if (kept === 0) return went;
+  const stay = kept === 1 ? '1 stays: it was' : `${kept.toLocaleString('en-US')} stay: they were`;
+  return `${went} ${stay} called, or ${kept === 1 ? 'is' : 'are'} being called.`;
 }

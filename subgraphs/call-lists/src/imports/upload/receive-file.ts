@@ -45,7 +45,7 @@ export async function receiveFile(
     );
   }, HEARTBEAT_MS);
   try {
-    const file = new IncomingFile(limits);
+    const file = new IncomingFile(limits, job.encoding);
     const spool = new Spool({ pool, jobId: id, uploadId }, await listChunks(pool, id));
     for await (const part of bytes) {
       file.take(part);
@@ -53,7 +53,7 @@ export async function receiveFile(
       const refusal = isOurs ? await spool.push(part) : 'not ours any more';
       if (refusal) throw refuse(refusal);
     }
-    const { encoding, hash } = file.end(job.encoding);
+    const { encoding, hash } = file.end();
     const refusal = await spool.end();
     if (refusal) throw refuse(refusal);
     if (!(await endUpload(pool, { id, uploadId, encoding, fileHash: hash }))) throw refuse('not ours any more');

@@ -54,8 +54,12 @@ export async function uploadImport(deps: ReceiveDeps, wanted: NewImport, file: A
     uploadId,
     idempotencyKey,
   });
-  if (!job) throw refuseAction('resume', 'uploading');
-  return await receiveFile(deps, { ...job, uploadId }, behind(bytes, file.bytes));
+  const whole = { ...file, bytes: behind(bytes, file.bytes) };
+  if (job) return await receiveFile(deps, { ...job, uploadId }, whole.bytes);
+  // The same request was first by a moment.
+  const winner = idempotencyKey ? await findJobByKey(deps.pool, createdBy, idempotencyKey) : undefined;
+  if (!winner) throw otherRequest();
+  return await repeat(deps, winner, requestHash, whole);
 }
 
 /** The same request under the same key: what was torn off goes on, what is here is compared and answered again. */
@@ -66,7 +70,9 @@ async function repeat(
   file: Arriving,
 ): Promise<ImportJobRow> {
   if (job.requestHash !== requestHash) throw otherRequest();
-  return job.fileHash ? await compareFile(deps, job, file, otherRequest()) : await resumeImport(deps, job, file);
+  if (job.fileHash) return await compareFile(deps, job, file, otherRequest());
+  requireAllowed('resume', job.state);
+  return await goOn(deps, job, file, otherRequest());
 }
 
 const otherRequest = () =>
@@ -80,10 +86,16 @@ export async function resumeImport(deps: ReceiveDeps, job: ImportJobRow, file: A
   });
   // All of it is here, and being read: there is nothing left to send.
   if (job.state === 'running') return await compareFile(deps, job, file, isAnother);
+  return await goOn(deps, job, file, isAnother);
+}
+
+/** Takes the place of a connection that is gone; of one that has brought everything meanwhile, the answer. */
+async function goOn(deps: ReceiveDeps, job: ImportJobRow, file: Arriving, isAnother: AppError): Promise<ImportJobRow> {
   if (file.length !== null && job.fileBytes !== null && file.length !== job.fileBytes) throw isAnother;
   const uploadId = newId();
   for (let tries = 0; !(await takeUpload(deps.pool, job.id, uploadId)); tries++) {
     const now = await findJob(deps.pool, job.id);
+    if (now?.fileHash) return await compareFile(deps, now, file, isAnother);
     // A connection whose process was killed shows so by its silence only: that is waited for.
     if (now?.state !== 'uploading' || tries === TAKE_TRIES) throw refuseAction('resume', now?.state ?? 'cancelled');
     await sleep(TAKE_PAUSE_MS);
@@ -101,7 +113,7 @@ async function compareFile(
   { bytes }: Arriving,
   refusal: AppError,
 ): Promise<ImportJobRow> {
-  const file = new IncomingFile(limits);
+  const file = new IncomingFile(limits, job.encoding);
   for await (const part of behind(Buffer.alloc(0), bytes)) file.take(part);
   if (!job.fileHash?.equals(file.hash())) throw refusal;
   return job;
