@@ -21,6 +21,9 @@ export const ERROR_CATALOGUE = {
   },
 } as const satisfies Record<string, { status: number; retryable: boolean; sentence: string }>;
 
+/** Of a CONFLICT: what went out with an idempotency key before was something else. */
+export const KEY_REUSED = 'This Idempotency-Key was used for another request';
+
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 

@@ -1,6 +1,8 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
+import { KEY_REUSED } from '@dialdeck/common/errors';
 import type { QueueVariables } from '../list/queue-cache.ts';
-import { FAILED } from './result.notice.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { FAILED, SAVED_BEFORE } from './result.notice.ts';
 import type { ResultStore } from './result-store.ts';
 import { sendResult } from './send-result.ts';
 
@@ -27,16 +29,24 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
   async function attempt(key: string): Promise<Delivery> {
     const draft = store.read().find((entry) => entry.key === key);
     if (!draft?.input) return { type: 'saved' };
-    const { contactId, input, source } = draft;
+    const { contactId, input, source, nextKey } = draft;
     try {
       await settled(contactId);
-      await withPatience(sendResult(client, { key, contactId, input, shown: shown() }));
+      await withPatience(sendResult(client, { key: nextKey ?? key, contactId, input, shown: shown() }));
       store.drop(key);
       return { type: 'saved' };
     } catch (error) {
       if (isConnectionFailure(error)) return { type: 'waiting' };
-      const { sentence } = failureOf(error, FAILED[source]);
-      store.change(key, (entry) => ({ ...entry, stage: 'refused', input: null, message: sentence }));
+      const { sentence: said } = failureOf(error, FAILED[source]);
+      const isKeyReused = said === KEY_REUSED;
+      const sentence = isKeyReused ? SAVED_BEFORE : said;
+      store.change(key, (entry) => ({
+        ...entry,
+        stage: 'refused',
+        input: null,
+        message: sentence,
+        ...(isKeyReused && { nextKey: newIdempotencyKey() }),
+      }));
       return { type: 'refused', sentence };
     }
   }

@@ -27,6 +27,7 @@ const shape =
 
 const isDraft = shape({
   key: isText,
+  nextKey: optional(isText),
   source: oneOf(SOURCES),
   contactId: isText,
   callListId: isText,

@@ -50,6 +50,8 @@ interface DecisionInput {
 export interface ResultDraft {
   /** Idempotency key: whatever happens to the line, the server takes this result once. */
   readonly key: string;
+  /** In place of `key`, once the server has said that it took something else under that one. */
+  readonly nextKey?: string;
   readonly source: Source;
   readonly contactId: string;
   readonly callListId: string;

@@ -15,6 +15,9 @@ export const FAILED: Readonly<Record<Source, string>> = {
   profile: 'Failed to update contact',
 };
 
+/** The key of this result brought another one to the server: both are worth keeping. */
+export const SAVED_BEFORE = 'Another result of this call is saved already. Save this one again to add it.';
+
 export const savedNotice = (source: Source): Notice => ({ ...SAVED[source], timeoutMs: TOAST_SHORT_MS });
 
 export const refusedNotice = (sentence: string): Notice => ({

@@ -58,7 +58,9 @@ export function useResults({ shell, shown, settled }: UseResults): Results {
   const save = async (draft: ResultDraft, input: ResultInput): Promise<Delivery> => {
     // A second click finds the first one's try, and must not change what is being sent.
     if (store.read().find(({ key }) => key === draft.key)?.stage !== 'waiting') {
-      store.put({ ...draft, stage: 'waiting', input, message: null });
+      // The timer stops here: should the server say no tomorrow, the seconds are still those of the call.
+      const stoppedAt = draft.stoppedAt ?? Date.now();
+      store.put({ ...draft, stoppedAt, stage: 'waiting', input, message: null });
     }
     const delivery = await deliver(draft.key);
     if (delivery.type === 'saved') shell.notify(savedNotice(draft.source));

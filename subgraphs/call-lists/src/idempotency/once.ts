@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@dialdeck/common/errors';
+import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
 import type pg from 'pg';
 import { noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
 
@@ -32,7 +32,7 @@ export async function once<T extends object>(
   const request = { scope: `${operation}:${userId}`, key, requestHash: hashOf(body) };
   const stored = await takeKey(client, request);
   if (stored && stored.requestHash !== request.requestHash) {
-    throw new AppError('CONFLICT', { userMessage: 'This Idempotency-Key was used for another request' });
+    throw new AppError('CONFLICT', { userMessage: KEY_REUSED });
   }
   if (stored) return stored.answer as T;
   const answer = await work();

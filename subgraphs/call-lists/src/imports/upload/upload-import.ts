@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
-import { AppError } from '@dialdeck/common/errors';
+import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
 import { newId } from '@dialdeck/node/new-id';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findJob, findJobByKey, insertJob, takeUpload } from '#imports/jobs/import-job.repo.ts';
@@ -75,8 +75,7 @@ async function repeat(
   return await goOn(deps, job, file, otherRequest());
 }
 
-const otherRequest = () =>
-  new AppError('CONFLICT', { userMessage: 'This Idempotency-Key was used for another request' });
+const otherRequest = () => new AppError('CONFLICT', { userMessage: KEY_REUSED });
 
 /** Takes the file again and skips what is in. */
 export async function resumeImport(deps: ReceiveDeps, job: ImportJobRow, file: Arriving): Promise<ImportJobRow> {
