@@ -22,10 +22,12 @@ export interface FleetOptions {
   /** Of each component. */
   replicas?: number;
   drainSeconds?: number;
+  /** That say whom they ask for: each client then has an address of its own. */
+  trustedProxies?: number;
 }
 
 /** The platform as a cluster runs it: processes of the released servers behind services, on a database and a Redis of their own. */
-export async function startFleet({ replicas = 1, drainSeconds = 0 }: FleetOptions = {}) {
+export async function startFleet({ replicas = 1, drainSeconds = 0, trustedProxies = 0 }: FleetOptions = {}) {
   const test = await createTestDatabase('gateway');
   const redis = await startRedisServer({ keeps: false });
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-fleet-'));
@@ -53,6 +55,7 @@ export async function startFleet({ replicas = 1, drainSeconds = 0 }: FleetOption
     SESSION_SECRET: 'a secret for tests only',
     IDENTITY_PRIVATE_KEY: JSON.stringify(keys.privateKey),
     DOCUMENTS_FILE: documentsFile,
+    TRUSTED_PROXIES: String(trustedProxies),
     AUTH_URL: services.auth.origin,
     USERS_URL: services.users.origin,
     CALL_LISTS_URL: services['call-lists'].origin,

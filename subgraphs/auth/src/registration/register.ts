@@ -9,7 +9,7 @@ import { atLeast } from './at-least.ts';
 import type { Invitation } from './invitation.repo.ts';
 
 /** Above what either way takes, see {@link register}. */
-export const ANSWER_AFTER_MS = 500;
+const ANSWER_AFTER_MS = 500;
 
 const NO_INVITATION = 'Registration is by invitation only. Please contact your administrator to request access.';
 const DEAD_INVITATION = 'This invitation is not valid any more. Please ask your administrator for a new one.';
