@@ -47,6 +47,7 @@ export default defineRemote({
     {
       path: '/admin/upload-to-user',
       roles,
+      firstQuery: { operation: 'UploadToUserPage', variables: firstPage },
       load: async () => (await import('./upload-to-user/upload-to-user.page.tsx')).UploadToUserPage,
     },
   ],

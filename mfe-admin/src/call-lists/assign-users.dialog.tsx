@@ -1,6 +1,11 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { ErrorPanel, Spinner } from '@dialdeck/ui/core';
-import { AssignedUsersDocument, type CallListRow_CallListFragment } from '#__generated__/graphql.ts';
+import {
+  AssignableUsersDocument,
+  AssignedUsersDocument,
+  type CallListRow_CallListFragment,
+} from '#__generated__/graphql.ts';
 import { FormDialog } from '#dialog/form.dialog.tsx';
 import { AssignUsersForm } from './assign-users.form.tsx';
 
@@ -23,6 +28,12 @@ function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallLi
   const { data, error, loading, refetch } = useQuery(AssignedUsersDocument, {
     variables: { callListId: callList.id },
     fetchPolicy: 'network-only',
+  });
+  // Whom to choose from is asked for meanwhile, and not once the form is there.
+  useQuery(AssignableUsersDocument, {
+    variables: { first: PAGE_SIZE_DEFAULT },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
   });
   if (error) {
     return (

@@ -30,7 +30,8 @@ export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
   const search = useSettled(term.trim());
   const { data, previousData, error, refetch, fetchMore } = useQuery(AssignableUsersDocument, {
     variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
-    fetchPolicy: 'cache-and-network',
+    // The first page is asked for anew by the dialog.
+    fetchPolicy: search ? 'cache-and-network' : 'cache-first',
     nextFetchPolicy: 'cache-first',
   });
   const users = (data ?? previousData)?.users;

@@ -1,7 +1,7 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   AssignableUsersDocument,
   AssignedUsersDocument,
@@ -223,5 +223,27 @@ describe('spec section 2, Assign dialog', () => {
     const { dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
     await waitFor(() => expect(sent).toEqual([[grace.id]]));
+  });
+
+  it('asks for the users while it asks for the assignment, and once', async () => {
+    people([], grace);
+    const asked = vi.fn();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.use(
+      onDocument(AssignedUsersDocument, async ({ callListId }) => {
+        await promise;
+        return {
+          __typename: 'Query',
+          callList: { __typename: 'CallList', id: callListId, assignedUserIds: [] },
+        };
+      }),
+      onDocument(AssignableUsersDocument, () => {
+        asked();
+        resolve();
+        return { __typename: 'Query', users: userPage([grace]) };
+      }),
+    );
+    await openDialog();
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });

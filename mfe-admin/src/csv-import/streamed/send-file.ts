@@ -8,7 +8,14 @@ export interface SendOptions {
 }
 
 /** A refusal in the server's words. */
-export class SendRefusedError extends Error {}
+export class SendRefusedError extends Error {
+  readonly isSignedOut: boolean;
+
+  constructor(message: string, { isSignedOut }: { isSignedOut: boolean }) {
+    super(message);
+    this.isSignedOut = isSignedOut;
+  }
+}
 
 /** Sends a file as it is: the browser reads it from the disk as the line takes it. Of the browser's ways only this one tells how far it is. */
 export function sendFile({ url, file, onProgress, signal }: SendOptions): Promise<StreamedJob> {
@@ -21,13 +28,17 @@ export function sendFile({ url, file, onProgress, signal }: SendOptions): Promis
       const answer = readJson(request.responseText);
       if (request.status === 202) resolve(answer as unknown as StreamedJob);
       else if (request.status >= 500) reject(new Error('The connection was lost.'));
-      else reject(new SendRefusedError(typeof answer.message === 'string' ? answer.message : request.statusText));
+      else reject(refusalOf(request, answer));
     });
     request.addEventListener('error', () => reject(new Error('The connection was lost.')));
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
+}
+
+function refusalOf({ status, statusText }: XMLHttpRequest, { message }: Record<string, unknown>): SendRefusedError {
+  return new SendRefusedError(typeof message === 'string' ? message : statusText, { isSignedOut: status === 401 });
 }
 
 function readJson(text: string): Record<string, unknown> {

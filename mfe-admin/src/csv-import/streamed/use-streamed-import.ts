@@ -36,7 +36,12 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
     if (!isMoving(job) && job.state !== 'ready') void refreshList().catch(() => undefined);
   }
 
-  const watch = (id: string) => watchImport(id, show, stop.current.signal);
+  /** Asks the graph, whose client says Unauthorized and leads to the sign-in page when that is why. */
+  const askWhy = () => void refreshList().catch(() => undefined);
+
+  async function watch(id: string): Promise<void> {
+    if (!(await watchImport(id, show, stop.current.signal))) askWhy();
+  }
 
   async function send(address: string): Promise<void> {
     const sent = file.current;
@@ -52,6 +57,7 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
     } catch (error) {
       const { signal } = stop.current;
       if (signal.aborted) return;
+      if (error instanceof SendRefusedError && error.isSignedOut) askWhy();
       // The first connection was torn before it told the import's name.
       if (!(error instanceof SendRefusedError)) jobId.current ??= await findTorn(callListId, sent.size, signal);
       if (error instanceof SendRefusedError || !jobId.current) setState({ phase: 'torn', message: messageOf(error) });

@@ -4,13 +4,18 @@ import { isMoving, type StreamedJob } from './streamed-job.ts';
 /**
  * Tells every change of an import until nothing moves by itself any more. Asks again whenever the connection ends, as long as
  * somebody is interested: the server may have been started anew meanwhile.
+ * @returns false when the server refuses to tell
  */
-export async function watchImport(id: string, onJob: (job: StreamedJob) => void, signal: AbortSignal): Promise<void> {
+export async function watchImport(
+  id: string,
+  onJob: (job: StreamedJob) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
   let last: StreamedJob | undefined;
   while (!signal.aborted && (last === undefined || isMoving(last))) {
     try {
       const answer = await fetch(`/api/imports/${id}/events`, { signal, headers: { accept: 'text/event-stream' } });
-      if (answer.status === 404) return;
+      if (answer.status >= 400 && answer.status < 500) return false;
       if (answer.ok && answer.body) {
         for await (const job of jobsOf(answer.body)) {
           last = job;
@@ -22,6 +27,7 @@ export async function watchImport(id: string, onJob: (job: StreamedJob) => void,
     }
     if (!signal.aborted && (last === undefined || isMoving(last))) await pause(signal);
   }
+  return true;
 }
 
 async function* jobsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedJob> {

@@ -1,6 +1,6 @@
 // jsdom's files cannot be streamed or sent to a worker; Node's can.
 import { File as NodeFile } from 'node:buffer';
-import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -204,6 +204,22 @@ describe('contract section 5: "A larger one goes as one stream"', () => {
     await chooseAndImport();
     expect((await screen.findByRole('alert')).textContent).toBe('Import failed: A file has at most 1,024 MB.');
   });
+
+  it.each(['/api/call-lists/l-1/imports', '/api/imports/i-1/events'])(
+    'contract section 4, "Any 401": %s asks the graph, whose client says Unauthorized and leaves',
+    async (address) => {
+      streamingServer({ tearFirst: true });
+      const graph = vi.fn(() => refusal('UNAUTHENTICATED'));
+      const refused = () => HttpResponse.json({ message: 'Unauthorized' }, { status: 401 });
+      server.use(
+        onDocument(ImportedListDocument, graph),
+        address.endsWith('events') ? http.get(`*${address}`, refused) : http.post(`*${address}`, refused),
+      );
+      open();
+      await chooseAndImport();
+      await waitFor(() => expect(graph).toHaveBeenCalled());
+    },
+  );
 
   it('after a reload, what is unfinished can be taken up with the same file, or cancelled', async () => {
     const paused: StreamedJob = { ...JOB, state: 'paused', bytes: 10, plan: null, message: 'The connection was lost.' };
