@@ -20,3 +20,4 @@ export {
 } from './remote-module.ts';
 export { EAGER_KEYS, type EagerKey, ON_DEMAND_KEYS, type OnDemandKey, type SharedKey } from './shared-keys.ts';
 export type { Notice, Session, Shell } from './shell.ts';
+export { unsavedResultsKey } from './unsaved-results.ts';

@@ -1,7 +1,9 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { testNetwork } from '@dialdeck/apollo/testing/test-network';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { unsavedResultsKey } from '@dialdeck/contract';
+import { fakeShell } from '@dialdeck/contract/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DashboardFiguresDocument } from '#__generated__/graphql.ts';
 import { moduleWith, onDashboard, openApp, remoteInfo } from '#testing/signed-in-app.tsx';
 
@@ -47,6 +49,36 @@ describe('the top bar', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     expect(await screen.findByText('Offline')).toBeDefined();
+  });
+});
+
+describe('results that are not saved', () => {
+  const key = unsavedResultsKey(fakeShell().session.id);
+  afterEach(() => window.localStorage.clear());
+
+  it('are told with the way to them, also when another tab has just kept or saved one', async () => {
+    network.use(...onDashboard());
+    window.localStorage.setItem(key, JSON.stringify([{}, {}]));
+    await openApp({ remotes });
+    expect(screen.getByRole('link', { name: '2 results not saved' }).getAttribute('href')).toBe('/contacts');
+    window.localStorage.setItem(key, JSON.stringify([{}]));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(screen.getByRole('link', { name: '1 result not saved' })).toBeDefined();
+  });
+
+  it.each(['', '7', '{'])('what is not one of them counts as none: %s', async (kept) => {
+    network.use(...onDashboard());
+    window.localStorage.setItem(key, kept);
+    await openApp({ remotes });
+    expect(screen.queryByText(/not saved/)).toBeNull();
+  });
+
+  it('are the queue’s own to tell, there', async () => {
+    window.localStorage.setItem(key, '[{}]');
+    const importEntry = async () => moduleWith('agent', '/contacts', async () => () => <p>the queue</p>);
+    await openApp({ path: '/contacts', remotes, importEntry });
+    expect(await screen.findByText('the queue')).toBeDefined();
+    expect(screen.queryByText(/not saved/)).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { unsavedResultsKey } from '@dialdeck/contract';
 import { parseDrafts } from './parse-drafts.ts';
 import type { ResultDraft } from './result-draft.type.ts';
 
@@ -11,12 +12,9 @@ export interface ResultStore {
   drop(key: string): void;
 }
 
-/** One person's unsaved results: a shared machine must not show or send somebody else's. */
-const storageKey = (userId: string) => `dialdeck.results.${userId}`;
-
-/** Kept in storage with every key stroke; other tabs of the same person see the same. */
+/** Kept in storage with every key stroke, for this person alone; other tabs of the same person see the same. */
 export function createResultStore(userId: string, storage: Storage = window.localStorage): ResultStore {
-  const name = storageKey(userId);
+  const name = unsavedResultsKey(userId);
   const listeners = new Set<() => void>();
   let drafts = parseDrafts(storage.getItem(name));
 

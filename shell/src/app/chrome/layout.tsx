@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ConnectionState } from './connection-state.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { Person } from './person.tsx';
+import { UnsavedResults } from './unsaved-results.tsx';
 
 const NARROW = '@media (max-width: 700px)';
 
@@ -69,6 +70,7 @@ export function Layout({ session, children }: LayoutProps) {
         </Link>
         <ModuleLinks session={session} />
         <ConnectionState />
+        <UnsavedResults session={session} />
         <Person session={session} />
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>

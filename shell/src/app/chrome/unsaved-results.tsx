@@ -1,0 +1,47 @@
+import { type Session, unsavedResultsKey } from '@dialdeck/contract';
+import { Link, useLocation } from '@dialdeck/router';
+import { Badge, makeStyles, tokens } from '@dialdeck/ui/core';
+import { useSyncExternalStore } from 'react';
+import { areaOf } from '#remotes/areas.ts';
+
+const useStyles = makeStyles({
+  link: {
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+});
+
+/** Another tab may save them. In this one they change in the queue only, which is on no other screen. */
+function watchOtherTabs(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
+}
+
+function countUnsaved(userId: string): number {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(unsavedResultsKey(userId)) ?? '[]');
+    return Array.isArray(kept) ? kept.length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Says on every other screen that the queue has results which are not saved, and leads there. */
+export function UnsavedResults({ session }: { session: Session }) {
+  const styles = useStyles();
+  const { pathname } = useLocation();
+  const count = useSyncExternalStore(watchOtherTabs, () => countUnsaved(session.id));
+  return (
+    <span role="status">
+      {count > 0 && areaOf(pathname) !== 'agent' && (
+        <Link to="/contacts" className={styles.link}>
+          <Badge appearance="tint" color="warning" size="large">
+            {count === 1 ? '1 result not saved' : `${count} results not saved`}
+          </Badge>
+        </Link>
+      )}
+    </span>
+  );
+}
