@@ -35,10 +35,11 @@ export const reportRoutes: RestRoute[] = [
     },
     document: RestAdminStatsDocument,
     variables: ({ query }) => ({ timeZone: query.timeZone ?? null }),
+    // Null comes with an error, and then the whole is refused before: figures are given all or none.
     shape: ({ teamSummary, contactTotals, organisationCallsToday }) => ({
-      totalUsers: teamSummary.total,
-      totalCallLists: contactTotals.callLists,
-      totalContacts: contactTotals.contacts,
+      totalUsers: teamSummary?.total,
+      totalCallLists: contactTotals?.callLists,
+      totalContacts: contactTotals?.contacts,
       callsToday: organisationCallsToday,
     }),
   }),

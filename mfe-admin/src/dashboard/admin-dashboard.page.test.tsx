@@ -1,4 +1,4 @@
-import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { onDocument, partialAnswer, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -11,15 +11,15 @@ import { AdminDashboardPage } from './admin-dashboard.page.tsx';
 const server = graphServer();
 const user = userEvent.setup({ delay: null });
 
+const FIGURES = {
+  __typename: 'Query',
+  teamSummary: teamSummary(7, 5),
+  contactTotals: { __typename: 'ContactTotals', callLists: 3, contacts: 1482 },
+  organisationCallsToday: 96,
+} as const;
+
 function figures() {
-  server.use(
-    onDocument(AdminDashboardPageDocument, () => ({
-      __typename: 'Query',
-      teamSummary: teamSummary(7, 5),
-      contactTotals: { __typename: 'ContactTotals', callLists: 3, contacts: 1482 },
-      organisationCallsToday: 96,
-    })),
-  );
+  server.use(onDocument(AdminDashboardPageDocument, () => FIGURES));
 }
 
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
@@ -55,6 +55,22 @@ describe('spec section 2, Admin dashboard', () => {
     figures();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await figure('Total Users')).toContain('7');
+  });
+
+  it.each([
+    ['teamSummary', ['Total Users']],
+    ['contactTotals', ['Call Lists', 'Total Contacts']],
+    ['organisationCallsToday', ['Calls Today']],
+  ])('shows the other figures when %s cannot be read, and tries again', async (missing, labels) => {
+    server.use(onDocument(AdminDashboardPageDocument, () => partialAnswer({ ...FIGURES, [missing]: null })));
+    renderAdmin(AdminDashboardPage);
+    expect((await screen.findByRole('alert')).textContent).toContain('Some figures could not be loaded');
+    for (const label of ['Total Users', 'Call Lists', 'Total Contacts', 'Calls Today'])
+      expect([label, (await figure(label))?.includes('–')]).toEqual([label, labels.includes(label)]);
+    figures();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(async () => expect(await figure(labels[0] ?? '')).not.toContain('–'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { FigureCard, FigureCardSkeleton, FigureGrid } from '@dialdeck/ui/core';
 
 export interface TeamSummaryProps {
-  summary: { total: number; verified: number; pending: number } | undefined;
+  summary: { total: number; verified: number; pending: number } | null | undefined;
 }
 
 export function TeamSummary({ summary }: TeamSummaryProps) {

@@ -41,3 +41,11 @@ export function refusal(code: ErrorCode, message?: string, fields?: Record<strin
     errors: [{ message: message ?? ERROR_CATALOGUE[code].sentence, extensions }],
   });
 }
+
+/** What the graph answers while one part of the platform is down. */
+export function partialAnswer(data: Record<string, unknown>): Response {
+  return HttpResponse.json({
+    data,
+    errors: [{ message: ERROR_CATALOGUE.UNAVAILABLE.sentence, extensions: { code: 'UNAVAILABLE' } }],
+  });
+}

@@ -33,7 +33,10 @@ export class ReportResolver {
   }
 
   @Authorized('admin')
-  @Query(() => Int, { description: 'Admins only: calls of everybody today.' })
+  @Query(() => Int, {
+    nullable: true,
+    description: 'Admins only: calls of everybody today; null when they cannot be counted now.',
+  })
   organisationCallsToday(
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
     @Ctx() context: AnalyticsContext,

@@ -31,7 +31,7 @@ export class CallListResolver {
   }
 
   @Authorized('admin')
-  @Query(() => ContactTotals, { description: 'Admins only.' })
+  @Query(() => ContactTotals, { nullable: true, description: 'Admins only; null when it cannot be read now.' })
   contactTotals(@Ctx() { lists }: CallListsContext): Promise<ContactTotals> {
     return lists.totals();
   }

@@ -46,7 +46,7 @@ export class UserResolver {
   }
 
   @Authorized('admin')
-  @Query(() => TeamSummary)
+  @Query(() => TeamSummary, { nullable: true, description: 'Admins only; null when it cannot be read now.' })
   teamSummary(@Ctx() { users }: UsersContext): Promise<TeamCounts> {
     return users.counts();
   }
