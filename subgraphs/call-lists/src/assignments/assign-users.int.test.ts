@@ -30,6 +30,19 @@ describe('assignUsers', () => {
   });
 
   it.each([
+    ['deactivated', { isActive: false }],
+    ['an admin now', { role: 'admin' as const }],
+  ])('whoever is %s cannot be chosen from, and so does not lose the list', async (_what, change) => {
+    const [ana, ben, cleo] = [await rig.addMember(), await rig.addMember(), await rig.addMember()];
+    const { id } = await rig.addListOf(0, [ana.userId, ben.userId]);
+    await rig.addMember({ id: ben.userId, ...change });
+    await assign(id, [cleo.userId]);
+    expect(await who(id)).toEqual([cleo.userId]);
+    await rig.addMember({ id: ben.userId });
+    expect((await who(id)).sort()).toEqual([ben.userId, cleo.userId].sort());
+  });
+
+  it.each([
     ['an admin', { role: 'admin' as const }],
     ['a deactivated user', { isActive: false }],
   ])('refuses %s, and nothing changes', async (_, options) => {

@@ -18,7 +18,8 @@ export interface AssignmentRepo {
   /** Those of the given users to whom a list can be assigned. */
   assignable(userIds: readonly string[]): Promise<Set<string>>;
   /**
-   * The list is assigned to the given users and to nobody else. Two at once come one after the other.
+   * Of those to whom a list can be assigned, the given ones have it and nobody else: whoever is deactivated was not to be
+   * chosen from, and has the list again when activated. Two at once come one after the other.
    * @throws CONFLICT when the list or a user goes at this moment
    */
   replace(assigning: Assigning): Promise<void>;
@@ -68,9 +69,11 @@ export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
 /** @returns who loses the list */
 async function unassignOthers(sql: Sql, { callListId, userIds }: Assigning): Promise<string[]> {
   const rows = await sql(
-    `DELETE FROM user_call_list_assignments WHERE call_list_id = $1::uuid AND user_id <> ALL($2::uuid[])
-     RETURNING user_id::text AS "userId"`,
-    [callListId, userIds],
+    `DELETE FROM user_call_list_assignments AS assignment USING members AS member
+     WHERE assignment.call_list_id = $1::uuid AND assignment.user_id <> ALL($2::uuid[])
+       AND member.id = assignment.user_id AND member.is_active = $3 AND member.role = $4
+     RETURNING assignment.user_id::text AS "userId"`,
+    [callListId, userIds, ASSIGNABLE.isActive, ASSIGNABLE.role],
   );
   return rows.map(({ userId }) => String(userId));
 }

@@ -9,7 +9,9 @@ import { addAssignment, assignUsers } from './assign-users.ts';
 @Resolver()
 export class AssignmentResolver {
   @Authorized('admin')
-  @Mutation(() => CallList, { description: 'Replaces the assignment.' })
+  @Mutation(() => CallList, {
+    description: 'Replaces the assignment. Whoever is deactivated is not asked about, and keeps it.',
+  })
   assignUsers(
     @Arg('callListId', () => ID) callListId: string,
     @Arg('userIds', () => [ID]) userIds: string[],
