@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { AppError, isErrorCode } from '@dialdeck/common/errors';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import { STREAMS_PATH } from '@dialdeck/node/streams/serve-stream';
@@ -11,6 +12,7 @@ const CONNECT_TIMEOUT_MS = 1_000;
 const ANSWER_TIMEOUT_MS = 30_000;
 /** Between two parts of an answer: server-sent events say something every 15 s. */
 const SILENCE_MS = 60_000;
+const IDLE_MS = 1_000;
 const RETRY_SECONDS = 2;
 /** Of an error's own body. */
 const ERROR_BYTES_MAX = 64 * 1024;
@@ -22,7 +24,10 @@ export function openStreams(baseUrl: string): { answer: AnswerStream; close(): P
     connectTimeout: CONNECT_TIMEOUT_MS,
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: SILENCE_MS,
-    pipelining: 0,
+    // Kept for a moment only, but kept: a server that is told to close does so with its answer, and a refusal that is given
+    // while the body is on its way is lost.
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
   });
   const { host } = new URL(baseUrl);
   return {
@@ -49,7 +54,7 @@ async function ask(
         'x-request-id': call.requestId,
         ...(trace && { traceparent: traceparentOf(trace) }),
       },
-      body: hasBody ? call.body : null,
+      body: hasBody ? lent(call.body) : null,
       signal: call.signal,
     })
     .catch((cause: unknown) => {
@@ -59,6 +64,10 @@ async function ask(
   const passed = Object.entries(headers).filter(([name]) => !NOT_FOR_THE_BROWSER.includes(name));
   return { status: statusCode, headers: Object.fromEntries(passed) as Record<string, string>, body };
 }
+
+/** A request's body without the request, which undici would take from its socket when the answer comes first. */
+const lent = (body: Readable): Readable =>
+  Readable.from(body.iterator({ destroyOnReturn: false }), { objectMode: false });
 
 /** What the subgraph refused, as it said it; a refusal of ourselves is a fault between us and it. */
 async function toError(statusCode: number, body: AsyncIterable<Buffer>): Promise<AppError> {

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@dialdeck/common/errors';
 import { createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';
 import { type AnswerStream, createAnswerStream } from '@dialdeck/node/streams/answer-stream';
+import { closeEarly } from '@dialdeck/node/streams/close-early';
 import { serveStream } from '@dialdeck/node/streams/serve-stream';
 import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
 import { actors } from '@dialdeck/node/testing/actors';
@@ -192,3 +193,42 @@ describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) =>
     await expect(answer).rejects.toThrow();
   });
 });
+
+it.each([
+  ['told', 'Content-Length: 2147483648', ''],
+  ['not told', 'Transfer-Encoding: chunked', '10000\r\n'],
+])(
+  'whoever sends without end, its length %s, is refused in words by the server behind, and closed',
+  async (_what, length, size) => {
+    const front = createServer((req, res) => {
+      req.on('error', () => undefined);
+      const announced = req.headers['content-length'];
+      const headers = announced ? { 'content-length': announced } : {};
+      ways['over HTTP'](call({ method: 'POST', path: '/things/refused', headers, body: req })).catch(
+        (error: AppError) => {
+          closeEarly(req, res);
+          res.writeHead(error.status).end(error.userMessage);
+        },
+      );
+    });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    const socket = connect((front.address() as AddressInfo).port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+    });
+    socket.on('error', () => undefined);
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`);
+    const piece = size + 'x'.repeat(0x10000) + (size && '\r\n');
+    const push = () => {
+      if (!socket.destroyed && socket.write(piece)) setImmediate(push);
+    };
+    socket.on('drain', push);
+    push();
+    const began = performance.now();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*No more than a spoonful/);
+    await new Promise((resolve) => front.close(resolve));
+  },
+);

@@ -24,10 +24,17 @@ export interface FleetOptions {
   drainSeconds?: number;
   /** That say whom they ask for: each client then has an address of its own. */
   trustedProxies?: number;
+  /** Further variables, by component. */
+  env?: Partial<Record<Name, Record<string, string>>>;
 }
 
 /** The platform as a cluster runs it: processes of the released servers behind services, on a database and a Redis of their own. */
-export async function startFleet({ replicas = 1, drainSeconds = 0, trustedProxies = 0 }: FleetOptions = {}) {
+export async function startFleet({
+  replicas = 1,
+  drainSeconds = 0,
+  trustedProxies = 0,
+  env: more = {},
+}: FleetOptions = {}) {
   const test = await createTestDatabase('gateway');
   const redis = await startRedisServer({ keeps: false });
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-fleet-'));
@@ -39,7 +46,7 @@ export async function startFleet({ replicas = 1, drainSeconds = 0, trustedProxie
   const services = {} as Record<Name, Service>;
 
   async function run(name: Name, env: Record<string, string>): Promise<void> {
-    const options = { bundle: name, env: { ...common, ...env } };
+    const options = { bundle: name, env: { ...common, ...env, ...more[name] } };
     servers[name] = await Promise.all(Array.from({ length: replicas }, () => startServer(options)));
     services[name] = await startService(servers[name]);
   }
