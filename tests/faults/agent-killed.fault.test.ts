@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addManyContacts } from '../bench/many-contacts.ts';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 
-const CONTACTS = 1_500;
+/** ops.md section 3, R9: "0 double; a dead agent's contact returns". `CLAIM_CONTACTS=100000` for more than CI has time for. */
+const CONTACTS = Number(process.env.CLAIM_CONTACTS ?? 5_000);
+/** A busy machine is slow, not wrong. */
+const MS_PER_CONTACT = 20;
 const AGENTS = 200;
 
 let database: TestDatabase;
@@ -19,16 +22,20 @@ afterAll(async () => {
 });
 
 describe('R9: one contact, one agent', () => {
-  it(`${AGENTS} agents, one list: nobody is called twice, and whoever a dead agent held is called by another`, async () => {
-    const callListId = await addManyContacts(owner, CONTACTS);
-    const agentIds = Array.from({ length: AGENTS }, () => crypto.randomUUID());
-    const { returned, savedByLiving } = await killInTheMiddle(owner, {
-      databaseUrl: database.urls.call_lists,
-      callListId,
-      agentIds,
-      connections: 16,
-    });
-    expect(returned).toBeGreaterThan(0);
-    expect(savedByLiving).toBeGreaterThan(0);
-  });
+  it(
+    `${AGENTS} agents, one list: nobody is called twice, and whoever a dead agent held is called by another`,
+    async () => {
+      const callListId = await addManyContacts(owner, CONTACTS);
+      const agentIds = Array.from({ length: AGENTS }, () => crypto.randomUUID());
+      const { returned, savedByLiving } = await killInTheMiddle(owner, {
+        databaseUrl: database.urls.call_lists,
+        callListId,
+        agentIds,
+        connections: 16,
+      });
+      expect(returned).toBeGreaterThan(0);
+      expect(savedByLiving).toBeGreaterThan(0);
+    },
+    CONTACTS * MS_PER_CONTACT,
+  );
 });
