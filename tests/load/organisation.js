@@ -40,18 +40,24 @@ export function teardown({ adminCookie, lists }) {
   for (const list of lists) as(adminCookie).remove(`/api/call-lists/${list}`, { kind: 'setup', name: 'remove list' });
 }
 
-function makeList(admin, index) {
+/** An empty list; its id. */
+export function newList(admin, name) {
   const list = admin.post(
     '/api/call-lists',
-    { name: `Load ${new Date().toISOString()} ${index + 1}` },
+    { name: `Load ${new Date().toISOString()} ${name}` },
     { kind: 'setup', name: 'create list', expect: 201, shape: isRecord },
   );
   if (!list) throw new Error('the admin cannot create a call list');
+  return list.id;
+}
+
+function makeList(admin, index) {
+  const list = newList(admin, index + 1);
   for (let start = 0; start < CONTACTS_OF_A_LIST; start += BATCH) {
     const contacts = Array.from({ length: BATCH }, (_, row) => contact(index, start + row));
-    admin.post(`/api/call-lists/${list.id}/contacts/bulk`, { contacts }, { kind: 'setup', name: 'bulk', expect: 201 });
+    admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts }, { kind: 'setup', name: 'bulk', expect: 201 });
   }
-  return list.id;
+  return list;
 }
 
 export function contact(list, row) {

@@ -6,29 +6,35 @@ import { Counter } from 'k6/metrics';
 import { settings } from './settings.js';
 
 const refused = new Counter('refused_with_retry_after');
+/** Whatever is not served has to be refused with 503 and the time to come back. */
+const failedOtherwise = new Counter('failed_otherwise');
 
 /** k6 would send the last person's cookie along, and signing in over a session ends it. */
 const noJar = () => new http.CookieJar();
 
 /** A signed-in person: requests carry the session's cookie. `kind` groups requests for the thresholds. */
 export function as(cookie) {
-  function send(method, path, body, { kind, name, expect, shape }) {
-    const headers = { cookie, origin: settings.origin, 'content-type': 'application/json' };
+  function send(method, path, body, { kind, name, expect, shape, type = 'application/json', timeout = '15s' }) {
+    const headers = { cookie, origin: settings.origin, 'content-type': type };
     if (settings.hostHeader) headers.host = settings.hostHeader;
-    const params = { headers, tags: { kind, name }, redirects: 0, timeout: '15s', jar: noJar() };
-    const answer = http.request(method, settings.target + path, body ? JSON.stringify(body) : null, params);
+    const params = { headers, tags: { kind, name }, redirects: 0, timeout, jar: noJar() };
+    const answer = http.request(method, settings.target + path, body, params);
     if (answer.status === 503 && answer.headers['Retry-After']) refused.add(1, { kind });
+    else if (answer.status === 0 || answer.status >= 400) failedOtherwise.add(1, { kind });
     const value = json(answer);
     const tells = `${name}: ${expect}`;
     const isRight = check(answer, { [tells]: () => answer.status === expect && (!shape || shape(value)) }, { kind });
     if (!isRight) complain(name, answer);
     return answer.status === expect ? value : undefined;
   }
+  const sendJson = (method, path, body, options) => send(method, path, body ? JSON.stringify(body) : null, options);
   return {
     get: (path, options) => send('GET', path, null, { expect: 200, ...options }),
-    post: (path, body, options) => send('POST', path, body, { expect: 200, ...options }),
-    put: (path, body, options) => send('PUT', path, body, { expect: 200, ...options }),
-    patch: (path, body, options) => send('PATCH', path, body, { expect: 200, ...options }),
+    post: (path, body, options) => sendJson('POST', path, body, { expect: 200, ...options }),
+    put: (path, body, options) => sendJson('PUT', path, body, { expect: 200, ...options }),
+    patch: (path, body, options) => sendJson('PATCH', path, body, { expect: 200, ...options }),
+    upload: (path, csv, options) =>
+      send('POST', path, csv, { expect: 202, type: 'text/csv', timeout: '120s', ...options }),
     remove: (path, options) => send('DELETE', path, null, { expect: 204, ...options }),
   };
 }

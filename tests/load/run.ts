@@ -10,7 +10,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -74,6 +74,8 @@ async function loadOwn(): Promise<number> {
 
 async function load(target: string, people: string | undefined): Promise<number> {
   if (values.report) await mkdir(values.report, { recursive: true });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-verdict-'));
+  const verdict = path.join(folder, 'rules-not-kept');
   const settings = {
     TARGET: target,
     ALLOW_TARGET: values['allow-target'],
@@ -84,6 +86,8 @@ async function load(target: string, people: string | undefined): Promise<number>
     DIALS_PER_HOUR: values['dials-per-hour'] ?? process.env.DIALS_PER_HOUR,
     TIME_SCALE: values['time-scale'],
     REPORT: values.report && path.resolve(values.report),
+    IMPORT_ROWS: process.env.IMPORT_ROWS,
+    VERDICT: verdict,
     LONG: values.long ? '1' : undefined,
   };
   const given = Object.entries(settings).flatMap(([key, value]) => (value ? ['--env', `${key}=${value}`] : []));
@@ -95,5 +99,8 @@ async function load(target: string, people: string | undefined): Promise<number>
   process.once('SIGTERM', end);
   const [code] = await once(child, 'exit');
   process.off('SIGTERM', end);
-  return typeof code === 'number' ? code : 1;
+  const notKept = await readFile(verdict, 'utf8').catch(() => 'no summary');
+  await rm(folder, { recursive: true });
+  if (typeof code !== 'number') return 1;
+  return code === 0 && notKept !== '0' ? 1 : code;
 }

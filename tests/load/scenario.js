@@ -37,6 +37,9 @@ export const ramp = (exec, perSecond, stages, more = {}) => {
 
 const common = { discardResponseBodies: false, summaryTrendStats: ['avg', 'p(50)', 'p(95)', 'p(99)', 'max'] };
 
+/** A refusal says when to come back; nothing else may fail. */
+export const REFUSALS_ONLY = { failed_otherwise: ['count==0'] };
+
 export const scenario = (scenarios, thresholds) => ({ ...common, scenarios, thresholds });
 
 /** ops.md section 2: agents at work. */
@@ -48,11 +51,13 @@ export const AT_WORK = {
   dropped_iterations: ['count==0'],
 };
 
-export function summary(name) {
+/** `compared` are rules about two metrics, which thresholds cannot hold: `(metrics) => [{ metric, rule, ok, values }]`. */
+export function summary(name, compared = () => []) {
   return (data) => {
-    const rows = thresholdsOf(data);
+    const rows = [...thresholdsOf(data), ...compared(data.metrics)];
     const text = asText(name, data, rows);
     const files = { stdout: text };
+    if (settings.verdict) files[settings.verdict] = String(rows.filter(({ ok }) => !ok).length);
     if (settings.report) {
       files[`${settings.report}/${name}.txt`] = text;
       files[`${settings.report}/${name}.json`] = JSON.stringify(data, null, 1);

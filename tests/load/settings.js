@@ -25,8 +25,12 @@ export const settings = {
   dialsPerHour: number('DIALS_PER_HOUR', 60),
   /** Shrinks every duration: 0.1 makes a minute six seconds. */
   timeScale: number('TIME_SCALE', 1),
+  /** Of one file of the scenario `import`. */
+  importRows: number('IMPORT_ROWS', 100_000),
   people: JSON.parse(open(__ENV.PEOPLE_FILE || './people.example.json')),
   report: __ENV.REPORT,
+  /** Where to say how many rules were not kept: those that k6's thresholds cannot express do not reach its exit code. */
+  verdict: __ENV.VERDICT,
 };
 
 /** Calls per second of all agents together. */

@@ -1,8 +1,10 @@
 // What an admin does while agents call: looks at lists, people and reports, and imports.
 
+import { sleep } from 'k6';
 import exec from 'k6/execution';
-import { contact } from '../organisation.js';
+import { contact, newList } from '../organisation.js';
 import { as } from '../product.js';
+import { settings } from '../settings.js';
 
 const DAY_MS = 86_400_000;
 const day = (ago) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
@@ -21,6 +23,40 @@ export function readReport({ adminCookie }) {
     name: 'report of 30 days',
     shape: ({ totalDials, callsByDay }) => Number.isInteger(totalDials) && callsByDay.length === 30,
   });
+}
+
+const MAPPING = encodeURIComponent(
+  JSON.stringify({ phone: 'Phone', firstName: 'First', lastName: 'Last', company: 'Company', customFields: [] }),
+);
+const ENDED = ['done', 'failed', 'cancelled', 'paused'];
+
+/** A whole file into a list of its own, until its last row is stored. Rows in = rows stored. */
+export function importFile({ adminCookie }) {
+  const admin = as(adminCookie);
+  const rows = settings.importRows;
+  const list = newList(admin, `import ${exec.scenario.iterationInTest + 1}`);
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const { phone, firstName, lastName, company } = contact(0, row);
+    return `${phone},${firstName},${lastName},${company}`;
+  });
+  const file = `Phone,First,Last,Company\n${lines.join('\n')}\n`;
+  const job = admin.upload(`/api/call-lists/${list}/imports?mapping=${MAPPING}`, file, {
+    kind: 'import',
+    name: 'import file',
+    shape: ({ id }) => Boolean(id),
+  });
+  let state = job?.state;
+  while (job && !ENDED.includes(state)) {
+    sleep(1);
+    state = admin.get(`/api/imports/${job.id}`, { kind: 'import', name: 'import state' })?.state;
+  }
+  if (job)
+    admin.get(`/api/imports/${job.id}`, {
+      kind: 'import',
+      name: 'import result',
+      shape: (now) => now.state === 'done' && now.processed === rows && now.imported === rows,
+    });
+  admin.remove(`/api/call-lists/${list}`, { kind: 'setup', name: 'remove list' });
 }
 
 /** One batch of the import wizard. Rows in = rows stored: the answer accounts for each. */

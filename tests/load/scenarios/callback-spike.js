@@ -1,6 +1,6 @@
 // Callbacks of a whole day fall due at once: five times the pace for a minute, between two quiet ones. What cannot be served
 // is refused with Retry-After, and afterwards everything is as before.
-import { scenario, steady, summary } from '../scenario.js';
+import { REFUSALS_ONLY, scenario, steady, summary } from '../scenario.js';
 import { callsPerSecond, seconds } from '../settings.js';
 
 export { makeCall } from '../journeys/agent.js';
@@ -20,6 +20,18 @@ export const options = scenario(
     'http_req_failed{phase:after}': ['rate<0.001'],
     'http_req_duration{phase:before}': ['p(95)<400'],
     'http_req_duration{phase:after}': ['p(95)<480'],
+    ...REFUSALS_ONLY,
   },
 );
-export const handleSummary = summary('callback-spike');
+export const handleSummary = summary('callback-spike', (metrics) => {
+  const p95 = (phase) => metrics[`http_req_duration{phase:${phase}}`].values['p(95)'];
+  const [before, after] = [p95('before'), p95('after')];
+  return [
+    {
+      metric: 'http_req_duration{phase:after}',
+      rule: 'p(95) <= 1.2 * before',
+      ok: after <= 1.2 * before,
+      values: { before, after },
+    },
+  ];
+});
