@@ -1,9 +1,9 @@
 import { Body1, Button } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
 import { importPace } from '#csv-import/running/import-pace.ts';
+import { Progress } from '#csv-import/wizard/progress.tsx';
 import { Step } from '#csv-import/wizard/step.tsx';
 import { timeLeft } from '#csv-import/wizard/time-left.ts';
-import { Progress } from './figures.tsx';
 import type { StreamedJob } from './streamed-job.ts';
 
 export interface JobProgressProps {

@@ -1,9 +1,9 @@
 import { Button } from '@dialdeck/ui/core';
 import { importPace } from '#csv-import/running/import-pace.ts';
+import { Progress } from '#csv-import/wizard/progress.tsx';
 import { Step } from '#csv-import/wizard/step.tsx';
 import { timeLeft } from '#csv-import/wizard/time-left.ts';
 import { useLeaveWarning } from '#csv-import/wizard/use-leave-warning.ts';
-import { Progress } from './figures.tsx';
 
 const MEGABYTE = 1024 * 1024;
 const inMegabytes = (bytes: number) => (bytes / MEGABYTE).toLocaleString(undefined, { maximumFractionDigits: 1 });

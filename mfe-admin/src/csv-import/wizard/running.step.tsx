@@ -1,22 +1,11 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@dialdeck/ui/core';
+import { Button } from '@dialdeck/ui/core';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { importPace } from '#csv-import/running/import-pace.ts';
+import { Progress } from './progress.tsx';
 import { Step } from './step.tsx';
 import { timeLeft } from './time-left.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import type { Clock, CountedFile } from './wizard-state.ts';
-
-const useStyles = makeStyles({
-  figures: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalL,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    fontVariantNumeric: 'tabular-nums',
-  },
-});
 
 export interface RunningStepProps {
   file: CountedFile;
@@ -27,7 +16,6 @@ export interface RunningStepProps {
 }
 
 export function RunningStep({ file, progress: { processed }, clock, isStopping, onCancel }: RunningStepProps) {
-  const styles = useStyles();
   useLeaveWarning();
   const { share, rowsPerSecond, secondsLeft } = importPace({
     processed,
@@ -42,14 +30,15 @@ export function RunningStep({ file, progress: { processed }, clock, isStopping, 
   );
   return (
     <Step title="Importing (this may take a moment)..." actions={cancel}>
-      <ProgressBar value={share} thickness="large" aria-label="Import progress" />
-      <p className={styles.figures}>
-        <span>
-          {processed.toLocaleString()} of {file.count.toLocaleString()} rows
-        </span>
-        <span>{rowsPerSecond.toLocaleString()} rows/s</span>
-        <span>{timeLeft(secondsLeft)}</span>
-      </p>
+      <Progress
+        label="Import progress"
+        share={share}
+        figures={[
+          `${processed.toLocaleString()} of ${file.count.toLocaleString()} rows`,
+          `${rowsPerSecond.toLocaleString()} rows/s`,
+          timeLeft(secondsLeft),
+        ]}
+      />
     </Step>
   );
 }
