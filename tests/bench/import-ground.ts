@@ -36,13 +36,18 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
     pool,
     addList,
 
+    /** A file of so many rows, as a browser sends one. */
+    async leadsFile(rows: number): Promise<string> {
+      const target = path.join(directory, `leads-${rows}.csv`);
+      await pipeline(Readable.from(leadsFile(rows), { objectMode: false }), createWriteStream(target));
+      return target;
+    },
+
     /** From the first byte that is sent until the job is done. */
-    async importFile(rows: number): Promise<ImportJobRow> {
+    async importFile(file: string): Promise<ImportJobRow> {
       const list = await addList();
       const wanted = { list, createdBy, mapping: LEADS_MAPPING, isPlan: false, idempotencyKey: null };
-      const bytes = Readable.from(leadsFile(rows), { objectMode: false })[
-        Symbol.asyncIterator
-      ]() as AsyncIterator<Buffer>;
+      const bytes = createReadStream(file)[Symbol.asyncIterator]();
       const { id } = await uploadImport({ pool, limits, log, wake: worker.wake }, wanted, { bytes, length: null });
       for (;;) {
         const job = await findJob(pool, id);

@@ -14,11 +14,12 @@ async function measureImport({ database, owner, rows }: BenchGround): Promise<Ra
   const imports: number[] = [];
   const copies: number[] = [];
   try {
-    const { callListId } = await ground.importFile(Math.min(rows, 50_000));
+    const { callListId } = await ground.importFile(await ground.leadsFile(Math.min(rows, 50_000)));
     await ground.copyFile(await ground.prepare(callListId, 'warm'));
+    const leads = await ground.leadsFile(rows);
     for (let round = 0; round < ROUNDS; round += 1) {
       await owner.query('CHECKPOINT');
-      imports.push(await timed(async () => void (await checked(ground.importFile(rows), rows))));
+      imports.push(await timed(async () => void (await checked(ground.importFile(leads), rows))));
       const { rows: found } = await owner.query(
         'SELECT call_list_id AS id FROM import_jobs ORDER BY created_at DESC LIMIT 1',
       );

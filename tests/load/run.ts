@@ -15,6 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chartTool, NoChartTool } from '../../helm/tools/chart-tools.ts';
+import { watchGrowth } from './growth.ts';
 import { makePeople, removePeople } from './people.ts';
 import { startProduct } from './product-process.ts';
 
@@ -63,9 +64,11 @@ async function loadOwn(): Promise<number> {
     const people = await makePeople(product, product.admin, wanted);
     const file = path.join(folder, 'people.json');
     await writeFile(file, JSON.stringify(people));
+    const watch = name === 'soak' ? watchGrowth(product.target) : undefined;
     const code = await load(product.target, file);
+    const grown = watch?.stop() ?? 0;
     await removePeople(product, people);
-    return code;
+    return code === 0 && grown > 0 ? 1 : code;
   } finally {
     await product.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// The usual pace for long: what leaks shows. Memory and descriptors are read from /metrics by whoever watches the run.
+// The usual pace for long: what leaks shows. Memory and descriptors are watched by run.ts (growth.ts).
 import { AT_WORK, scenario, steady, summary } from '../scenario.js';
 import { callsPerSecond, minutes } from '../settings.js';
 

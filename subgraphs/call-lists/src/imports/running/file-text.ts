@@ -4,8 +4,8 @@ import { readChunk } from '#imports/jobs/import-chunk.repo.ts';
 import type { FileEncoding } from '#imports/reading/encoding-scan.ts';
 import { unpackChunk } from '#imports/upload/spool.ts';
 
-/** Read in a few milliseconds: in between the process answers others, and keeps COPY supplied. */
-const PIECE_BYTES = 64 * 1024;
+/** Read in a millisecond: in between the process answers others, and keeps COPY supplied. */
+const PIECE_BYTES = 16 * 1024;
 
 /** A stored file as text, piece by piece; the next chunk is fetched while this one is worked on. */
 export async function* fileText(pool: pg.Pool, jobId: string, encoding: FileEncoding): AsyncGenerator<string> {
