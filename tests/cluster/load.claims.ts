@@ -32,7 +32,8 @@ export const loadClaims: readonly Claim[] = [
       const scaling = { enabled: true, minReplicas: before, maxReplicas: before + 2, cpu: 30 };
       const settings = Object.entries(scaling).map(([key, value]) => `call-lists.autoscaling.${key}=${value}`);
       upgrade('dialdeck', 'helm/platform', settings, '--wait');
-      const load = startLoad({ agents: 400 });
+      // More than a third of a fast core needs; what a slow machine refuses does not matter here.
+      const load = startLoad({ agents: 1_500 });
       try {
         const ready = () => number('deployment', '.status.readyReplicas');
         const seconds = await until('more pods', 180, () => ready() > before);
