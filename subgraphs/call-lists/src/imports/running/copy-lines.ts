@@ -42,7 +42,7 @@ export class CopyLines implements Collector {
 
   /** Leaves out all lines but those of the given phones, which are some of `phones` in their order. */
   keepOnly(kept: readonly number[]): void {
-    if (kept.length === this.phones.length) return;
+    if (kept.length === this.#pieces.reduce((sum, { phones }) => sum + phones.length, 0)) return;
     let next = 0;
     for (const piece of this.#pieces) {
       const { bytes, ends, phones } = piece;

@@ -11,7 +11,7 @@ import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
-import { type Reject, type Slice, sliceRows } from './slice.ts';
+import { PLANNED_AT_ONCE, type Reject, type Slice, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
 import { copyLinesOf, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {
@@ -29,10 +29,10 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
     ? await planSlices(
         pool,
         job,
-        sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows()),
+        sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows(), PLANNED_AT_ONCE),
         signal,
       )
-    : await writeSlices(pool, job, sliceRows(rows, job, copyLinesOf(job)), signal);
+    : await writeSlices(pool, job, sliceRows(rows, job, copyLinesOf(job), WRITTEN_AT_ONCE), signal);
   if (!isOver) return;
   const state = job.isPlan ? 'ready' : 'done';
   if (!(await inTransaction(pool, (client) => endWork(client, job, { state })))) return;

@@ -10,7 +10,7 @@ export interface Reject {
   cells: string[];
 }
 
-/** Takes the rows of a slice that can become contacts, each phone once. `line` is that of the data row. */
+/** Takes the rows of a slice that can become contacts, each phone of the file once. `line` is that of the data row. */
 export interface Collector {
   add(row: ImportRow, phoneE164: string, line: number): void;
 }
@@ -20,26 +20,33 @@ export interface Slice<Good extends Collector> {
   /** Data rows in it, whatever became of them. */
   size: number;
   good: Good;
-  /** Whose phone stands further up in this slice. */
+  /** Whose phone stands further up in the file. */
   repeats: { line: number; row: ImportRow }[];
   rejects: Reject[];
 }
 
-/** Large enough that a transaction's own cost does not show, small enough that nobody waits for it long. */
-export const SLICE_ROWS = 25_000;
+/** Data rows of the first slice: until there is one, nothing can be written. Each one behind it has half as many again, so that it is read while the one before is written. */
+const FIRST_SLICE_ROWS = 5_000;
+const GROWTH = 1.5;
+
+/** Data rows of a slice at most: its own cost does not show any more, and nobody waits for its transaction long. */
+export const WRITTEN_AT_ONCE = 50_000;
+/** One statement looks them up in the list. */
+export const PLANNED_AT_ONCE = 25_000;
 
 /** Cuts the rows of a file into slices, from the row behind those that are dealt with already. */
 export async function* sliceRows<Good extends Collector>(
   bunches: AsyncIterable<CsvRecord[]>,
   { columns, mapping, country, processed }: Pick<ImportJobRow, 'columns' | 'mapping' | 'country' | 'processed'>,
   collect: () => Good,
-  size = SLICE_ROWS,
+  rowsAtMost: number,
 ): AsyncGenerator<Slice<Good>> {
   const read = rowReader(columns, mapping, country);
   const emptySlice = (): Slice<Good> => ({ size: 0, good: collect(), repeats: [], rejects: [] });
   let line = 0;
+  let size = FIRST_SLICE_ROWS;
   let slice = emptySlice();
-  let phones = new PhoneSet();
+  const phones = new PhoneSet();
   for await (const bunch of bunches) {
     for (const { cells, problem } of bunch) {
       line += 1;
@@ -51,8 +58,8 @@ export async function* sliceRows<Good extends Collector>(
       else slice.repeats.push({ line, row: verdict.row });
       if (slice.size < size) continue;
       yield slice;
+      size = Math.min(size * GROWTH, rowsAtMost);
       slice = emptySlice();
-      phones = new PhoneSet();
     }
   }
   if (slice.size > 0) yield slice;

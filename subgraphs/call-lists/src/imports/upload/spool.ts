@@ -76,15 +76,18 @@ export class Spool {
     const hash = hashOf(bytes);
     const known = this.#known[seq];
     if (known) return known.hash.equals(hash) ? undefined : 'another file';
+    // Packed beside the storing of the piece before.
+    const packed = pack(bytes, LEVEL);
+    packed.catch(() => undefined);
     if (!(await this.#storing)) return 'not ours any more';
-    this.#storing = this.#store(seq, bytes, hash);
+    this.#storing = this.#store({ seq, bytes: bytes.length, hash }, packed);
     // Awaited with the next piece; until then its failure has nobody to hear it.
     this.#storing.catch(() => undefined);
     return undefined;
   }
 
-  async #store(seq: number, bytes: Buffer, hash: Buffer): Promise<boolean> {
+  async #store(facts: ChunkFacts, packed: Promise<Buffer>): Promise<boolean> {
     const { pool, jobId, uploadId } = this.#target;
-    return await addChunk(pool, jobId, uploadId, { seq, bytes: bytes.length, hash, packed: await pack(bytes, LEVEL) });
+    return await addChunk(pool, jobId, uploadId, { ...facts, packed: await packed });
   }
 }

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { CsvRecord } from '#imports/reading/csv-records.ts';
+import { type Collector, sliceRows } from './slice.ts';
+
+const FILE = {
+  columns: ['Phone'],
+  mapping: { phone: 'Phone', firstName: null, lastName: null, email: null, company: null, customFields: [] },
+  country: 'US',
+};
+const phoneOf = (row: number) => `+1212${2_000_000 + row}`;
+
+async function slicesOf(phones: readonly string[], { processed = 0, rowsAtMost = 12_000 } = {}) {
+  async function* bunches(): AsyncGenerator<CsvRecord[]> {
+    for (let at = 0; at < phones.length; at += 700)
+      yield phones.slice(at, at + 700).map((phone) => ({ cells: [phone] }));
+  }
+  const collect = () => {
+    const lines: number[] = [];
+    return {
+      lines,
+      add: (_row: unknown, _phone: string, line: number) => void lines.push(line),
+    } satisfies Collector & {
+      lines: number[];
+    };
+  };
+  const slices = [];
+  for await (const slice of sliceRows(bunches(), { ...FILE, processed }, collect, rowsAtMost)) slices.push(slice);
+  return slices;
+}
+
+it('each slice is half as large again, until they are as large as may be', async () => {
+  const slices = await slicesOf(Array.from({ length: 40_000 }, (_, row) => phoneOf(row)));
+  expect(slices.map(({ size }) => size)).toEqual([5_000, 7_500, 11_250, 12_000, 4_250]);
+  expect(slices.flatMap(({ good }) => good.lines)).toEqual(Array.from({ length: 40_000 }, (_, row) => row + 1));
+});
+
+it('a phone that stands further up in the file is a repeat, also where a slice lies between', async () => {
+  const phones = Array.from({ length: 13_000 }, (_, row) => phoneOf(row));
+  phones[100] = phoneOf(3);
+  phones[12_700] = phoneOf(3);
+  phones[12_800] = 'nobody';
+  const slices = await slicesOf(phones);
+  expect(slices.flatMap(({ repeats }) => repeats.map(({ line }) => line))).toEqual([101, 12_701]);
+  expect(slices.flatMap(({ rejects }) => rejects.map(({ line }) => line))).toEqual([12_801]);
+  expect(slices.reduce((sum, { good }) => sum + good.lines.length, 0)).toBe(12_997);
+});
+
+it('goes on behind the rows that are dealt with', async () => {
+  const slices = await slicesOf([1, 2, 3, 4].map(phoneOf), { processed: 3 });
+  expect(slices.map(({ size, good }) => [size, good.lines])).toEqual([[1, [4]]]);
+});
