@@ -33,6 +33,17 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     expect(await who(browser)).toBe(200);
   });
 
+  it("begin with a new id also where somebody planted a session of one's own", async () => {
+    const attacker = await rig.signedIn(await rig.addAgent());
+    const planted = attacker.cookies.get('dialdeck') ?? '';
+    const victim = rig.browser();
+    victim.cookies.set('dialdeck', planted);
+    expect((await victim.post('/api/auth/login', rig.admin)).status).toBe(200);
+    expect(victim.cookies.get('dialdeck')).not.toBe(planted);
+    attacker.cookies.set('dialdeck', planted);
+    expect((await attacker.get('/api/auth/user')).body.email).not.toBe(rig.admin.email);
+  });
+
   it('do not begin with a wrong password or for nobody, in the same words', async () => {
     const answers = await Promise.all([
       rig.browser().post('/api/auth/login', { ...rig.admin, password: 'not this one' }),
@@ -181,6 +192,16 @@ describe('session limits', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await browser.get('/api/auth/user')).status).toBe(401);
     expect((await browser.post('/api/auth/login', rig.admin)).status).toBe(200);
+    await rig.close();
+  });
+
+  it('end a session that was idle for too long', async () => {
+    const rig = await createGatewayRig({ settings: { sessionIdleSeconds: 1 } });
+    const browser = await rig.signedIn();
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+    // The store counts whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
     await rig.close();
   });
 

@@ -1,4 +1,5 @@
 import { createLogger } from '@dialdeck/node/log';
+import { createRedis, type RedisClient } from '@dialdeck/node/redis';
 import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
 import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -16,12 +17,17 @@ const limits = { idleSeconds: 60, absoluteSeconds: 600 };
 describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
   let test: TestDatabase;
   let sessions: Sessions;
+  let redis: RedisClient | undefined;
   let userId: string;
   beforeAll(async () => {
     test = await createTestDatabase('gateway');
-    sessions = await openSessions(redisUrl(), test.database, limits, log);
+    const url = redisUrl();
+    sessions = await openSessions(url, test.database, limits, log);
+    redis = url ? createRedis(url, log) : undefined;
+    await redis?.connect();
   });
   afterAll(async () => {
+    redis?.destroy();
     await sessions.close();
     await test.close();
   });
@@ -45,6 +51,16 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     const id = crypto.randomUUID();
     await fromCallback((done) => sessions.store.set(id, data(), done));
     return { id, stands: await sessions.began(userId, id, () => elapsed) };
+  }
+  const isIdleTime = (seconds: number) => seconds > limits.idleSeconds - 5 && seconds <= limits.idleSeconds + 1;
+  async function secondsLeft(id: string): Promise<number> {
+    if (redis) return await redis.ttl(`dialdeck:session:${id}`);
+    const left = 'SELECT extract(epoch FROM expire - now())::float8 AS left FROM gateway.sessions WHERE sid = $1';
+    return (await test.ownerPool.query<{ left: number }>(left, [id])).rows[0]?.left ?? Number.NaN;
+  }
+  async function shorten(id: string): Promise<void> {
+    if (redis) await redis.expire(`dialdeck:session:${id}`, 9);
+    else await test.ownerPool.query("UPDATE gateway.sessions SET expire = now() + interval '9 s' WHERE sid = $1", [id]);
   }
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -78,6 +94,15 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     const { id } = await begin();
     await sessions.touch(id, { ...data(), touchedAt: 2 });
     expect(await read(id)).toMatchObject({ touchedAt: 2, userId });
+  });
+
+  it('lives as long as it may be idle, and a request begins that anew', async () => {
+    const { id } = await begin();
+    expect(await secondsLeft(id)).toSatisfy(isIdleTime);
+    await shorten(id);
+    expect(await secondsLeft(id)).toBeLessThan(10);
+    await sessions.touch(id, data());
+    expect(await secondsLeft(id)).toSatisfy(isIdleTime);
   });
 
   it('ends one session of its user alone', async () => {

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callbackAt, DEFAULT_CALLBACK_TIME } from './callback.rules.ts';
 import type { CallbackTime } from './words.ts';
 
-// The evening before clocks go forward in New York.
+// The evening before clocks go forward in New York, where this process is.
 const now = new Date('2025-03-08T23:00:00Z');
+beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'));
+afterAll(() => void vi.unstubAllEnvs());
 
 describe('spec section 9: "Callback options: 2 hours, 24 hours (default), 3 days, 1 week, custom"', () => {
   it.each<[CallbackTime, string]>([
