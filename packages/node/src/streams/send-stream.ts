@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { StreamAnswer } from './stream.ts';
 
+const READER_GONE: readonly (string | undefined)[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
+
 /** Sends an answer as fast as its reader takes it. A reader who goes away ends the source, and is no error. */
 export async function sendStream(res: ServerResponse, { status, headers, body }: StreamAnswer): Promise<void> {
   res.writeHead(status, headers);
@@ -11,6 +13,8 @@ export async function sendStream(res: ServerResponse, { status, headers, body }:
   try {
     await pipeline(body, res);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    // One who was gone before the first byte: then pipeline leaves the source as it is.
+    body.destroy();
+    if (!READER_GONE.includes((error as NodeJS.ErrnoException).code)) throw error;
   }
 }

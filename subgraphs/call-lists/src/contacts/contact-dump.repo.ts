@@ -32,6 +32,8 @@ export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: A
       `BEGIN READ ONLY; SET LOCAL statement_timeout = '${DUMP_TIMEOUT}'; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`,
     );
     const source = client.query(copyTo(dumpSql(filter)));
+    // Whoever reads is told; a connection that is thrown away says so once more, to nobody.
+    source.on('error', () => undefined);
     // The first bytes, or the refusal: until now an error can still be answered.
     const waiting = { signal: AbortSignal.any([signal, late]) };
     await Promise.race([once(source, 'readable', waiting), once(source, 'end', waiting)]);
@@ -53,12 +55,13 @@ export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: A
 
 async function pour(source: Readable, sink: PassThrough): Promise<void> {
   let isFirst = true;
+  // Also while nothing comes: a search may look for long before it finds somebody.
+  sink.once('close', () => source.destroy(new Error('the reader is gone')));
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       if (isFirst) chunk[0] = '['.charCodeAt(0);
       isFirst = false;
       if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), once(sink, 'close')]);
-      if (sink.destroyed) throw new Error('the reader is gone');
     }
     sink.end(isFirst ? '[]' : ']');
   } catch (error) {
