@@ -52,6 +52,32 @@ describe('partitions of calls by month', () => {
     });
   });
 
+  it('calls around midnight of the 1st, while the month is made at last: each is kept once, in its month', async () => {
+    const agent = await rig.addMember();
+    const midnight = Date.parse('2034-03-01T00:00:00Z');
+    let isMade = false;
+    let saved = 0;
+    const callOn = async (writer: number) => {
+      for (let index = 0; !isMade || index < 20; index++) {
+        const now = new Date(midnight + (index % 2 ? 1 : -1) * (writer + index + 1));
+        const call = { contactId: null, callListId: null, phoneNumber: '1', duration: 0, notes: '2034' };
+        await logCall({ ...rig.services, clock: () => now }, agent, call);
+        saved += 1;
+      }
+    };
+    const writing = Promise.all(Array.from({ length: 8 }, (_, writer) => callOn(writer)));
+    while (saved < 40) await new Promise((resolve) => setTimeout(resolve, 1));
+    await rig.pool.query("SELECT ensure_call_log_partitions('2034-02-01', '2034-03-31')");
+    isMade = true;
+    await writing;
+    const { rows } = await rig.pool.query(
+      `SELECT tableoid::regclass::text AS month, count(*)::int AS calls
+       FROM call_logs WHERE notes = '2034' GROUP BY 1 ORDER BY 1`,
+    );
+    expect(rows.map(({ month }) => month)).toEqual(['call_logs_2034_02', 'call_logs_2034_03']);
+    expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(saved);
+  });
+
   it("the subgraph's own role can make no table, and not thousands of months", async () => {
     await expect(rig.pool.query('CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
     await expect(rig.pool.query("SELECT ensure_call_log_partitions('2000-01-01', '2100-01-01')")).rejects.toThrow(
