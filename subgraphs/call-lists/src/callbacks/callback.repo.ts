@@ -58,7 +58,8 @@ export async function countOpenCallbacks(
 }
 
 const OPEN = `SELECT id AS "contactId", call_list_id AS "callListId", callback_user_id AS "ownerId" FROM contacts
-  WHERE callback_user_id = ANY($1::uuid[]) AND ($2::uuid IS NULL OR call_list_id = $2)`;
+  WHERE callback_user_id IS NOT NULL AND ($1::uuid[] IS NULL OR callback_user_id = ANY($1))
+    AND ($2::uuid IS NULL OR call_list_id = $2)`;
 
 /** The callbacks of some people, the earliest first. */
 export async function openCallbacksOf(
@@ -69,10 +70,10 @@ export async function openCallbacksOf(
   return (await sql(`${OPEN} ORDER BY callback_at, id`, [userIds, callListId])) as unknown as OpenCallback[];
 }
 
-/** Those of them whose owner does not see the list any more. */
+/** Those of them, or of everybody, whose owner does not see the list any more. */
 export async function orphanedCallbacksOf(
   sql: Sql,
-  userIds: readonly string[],
+  userIds: readonly string[] | null,
   callListId: string | null,
 ): Promise<OpenCallback[]> {
   return (await sql(

@@ -1,4 +1,6 @@
-import type { Sql } from '@dialdeck/node/events';
+import { inTransaction } from '@dialdeck/node/database';
+import { pgSql, type Sql } from '@dialdeck/node/events';
+import type pg from 'pg';
 import { giveCallbacks, orphanedCallbacksOf, readActiveAdminIds, readListPeople } from './callback.repo.ts';
 import { handOver, type OpenCallback } from './callback.rules.ts';
 
@@ -6,6 +8,17 @@ import { handOver, type OpenCallback } from './callback.rules.ts';
 export async function reassignOrphans(sql: Sql, userIds: readonly string[], callListId?: string): Promise<void> {
   if (userIds.length === 0) return;
   await giveAway(sql, await orphanedCallbacksOf(sql, userIds, callListId ?? null), null);
+}
+
+/**
+ * Whoever saved a promise at the very moment in which the list was taken away still owns it: found here, soon after.
+ * @returns how many
+ */
+export function reassignLateOrphans(pool: pg.Pool): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const sql = pgSql(client);
+    return await giveAway(sql, await orphanedCallbacksOf(sql, null, null), null);
+  });
 }
 
 /**

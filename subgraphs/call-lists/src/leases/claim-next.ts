@@ -1,3 +1,4 @@
+import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import type { CallListsServices } from '#services.ts';
@@ -16,6 +17,8 @@ export interface ClaimNextInput {
 
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
+/** What a list that was deleted at this moment answers: it says no more how often somebody is tried. */
+const NO_VALUE = '22004';
 /** Tabs of one agent that claim at the same moment: each try finds what the other has taken. */
 const TRIES = 3;
 const LAPSED_AT_ONCE = 500;
@@ -46,6 +49,7 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const { code } = error as { code?: unknown };
+      if (code === NO_VALUE) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found', cause: error });
       if (left === 1 || (code !== UNIQUE_VIOLATION && code !== DEADLOCK)) throw error;
     }
   }

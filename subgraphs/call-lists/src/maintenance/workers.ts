@@ -2,6 +2,7 @@ import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import type { Worker } from '@dialdeck/node/subgraph';
 import type pg from 'pg';
+import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { forgetImports } from '#imports/jobs/import-job.repo.ts';
@@ -18,6 +19,8 @@ const INDEX_EVERY_MS = 2_000;
 /** A lease that lapsed holds a contact back for so much longer, at most. */
 const FREE_EVERY_MS = 5_000;
 const FREED_AT_ONCE = 500;
+/** Far below any promise's own time. */
+const ORPHANS_EVERY_MS = 60_000;
 
 /** Upkeep that any number of replicas may do at the same time. */
 export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
@@ -45,6 +48,15 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       everyMs: FREE_EVERY_MS,
       log,
       run: async () => (await freeLapsedLeases(pool, FREED_AT_ONCE, null)) === FREED_AT_ONCE,
+    }),
+    createRepeatingWorker({
+      name: 'orphaned-callbacks',
+      everyMs: ORPHANS_EVERY_MS,
+      log,
+      async run() {
+        await reassignLateOrphans(pool);
+        return false;
+      },
     }),
   ];
 }
