@@ -1,3 +1,4 @@
+import { normalizePhone } from '@dialdeck/common/phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGatewayRig, type GatewayRig } from '../testing/gateway-rig.ts';
 import { DEMO_AGENTS } from './demo-world.ts';
@@ -26,6 +27,8 @@ describe('SEED=demo: "two lists, three agents, 500 contacts and two weeks of cal
         (SELECT count(*)::int FROM users.users WHERE role = 'user') AS agents,
         (SELECT count(*)::int FROM call_lists.contacts) AS contacts`),
     ).toEqual([{ lists: 2, agents: 3, contacts: 500 }]);
+    const phones = await rowsOf('SELECT phone, phone_e164 AS e164 FROM call_lists.contacts');
+    expect(phones.filter(({ phone, e164 }) => normalizePhone(phone, 'US') !== e164)).toEqual([]);
   });
 
   it('calls of every agent on working days of the last two weeks, none in the future', async () => {
