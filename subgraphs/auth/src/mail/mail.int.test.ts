@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSubgraph } from '#subgraph.ts';
 import { type AuthRig, createAuthRig, PASSWORD, profile } from '#testing/auth-rig.ts';
@@ -93,6 +94,29 @@ describe('a message by SMTP', () => {
     );
     for (const other of others) await other.stop();
   });
+});
+
+it('a message that one process is taking is neither taken nor waited for by another', async () => {
+  const { email } = await rig.addAccount({ password: PASSWORD });
+  const taking = await rig.ownerPool.connect();
+  await taking.query('BEGIN');
+  const { mails } = rig.services.store;
+  try {
+    // Not due before it is locked: the worker of the rig is quick.
+    await rig.ownerPool.query(
+      `INSERT INTO auth.mails (id, kind, recipient, next_attempt_at)
+       VALUES (gen_random_uuid(), 'password_reset', $1, now() + interval '500 milliseconds')`,
+      [email],
+    );
+    await taking.query('SELECT 1 FROM auth.mails FOR UPDATE');
+    await sleep(600);
+    expect(await Promise.race([mails.claim(10, 60_000), sleep(2_000, 'waits')])).toEqual([]);
+  } finally {
+    await taking.query('ROLLBACK');
+    taking.release();
+  }
+  await smtp.arrived(1);
+  await untilNoneWaits();
 });
 
 describe('R15: the mail server is down', () => {
