@@ -69,7 +69,16 @@ describe('a call that reached nobody', () => {
     });
   });
 
-  it('is not claimed until it is due, and then behind those who were never called', async () => {
+  it('is not claimed until it is due, though nobody else is left', async () => {
+    for (const index of [1, 2])
+      await recordDisposition(rig.services, ana, { contactId: at(index), type: 'loser', notes: null });
+    await retry(0);
+    expect(await next()).toBeNull();
+    await due(0);
+    expect(await next()).toBe(at(0));
+  });
+
+  it('comes behind those who were never called', async () => {
     await claimContact(rig.services, ana, at(0));
     await retry(0);
     expect(await next()).toBe(at(1));
