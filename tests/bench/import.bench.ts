@@ -13,13 +13,18 @@ async function measureImport({ database, owner, rows }: BenchGround): Promise<Ra
   const ground = await createImportGround({ database, owner });
   const imports: number[] = [];
   const copies: number[] = [];
+  const memory: number[] = [];
+  let ofTenth = 0;
   try {
-    const { callListId } = await ground.importFile(await ground.leadsFile(Math.min(rows, 50_000)));
+    const tenth = await ground.leadsFile(Math.ceil(rows / 10));
+    const { callListId } = await ground.importFile(tenth);
     await ground.copyFile(await ground.prepare(callListId, 'warm'));
+    ofTenth = await peakMemory(async () => void (await ground.importFile(tenth)));
     const leads = await ground.leadsFile(rows);
     for (let round = 0; round < ROUNDS; round += 1) {
       await owner.query('CHECKPOINT');
-      imports.push(await timed(async () => void (await checked(ground.importFile(leads), rows))));
+      const large = async () => void (await checked(ground.importFile(leads), rows));
+      imports.push(await timed(async () => void memory.push(await peakMemory(large))));
       const { rows: found } = await owner.query(
         'SELECT call_list_id AS id FROM import_jobs ORDER BY created_at DESC LIMIT 1',
       );
@@ -45,6 +50,13 @@ async function measureImport({ database, owner, rows }: BenchGround): Promise<Ra
       target: { atLeast: 0.9 },
       figures: `${perSecond(took)}, ${perSecond(peer)}`,
     },
+    {
+      what: 'memory of that import',
+      peer: 'a file of a tenth',
+      ratio: median(memory) / ofTenth,
+      target: { atMost: 1.3 },
+      figures: `${inMegabytes(median(memory))}, ${inMegabytes(ofTenth)}, of the whole process`,
+    },
   ];
 }
 
@@ -54,6 +66,24 @@ async function checked(job: ReturnType<Awaited<ReturnType<typeof createImportGro
     { processed, imported, duplicates, invalid },
     { processed: rows, imported: rows, duplicates: 0, invalid: 0 },
   );
+}
+
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+
+const LOOK_EVERY_MS = 20;
+
+/** The most that this process held in memory meanwhile, in bytes. */
+async function peakMemory(work: () => Promise<void>): Promise<number> {
+  let peak = 0;
+  const look = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, LOOK_EVERY_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(look);
+  }
+  return Math.max(peak, process.memoryUsage.rss());
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -22,6 +22,11 @@ export class PhoneSet {
     return isNew;
   }
 
+  clear(): void {
+    this.#slots.fill(0);
+    this.#size = 0;
+  }
+
   #grow(): void {
     const wider = new Float64Array(this.#slots.length * 2);
     for (const phone of this.#slots) if (phone > 0) insert(wider, phone);

@@ -1,6 +1,7 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import type pg from 'pg';
 import type { ImportJobRow, ImportPlan, ImportPlanExample } from '#imports/jobs/import-job.ts';
+import { PhoneSet, phoneNumber } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
 import type { Collector, Reject, Slice } from './slice.ts';
 
@@ -23,6 +24,7 @@ export class ImportPlanner {
     duplicateInList: { count: 0, examples: [] },
     invalid: { count: 0, examples: [] },
   };
+  readonly #phones = new PhoneSet();
   readonly #pool: pg.Pool;
   readonly #job: ImportJobRow;
 
@@ -39,7 +41,8 @@ export class ImportPlanner {
       rows.map(({ phoneE164 }) => phoneE164),
     );
     for (const { row, phoneE164, line } of rows) {
-      this.#note(there.has(phoneE164) ? 'duplicateInList' : 'new', line, row);
+      const isFirst = this.#phones.add(phoneNumber(phoneE164));
+      this.#note(there.has(phoneE164) ? 'duplicateInList' : isFirst ? 'new' : 'duplicateInFile', line, row);
     }
     for (const { line, row } of slice.repeats) this.#note('duplicateInFile', line, row);
     const phonePlace = this.#job.columns.indexOf(this.#job.mapping.phone ?? '');

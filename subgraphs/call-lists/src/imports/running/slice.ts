@@ -10,7 +10,7 @@ export interface Reject {
   cells: string[];
 }
 
-/** Takes the rows of a slice that can become contacts, each phone of the file once. `line` is that of the data row. */
+/** Takes the rows of a slice that can become contacts, each phone once. `line` is that of the data row. */
 export interface Collector {
   add(row: ImportRow, phoneE164: string, line: number): void;
 }
@@ -20,7 +20,7 @@ export interface Slice<Good extends Collector> {
   /** Data rows in it, whatever became of them. */
   size: number;
   good: Good;
-  /** Whose phone stands further up in the file. */
+  /** Whose phone stands further up in this slice. */
   repeats: { line: number; row: ImportRow }[];
   rejects: Reject[];
 }
@@ -59,6 +59,7 @@ export async function* sliceRows<Good extends Collector>(
       if (slice.size < size) continue;
       yield slice;
       size = Math.min(size * GROWTH, rowsAtMost);
+      phones.clear();
       slice = emptySlice();
     }
   }
