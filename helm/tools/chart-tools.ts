@@ -8,6 +8,9 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** What the pinned modules ask for. */
+const GO = '1.26.4';
+
 interface Source {
   /** Folder with go.mod and go.sum. */
   module: string;
@@ -56,7 +59,7 @@ export function chartTool(name: ChartTool): string {
   const go = findGo();
   if (!go)
     throw new NoChartTool(
-      `${name} is not on the path: install it, or install Go 1.26.4 or later, with which it is built once from ${source.module}/go.mod.`,
+      `${name} is not on the path: install it, or install Go ${GO} or later, with which it is built once from ${source.module}/go.mod.`,
     );
   try {
     build(go, { source, folder, file, versionOf: (module) => pinned(pins, module) });
@@ -69,9 +72,9 @@ export function chartTool(name: ChartTool): string {
   return file;
 }
 
-/** Whether all are there, or can be built if that may be. */
-export function chartToolsAtHand(names: readonly ChartTool[], mayBuild: boolean): boolean {
-  if (mayBuild && findGo() !== undefined) return true;
+/** Whether all are there, or can be built. */
+export function chartToolsAtHand(names: readonly ChartTool[]): boolean {
+  if (findGo() !== undefined) return true;
   return names.every((name) => findOnPath(name) !== undefined || existsSync(placeOf(name).file));
 }
 
@@ -130,8 +133,17 @@ function cache(): string {
   return path.join(process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'), 'dialdeck-tools');
 }
 
-/** Where its installer puts it, too: a shell that was open before does not know. */
-const findGo = (): string | undefined => findOnPath('go', '/usr/local/go/bin');
+/** Where its installer puts it, too: a shell that was open before does not know. One that is too old for the modules is none. */
+function findGo(): string | undefined {
+  const go = findOnPath('go', '/usr/local/go/bin');
+  if (!go) return undefined;
+  const version = execFileSync(go, ['env', 'GOVERSION'], {
+    encoding: 'utf8',
+    env: { ...process.env, GOTOOLCHAIN: 'local' },
+  });
+  const isNewEnough = version.trim().replace('go', '').localeCompare(GO, 'en', { numeric: true }) >= 0;
+  return isNewEnough ? go : undefined;
+}
 
 function findOnPath(name: string, ...more: string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...more];

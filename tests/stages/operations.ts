@@ -3,14 +3,11 @@ import { isClusterAtHand } from '../cluster/cluster.ts';
 import { counted } from './counted.ts';
 import type { Tally } from './stage.ts';
 
-/** Building them cold takes longer than a run of everything else may: a CI keeps them in its cache, or says that it has the time. */
-const mayBuild = process.env.CI !== 'true' || process.env.BUILD_TOOLS === '1';
-
 /** Without them the rest still says something, so it is no failure; and what did not run has not passed. */
 const notRun = (programs: string): Tally => ({
   passed: 0,
   failures: [],
-  notRun: `put ${programs} on the path, or install Go 1.26.4 or later, with which they are built once from the modules pinned here (in CI: \`node helm/tools/build.ts\` beforehand, or BUILD_TOOLS=1).`,
+  notRun: `put ${programs} on the path, or install Go 1.26.4 or later, with which they are built once from the modules pinned here.`,
 });
 
 /**
@@ -29,10 +26,10 @@ export const runCluster = async (): Promise<Tally> => {
 
 /** Charts rendered, held to schemas and policies, and to the checklist of docs/deployment.md. */
 export const runCharts = async (): Promise<Tally> =>
-  chartToolsAtHand(['helm', 'helm-unittest', 'kubeconform', 'kube-score', 'kustomize', 'promql'], mayBuild)
+  chartToolsAtHand(['helm', 'helm-unittest', 'kubeconform', 'kube-score', 'kustomize', 'promql'])
     ? counted('charts', 'helm/check.ts')
     : notRun('helm, helm-unittest, kubeconform, kube-score, kustomize and, for the alert rules, promql');
 
 /** The product, as it was built, under k6 for half a minute. */
 export const runLoadSmoke = async (): Promise<Tally> =>
-  chartToolsAtHand(['k6'], mayBuild) ? counted('load', 'tests/load/run.ts', 'smoke') : notRun('k6');
+  chartToolsAtHand(['k6']) ? counted('load', 'tests/load/run.ts', 'smoke') : notRun('k6');
