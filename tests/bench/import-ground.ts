@@ -9,7 +9,7 @@ import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list
 import { DEFAULT_IMPORT_LIMITS } from '@dialdeck/call-lists/imports/import-limits';
 import type { ImportJobRow } from '@dialdeck/call-lists/imports/jobs/import-job';
 import { findJob } from '@dialdeck/call-lists/imports/jobs/import-job.repo';
-import { COPY_COLUMNS } from '@dialdeck/call-lists/imports/running/copy-line.rules';
+import { COPY_COLUMNS } from '@dialdeck/call-lists/imports/running/copy-row.rules';
 import { createImportWorker } from '@dialdeck/call-lists/imports/running/import-worker';
 import { uploadImport } from '@dialdeck/call-lists/imports/upload/upload-import';
 import { createServices } from '@dialdeck/call-lists/services';

@@ -2,8 +2,11 @@ import { inTransaction } from '@dialdeck/node/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
+import { CopyRowWriter } from './copy-row.rules.ts';
+import { CopyRows } from './copy-rows.ts';
 import { KnownPhones } from './known-phones.ts';
-import { phoneNumber, phoneText } from './phone-set.ts';
+import { phoneText } from './phone-set.ts';
+import { sortedIds } from './sorted-ids.ts';
 
 let rig: CallListsRig;
 beforeAll(async () => {
@@ -14,28 +17,31 @@ afterAll(() => rig.stop());
 const write = (callListId: string, ...numbers: number[]) =>
   importContacts(rig.services, rig.admin, { callListId, rows: numbers.map((number) => ({ phone: phone(number) })) });
 
-async function take(known: KnownPhones, callListId: string, ...numbers: number[]): Promise<string[]> {
-  const phones = numbers.map((number) => phoneNumber(phone(number)));
-  const fresh = await inTransaction(rig.pool, (client) => known.takeNew(client, callListId, phones));
-  return fresh.map(phoneText);
+/** Of a slice with these phones, what is left to be written. */
+async function left(known: KnownPhones, callListId: string, ...numbers: number[]): Promise<string[]> {
+  const file = { callListId, jobId: crypto.randomUUID(), createdAt: new Date() };
+  const rows = new CopyRows(new CopyRowWriter(file, sortedIds()), known.isNew);
+  for (const number of numbers) rows.add({ phone: phone(number) }, phone(number), number);
+  await inTransaction(rig.pool, (client) => known.leaveOutKnown(client, callListId, rows));
+  return rows.phones.map(phoneText);
 }
 
 it('an empty list: what it wrote itself it knows, what somebody else adds later it finds', async () => {
   const { id } = await rig.addList();
   const known = new KnownPhones();
-  expect(await take(known, id, 1, 2)).toEqual([phone(1), phone(2)]);
+  expect(await left(known, id, 1, 2)).toEqual([phone(1), phone(2)]);
   await write(id, 1, 2);
-  expect(await take(known, id, 2, 3)).toEqual([phone(3)]);
+  expect(await left(known, id, 2, 3)).toEqual([phone(3)]);
   await write(id, 3);
   await write(id, 7);
-  expect(await take(known, id, 3, 7, 8)).toEqual([phone(8)]);
+  expect(await left(known, id, 3, 7, 8)).toEqual([phone(8)]);
 });
 
 it('a list that has contacts, as one has whose import goes on', async () => {
   const { id } = await rig.addList();
   await write(id, 1, 2);
   const known = new KnownPhones();
-  expect(await take(known, id, 2, 3)).toEqual([phone(3)]);
+  expect(await left(known, id, 2, 3)).toEqual([phone(3)]);
   await write(id, 3);
-  expect(await take(known, id, 1, 3, 4)).toEqual([phone(4)]);
+  expect(await left(known, id, 1, 3, 4)).toEqual([phone(4)]);
 });

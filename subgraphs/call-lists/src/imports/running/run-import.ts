@@ -5,14 +5,14 @@ import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { advanceJob, endWork, holdWork } from '#imports/jobs/import-job.repo.ts';
 import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
-import type { CopyLines } from './copy-lines.ts';
+import type { CsvRecord } from '#imports/reading/csv-records.ts';
 import { dataRows } from './data-rows.ts';
 import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
-import { PLANNED_AT_ONCE, type Reject, type Slice, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
-import { copyLinesOf, writeSlice } from './write-slice.ts';
+import { PLANNED_AT_ONCE, type Reject, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
+import { copyRowsOf, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {
   pool: pg.Pool;
@@ -25,14 +25,7 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
   const { pool, limits, log } = deps;
   const text = fileText(pool, job.id, job.encoding);
   const rows = dataRows(text, { delimiter: job.delimiter, newline: job.newline }, limits.recordCharacters);
-  const isOver = job.isPlan
-    ? await planSlices(
-        pool,
-        job,
-        sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows(), PLANNED_AT_ONCE),
-        signal,
-      )
-    : await writeSlices(pool, job, sliceRows(rows, job, copyLinesOf(job), WRITTEN_AT_ONCE), signal);
+  const isOver = await (job.isPlan ? planSlices : writeSlices)(pool, job, rows, signal);
   if (!isOver) return;
   const state = job.isPlan ? 'ready' : 'done';
   if (!(await inTransaction(pool, (client) => endWork(client, job, { state })))) return;
@@ -44,11 +37,12 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
 async function writeSlices(
   pool: pg.Pool,
   job: ImportJobRow,
-  slices: AsyncIterable<Slice<CopyLines>>,
+  rows: AsyncIterable<CsvRecord[]>,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (job.processed === 0) await inTransaction(pool, (client) => deleteRejects(client, job.id));
   const known = new KnownPhones();
+  const slices = sliceRows(rows, job, copyRowsOf(job, known), WRITTEN_AT_ONCE);
   let writing: Promise<number | undefined> = Promise.resolve(0);
   for await (const slice of slices) {
     if ((await writing) === undefined || signal.aborted) return false;
@@ -70,10 +64,11 @@ async function writeSlices(
 async function planSlices(
   pool: pg.Pool,
   job: ImportJobRow,
-  slices: AsyncIterable<Slice<PlannedRows>>,
+  rows: AsyncIterable<CsvRecord[]>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const planner = new ImportPlanner(pool, job);
+  const slices = sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows(), PLANNED_AT_ONCE);
   // What a torn plan left behind goes, and its counts with the first that are saved.
   await inTransaction(pool, (client) => deleteRejects(client, job.id));
   for await (const slice of slices) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { COPY_COLUMNS } from './copy-line.rules.ts';
+import { COPY_COLUMNS } from './copy-row.rules.ts';
 import type { Reject } from './slice.ts';
 
 /** Of the given phones those that the list has. */
@@ -19,9 +19,9 @@ export async function phonesInList(
 }
 
 /** Contacts by COPY, at the pace of the database. */
-export async function copyContacts(client: pg.PoolClient, pieces: readonly Buffer[]): Promise<void> {
-  const copy = client.query(copyFrom(`COPY contacts (${COPY_COLUMNS}) FROM STDIN`));
-  await pipeline(Readable.from(pieces, { objectMode: false }), copy);
+export async function copyContacts(client: pg.PoolClient, bytes: readonly Buffer[]): Promise<void> {
+  const copy = client.query(copyFrom(`COPY contacts (${COPY_COLUMNS}) FROM STDIN (FORMAT binary)`));
+  await pipeline(Readable.from(bytes, { objectMode: false }), copy);
 }
 
 /** Rows that were not taken. What PostgreSQL cannot store of them (NUL) is left out. */

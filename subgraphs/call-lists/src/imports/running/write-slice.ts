@@ -5,29 +5,21 @@ import { holdListAlone } from '#call-lists/list-lifetime.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { advanceJob, holdWork } from '#imports/jobs/import-job.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
-import { copyLine } from './copy-line.rules.ts';
-import { CopyLines } from './copy-lines.ts';
+import { CopyRowWriter } from './copy-row.rules.ts';
+import { CopyRows } from './copy-rows.ts';
 import type { KnownPhones } from './known-phones.ts';
 import { copyContacts, insertRejects } from './slice.repo.ts';
 import type { Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
-import { stamps } from './stamps.rules.ts';
 
 /** Of one slice: a busy database is slow, not wrong. */
 const SLICE_TIMEOUT = '120s';
 
-/**
- * Collects the lines of COPY while the slice before is written. Rows get their place in the queue from their place in the
- * file: a microsecond apart, downwards from the job's beginning, whichever worker writes them and however often it was killed.
- */
-export function copyLinesOf(job: ImportJobRow): () => CopyLines {
-  const stampOf = stamps(job.createdAt);
-  const nextId = sortedIds();
-  const { callListId, id: jobId } = job;
-  return () =>
-    new CopyLines((row, phoneE164, line) =>
-      copyLine({ id: nextId(), callListId, jobId, row, phoneE164, createdAt: stampOf(line) }),
-    );
+/** Collects the rows of a file for COPY, while the slice before is written. */
+export function copyRowsOf(job: ImportJobRow, known: KnownPhones): () => CopyRows {
+  const file = { callListId: job.callListId, jobId: job.id, createdAt: job.createdAt };
+  const writer = new CopyRowWriter(file, sortedIds());
+  return () => new CopyRows(writer, known.isNew);
 }
 
 /**
@@ -38,7 +30,7 @@ export function copyLinesOf(job: ImportJobRow): () => CopyLines {
 export async function writeSlice(
   pool: pg.Pool,
   job: ImportJobRow,
-  slice: Slice<CopyLines>,
+  slice: Slice<CopyRows>,
   known: KnownPhones,
 ): Promise<number | undefined> {
   return await inTransaction(pool, async (client) => {
@@ -46,25 +38,24 @@ export async function writeSlice(
     if (!(await holdListAlone(client, job.callListId))) return undefined;
     if (!(await holdWork(client, job))) return undefined;
     const { good } = slice;
-    const found = good.phones;
-    const fresh = await known.takeNew(client, job.callListId, found);
-    good.keepOnly(fresh);
+    const found = good.size;
+    await known.leaveOutKnown(client, job.callListId, good);
     const ranges = good.idRanges();
-    if (fresh.length > 0) {
-      await copyContacts(client, good.pieces());
-      await addToCounts(client, job.callListId, { active: fresh.length });
+    if (good.size > 0) {
+      await copyContacts(client, good.bytes());
+      await addToCounts(client, job.callListId, { active: good.size });
       await addToBacklog(client, job.callListId, ranges);
     }
     await insertRejects(client, job.id, slice.rejects);
     await advanceJob(client, job.id, {
       processed: slice.size,
-      imported: fresh.length,
-      duplicates: slice.repeats.length + found.length - fresh.length,
+      imported: good.size,
+      duplicates: slice.repeats.length + found - good.size,
       invalid: slice.rejects.length,
       firstContactId: ranges[0]?.first ?? null,
       lastContactId: ranges.at(-1)?.last ?? null,
       plan: null,
     });
-    return fresh.length;
+    return good.size;
   });
 }

@@ -11,7 +11,8 @@ const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-export const unpackChunk = (packed: Buffer): Promise<Buffer> => unpack(packed);
+/** In one piece: by default it would come in sixty-four. */
+export const unpackChunk = (packed: Buffer): Promise<Buffer> => unpack(packed, { chunkSize: CHUNK_BYTES });
 
 export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 

@@ -1,0 +1,85 @@
+import type { ImportRow } from '@dialdeck/common/import-rows.rules';
+import { type IdRange, RANGE_CONTACTS } from '#contacts/search-ranges.rules.ts';
+import { COPY_BEGIN, COPY_END, type CopyRowWriter, rowId } from './copy-row.rules.ts';
+import { phoneNumber } from './phone-set.ts';
+import type { Collector } from './slice.ts';
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Rows that are sent together, and indexed together. */
+interface Piece {
+  bytes: Buffer;
+  /** Where each row ends. */
+  ends: number[];
+  phones: number[];
+}
+
+/**
+ * The good rows of a slice as the bytes that COPY is sent. Kept as objects until they are written, they cost more time in
+ * the garbage collection than in being read. Their ids grow.
+ */
+export class CopyRows implements Collector {
+  readonly #writer: CopyRowWriter;
+  readonly #isNew: (phone: number) => boolean;
+  #pieces: Piece[] = [];
+  /** Phones of which it is not known that they are new. */
+  readonly inDoubt: number[] = [];
+  size = 0;
+
+  constructor(writer: CopyRowWriter, isNew: (phone: number) => boolean) {
+    this.#writer = writer;
+    this.#isNew = isNew;
+  }
+
+  add(row: ImportRow, phoneE164: string, line: number): void {
+    const phone = phoneNumber(phoneE164);
+    const { bytes, ends, phones } = this.#pieceFor(this.#writer.most(row));
+    ends.push(this.#writer.write(bytes, ends.at(-1) ?? 0, row, phoneE164, line));
+    phones.push(phone);
+    if (!this.#isNew(phone)) this.inDoubt.push(phone);
+    this.size += 1;
+  }
+
+  get phones(): number[] {
+    return this.#pieces.flatMap(({ phones }) => phones);
+  }
+
+  /** Drops the rows of these phones. */
+  leaveOut(known: ReadonlySet<number>): void {
+    if (known.size === 0) return;
+    for (const piece of this.#pieces) {
+      const { bytes, ends, phones } = piece;
+      piece.ends = [];
+      piece.phones = [];
+      let to = 0;
+      for (const [index, phone] of phones.entries()) {
+        if (known.has(phone)) continue;
+        const start = ends[index - 1] ?? 0;
+        bytes.copyWithin(to, start, ends[index]);
+        to += (ends[index] as number) - start;
+        piece.ends.push(to);
+        piece.phones.push(phone);
+      }
+    }
+    this.#pieces = this.#pieces.filter(({ ends }) => ends.length > 0);
+    this.size = this.#pieces.reduce((sum, { ends }) => sum + ends.length, 0);
+  }
+
+  /** The whole of what COPY is sent. */
+  bytes(): Buffer[] {
+    return [COPY_BEGIN, ...this.#pieces.map(({ bytes, ends }) => bytes.subarray(0, ends.at(-1))), COPY_END];
+  }
+
+  idRanges(): IdRange[] {
+    return this.#pieces.map(({ bytes, ends }) => ({ first: rowId(bytes, 0), last: rowId(bytes, ends.at(-2) ?? 0) }));
+  }
+
+  #pieceFor(bytesMost: number): Piece {
+    const last = this.#pieces.at(-1);
+    if (last && last.ends.length < RANGE_CONTACTS && (last.ends.at(-1) ?? 0) + bytesMost <= last.bytes.length)
+      return last;
+    const piece = { bytes: Buffer.allocUnsafe(Math.max(PIECE_BYTES, bytesMost)), ends: [], phones: [] };
+    this.#pieces.push(piece);
+    return piece;
+  }
+}
