@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { parseRegistry } from '@dialdeck/contract';
-import type { Page } from '@playwright/test';
+import { parseRegistry, type RemoteInfo } from '@dialdeck/contract';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { MODULE_FAULTS } from './support/module-faults.ts';
 import { signIn } from './support/people.ts';
@@ -22,10 +22,10 @@ const headingOf = (page: Page, name: Name) =>
   page.getByRole('heading', { level: 1 }).filter({ hasText: SCREENS[name].heading });
 const cardOf = (page: Page, name: Name) => page.getByText(`The ${name} module is unavailable`);
 
-/** What a machine with more to do than its cores can must be granted; 1 while nothing but this test runs on it. */
+/** What a machine with more to do than its cores can must be granted: 1 while nothing but this test runs on it, and never more than 2. */
 function slowness(): number {
   const [load = 0] = loadavg();
-  return Math.max(1, load / (2 * availableParallelism()));
+  return Math.min(2, Math.max(1, load / (2 * availableParallelism())));
 }
 
 /** Runs in the page: goes there as a link would, and gives back after how long these words stood there. */
@@ -37,6 +37,13 @@ function goAndAwait({ path, words }: { path: string; words: string }): Promise<n
     history.pushState({}, '', path);
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
+}
+
+async function infoOf(page: Page, name: Name): Promise<RemoteInfo> {
+  const registry = parseRegistry(await (await page.request.get('/remotes.json')).json());
+  const info = registry.find((remote) => remote.name === name);
+  if (!info) throw new Error(`The registry has no ${name}.`);
+  return info;
 }
 
 async function expectContained(page: Page, name: Name, isLate: boolean, mend: () => void): Promise<void> {
@@ -73,9 +80,7 @@ for (const name of NAMES) {
     // The faults are told in the console; that is what it is for.
     allowComplaint(/./);
     await signIn(page, product.admin);
-    const registry = parseRegistry(await (await page.request.get('/remotes.json')).json());
-    const info = registry.find((remote) => remote.name === name);
-    if (!info) throw new Error(`The registry has no ${name}.`);
+    const info = await infoOf(page, name);
     for (const fault of MODULE_FAULTS) {
       await test.step(fault.name, async () => {
         let isMended = false;
@@ -88,3 +93,41 @@ for (const name of NAMES) {
     }
   });
 }
+
+/** What modules share comes from the shell, in files of its own. */
+test.describe('a file of the shell that a module needs', () => {
+  const isShellFile = (url: URL) => url.pathname.startsWith('/assets/') && !url.search;
+
+  test.beforeEach(async ({ page, product, allowComplaint }) => {
+    allowComplaint(/./);
+    await signIn(page, product.admin);
+  });
+
+  for (const [fault, answer] of [
+    ['404', (route: Route) => route.fulfill({ status: 404 })],
+    ['hanging', () => undefined],
+  ] as const)
+    test(`${fault}: one card, mended without a page load`, async ({ page }) => {
+      const files = (await infoOf(page, 'reports')).routes.flatMap(({ preload }) => preload.map(({ href }) => href));
+      // A retry asks under another address, with a query, and is answered.
+      await page.route((url) => isShellFile(url) && files.includes(url.pathname), answer);
+      await expectContained(page, 'reports', false, () => undefined);
+    });
+
+  test('404 when a dialog is opened: the screen is back without a page load, and so is the dialog', async ({
+    page,
+  }) => {
+    await page.goto('/contacts');
+    const details = page.getByRole('button', { name: 'View Details' }).first();
+    await expect(details).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.route(isShellFile, (route) => route.fulfill({ status: 404 }));
+    await details.click();
+    await expect(cardOf(page, 'agent')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await details.click();
+    await expect(page.getByText('Call Information')).toBeVisible();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+});

@@ -26,7 +26,10 @@ export function createEntryImporter(integrityOf: (entry: string) => string | und
   return async (info, isRetry) => {
     const container = containerName(info.name);
     const entry = new URL(info.entry, location.origin).href;
-    if (isRetry) renewAddresses(container, info.entry);
+    if (isRetry) {
+      renewAddresses(container, info.entry);
+      askAgain(host.shareScopeMap);
+    }
     const force = registered.has(container);
     keepingShared(host.shareScopeMap, () => {
       host.registerRemotes([{ name: container, entry, type: 'global' }], { force });
@@ -49,6 +52,14 @@ function keepingShared(scopes: ModuleFederation['shareScopeMap'], change: () => 
   change();
   for (const { scope, entries } of kept)
     for (const { key, versions } of entries) scope[key] = { ...versions, ...scope[key] };
+}
+
+/** The runtime keeps the promise of a shared package that did not come, and would answer with it for ever. */
+function askAgain(scopes: ModuleFederation['shareScopeMap']): void {
+  const shared = Object.values(scopes).flatMap((scope) =>
+    Object.values(scope).flatMap((versions) => Object.values(versions)),
+  );
+  for (const each of shared) if (!each.loaded) each.loading = null;
 }
 
 /** Our own script element: integrity from the registry, a time limit, and another address for every further try. */

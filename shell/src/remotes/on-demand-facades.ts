@@ -1,4 +1,5 @@
 import type { OnDemandKey } from '@dialdeck/contract';
+import { renewShellAddresses } from './retry-addresses.ts';
 
 /** The facades that modules take when they need them, each in files of its own. */
 export const FACADES: Record<OnDemandKey, () => Promise<unknown>> = {
@@ -9,7 +10,8 @@ export const FACADES: Record<OnDemandKey, () => Promise<unknown>> = {
   '@dialdeck/ui/table': () => import('@dialdeck/ui/table'),
 };
 
-/** Starts fetching facades beside a module's own files, instead of after them. */
-export function fetchFacades(keys: readonly string[]): void {
+/** Starts fetching facades beside a module's own files, instead of after them. `isRetry`: those that did not come, under new addresses. */
+export function fetchFacades(keys: readonly string[], isRetry: boolean): void {
+  if (isRetry) renewShellAddresses();
   for (const key of keys) if (Object.hasOwn(FACADES, key)) FACADES[key as OnDemandKey]().catch(() => undefined);
 }

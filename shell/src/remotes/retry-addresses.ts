@@ -1,3 +1,5 @@
+import { containerName } from '@dialdeck/contract';
+
 /** Container → query string of its current try; the modules' own chunk loaders read it (packages/build, retry-addresses plugin). */
 const RETRIES: Record<string, string> = {};
 (globalThis as { __dialdeckRetries?: Record<string, string> }).__dialdeckRetries = RETRIES;
@@ -12,9 +14,23 @@ export function retrySuffix(container: string): string {
  * chunk loaders would adopt a pending element, and Chromium queues a request behind a hung one of the same address.
  */
 export function renewAddresses(container: string, entry: string): void {
-  RETRIES[container] = `?try=${Date.now().toString(36)}`;
+  RETRIES[container] = newQuery();
   const folder = new URL('.', new URL(entry, location.origin)).href;
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
     if (script.src.startsWith(folder)) script.remove();
   }
 }
+
+/**
+ * The same for the shell's own files that a module waits for. The shell's chunk loader outlives a retry and would go on
+ * waiting for a request that hangs, so it is told that each such one has failed.
+ */
+export function renewShellAddresses(): void {
+  const shell = containerName('shell');
+  RETRIES[shell] = newQuery();
+  for (const script of document.querySelectorAll(`script[data-rspack^="${shell}"]`)) {
+    script.dispatchEvent(new Event('error'));
+  }
+}
+
+const newQuery = () => `?try=${Date.now().toString(36)}`;

@@ -18,7 +18,7 @@ export interface ScreenLoader {
 export interface ScreenLoaderOptions {
   registry: Registry;
   importEntry: ImportEntry;
-  fetchFacades: (keys: readonly string[]) => void;
+  fetchFacades: (keys: readonly string[], isRetry: boolean) => void;
 }
 
 export function createScreenLoader({ registry, importEntry, fetchFacades }: ScreenLoaderOptions): ScreenLoader {
@@ -40,7 +40,7 @@ export function createScreenLoader({ registry, importEntry, fetchFacades }: Scre
     const info = registry.find(name);
     if (!info) throw new RemoteError('registry', `${name} is not in the registry`);
     onPhase('entry');
-    fetchFacades(info.routes.find((route) => route.path === path)?.shared ?? []);
+    fetchFacades(info.routes.find((route) => route.path === path)?.shared ?? [], isRetry);
     const { routes } = await module(info, isRetry);
     const route = routes.find((candidate) => candidate.path === path);
     if (!route) throw new RemoteError('contract', `${name} ${info.version} has no route ${path}`);

@@ -20,7 +20,7 @@ export function developmentConfig(app: App): Configuration {
     lazyCompilation: false,
     module: { rules: sourceRules({ isDevelopment: true }) },
     plugins: [
-      ...(app.isShell ? [...shellPages(app), ...hostRuntime()] : exposedModule(app, 'remoteEntry.js')),
+      ...(app.isShell ? [...shellPages(app), ...hostRuntime(app)] : exposedModule(app, 'remoteEntry.js')),
       new ReactRefreshRspackPlugin(),
       new rspack.HotModuleReplacementPlugin(),
     ],

@@ -24,7 +24,9 @@ export function productionConfig(app: App): Configuration {
     devtool: 'hidden-source-map',
     module: { rules: sourceRules({ isDevelopment: false }) },
     plugins: [
-      ...(app.isShell ? [...shellPages(app), ...hostRuntime()] : exposedModule(app, 'remoteEntry.[contenthash:10].js')),
+      ...(app.isShell
+        ? [...shellPages(app), ...hostRuntime(app)]
+        : exposedModule(app, 'remoteEntry.[contenthash:10].js')),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       chunkListPlugin,
     ],

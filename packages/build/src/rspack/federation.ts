@@ -10,7 +10,7 @@ import { tokenNamesPlugin } from './token-names.plugin.ts';
  * The shell is a plain build that uses the federation runtime as a library (shell/src/remotes). The plugin would
  * put each shared import behind the share scope, and the runtime into the account pages too (+75 kB there).
  */
-export function hostRuntime() {
+export function hostRuntime(app: App) {
   return [
     new rspack.DefinePlugin({
       __SHARED_VERSIONS__: JSON.stringify(sharedVersions()),
@@ -19,6 +19,7 @@ export function hostRuntime() {
       ENV_TARGET: '"web"',
     }),
     tokenNamesPlugin,
+    retryAddressesPlugin(app.container),
   ];
 }
 
