@@ -68,8 +68,7 @@ export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
               onChange={() => onToggle(user.id)}
               label={
                 <>
-                  {fullName(user)}
-                  <span className={styles.email}>{user.email}</span>
+                  {fullName(user)} <span className={styles.email}>{user.email}</span>
                 </>
               }
             />

@@ -187,7 +187,7 @@ describe('spec section 2, Assign dialog', () => {
     await user.click(graceBox);
     await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
     expect(dialog.getByText('At least one user must be selected')).toBeTruthy();
-    await user.click(dialog.getByRole('checkbox', { name: `Linus Berg${linus.email}` }));
+    await user.click(dialog.getByRole('checkbox', { name: `Linus Berg ${linus.email}` }));
     await user.click(dialog.getByRole('button', { name: 'Assign Users' }));
     await waitFor(() => expect(shell.notices).toEqual([{ title: 'Users assigned successfully' }]));
     expect(sent).toEqual([[linus.id]]);

@@ -22,6 +22,17 @@ const useStyles = makeStyles({
   },
   menu: { display: 'none', [NAV_BREAKPOINT]: { display: 'inline-flex' } },
   product: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  // Where there is little room the icon says it, and a screen reader the words.
+  signOut: {
+    '@media (max-width: 480px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
   welcome: { flex: '1 1 auto', textAlign: 'end', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
@@ -44,7 +55,7 @@ export function AdminHeader() {
       <Badge appearance="tint">Admin Panel</Badge>
       <span className={styles.welcome}>Welcome, {session.firstName ?? session.email}</span>
       <Button icon={<SignOutRegular />} onClick={() => void signOut()} disabled={isSigningOut}>
-        Sign Out
+        <span className={styles.signOut}>Sign Out</span>
       </Button>
       <OnDemand isOpen={nav.isOpen}>
         <AdminNavDrawer isOpen={nav.isOpen} onClose={nav.close} />

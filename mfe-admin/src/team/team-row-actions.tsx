@@ -1,5 +1,5 @@
 import { fullName } from '@dialdeck/common/user.rules';
-import { Button } from '@dialdeck/ui/core';
+import { Button, makeStyles } from '@dialdeck/ui/core';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
 import { MailArrowUpRegular } from '@fluentui/react-icons/headless/svg/mail-arrow-up';
@@ -11,13 +11,21 @@ export interface TeamActions {
   remove: (user: TeamRow_UserFragment) => void;
 }
 
+// Each in a place of its own, whether there is an address to confirm or not.
+const useStyles = makeStyles({
+  root: { display: 'grid', gridTemplateColumns: 'repeat(3, 2rem)' },
+  edit: { gridColumnStart: 2 },
+});
+
 export function TeamRowActions({ user, actions }: { user: TeamRow_UserFragment; actions: TeamActions }) {
+  const styles = useStyles();
   const name = fullName(user);
   return (
-    <>
+    <div className={styles.root}>
       {!user.isEmailVerified && <ResendButton userId={user.id} name={name} />}
       <Button
         appearance="subtle"
+        className={styles.edit}
         icon={<EditRegular />}
         aria-label={`Edit ${name}`}
         title="Edit"
@@ -30,7 +38,7 @@ export function TeamRowActions({ user, actions }: { user: TeamRow_UserFragment; 
         title="Delete"
         onClick={() => actions.remove(user)}
       />
-    </>
+    </div>
   );
 }
 

@@ -36,7 +36,9 @@ export function UploadStep({ target: { user, callList }, onComplete, onCancel }:
       <div className={styles.head}>
         <h2 className={styles.title}>Upload Contacts for {fullName(user)}</h2>
         <Badge appearance="tint">{user.email}</Badge>
-        <Badge appearance="outline">{callList.name}</Badge>
+        <Badge appearance="outline" color="informative">
+          {callList.name}
+        </Badge>
       </div>
       <Suspense fallback={<Spinner label="Loading..." />}>
         <div className={styles.wizard}>

@@ -20,7 +20,8 @@ const useStyles = makeStyles({
   words: { flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' },
   name: { fontWeight: tokens.fontWeightSemibold },
   email: { color: tokens.colorNeutralForeground3 },
-  badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  // Where they have a line of their own, the menu stands at its end.
+  badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS, marginInlineEnd: 'auto' },
 });
 
 /** One account: who it is, what it may do, and the switch that turns it on and off. */

@@ -24,10 +24,10 @@ export function ReportBadges({ period, range, user, isOther }: ReportBadgesProps
       <Badge appearance="tint" size="large">
         {REPORT_PERIODS.find(({ id }) => id === period)?.label}
       </Badge>
-      <Badge appearance="outline" size="large" icon={<CalendarRegular />}>
+      <Badge appearance="outline" color="informative" size="large" icon={<CalendarRegular />}>
         {formatDays(range)}
       </Badge>
-      <Badge appearance="outline" size="large" icon={<PersonRegular />}>
+      <Badge appearance="outline" color="informative" size="large" icon={<PersonRegular />}>
         {fullName(user, user.email)}
       </Badge>
       {isOther && (

@@ -28,7 +28,13 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   row: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))', gap: tokens.spacingHorizontalM },
-  steps: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXS },
+  steps: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+    // Try Again stands as far from the four as they do from each other.
+    '> button': { marginBlockStart: tokens.spacingVerticalSNudge },
+  },
 });
 
 export interface CallResultDialogProps {

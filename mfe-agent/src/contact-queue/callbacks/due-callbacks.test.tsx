@@ -47,6 +47,8 @@ describe('contract section 4: shown in a "Callbacks due" lane above the queue', 
     expect(due.getAllByRole('listitem')).toHaveLength(3);
     await user.click(due.getByRole('button', { name: 'Show all 5' }));
     expect(due.getAllByRole('listitem')).toHaveLength(5);
+    await user.click(due.getByRole('button', { name: 'Show fewer' }));
+    expect(due.getAllByRole('listitem')).toHaveLength(3);
   });
 
   it('more than it holds: says how many of how many', async () => {

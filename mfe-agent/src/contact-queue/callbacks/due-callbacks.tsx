@@ -21,6 +21,13 @@ const useStyles = makeStyles({
     border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+  },
   title: {
     display: 'flex',
     alignItems: 'center',
@@ -32,6 +39,9 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXS,
+    // However many there are, the queue stays in sight.
+    maxHeight: '30dvh',
+    overflowY: 'auto',
     margin: 0,
     padding: 0,
     listStyleType: 'none',
@@ -66,12 +76,19 @@ export function DueCallbacks({ waitingIds, onCall }: DueCallbacksProps) {
   const shown = isOpen ? due : due.slice(0, SHOWN_AT_FIRST);
   return (
     <section className={styles.root} aria-label="Callbacks due">
-      <h2 className={styles.title}>
-        Callbacks due
-        <Badge appearance="filled" color="brand">
-          {count}
-        </Badge>
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          Callbacks due
+          <Badge appearance="filled" color="brand">
+            {count}
+          </Badge>
+        </h2>
+        {due.length > SHOWN_AT_FIRST && (
+          <Button size="small" appearance="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : moreWords(due.length, count)}
+          </Button>
+        )}
+      </div>
       <ul className={styles.rows}>
         {shown.map((node) => {
           const contact = readFragment(QueueContactFragmentDoc, node);
@@ -95,11 +112,8 @@ export function DueCallbacks({ waitingIds, onCall }: DueCallbacksProps) {
           );
         })}
       </ul>
-      {due.length > shown.length && (
-        <Button size="small" appearance="subtle" onClick={() => setOpen(true)}>
-          {due.length < count ? `Show ${due.length} of ${count}` : `Show all ${due.length}`}
-        </Button>
-      )}
     </section>
   );
 }
+
+const moreWords = (here: number, due: number) => (here < due ? `Show ${here} of ${due}` : `Show all ${here}`);

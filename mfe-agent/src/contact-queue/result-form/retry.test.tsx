@@ -57,7 +57,7 @@ describe('a call that reached nobody', () => {
     ]);
     expect(server.asked.results).toEqual([]);
     expect(shell.notices.at(-1)).toMatchObject({ title: 'Call Result Saved' });
-    expect(screen.getByText(/^Try again at Jun 5, 2:30.*, 1 of 5 tries$/)).toBeDefined();
+    expect(screen.getByText(/^Try again Jun 5, 2:30/)).toBeDefined();
   });
 
   it('in the details of auto-dial as well, by its key', async () => {

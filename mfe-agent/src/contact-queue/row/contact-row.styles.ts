@@ -15,7 +15,7 @@ export const useContactRowStyles = makeStyles({
     insetInline: 0,
     display: 'grid',
     // Every row is a grid of its own, so only the two middle columns may follow the width of the page.
-    gridTemplateColumns: 'auto minmax(9rem, 1fr) 13rem minmax(0, 1.4fr) auto',
+    gridTemplateColumns: 'auto minmax(9rem, 1fr) 14rem minmax(0, 1.4fr) auto',
     alignItems: 'center',
     gap: tokens.spacingHorizontalM,
     paddingInline: tokens.spacingHorizontalM,
@@ -74,7 +74,7 @@ export const useContactRowStyles = makeStyles({
   moreLink: { flexShrink: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   actions: {
     display: 'grid',
-    gridTemplateColumns: '2rem 11.5rem auto',
+    gridTemplateColumns: '2rem 13rem auto',
     alignItems: 'center',
     gap: tokens.spacingHorizontalXS,
     [narrow]: { gridColumn: '1 / -1', gridTemplateColumns: 'auto minmax(0, 1fr) auto' },

@@ -8,7 +8,7 @@ import { ContactRow_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import { dialledNumber } from '../call/dialled-number.ts';
 import { callbackTime, shortDay } from '../contact/contact-dates.ts';
 import { contactName } from '../contact/contact-words.ts';
-import { retryWords } from '../contact/retry-words.ts';
+import { nextTry, retryWords } from '../contact/retry-words.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 import { CustomFields } from './custom-fields.tsx';
@@ -68,9 +68,9 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             detail={contact.status === 'callback' && contact.callbackAt ? callbackTime(contact.callbackAt) : undefined}
           />
         )}
-        {contact.retry && (
+        {contact.retry && !caller && !isWaiting && (
           <span className={styles.line} title={retryWords(contact.retry)}>
-            {retryWords(contact.retry)}
+            {nextTry(contact.retry)}
           </span>
         )}
         {caller && (
@@ -78,7 +78,11 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             {`${caller} is calling`}
           </Badge>
         )}
-        {isWaiting && <Badge appearance="outline">Result not sent yet</Badge>}
+        {isWaiting && (
+          <Badge appearance="tint" color="warning">
+            Result not sent yet
+          </Badge>
+        )}
       </div>
       <div className={styles.more}>
         <CustomFields fields={contact.customFields} onMore={details} />

@@ -1,6 +1,18 @@
 import { Button } from '@fluentui/react-button';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-dialog';
+import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
+import { tokens } from '../theme/tokens.ts';
+
+const useStyles = makeStyles({
+  // What is asked below the sentence stands apart from it, and from the buttons.
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    paddingBottom: tokens.spacingVerticalS,
+  },
+});
 
 /** Props of `ConfirmDialog`. */
 export interface ConfirmDialogProps {
@@ -18,13 +30,14 @@ export interface ConfirmDialogProps {
 
 /** One decision that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const styles = useStyles();
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', isPending = false } = props;
   return (
     <Dialog modalType="alert" open={isOpen} onOpenChange={(_event, { open }) => !open && props.onCancel()}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{children}</DialogContent>
+          <DialogContent className={styles.content}>{children}</DialogContent>
           <DialogActions>
             <Button onClick={props.onCancel} disabled={isPending}>
               {cancelLabel}

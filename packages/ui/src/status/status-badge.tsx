@@ -6,7 +6,14 @@ import { CircleRegular } from '@fluentui/react-icons/headless/svg/circle';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss-circle';
 import { TrophyRegular } from '@fluentui/react-icons/headless/svg/trophy';
+import { makeStyles } from '@griffel/react';
 import type { ComponentType, ReactNode } from 'react';
+import { tokens } from '../theme/tokens.ts';
+
+const useStyles = makeStyles({
+  words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  detail: { fontWeight: tokens.fontWeightRegular },
+});
 
 interface Look {
   label: string;
@@ -34,11 +41,14 @@ export interface StatusBadgeProps {
 
 /** Where a contact stands. */
 export function StatusBadge({ status, detail }: StatusBadgeProps) {
+  const styles = useStyles();
   const { label, Icon, color, appearance } = LOOKS[status];
   return (
     <Badge appearance={appearance} color={color} icon={<Icon />} size="large">
-      {label}
-      {detail && <>&nbsp;{detail}</>}
+      <span className={styles.words}>
+        {label}
+        {detail && <span className={styles.detail}>&nbsp;{detail}</span>}
+      </span>
     </Badge>
   );
 }

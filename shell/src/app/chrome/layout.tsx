@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     [NARROW]: {
       flexWrap: 'wrap',
-      columnGap: tokens.spacingHorizontalS,
+      gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
       height: 'auto',
       padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL} 0`,
     },
