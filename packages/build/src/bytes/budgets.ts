@@ -28,3 +28,17 @@ export function budgetOf(owner: string): number {
 export function isTooHeavy({ owner, bytes }: ScreenWeight): boolean {
   return bytes > budgetOf(owner) * 1024;
 }
+
+/** Questions to the server that a screen may ask one after the other, each with the answer to the one before, once its scripts are there. */
+const MOST_WAITS = 1;
+
+/** Who else is calling is asked of the rows that came; which list is the first, before its rows. Rows wait for neither twice. */
+const MORE_WAITS: Readonly<Record<string, number>> = {
+  '/contacts': 3,
+  '/contacts/:list': 2,
+  '/call-lists/:list/contacts': 2,
+};
+
+export function mostWaitsOf(path: string): number {
+  return MORE_WAITS[path] ?? MOST_WAITS;
+}
