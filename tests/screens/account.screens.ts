@@ -1,52 +1,132 @@
-import { expect } from '@playwright/test';
-import type { ScreenState } from './screen.type.ts';
+import { expect, type Page } from '@playwright/test';
+import { linkIn, mailTo } from '../e2e/support/mail.ts';
+import type { Visit, World } from './screen.type.ts';
+
+const PASSWORD = 'a-long-password';
+const GRACE = { firstName: 'Grace', lastName: 'Hopper' };
+const LINUS = { firstName: 'Linus', lastName: 'Berg' };
+const NORA = { firstName: 'Nora', lastName: 'Ek' };
+
+let addresses = 0;
+/** Another one each time: a platform may be looked at in several sizes. */
+const newAddress = ({ firstName, lastName }: typeof GRACE) =>
+  `${firstName}.${lastName}${++addresses}@example.com`.toLowerCase();
+
+/** An account that an admin made and nobody has opened, and the link that it was sent. */
+async function newAccount({ product, as }: World, name: typeof GRACE): Promise<{ email: string; link: string }> {
+  const email = newAddress(name);
+  await (await as('admin')).post('/api/admin/users', { data: { ...name, email } });
+  return { email, link: linkIn(await mailTo(product, email), '/verify-email') };
+}
+
+async function resetLink(world: World): Promise<string> {
+  const { email, link } = await newAccount(world, LINUS);
+  const api = await world.as('admin');
+  const token = new URL(link).searchParams.get('token');
+  await api.post('/api/auth/complete-setup', { data: { token, password: PASSWORD } });
+  await api.post('/api/auth/forgot-password', { data: { email } });
+  let reset = '';
+  await expect(async () => {
+    reset = linkIn(await mailTo(world.product, email), '/reset-password');
+  }).toPass();
+  return reset;
+}
+
+async function invitation({ as }: World): Promise<string> {
+  const answer = await (await as('admin')).post('/api/admin/invitations', {
+    data: { email: newAddress(NORA), role: 'user' },
+  });
+  return ((await answer.json()) as { url: string }).url;
+}
+
+const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible();
 
 /** What a signed-out visitor can come to see. */
-export const ACCOUNT_SCREENS: readonly ScreenState[] = [
-  { name: 'landing', as: 'visitor', path: '/' },
-  { name: 'login', as: 'visitor', path: '/login' },
+export const ACCOUNT_VISITS: readonly Visit[] = [
+  { as: 'visitor', path: '/', states: [{ name: 'landing' }] },
   {
-    name: 'login-failed',
     as: 'visitor',
     path: '/login',
-    reach: async (page) => {
-      await page.getByLabel('Email').fill('nobody@example.com');
-      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await expect(page.getByText('Login Failed')).toBeVisible();
-    },
+    states: [
+      { name: 'login' },
+      {
+        name: 'login-failed',
+        reach: async (page) => {
+          await page.getByLabel('Email').fill('nobody@example.com');
+          await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+          await page.getByRole('button', { name: 'Sign In' }).click();
+          await expect(page.getByText('Login Failed')).toBeVisible();
+        },
+      },
+    ],
   },
-  { name: 'access-restricted', as: 'visitor', path: '/register' },
-  { name: 'register', as: 'visitor', path: '/register?invite=t&email=grace.hopper%40example.com' },
-  { name: 'forgot-password', as: 'visitor', path: '/forgot-password' },
+  { as: 'visitor', path: '/register', states: [{ name: 'access-restricted' }] },
   {
-    name: 'check-your-email',
+    as: 'visitor',
+    path: invitation,
+    states: [
+      { name: 'register' },
+      {
+        name: 'registered',
+        reach: async (page) => {
+          await page.getByLabel('First Name').fill(NORA.firstName);
+          await page.getByLabel('Last Name').fill(NORA.lastName);
+          await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+          await page.getByRole('button', { name: 'Create Account' }).click();
+          await heading('Check Your Email')(page);
+        },
+      },
+    ],
+  },
+  {
     as: 'visitor',
     path: '/forgot-password',
-    reach: async (page) => {
-      await page.getByLabel('Email').fill('nobody@example.com');
-      await page.getByRole('button', { name: 'Send Reset Link' }).click();
-      await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-    },
+    states: [
+      { name: 'forgot-password' },
+      {
+        name: 'check-your-email',
+        reach: async (page) => {
+          await page.getByLabel('Email').fill('nobody@example.com');
+          await page.getByRole('button', { name: 'Send Reset Link' }).click();
+          await heading('Check Your Email')(page);
+        },
+      },
+    ],
   },
-  { name: 'invalid-reset-link', as: 'visitor', path: '/reset-password' },
+  { as: 'visitor', path: '/reset-password', states: [{ name: 'invalid-reset-link' }] },
   {
-    name: 'reset-password',
     as: 'visitor',
-    path: '/reset-password?token=t',
-    reach: async (page) => {
-      await page.getByLabel('New Password', { exact: true }).fill('a-long-password');
-      await page.getByLabel('Confirm Password', { exact: true }).fill('another-password');
-      await page.getByRole('button', { name: 'Reset Password' }).click();
-      await expect(page.getByText("Passwords don't match")).toBeVisible();
-    },
+    path: resetLink,
+    states: [
+      {
+        name: 'reset-password',
+        reach: async (page) => {
+          await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+          await page.getByLabel('Confirm Password', { exact: true }).fill('another-password');
+          await page.getByRole('button', { name: 'Reset Password' }).click();
+          await expect(page.getByText("Passwords don't match")).toBeVisible();
+        },
+      },
+      {
+        name: 'password-reset',
+        reach: async (page) => {
+          await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+          await page.getByRole('button', { name: 'Reset Password' }).click();
+          await heading('Password Reset Complete')(page);
+        },
+      },
+    ],
   },
-  { name: 'invalid-verification-link', as: 'visitor', path: '/verify-email' },
+  { as: 'visitor', path: '/verify-email', states: [{ name: 'invalid-verification-link' }] },
   {
-    name: 'verification-failed',
     as: 'visitor',
     path: '/verify-email?token=t',
-    reach: (page) => expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible(),
+    states: [{ name: 'verification-failed', reach: heading('Verification Failed') }],
   },
-  { name: 'not-found', as: 'visitor', path: '/nowhere' },
+  {
+    as: 'visitor',
+    path: async (world) => (await newAccount(world, GRACE)).link,
+    states: [{ name: 'account-setup', reach: heading('Welcome, Grace!') }],
+  },
+  { as: 'visitor', path: '/nowhere', states: [{ name: 'not-found' }] },
 ];

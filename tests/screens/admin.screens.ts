@@ -1,93 +1,164 @@
 import { expect, type Page } from '@playwright/test';
-import type { ScreenState } from './screen.type.ts';
+import { closeDialog } from './close-dialog.ts';
+import type { Visit } from './screen.type.ts';
 
 const leads = new URL('../data/leads-500.csv', import.meta.url).pathname;
 
-const press = (name: string | RegExp) => async (page: Page) => {
+async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+}
+const dialogOf = (name: string | RegExp) => (page: Page) => press(page, name);
+const nextDialog = (name: string | RegExp) => async (page: Page) => {
+  await closeDialog(page);
+  await press(page, name);
 };
 
-async function chooseFile(page: Page): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(leads);
-  await expect(page.getByRole('combobox', { name: /Phone/ })).toBeVisible();
-}
+/** A demo agent, who has promised to call people back. */
+const PROMISING = /Ana Lima/;
+const askedToHandOver = (page: Page) => expect(page.getByText(/open callbacks?: hand over to/)).toBeVisible();
 
 /** What an admin has, beside all that an agent has. */
-export const ADMIN_SCREENS: readonly ScreenState[] = [
-  { name: 'dashboard-admin', as: 'admin', path: '/' },
-  { name: 'admin-dashboard', as: 'admin', path: '/admin' },
-  { name: 'page-moved', as: 'admin', path: '/admin/users' },
-  { name: 'team', as: 'admin', path: '/admin/users2' },
+export const ADMIN_VISITS: readonly Visit[] = [
+  { as: 'admin', path: '/', states: [{ name: 'dashboard-admin' }] },
+  { as: 'admin', path: '/admin', states: [{ name: 'admin-dashboard' }] },
+  { as: 'admin', path: '/admin/users', states: [{ name: 'page-moved' }] },
   {
-    name: 'team-no-results',
     as: 'admin',
     path: '/admin/users2',
-    reach: async (page) => {
-      await page.getByPlaceholder('Search team members...').fill('nobody at all');
-      await expect(page.getByText('No team members found')).toBeVisible();
-    },
+    states: [
+      {
+        name: 'team',
+        reach: (page) => expect(page.getByRole('cell', { name: 'Ana Lima', exact: true })).toBeVisible(),
+      },
+      {
+        name: 'team-no-results',
+        reach: async (page) => {
+          await page.getByPlaceholder('Search team members...').fill('nobody at all');
+          await expect(page.getByText('No team members found')).toBeVisible();
+        },
+      },
+      {
+        name: 'add-team-member',
+        reach: async (page) => {
+          await page.getByPlaceholder('Search team members...').fill('');
+          await press(page, 'Add Team Member');
+          await page.getByRole('button', { name: 'Create & Send Invite' }).click();
+          await expect(page.getByText('First name is required')).toBeVisible();
+        },
+      },
+      { name: 'invite-by-link', reach: nextDialog('Invite by Link') },
+      { name: 'edit-user', reach: nextDialog(/^Edit Ana/) },
+      {
+        name: 'delete-user',
+        reach: async (page) => {
+          await nextDialog(/^Delete Ana/)(page);
+          await askedToHandOver(page);
+        },
+      },
+    ],
   },
   {
-    name: 'add-team-member',
-    as: 'admin',
-    path: '/admin/users2',
-    reach: async (page) => {
-      await press('Add Team Member')(page);
-      await page.getByRole('button', { name: 'Create & Send Invite' }).click();
-      await expect(page.getByText('First name is required')).toBeVisible();
-    },
-  },
-  { name: 'invite-by-link', as: 'admin', path: '/admin/users2', reach: press('Invite by Link') },
-  { name: 'edit-user', as: 'admin', path: '/admin/users2', reach: press(/^Edit/) },
-  { name: 'delete-user', as: 'admin', path: '/admin/users2', reach: press(/^Delete/) },
-  { name: 'user-management', as: 'admin', path: '/admin/user-management' },
-  {
-    name: 'user-menu',
     as: 'admin',
     path: '/admin/user-management',
-    reach: async (page) => {
-      await page
-        .getByRole('button', { name: /^Actions/ })
-        .first()
-        .click();
-      await expect(page.getByRole('menu')).toBeVisible();
-    },
+    states: [
+      { name: 'user-management' },
+      {
+        name: 'user-menu',
+        reach: async (page) => {
+          await page.getByRole('button', { name: /^Actions for Ana/ }).click();
+          await expect(page.getByRole('menu')).toBeVisible();
+        },
+      },
+      {
+        name: 'deactivate-user',
+        reach: async (page) => {
+          await page.getByRole('menuitem', { name: 'Deactivate User' }).click();
+          await askedToHandOver(page);
+        },
+      },
+      { name: 'create-user', reach: nextDialog('Create User') },
+    ],
   },
-  { name: 'create-user', as: 'admin', path: '/admin/user-management', reach: press('Create User') },
-  { name: 'team-members-test', as: 'admin', path: '/admin/team-members-test' },
-  { name: 'call-lists', as: 'admin', path: '/admin/call-lists' },
-  { name: 'create-call-list', as: 'admin', path: '/admin/call-lists', reach: press('Create Call List') },
+  { as: 'admin', path: '/admin/team-members-test', states: [{ name: 'team-members-test' }] },
   {
-    name: 'assign-users',
     as: 'admin',
     path: '/admin/call-lists',
-    reach: async (page) => {
-      await press('Assign Users')(page);
-      await expect(page.getByRole('checkbox').first()).toBeVisible();
-    },
+    states: [
+      {
+        name: 'call-lists',
+        reach: (page) => expect(page.getByRole('cell', { name: 'Renewals', exact: true })).toBeVisible(),
+      },
+      { name: 'create-call-list', reach: dialogOf('Create Call List') },
+      {
+        name: 'list-settings',
+        reach: async (page) => {
+          await nextDialog(/^Settings of/)(page);
+          await expect(page.getByLabel('Default Country')).toBeVisible();
+        },
+      },
+      {
+        name: 'assign-users',
+        reach: async (page) => {
+          await closeDialog(page);
+          const list = page.getByRole('row').filter({ hasText: 'Spring campaign' });
+          await list.getByRole('button', { name: 'Assign Users' }).click();
+          await expect(page.getByRole('checkbox').first()).toBeVisible();
+        },
+      },
+      {
+        name: 'assign-users-hand-over',
+        reach: async (page) => {
+          await page.getByRole('checkbox', { name: PROMISING, checked: true }).uncheck();
+          await askedToHandOver(page);
+        },
+      },
+      { name: 'delete-call-list', reach: nextDialog(/^Delete/) },
+      { name: 'import-upload', reach: nextDialog('Upload CSV') },
+      {
+        name: 'import-mapping',
+        reach: async (page) => {
+          await page.locator('input[type=file]').setInputFiles(leads);
+          await expect(page.getByRole('combobox', { name: /Phone/ })).toBeVisible();
+        },
+      },
+    ],
   },
-  { name: 'delete-call-list', as: 'admin', path: '/admin/call-lists', reach: press(/^Delete/) },
-  { name: 'import-upload', as: 'admin', path: '/admin/call-lists', reach: press('Upload CSV') },
   {
-    name: 'import-mapping',
     as: 'admin',
-    path: '/admin/call-lists',
-    reach: async (page) => {
-      await press('Upload CSV')(page);
-      await chooseFile(page);
-    },
+    path: '/admin/upload-to-user',
+    states: [
+      {
+        name: 'upload-to-user',
+        reach: async (page) => {
+          await page.getByRole('combobox', { name: 'Select User' }).click();
+          await expect(page.getByRole('option', { name: PROMISING })).toBeVisible();
+        },
+      },
+      {
+        name: 'upload-to-user-file',
+        reach: async (page) => {
+          await page.getByRole('option', { name: PROMISING }).click();
+          await page.getByLabel('Call List Name').fill('Trade fair');
+          await page.getByRole('button', { name: 'Continue to Upload' }).click();
+          await expect(page.getByRole('heading', { name: /^Upload Contacts for/ })).toBeVisible();
+        },
+      },
+    ],
   },
-  { name: 'upload-to-user', as: 'admin', path: '/admin/upload-to-user' },
   {
-    name: 'reports-of-a-user',
     as: 'admin',
     path: '/reports',
-    reach: async (page) => {
-      await page.getByRole('combobox', { name: 'User' }).click();
-      await page.getByRole('option', { name: /Ana Lima/ }).click();
-      await page.getByLabel('Period').selectOption('Last 30 Days');
-      await expect(page.getByText('Viewing as Admin')).toBeVisible();
-    },
+    states: [
+      {
+        name: 'reports-of-a-user',
+        reach: async (page) => {
+          await page.getByRole('combobox', { name: 'User' }).click();
+          await page.getByRole('option', { name: PROMISING }).click();
+          await page.getByLabel('Period').selectOption('Last 30 Days');
+          await expect(page.getByText('Viewing as Admin')).toBeVisible();
+        },
+      },
+    ],
   },
 ];

@@ -1,87 +1,162 @@
 import { expect, type Page } from '@playwright/test';
-import type { ScreenState } from './screen.type.ts';
+import { closeDialog } from './close-dialog.ts';
+import type { Visit, World } from './screen.type.ts';
+import { setLine } from './set-line.ts';
 
 /** The queue of the first list, where the link of the top bar leads. */
 const QUEUE = '/contacts';
 
-async function untilRows(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
-}
+const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
+const details = (page: Page) => page.getByRole('button', { name: 'View Details' }).first();
+const untilRows = (page: Page) => expect(details(page)).toBeVisible();
+const callResult = (page: Page) => page.getByRole('dialog', { name: 'Call Result' });
 
 async function callCurrent(page: Page): Promise<void> {
   await untilRows(page);
   await page.getByRole('button', { name: 'Call Current' }).click();
-  await expect(page.getByRole('dialog', { name: 'Call Result' })).toBeVisible();
+  await expect(callResult(page)).toBeVisible();
+}
+
+/** The queue, whose fourth contact the admin is calling. */
+async function queueWithCaller({ as }: World): Promise<string> {
+  const api = await as('agent');
+  const [list] = (await (await api.get('/api/call-lists')).json()) as { id: string }[];
+  const answer = await api.get(`/api/call-lists/${list?.id}/contacts?activeOnly=true&limit=4`);
+  const contacts = (await answer.json()) as { id: string }[];
+  await (await as('admin')).post(`/api/contacts/${contacts[3]?.id}/claim`);
+  return QUEUE;
 }
 
 /** What an agent works with all day. */
-export const AGENT_SCREENS: readonly ScreenState[] = [
-  { name: 'dashboard', as: 'agent', path: '/' },
-  { name: 'queue', as: 'agent', path: QUEUE, reach: untilRows },
+export const AGENT_VISITS: readonly Visit[] = [
+  { as: 'agent', path: '/', states: [{ name: 'dashboard' }] },
   {
-    name: 'queue-show-all',
     as: 'agent',
-    path: QUEUE,
-    reach: async (page) => {
-      await untilRows(page);
-      await page.getByRole('button', { name: 'Show All', exact: true }).click();
-      // What was called stands behind what was not.
-      await page.getByRole('button', { name: 'View Details' }).first().hover();
-      await expect(async () => {
-        await page.mouse.wheel(0, 100_000);
-        await expect(page.getByRole('listitem').filter({ hasText: 'Call Back' }).first()).toBeVisible({ timeout: 500 });
-      }).toPass({ timeout: 20_000 });
-      await page.mouse.wheel(0, -900);
-    },
+    path: queueWithCaller,
+    states: [
+      // With the callbacks that are due above it.
+      {
+        name: 'queue',
+        reach: (page) =>
+          expect(
+            rows(page)
+              .nth(3)
+              .getByText(/is calling$/),
+          ).toBeVisible(),
+      },
+      {
+        name: 'queue-no-matches',
+        reach: async (page) => {
+          await page.getByRole('searchbox').fill('nobody at all');
+          await expect(page.getByText('No matches found')).toBeVisible();
+        },
+      },
+      {
+        name: 'queue-show-all',
+        reach: async (page) => {
+          await page.getByRole('searchbox').fill('');
+          await untilRows(page);
+          await page.getByRole('button', { name: 'Show All', exact: true }).click();
+          // What was called stands behind what was not.
+          await details(page).hover();
+          await expect(async () => {
+            await page.mouse.wheel(0, 100_000);
+            await expect(rows(page).filter({ hasText: 'Call Back' }).first()).toBeVisible({ timeout: 500 });
+          }).toPass({ timeout: 20_000 });
+          await page.mouse.wheel(0, -900);
+        },
+      },
+    ],
   },
   {
-    name: 'queue-no-matches',
     as: 'agent',
     path: QUEUE,
-    reach: async (page) => {
-      await untilRows(page);
-      await page.getByRole('searchbox').fill('nobody at all');
-      await expect(page.getByText('No matches found')).toBeVisible();
-    },
+    states: [
+      {
+        name: 'keyboard-shortcuts',
+        reach: async (page) => {
+          await untilRows(page);
+          await page.keyboard.press('?');
+          await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+        },
+      },
+      {
+        name: 'contact-detail',
+        reach: async (page) => {
+          await closeDialog(page);
+          await details(page).click();
+          await expect(page.getByText('Call Information')).toBeVisible();
+        },
+      },
+      {
+        name: 'contact-marked',
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Call Back' }).click();
+          await expect(page.getByText('Contact marked as callback')).toBeVisible();
+        },
+      },
+    ],
   },
   {
-    name: 'call-result',
     as: 'agent',
     path: QUEUE,
-    reach: async (page) => {
-      await callCurrent(page);
-      await page.getByRole('button', { name: 'Call Back' }).click();
-      await page.getByLabel('Callback Timing').selectOption('custom');
-    },
+    states: [
+      {
+        name: 'call-result',
+        reach: async (page) => {
+          await callCurrent(page);
+          await page.getByRole('button', { name: 'Call Back' }).click();
+          await page.getByLabel('Callback Timing').selectOption('custom');
+        },
+      },
+      {
+        name: 'call-result-try-again',
+        reach: async (page) => {
+          await page.getByLabel('Call Outcome').selectOption('no-answer');
+          await expect(page.getByRole('button', { name: /^Try Again in/ })).toBeVisible();
+        },
+      },
+      {
+        name: 'queue-try-again',
+        reach: async (page) => {
+          const name = await page.getByLabel('Calling').locator('bdi').textContent();
+          await page.getByRole('button', { name: /^Try Again in/ }).click();
+          await expect(callResult(page)).toBeHidden();
+          await page.getByRole('searchbox').fill(name ?? '');
+          await expect(page.getByText(/^Try again /).first()).toBeVisible();
+        },
+      },
+      {
+        name: 'result-not-sent',
+        reach: async (page) => {
+          await callCurrent(page);
+          await callResult(page).getByRole('button', { name: 'Winner' }).click();
+          await setLine(page, { isOffline: true });
+          await callResult(page).getByRole('button', { name: 'Save Result' }).click();
+          await expect(page.getByText(/kept on this device/).first()).toBeVisible();
+        },
+      },
+      {
+        name: 'dashboard-offline',
+        reach: async (page) => {
+          await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+          await expect(page.getByText('1 result not saved')).toBeVisible();
+        },
+      },
+    ],
   },
   {
-    name: 'contact-detail',
-    as: 'agent',
-    path: QUEUE,
-    reach: async (page) => {
-      await untilRows(page);
-      await page.getByRole('button', { name: 'View Details' }).first().click();
-      await expect(page.getByText('Call Information')).toBeVisible();
-    },
-  },
-  {
-    name: 'keyboard-shortcuts',
-    as: 'agent',
-    path: QUEUE,
-    reach: async (page) => {
-      await untilRows(page);
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    },
-  },
-  {
-    name: 'reports',
     as: 'agent',
     path: '/reports',
-    reach: async (page) => {
-      await page.getByLabel('Period').selectOption('Last 30 Days');
-      await expect(page.getByText('Daily Call Activity')).toBeVisible();
-    },
+    states: [
+      {
+        name: 'reports',
+        reach: async (page) => {
+          await page.getByLabel('Period').selectOption('Last 30 Days');
+          await expect(page.getByText('Daily Call Activity')).toBeVisible();
+        },
+      },
+    ],
   },
-  { name: 'access-denied', as: 'agent', path: '/admin' },
+  { as: 'agent', path: '/admin', states: [{ name: 'access-denied' }] },
 ];

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startProduct } from '../e2e/support/product.ts';
 import { findBrowser } from '../support/browser.ts';
-import { SCREENS } from './screens.ts';
+import { VISITS } from './screens.ts';
 import { createStage } from './stage.ts';
 import { takePicture } from './take-picture.ts';
 import { THEMES, untilThemed } from './themes.ts';
@@ -20,14 +20,14 @@ const { values, positionals } = parseArgs({
   },
 });
 const [width = 1366, height = 768] = values.viewport.split('x').map(Number);
-const screens = SCREENS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name);
 
 await mkdir(values.out, { recursive: true });
 const { executablePath, args, env } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args, ...(env && { env }) });
 const product = await startProduct('all-in-one', { seed: 'demo' });
 try {
-  const show = createStage({
+  const stage = createStage({
     browser,
     product,
     window: {
@@ -38,15 +38,16 @@ try {
       forcedColors: values.contrast ? 'active' : 'none',
     },
   });
-  for (const screen of screens) {
-    await show(screen, async (page) => {
+  for (const visit of VISITS.filter(({ states }) => states.some(({ name }) => isAsked(name)))) {
+    await stage.show(visit, async (page, name) => {
+      if (!isAsked(name)) return;
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme });
         await untilThemed(page);
-        await takePicture(page, path.join(values.out, `${screen.name}-${theme}.webp`));
+        await takePicture(page, path.join(values.out, `${name}-${theme}.webp`));
       }
+      console.log(name);
     });
-    console.log(screen.name);
   }
 } finally {
   await product.stop();

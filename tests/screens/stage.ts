@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../e2e/support/people.ts';
 import type { Product } from '../e2e/support/product.ts';
-import type { ScreenState, Visitor } from './screen.type.ts';
+import type { Visit, Visitor, World } from './screen.type.ts';
 
 export interface StageOptions {
   readonly browser: Browser;
@@ -10,43 +10,61 @@ export interface StageOptions {
   readonly window?: NonNullable<Parameters<Browser['newContext']>[0]>;
 }
 
-/** Shows a screen in its state until `look` is done with it. */
-export type Show = (state: ScreenState, look: (page: Page) => Promise<void>) => Promise<void>;
+export interface Stage {
+  /** Goes through a visit, and calls `look` in each of its states. */
+  show(visit: Visit, look: (page: Page, name: string) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
 
-/** Brings a browser to screens, each in a profile of its own: what one leaves behind, such as a call, is not in the next. */
-export function createStage({ browser, product, window = {} }: StageOptions): Show {
-  const known = new Map<Visitor, ReturnType<BrowserContext['cookies']>>();
+/** Brings a browser to screens: one window for each person, who signs in once, and a tab for each visit. */
+export function createStage({ browser, product, window = {} }: StageOptions): Stage {
+  const windows = new Map<Visitor, Promise<BrowserContext>>();
 
-  async function signedIn(visitor: Visitor): ReturnType<BrowserContext['cookies']> {
+  async function open(visitor: Visitor): Promise<BrowserContext> {
+    const context = await browser.newContext({ ...window, baseURL: product.url });
     const credentials = { visitor: undefined, agent: product.demoAgent, admin: product.admin }[visitor];
-    if (!credentials) return [];
-    const context = await browser.newContext({ baseURL: product.url });
-    await signIn(await context.newPage(), credentials);
-    const cookies = await context.cookies();
-    await context.close();
-    return cookies;
+    if (credentials) {
+      const page = await context.newPage();
+      await signIn(page, credentials);
+      await page.close();
+    }
+    await context.addInitScript(beginAnew);
+    return context;
   }
 
-  return async ({ as, path, reach }, look) => {
-    const cookies = known.get(as) ?? signedIn(as);
-    known.set(as, cookies);
-    const context = await browser.newContext({ ...window, baseURL: product.url });
-    try {
-      await context.addCookies(await cookies);
-      await context.addInitScript(keepPhoneSilent);
-      const page = await context.newPage();
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await reach?.(page);
-      await look(page);
-    } finally {
-      await context.close();
-    }
+  function windowOf(visitor: Visitor): Promise<BrowserContext> {
+    const opened = windows.get(visitor) ?? open(visitor);
+    windows.set(visitor, opened);
+    return opened;
+  }
+
+  const world: World = { product, as: async (person) => (await windowOf(person)).request };
+
+  return {
+    async show({ as, path, states }, look) {
+      const page = await (await windowOf(as)).newPage();
+      try {
+        await page.goto(typeof path === 'string' ? path : await path(world));
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        for (const { name, reach } of states) {
+          await reach?.(page, world);
+          await look(page, name);
+        }
+      } finally {
+        await page.close();
+      }
+    },
+    async close() {
+      for (const opened of windows.values()) await (await opened).close();
+    },
   };
 }
 
-/** Runs in the page. Nobody answers the browser's question whether it may dial, and it would stand in the picture. */
-function keepPhoneSilent(): void {
+/** Runs in every page before its own scripts. */
+function beginAnew(): void {
+  // What another visit typed and did not save is not in this one.
+  localStorage.clear();
+  // Nobody answers the browser's question whether it may dial, and it would stand in the picture.
   const isPhone = (target: EventTarget | null) => target instanceof Element && target.closest('a[href^="tel:"]');
   window.addEventListener('click', (event) => isPhone(event.target) && event.preventDefault(), { capture: true });
 }

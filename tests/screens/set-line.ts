@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+interface Line {
+  isOffline?: boolean;
+  uploadBytesPerSecond?: number;
+}
+
+/** How good the line of this tab is; other tabs keep theirs. */
+export async function setLine(page: Page, { isOffline = false, uploadBytesPerSecond = -1 }: Line): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: isOffline,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: uploadBytesPerSecond,
+  });
+}
