@@ -10,6 +10,8 @@ import { useSignOut } from './use-sign-out.ts';
 
 const AdminNavDrawer = lazy(async () => ({ default: (await import('./admin-nav.drawer.tsx')).AdminNavDrawer }));
 
+const PHONE = '@media (max-width: 480px)';
+
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -21,10 +23,12 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
   menu: { display: 'none', [NAV_BREAKPOINT]: { display: 'inline-flex' } },
-  product: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  // There the top bar, right above, has said it.
+  product: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, [PHONE]: { display: 'none' } },
   // Where there is little room the icon says it, and a screen reader the words.
-  signOut: {
-    '@media (max-width: 480px)': {
+  signOut: { [PHONE]: { minWidth: 0, paddingInline: tokens.spacingHorizontalS } },
+  signOutWords: {
+    [PHONE]: {
       position: 'absolute',
       width: '1px',
       height: '1px',
@@ -54,8 +58,13 @@ export function AdminHeader() {
       <span className={styles.product}>Dialdeck</span>
       <Badge appearance="tint">Admin Panel</Badge>
       <span className={styles.welcome}>Welcome, {session.firstName ?? session.email}</span>
-      <Button icon={<SignOutRegular />} onClick={() => void signOut()} disabled={isSigningOut}>
-        <span className={styles.signOut}>Sign Out</span>
+      <Button
+        className={styles.signOut}
+        icon={<SignOutRegular />}
+        onClick={() => void signOut()}
+        disabled={isSigningOut}
+      >
+        <span className={styles.signOutWords}>Sign Out</span>
       </Button>
       <OnDemand isOpen={nav.isOpen}>
         <AdminNavDrawer isOpen={nav.isOpen} onClose={nav.close} />

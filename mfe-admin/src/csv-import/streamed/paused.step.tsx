@@ -1,6 +1,7 @@
 import { Body1, Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
+import { useFileInputClassName } from '#csv-import/wizard/use-file-input-class-name.ts';
 import type { StreamedJob } from './streamed-job.ts';
 
 const useStyles = makeStyles({
@@ -19,7 +20,8 @@ export interface PausedStepProps {
 /** The connection was lost while the file was on its way: what has arrived is kept. */
 export function PausedStep({ job, hasFile, onResume, onCancel, children }: PausedStepProps) {
   const styles = useStyles();
-  const share = job.fileBytes ? Math.floor((job.bytes / job.fileBytes) * 100) : null;
+  const fileInput = useFileInputClassName();
+  const share = job.fileBytes ? Math.floor((job.bytes / job.fileBytes) * 100) : 0;
   const actions = (
     <>
       <Button onClick={onCancel}>Cancel Import</Button>
@@ -33,12 +35,13 @@ export function PausedStep({ job, hasFile, onResume, onCancel, children }: Pause
   return (
     <Step title="The import is paused" actions={actions}>
       <Body1>
-        {job.message} {share !== null && `${share} % of the file has arrived, and is not imported twice.`}
+        {job.message} {share > 0 && `${share} % of the file has arrived, and is not imported twice.`}
       </Body1>
       {!hasFile && (
         <label className={styles.file}>
           Choose the same file again to resume
           <input
+            className={fileInput}
             type="file"
             accept=".csv"
             onChange={(event) => event.target.files?.[0] && onResume(event.target.files[0])}

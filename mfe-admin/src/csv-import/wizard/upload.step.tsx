@@ -3,6 +3,7 @@ import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Step } from './step.tsx';
+import { useFileInputClassName } from './use-file-input-class-name.ts';
 
 const useStyles = makeStyles({
   zone: {
@@ -21,24 +22,6 @@ const useStyles = makeStyles({
   },
   icon: { color: tokens.colorBrandForeground1, fontSize: tokens.fontSizeHero800, lineHeight: 0 },
   help: { margin: 0, color: tokens.colorNeutralForeground3 },
-  input: {
-    maxWidth: '100%',
-    fontFamily: 'inherit',
-    fontSize: tokens.fontSizeBase300,
-    color: tokens.colorNeutralForeground2,
-    '::file-selector-button': {
-      marginInlineEnd: tokens.spacingHorizontalM,
-      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
-      border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
-      borderRadius: tokens.borderRadiusMedium,
-      backgroundColor: tokens.colorNeutralBackground1,
-      color: tokens.colorNeutralForeground1,
-      fontFamily: 'inherit',
-      fontSize: tokens.fontSizeBase300,
-      fontWeight: tokens.fontWeightSemibold,
-      cursor: 'pointer',
-    },
-  },
 });
 
 export interface UploadStepProps {
@@ -52,6 +35,7 @@ export interface UploadStepProps {
 
 export function UploadStep({ isReading, problem, onChoose, onCancel, children }: UploadStepProps) {
   const styles = useStyles();
+  const fileInput = useFileInputClassName();
   const inputId = useId();
   const helpId = useId();
   const [isOver, setIsOver] = useState(false);
@@ -81,7 +65,7 @@ export function UploadStep({ isReading, problem, onChoose, onCancel, children }:
         <label htmlFor={inputId}>Choose a CSV file, or drop it here</label>
         <input
           id={inputId}
-          className={styles.input}
+          className={fileInput}
           type="file"
           accept=".csv"
           aria-describedby={helpId}
