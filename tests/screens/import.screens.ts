@@ -109,7 +109,7 @@ export const IMPORT_VISITS: readonly Visit[] = [
         name: 'import-sending',
         reach: async (page) => {
           // So slow that the tab is closed in the middle.
-          await setLine(page, { uploadBytesPerSecond: fileOf(ROWS_TO_TEAR).buffer.length / 10 });
+          await setLine(page, { uploadBytesPerSecond: fileOf(ROWS_TO_TEAR).buffer.length / 20 });
           await sendFile(page, 'Trade fair Lyon', ROWS_TO_TEAR);
           await step(page, 'Sending the file...');
           await expect(wizard(page).getByText(/left$/)).toBeVisible();

@@ -13,6 +13,7 @@ export interface StageOptions {
 export interface Stage {
   /** Goes through a visit, and calls `look` in each of its states. */
   show(visit: Visit, look: (page: Page, name: string) => Promise<void>): Promise<void>;
+  as: World['as'];
   close(): Promise<void>;
 }
 
@@ -38,11 +39,13 @@ export function createStage({ browser, product, window = {} }: StageOptions): St
     return opened;
   }
 
-  const world: World = { product, as: async (person) => (await windowOf(person)).request };
+  const as: World['as'] = async (person) => (await windowOf(person)).request;
+  const world: World = { product, as };
 
   return {
-    async show({ as, path, states }, look) {
-      const page = await (await windowOf(as)).newPage();
+    as,
+    async show({ as: visitor, path, states }, look) {
+      const page = await (await windowOf(visitor)).newPage();
       try {
         await page.goto(typeof path === 'string' ? path : await path(world));
         await page.getByRole('heading', { level: 1 }).waitFor();

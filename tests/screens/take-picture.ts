@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 const QUALITY = 82;
+const REST_WITHIN_MS = 3_000;
 
 /** What the window shows, as WebP, which Playwright itself does not write. */
 export async function takePicture(page: Page, file: string): Promise<void> {
-  // Data, fonts and what moves have come to rest.
-  await page.waitForLoadState('networkidle');
+  // Data, fonts and what moves have come to rest, but for a file that is to be seen on its way.
+  await page.waitForLoadState('networkidle', { timeout: REST_WITHIN_MS }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const running = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);

@@ -2,8 +2,12 @@ import type { BrowserContext } from '@playwright/test';
 
 /** Collects what a visitor's console would show: errors of scripts, of the network, and of the content security policy. */
 export function watchConsole(context: BrowserContext): { complaints: string[]; allow(pattern: RegExp): void } {
-  // What a preload is for is known by when it comes: a busy machine is late, and the browser cannot tell that from a mistake.
-  const allowed: RegExp[] = [/was preloaded using link preload but not used within a few seconds/];
+  const allowed: RegExp[] = [
+    // What a preload is for is known by when it comes: a busy machine is late, and the browser cannot tell that from a mistake.
+    /was preloaded using link preload but not used within a few seconds/,
+    // Of a page that was left before its icon had come.
+    /icon from the Manifest: .* \(about:blank\)$/,
+  ];
   const complaints: string[] = [];
   const note = (line: string) => {
     if (!allowed.some((pattern) => pattern.test(line))) complaints.push(line);
