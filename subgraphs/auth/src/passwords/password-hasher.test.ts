@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { createPasswordHasher, isOutdated } from './password-hasher.ts';
@@ -56,6 +57,13 @@ describe('the queue', () => {
     expect(refused).toHaveLength(2);
     expect(refused[0]?.reason).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
     expect(await hasher.verify(null, 'x')).toBe(false);
+  });
+
+  it('has a lane for each core but one, which answers everything else', async () => {
+    const hasher = createPasswordHasher({ queueLength: 0 });
+    const results = await Promise.allSettled(Array.from({ length: 64 }, () => hasher.verify(null, 'x')));
+    const begun = results.filter(({ status }) => status === 'fulfilled');
+    expect(begun).toHaveLength(Math.min(64, Math.max(1, availableParallelism() - 1)));
   });
 
   it('goes on after a hash that cannot be read', async () => {

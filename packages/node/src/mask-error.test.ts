@@ -1,0 +1,42 @@
+import { AppError } from '@dialdeck/common/errors';
+import { describe, expect, it } from 'vitest';
+import { toAppError } from './mask-error.ts';
+
+const withCode = (code: string) => Object.assign(new Error('a secret of ours'), { code });
+
+describe('what was thrown becomes an error of the catalogue', () => {
+  it.each([
+    ['a connection that broke', '08006'],
+    ['too many connections', '53300'],
+    ['a restart that was asked for', '57P01'],
+    ['a crash', '57P02'],
+    ['a server that is starting', '57P03'],
+    ['a statement that took too long', '57014'],
+    ['a lock that took too long', '55P03'],
+    ['a deadlock', '40P01'],
+    ['nobody at the port', 'ECONNREFUSED'],
+    ['a socket that was reset', 'ECONNRESET'],
+  ])('%s is for a moment: 503', (_what, code) => {
+    expect(toAppError(withCode(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+    const wrapped = new Error('in the middle of something', { cause: withCode(code) });
+    expect(toAppError(wrapped)).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+  });
+
+  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
+    '%s, without a code: 503',
+    (message) => {
+      expect(toAppError(new Error(message)).code).toBe('UNAVAILABLE');
+    },
+  );
+
+  it.each([['23505'], ['42P01'], ['22P02']])('%s is a fault of ours, and says nothing', (code) => {
+    const error = toAppError(withCode(code));
+    expect(error.code).toBe('INTERNAL');
+    expect(error.userMessage).not.toContain('secret');
+  });
+
+  it('what is of the catalogue stays what it is, however deep it lies', () => {
+    const conflict = new AppError('CONFLICT', { userMessage: 'Taken' });
+    expect(toAppError(new Error('outside', { cause: conflict }))).toBe(conflict);
+  });
+});
