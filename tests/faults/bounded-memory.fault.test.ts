@@ -133,7 +133,7 @@ function upload({ path = '/api/auth/login', type = 'application/json', cookie = 
   const push = () => {
     if (socket.destroyed) return;
     sent += chunk.length;
-    if (sent % (4 * MEGABYTE) < chunk.length) look?.(sent);
+    if (Number.isNaN(answeredAt) && sent % (4 * MEGABYTE) < chunk.length) look?.(sent);
     // Listens between two pieces, as whoever wants an answer does.
     if (socket.write(piece)) setImmediate(push);
   };
