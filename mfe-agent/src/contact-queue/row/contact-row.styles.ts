@@ -25,6 +25,8 @@ export const useContactRowStyles = makeStyles({
     borderInlineStartWidth: tokens.strokeWidthThickest,
     borderInlineStartStyle: 'solid',
     borderInlineStartColor: 'transparent',
+    // Forced colours draw what is transparent.
+    '@media (forced-colors: active)': { borderInlineStartColor: 'Canvas' },
     [narrow]: {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       gridTemplateRows: 'auto minmax(0, 1fr) auto',
@@ -35,6 +37,7 @@ export const useContactRowStyles = makeStyles({
   },
   current: {
     borderInlineStartColor: tokens.colorBrandStroke1,
+    '@media (forced-colors: active)': { borderInlineStartColor: 'Highlight' },
     backgroundColor: tokens.colorNeutralBackground1Selected,
   },
   who: { minWidth: 0 },
