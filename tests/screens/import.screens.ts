@@ -113,6 +113,8 @@ export const IMPORT_VISITS: readonly Visit[] = [
           await sendFile(page, 'Trade fair Lyon', ROWS_TO_TEAR);
           await step(page, 'Sending the file...');
           await expect(wizard(page).getByText(/left$/)).toBeVisible();
+          // By then the server has begun an import, and keeps it.
+          await expect(wizard(page).getByText(/^0\.[2-9] of/)).toBeVisible();
         },
       },
       {
