@@ -10,6 +10,7 @@ const useStyles = makeStyles({
     paddingBottom: tokens.spacingVerticalS,
   },
   description: { margin: 0, color: tokens.colorNeutralForeground3 },
+  submit: { whiteSpace: 'nowrap' },
 });
 
 export interface FormDialogProps {
@@ -60,7 +61,7 @@ export function FormDialogBody(props: FormDialogBodyProps) {
         </DialogContent>
         <DialogActions>
           <Button onClick={props.onCancel}>Cancel</Button>
-          <Button type="submit" appearance="primary" disabled={props.isPending}>
+          <Button type="submit" appearance="primary" className={styles.submit} disabled={props.isPending}>
             {props.isPending ? props.pendingLabel : props.submitLabel}
           </Button>
         </DialogActions>
