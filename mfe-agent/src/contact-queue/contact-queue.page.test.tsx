@@ -2,7 +2,7 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { CallListNamesDocument, ContactQueuePageDocument } from '#__generated__/graphql.ts';
+import { ContactQueuePageDocument, FirstQueueDocument } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, LIST_ID, type TestContact } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
@@ -113,9 +113,12 @@ describe('spec section 2, Contact queue', () => {
   });
 
   it('"list selector (defaults to the first list if none chosen)"', async () => {
-    queueOf(aContact());
+    const { asked } = queueOf(aContact({ firstName: 'Nora', lastName: 'New' }));
     const shell = renderQueue('/contacts');
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring leads' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Nora New' })).toBeDefined();
+    // Its rows came with the names, and are not asked for again.
+    expect(asked.pages).toHaveLength(1);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Call list' }), 'Autumn leads');
     expect(shell.visited).toEqual(['/contacts/other-list']);
   });
@@ -124,13 +127,14 @@ describe('spec section 2, Contact queue', () => {
 describe('states', () => {
   it('No Call Lists Available', async () => {
     network.use(
-      onDocument(CallListNamesDocument, () => ({
+      onDocument(FirstQueueDocument, () => ({
         __typename: 'Query',
         callLists: {
           __typename: 'CallListConnection',
           nodes: [],
           pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
         },
+        first: { __typename: 'CallListConnection', nodes: [] },
       })),
     );
     renderQueue('/contacts');

@@ -2,17 +2,20 @@ import type { ScreenProps } from '@dialdeck/contract';
 import { useParams } from '@dialdeck/router';
 import { ErrorPanel } from '@dialdeck/ui/core';
 import { ContactQueue } from './contact-queue.tsx';
-import { useListNames } from './header/list-selector.tsx';
+import { useListNames } from './list/use-list-names.ts';
 import { QueueSkeleton } from './states/queue-skeleton.tsx';
 import { NoCallLists } from './states/queue-states.tsx';
 
 /** /call-lists/{id}/contacts, /contacts/{id}, and /contacts for the first list there is. */
 export function ContactQueuePage({ shell }: ScreenProps) {
   const { id } = useParams();
-  const { lists, error, refetch } = useListNames();
+  const { lists, error, refetch, isFirstFresh } = useListNames(id === undefined);
   if (lists?.length === 0) return <NoCallLists />;
   const listId = id ?? lists?.[0]?.id;
-  if (listId) return <ContactQueue shell={shell} listId={listId} lists={lists ?? []} />;
+  if (listId) {
+    const isFresh = id === undefined && isFirstFresh;
+    return <ContactQueue shell={shell} listId={listId} lists={lists ?? []} isFresh={isFresh} />;
+  }
   if (error) {
     return (
       <ErrorPanel title="Failed to load call lists" onRetry={() => void refetch()}>

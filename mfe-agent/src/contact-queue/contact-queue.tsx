@@ -46,14 +46,16 @@ interface ContactQueueProps {
   shell: Shell;
   listId: string;
   lists: CallListNamesQuery['callLists']['nodes'];
+  /** Its rows came with the answer before. */
+  isFresh: boolean;
 }
 
-export function ContactQueue({ shell, listId, lists }: ContactQueueProps) {
+export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProps) {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);
   const searchBox = useRef<HTMLDivElement>(null);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
-  const screen = useQueueScreen(shell, listId);
+  const screen = useQueueScreen(shell, listId, isFresh);
   const { queue, desk, current, dispatch, filter, state } = screen;
 
   const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.profileContact !== null;

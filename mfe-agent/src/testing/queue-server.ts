@@ -13,6 +13,7 @@ import {
   type ContactQueuePageQuery,
   type ContactQueuePageQueryVariables,
   DueCallbacksDocument,
+  FirstQueueDocument,
   LeasesDocument,
   LogCallDocument,
   type LogCallMutationVariables,
@@ -35,6 +36,15 @@ const LIST = {
   retryBusyMinutes: 30,
   retryVoicemailMinutes: 240,
   maxTries: 5,
+};
+
+const NAMES = {
+  __typename: 'CallListConnection' as const,
+  nodes: [
+    { __typename: 'CallList' as const, id: LIST_ID, name: 'Spring leads' },
+    { __typename: 'CallList' as const, id: 'other-list', name: 'Autumn leads' },
+  ],
+  pageInfo: { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false },
 };
 
 /** A list of contacts behind the graph's own rules, and what was asked of it. */
@@ -154,17 +164,15 @@ export function createQueueServer(contacts: TestContact[]) {
       const contact = change(String(contactId), () => ({ status: 'attempted', callbackAt: null, retry }));
       return { __typename: 'Mutation', scheduleRetry: contact } as ScheduleRetryMutation;
     }),
-    onDocument(CallListNamesDocument, () => ({
-      __typename: 'Query',
-      callLists: {
-        __typename: 'CallListConnection',
-        nodes: [
-          { __typename: 'CallList', id: LIST_ID, name: 'Spring leads' },
-          { __typename: 'CallList', id: 'other-list', name: 'Autumn leads' },
-        ],
-        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
-      },
-    })),
+    onDocument(CallListNamesDocument, () => ({ __typename: 'Query', callLists: NAMES })),
+    onDocument(FirstQueueDocument, () => {
+      const { callList } = page({ listId: LIST_ID, activeOnly: true });
+      return {
+        __typename: 'Query',
+        callLists: NAMES,
+        first: { __typename: 'CallListConnection', nodes: callList ? [callList] : [] },
+      };
+    }),
     onDocument(ContactQueuePageDocument, page),
     onDocument(LogCallDocument, (variables) => {
       asked.logs.push(variables);

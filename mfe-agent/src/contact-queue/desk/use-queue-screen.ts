@@ -14,7 +14,7 @@ import { useStable } from './use-stable.ts';
 const SEARCH_PAUSE_MS = 250;
 
 /** Everything that the queue's screen does; its views only show it. */
-export function useQueueScreen(shell: Shell, listId: string) {
+export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   const [search, setSearch] = useState('');
   const [isActiveOnly, setActiveOnly] = useState(true);
   const settledSearch = useDebounced(search.trim(), SEARCH_PAUSE_MS);
@@ -22,7 +22,7 @@ export function useQueueScreen(shell: Shell, listId: string) {
     () => ({ listId, activeOnly: isActiveOnly, ...(settledSearch && { search: settledSearch }) }),
     [listId, isActiveOnly, settledSearch],
   );
-  const queue = useContactQueue(shown);
+  const queue = useContactQueue(shown, isFresh);
   const held = useHeldContact();
   const desk = useCallDesk(shell, shown, held);
   const position = useQueuePosition({

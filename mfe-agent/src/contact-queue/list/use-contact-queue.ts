@@ -13,11 +13,12 @@ import { appendPage } from './queue-page.rules.ts';
 const NONE: readonly QueueContact[] = [];
 
 /** The rows of one list under one filter, page by page. */
-export function useContactQueue(shown: QueueVariables | null) {
+export function useContactQueue(shown: QueueVariables | null, isFresh: boolean) {
+  // What the cache has is shown at once; others work through the same list, so it is asked for again when it is opened.
+  const fetchPolicy = isFresh ? 'cache-first' : 'cache-and-network';
   const { data, previousData, error, networkStatus, refetch, fetchMore } = useQuery(
     ContactQueuePageDocument,
-    // What the cache has is shown at once; others work through the same list, so it is asked for again when it is opened.
-    shown ? { variables: shown, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } : skipToken,
+    shown ? { variables: shown, fetchPolicy, nextFetchPolicy: 'cache-first' } : skipToken,
   );
   const isStale = data === undefined && previousData?.callList?.id === shown?.listId;
   const callList = (isStale ? previousData : data)?.callList;

@@ -32,9 +32,9 @@ export function isTooHeavy({ owner, bytes }: ScreenWeight): boolean {
 /** Questions to the server that a screen may ask one after the other, each with the answer to the one before, once its scripts are there. */
 const MOST_WAITS = 1;
 
-/** Who else is calling is asked of the rows that came; which list is the first, before its rows. Rows wait for neither twice. */
+/** Who else is calling is asked of the rows that came: nobody waits for it. */
 const MORE_WAITS: Readonly<Record<string, number>> = {
-  '/contacts': 3,
+  '/contacts': 2,
   '/contacts/:list': 2,
   '/call-lists/:list/contacts': 2,
 };

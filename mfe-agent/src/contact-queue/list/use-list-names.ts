@@ -1,0 +1,43 @@
+import { useApolloClient, useQuery } from '@dialdeck/apollo';
+import { useEffect, useState } from 'react';
+import { CallListNamesDocument, FirstQueueDocument } from '#__generated__/graphql.ts';
+
+/**
+ * All lists that this person may open; a page holds 200, so hardly anybody has a second one. Whoever names no list comes to
+ * the first: where the names are not known yet, its rows come with them, and nobody waits for one answer before the next.
+ */
+export function useListNames(isFirstOpened: boolean) {
+  const client = useApolloClient();
+  const [isFirstAsked] = useState(() => isFirstOpened && !client.readQuery({ query: CallListNamesDocument }));
+  const [isFirstHere, setFirstHere] = useState(false);
+  const first = useQuery(FirstQueueDocument, { skip: !isFirstAsked || isFirstHere });
+  const names = useQuery(CallListNamesDocument, { skip: isFirstAsked && !isFirstHere });
+  const { data, error, refetch } = isFirstAsked && !isFirstHere ? first : names;
+  useEffect(() => {
+    // Not asked again when somebody else's change takes its rows from the cache.
+    if (first.data) setFirstHere(true);
+  }, [first.data]);
+
+  const { fetchMore } = names;
+  const pageInfo = names.data?.callLists.pageInfo;
+  const after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
+  useEffect(() => {
+    if (after === null) return;
+    const more = fetchMore({
+      variables: { after },
+      updateQuery: (before, { fetchMoreResult: { callLists } }) => ({
+        ...before,
+        callLists: { ...callLists, nodes: [...before.callLists.nodes, ...callLists.nodes] },
+      }),
+    });
+    // The lists at hand can be chosen; the rest is asked for again when the page is opened next.
+    more.catch(() => undefined);
+  }, [after, fetchMore]);
+  return {
+    lists: data?.callLists.nodes,
+    error,
+    refetch,
+    /** The rows of the first list came with the names. */
+    isFirstFresh: isFirstAsked,
+  };
+}
