@@ -33,6 +33,11 @@ test.beforeAll(async () => {
   file = path.join(folder, 'leads.csv');
   await writeFile(file, lines());
 });
+// Other tests have the same platform, and begin with an empty one.
+test.afterEach(async ({ context: { request } }) => {
+  const lists = (await (await request.get('/api/call-lists')).json()) as { id: string }[];
+  for (const { id } of lists) await request.delete(`/api/call-lists/${id}`);
+});
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function openWizard(page: Page, list: string): Promise<Locator> {
