@@ -11,7 +11,7 @@ export default defineRemote({
       path: '/contacts',
       roles,
       nav: { label: 'Contacts', to: '/contacts', order: 10 },
-      firstQuery: { operation: 'CallListNames', variables: {} },
+      firstQuery: { operation: 'FirstQueue', variables: {} },
       load: async () => (await import('./contact-queue/contact-queue.page.tsx')).ContactQueuePage,
     },
     {

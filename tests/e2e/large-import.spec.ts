@@ -34,7 +34,10 @@ test.beforeAll(async () => {
   await writeFile(file, lines());
 });
 // Other tests have the same platform, and begin with an empty one.
-test.afterEach(async ({ context: { request } }) => {
+test.afterEach(async ({ context }) => {
+  // A page would complain of the list that is gone.
+  for (const page of context.pages()) await page.close();
+  const { request } = context;
   const lists = (await (await request.get('/api/call-lists')).json()) as { id: string }[];
   for (const { id } of lists) await request.delete(`/api/call-lists/${id}`);
 });

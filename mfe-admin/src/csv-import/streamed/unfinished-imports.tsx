@@ -1,5 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { useEffect } from 'react';
 import { UnfinishedImportsDocument } from '#__generated__/graphql.ts';
 import { useImportActions } from './use-import-actions.ts';
 
@@ -15,6 +16,8 @@ const useStyles = makeStyles({
   item: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   what: { flexGrow: 1 },
 });
+
+const LOOK_EVERY_MS = 2_000;
 
 const IN_WORDS: Partial<Record<string, string>> = {
   uploading: 'is being sent',
@@ -32,9 +35,19 @@ const BUTTONS: Partial<Record<string, string>> = {
 /** Imports of this list that have not ended: begun before a reload, or by somebody else. */
 export function UnfinishedImports({ callListId, onOpen }: { callListId: string; onOpen: (importId: string) => void }) {
   const styles = useStyles();
-  const { data, refetch } = useQuery(UnfinishedImportsDocument, { variables: { callListId }, fetchPolicy: 'no-cache' });
+  const { data, refetch, startPolling, stopPolling } = useQuery(UnfinishedImportsDocument, {
+    variables: { callListId },
+    fetchPolicy: 'no-cache',
+  });
   const { cancel } = useImportActions();
   const unfinished = data?.importJobs.filter(({ state }) => state in IN_WORDS) ?? [];
+  // One whose sender is gone is found to be paused a while later.
+  const isMoving = unfinished.some(({ state }) => state === 'uploading' || state === 'running');
+  useEffect(() => {
+    if (!isMoving) return;
+    startPolling(LOOK_EVERY_MS);
+    return stopPolling;
+  }, [isMoving, startPolling, stopPolling]);
   if (unfinished.length === 0) return null;
   return (
     <section aria-label="Unfinished imports">
