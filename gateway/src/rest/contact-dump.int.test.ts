@@ -61,20 +61,18 @@ describe('a whole list and its pages', () => {
 
   it('while contacts are added: each once, in order, all that were there before and none that was not there after', async () => {
     const list = await addMixedList(400);
-    let isDone = false;
-    const adding = (async () => {
-      for (let batch = 0; batch < 12; batch++) {
+    const addSome = async (from: number) => {
+      for (let batch = from; batch < from + 3; batch++) {
         const contacts = Array.from({ length: 100 }, (_, row) => ({
           phone: `+1212555${String(batch * 100 + row).padStart(4, '0')}`,
           firstName: `Ana 12${row}`,
         }));
         await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts });
       }
-      isDone = true;
-    })();
+    };
     const idsOf = (contacts: Contact[]) => contacts.map(({ id }) => id);
-    let rounds = 0;
-    while (!isDone) {
+    for (const from of [0, 3, 6, 9]) {
+      const adding = addSome(from);
       for (const query of ['activeOnly=true', 'search=Ana+12']) {
         const before = idsOf(await pages(list, query));
         const during = idsOf(await dump(list, query));
@@ -85,11 +83,9 @@ describe('a whole list and its pages', () => {
         const known = new Set(before);
         expect(during.filter((id) => known.has(id))).toEqual(before.filter((id) => during.includes(id)));
         expect(before.filter((id) => !during.includes(id))).toEqual([]);
-        rounds += 1;
       }
+      await adding;
     }
-    await adding;
-    expect(rounds).toBeGreaterThan(2);
     for (const query of QUERIES) expect(await dump(list, query)).toEqual(await pages(list, query));
   });
 });
