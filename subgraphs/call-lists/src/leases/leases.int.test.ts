@@ -5,7 +5,7 @@ import { recordDisposition } from '#calls/record-disposition.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { claimContact } from './claim-contact.ts';
 import { claimNext } from './claim-next.ts';
-import { freeLapsedLeases } from './lease.repo.ts';
+import { claimNextContact, freeLapsedLeases } from './lease.repo.ts';
 import { releaseContact } from './release-contact.ts';
 
 type Agent = Actor & { userId: string };
@@ -96,6 +96,36 @@ describe('claimNext', () => {
     expect((await past(0, 1))?.contact.id).toBe(at(2));
     await release(at(2));
     expect(await past(0, 1, 2, 3)).toBeNull();
+  });
+
+  it('is not led past everybody whom others hold, called or not', async () => {
+    const held = 1_000;
+    const long = await rig.addListOf(held + 2);
+    const [uncalled, calledSilently, ...others] = long.contactIds.toReversed();
+    await rig.pool.query(`UPDATE contacts SET status = 'attempted' WHERE id = ANY($1::uuid[])`, [
+      [calledSilently, ...others.slice(held / 2)],
+    ]);
+    await rig.pool.query(
+      `UPDATE contacts SET lease_user_id = gen_random_uuid(), lease_until = now() + INTERVAL '1 minute' WHERE id = ANY($1::uuid[])`,
+      [others],
+    );
+    await rig.ownerPool.query('VACUUM ANALYZE call_lists.contacts');
+    const client = await rig.pool.connect();
+    const rowsRead = async (): Promise<number> => {
+      const { rows } = await client.query(
+        `SELECT sum(idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables WHERE relname LIKE 'contacts%'`,
+      );
+      return rows[0].rows;
+    };
+    await client.query('BEGIN');
+    const before = await rowsRead();
+    for (const id of [uncalled, calledSilently]) {
+      const agent = { callListId: long.id, userId: crypto.randomUUID(), startWith: null, except: [] };
+      expect((await claimNextContact(client, agent))?.contact.id).toBe(id);
+    }
+    expect((await rowsRead()) - before).toBeLessThan(held / 10);
+    await client.query('ROLLBACK');
+    client.release();
   });
 
   it('what may not be seen is not there', async () => {
