@@ -1,4 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
+import { DriverAdapterError } from '@prisma/driver-adapter-utils';
+import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { toAppError } from './mask-error.ts';
 
@@ -22,12 +24,25 @@ describe('what was thrown becomes an error of the catalogue', () => {
     expect(toAppError(wrapped)).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
   });
 
-  it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-    '%s, without a code: 503',
-    (message) => {
-      expect(toAppError(new Error(message)).code).toBe('UNAVAILABLE');
-    },
-  );
+  it.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    // What pg says when the connection broke between two statements.
+    'Client has encountered a connection error and is not queryable',
+  ])('%s, without a code: 503', (message) => {
+    expect(toAppError(new Error(message)).code).toBe('UNAVAILABLE');
+  });
+
+  it.each([
+    ['a database that is starting up', 'P2039', { kind: 'postgres', code: '57P03', originalCode: '57P03' }],
+    ['a deadlock', 'P2034', { kind: 'TransactionWriteConflict', originalCode: '40P01' }],
+    ['too many connections', 'P2037', { kind: 'TooManyConnections', originalCode: '53300' }],
+  ])('%s, as Prisma tells it: 503', (_what, code, told) => {
+    const driverAdapterError = new DriverAdapterError(told as ConstructorParameters<typeof DriverAdapterError>[0]);
+    const thrown = Object.assign(new Error('Invalid invocation'), { code, meta: { driverAdapterError } });
+    expect(toAppError(thrown).code).toBe('UNAVAILABLE');
+    expect(toAppError(new GraphQLError('', { originalError: thrown })).code).toBe('UNAVAILABLE');
+  });
 
   it.each([['23505'], ['42P01'], ['22P02']])('%s is a fault of ours, and says nothing', (code) => {
     const error = toAppError(withCode(code));

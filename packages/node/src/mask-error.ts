@@ -5,7 +5,7 @@ import type { Logger } from './log.ts';
 /** SQLSTATE classes and socket errors that mean: the database cannot answer now. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57P0[123]|57014|55P03|25P03|40001|40P01)/;
 const UNAVAILABLE_SOCKET =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded|Connection terminated|P1001|P1002|P1008|P1017|P2024|DatabaseNotReachable|SocketTimeout|ConnectionClosed/;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded|Connection terminated|not queryable|P1001|P1002|P1008|P1017|P2024|DatabaseNotReachable|SocketTimeout|ConnectionClosed/;
 const RETRY_SECONDS = 1;
 
 /**
@@ -21,14 +21,18 @@ export function toAppError(thrown: unknown): AppError {
   return new AppError('INTERNAL', { cause: thrown });
 }
 
+/** Prisma keeps what the database said in an error of its own. */
 function nextCause(error: unknown): unknown {
-  const { originalError, cause } = error as { originalError?: unknown; cause?: unknown };
-  return originalError ?? cause;
+  type Wrapped = { originalError?: unknown; cause?: unknown; meta?: { driverAdapterError?: unknown } };
+  const { originalError, cause, meta } = error as Wrapped;
+  return originalError ?? cause ?? meta?.driverAdapterError;
 }
 
 function isDatabaseDown(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && (UNAVAILABLE_SQLSTATE.test(code) || UNAVAILABLE_SOCKET.test(code))) return true;
+  const { code, originalCode, message } = error as { code?: unknown; originalCode?: unknown; message?: unknown };
+  const isDown = (told: unknown) =>
+    typeof told === 'string' && (UNAVAILABLE_SQLSTATE.test(told) || UNAVAILABLE_SOCKET.test(told));
+  if (isDown(code) || isDown(originalCode)) return true;
   const isDriverError =
     error instanceof Error && (/Prisma|DriverAdapter/.test(error.name) || error.constructor === Error);
   return isDriverError && typeof message === 'string' && UNAVAILABLE_SOCKET.test(message);
