@@ -2,40 +2,52 @@ import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '@dialdeck/analytics/rollu
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
 import type pg from 'pg';
 
-/** Each works eight hours of every day, and somebody does at any hour. */
-const AGENTS = 60;
+const AGENTS = Array.from(
+  { length: 60 },
+  (_, index) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
+);
 /** The last of the days that calls were made on. */
 export const LAST_DAY = '2026-10-31';
 const DAYS = 400;
 
+export interface ManyCalls {
+  calls: number;
+  /** Each works eight hours of every day, and somebody does at any hour. */
+  agents?: readonly string[];
+  lastDay?: string;
+}
+
 /**
- * So many calls over 400 days, and the figures that their events would have left: made by the
- * database, since what is measured is not how they came.
+ * So many calls over 400 days, and the figures that their events would have left: made by the database, since what is
+ * measured is not how they came.
  * @returns one of the agents
  */
-export async function addManyCalls(pool: pg.Pool, calls: number): Promise<string> {
+export async function addManyCalls(
+  pool: pg.Pool,
+  { calls, agents = AGENTS, lastDay = LAST_DAY }: ManyCalls,
+): Promise<string> {
   await pool.query('SELECT ensure_call_log_partitions(($1::date - $2::int - 31)::date, ($1::date + 31)::date)', [
-    LAST_DAY,
+    lastDay,
     DAYS,
   ]);
   await pool.query(
     `INSERT INTO call_logs (id, contact_id, user_id, phone_number, disposition, outcome, duration, called_at)
      SELECT ('019a0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, NULL,
-       ('00000000-0000-4000-8000-' || lpad((1 + agent)::text, 12, '0'))::uuid, '+14155550100',
+       ($4::uuid[])[1 + agent], '+14155550100',
        (ARRAY['callback', 'winner', 'loser', 'archived', NULL])[1 + hash / 200 % 5], outcome,
        CASE outcome WHEN 'answered' THEN hash % 600 ELSE 0 END,
-       ($2::date + 1)::timestamptz - (1 + n % $3::int) * interval '1 day' + (agent * 24 / ${AGENTS} + hash % 8) * interval '1 hour'
+       ($2::date + 1)::timestamptz - (1 + n % $3::int) * interval '1 day' + (agent * 24 / cardinality($4::uuid[]) + hash % 8) * interval '1 hour'
          + hash % 3600000 * interval '1 millisecond'
      FROM (
-       SELECT n, hash, (n / $3::int) % ${AGENTS} AS agent,
+       SELECT n, hash, (n / $3::int) % cardinality($4::uuid[]) AS agent,
          (ARRAY['answered', 'no-answer', 'answered', 'busy', 'voicemail', 'invalid', NULL])[1 + hash / 1000 % 7] AS outcome
        FROM (SELECT n, abs(hashint4(n)) AS hash FROM generate_series(1, $1::int) AS n) AS numbered
      ) AS made`,
-    [calls, LAST_DAY, DAYS],
+    [calls, lastDay, DAYS, agents],
   );
   for (const grain of [15, 60])
     for (const subject of ['user_id', `'${ORGANISATION}'::uuid`]) await rollUp(pool, grain, subject);
-  return '00000000-0000-4000-8000-000000000007';
+  return agents[0] ?? '';
 }
 
 async function rollUp(pool: pg.Pool, grain: number, subject: string): Promise<void> {

@@ -19,7 +19,7 @@ const CASES = [
 export const reports: Bench = { name: 'reports', rows: 10_000_000, smallRows: 5_000, run: measureReports };
 
 async function measureReports({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
-  const agent = await addManyCalls(owner, rows);
+  const agent = await addManyCalls(owner, { calls: rows });
   await owner.query('VACUUM ANALYZE call_logs, call_figures');
   const { pool } = database.open('analytics');
   const ratios: Ratio[] = [];

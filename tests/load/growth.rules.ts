@@ -1,37 +1,61 @@
 /** What a process held at one moment. */
 export interface Held {
   atMs: number;
-  heapBytes: number;
+  /** After a collection of all garbage. */
+  memoryBytes: number;
   descriptors: number;
+  /** TCP, established. */
+  connections: number;
+  databaseConnections: number;
 }
 
-/** How much something grows, as a share of itself per hour, and how far off that may be (two standard errors). */
+export interface GrowthRule {
+  what: Exclude<keyof Held, 'atMs'>;
+  /** As a share of itself. */
+  atMostPerHour: number;
+  /** What comes once and stays is no leak: code that is compiled late, a pool that fills. */
+  settling: number;
+}
+
+/** ops.md section 2, soak. */
+export const GROWTH_RULES: readonly GrowthRule[] = [
+  { what: 'memoryBytes', atMostPerHour: 0.01, settling: 0.015 },
+  { what: 'descriptors', atMostPerHour: 0, settling: 0.05 },
+  { what: 'connections', atMostPerHour: 0, settling: 0.05 },
+  { what: 'databaseConnections', atMostPerHour: 0, settling: 0.05 },
+];
+
+/** How much something grows, as a share of itself per hour, and how far off that may be. */
 export interface Growth {
   perHour: number;
   tolerance: number;
 }
 
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-/** Code that is being compiled and pools that fill are no leak. */
-const WARM_UP = 0.25;
+const WINDOWS = 15;
+/** Of them, while the process warms up. */
+const WARM_UP = 5;
 
-/** The least of each minute: what garbage collection left over. */
-export function floors(samples: readonly Held[], of: (held: Held) => number): [atMs: number, least: number][] {
-  const began = samples[0]?.atMs ?? 0;
-  const minutes = new Map<number, number>();
+/** The least of each fifteenth of the run: neither requests on their way nor a burst of them are held for long. */
+function floors(samples: readonly Held[], what: GrowthRule['what']): [atMs: number, least: number][] {
+  const [first, last] = [samples[0]?.atMs ?? 0, samples.at(-1)?.atMs ?? 0];
+  const least = new Map<number, number>();
   for (const sample of samples) {
-    const minute = Math.floor((sample.atMs - began) / MINUTE_MS);
-    minutes.set(minute, Math.min(minutes.get(minute) ?? Number.POSITIVE_INFINITY, of(sample)));
+    const window = Math.min(WINDOWS - 1, Math.floor((WINDOWS * (sample.atMs - first)) / (last - first)));
+    least.set(window, Math.min(least.get(window) ?? Number.POSITIVE_INFINITY, sample[what]));
   }
-  return [...minutes].map(([minute, least]) => [minute * MINUTE_MS, least]);
+  return [...least].map(([window, value]) => [((window + 0.5) * (last - first)) / WINDOWS, value]);
 }
 
-/** By least squares, behind the warm-up. @returns undefined for fewer than four minutes */
-export function growth(samples: readonly Held[], of: (held: Held) => number): Growth | undefined {
-  const all = floors(samples, of);
-  const points = all.slice(Math.floor(all.length * WARM_UP));
-  if (points.length < 4) return undefined;
+/**
+ * By least squares, behind the warm-up. The tolerance is two standard errors and what may settle meanwhile, which weighs less
+ * the longer a run is.
+ * @returns undefined for a run that was looked at too seldom
+ */
+export function growth(samples: readonly Held[], { what, settling }: GrowthRule): Growth | undefined {
+  const all = floors(samples, what);
+  if (all.length < WINDOWS) return undefined;
+  const points = all.slice(WARM_UP);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const at = mean(points.map(([x]) => x));
   const level = mean(points.map(([, y]) => y));
@@ -39,8 +63,13 @@ export function growth(samples: readonly Held[], of: (held: Held) => number): Gr
   const slope = points.reduce((sum, [x, y]) => sum + (x - at) * (y - level), 0) / spread;
   const rest = points.reduce((sum, [x, y]) => sum + (y - level - slope * (x - at)) ** 2, 0);
   const error = Math.sqrt(rest / (points.length - 2) / spread);
-  return { perHour: (slope * HOUR_MS) / level, tolerance: (2 * error * HOUR_MS) / level };
+  const measuredMs = (points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0);
+  return {
+    perHour: (slope * HOUR_MS) / level,
+    tolerance: (2 * error * HOUR_MS) / level + (settling * HOUR_MS) / measuredMs,
+  };
 }
 
-/** Whether it grows by more than that share an hour, beyond doubt. */
-export const growsBy = ({ perHour, tolerance }: Growth, share: number): boolean => perHour - tolerance > share;
+/** Whether it grows by more than the rule allows, beyond doubt. */
+export const isLeak = ({ perHour, tolerance }: Growth, { atMostPerHour }: GrowthRule): boolean =>
+  perHour - tolerance > atMostPerHour;

@@ -1,47 +1,67 @@
-import { type Growth, growsBy, growth, type Held } from './growth.rules.ts';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import pg from 'pg';
+import { GROWTH_RULES, type Growth, type GrowthRule, growth, type Held, isLeak } from './growth.rules.ts';
+import type { RunningProduct } from './product-process.ts';
 
 const EVERY_MS = 5_000;
-/** ops.md section 2, soak. */
-const MEMORY_PER_HOUR = 0.01;
+const NAMES: Record<GrowthRule['what'], string> = {
+  memoryBytes: 'memory after collection',
+  descriptors: 'descriptors',
+  connections: 'TCP connections',
+  databaseConnections: 'database connections',
+};
 
 /** Looks every few seconds at what the product's process holds. `stop` prints what grew. @returns how many did */
-export function watchGrowth(target: string): { stop(): number } {
+export async function watchGrowth(product: RunningProduct): Promise<{ stop(): Promise<number> }> {
+  const pool = new pg.Pool({ connectionString: await product.databaseUrl(), max: 1 });
   const samples: Held[] = [];
-  const timer = setInterval(() => {
-    held(target).then(
-      (sample) => samples.push(sample),
-      // An answer that did not come is k6's to count.
-      () => undefined,
-    );
-  }, EVERY_MS);
+  const look = async () => {
+    const [memoryBytes, inside, databaseConnections] = await Promise.all([
+      product.collectGarbage(),
+      openFiles(product.pid),
+      connectionsOf(pool),
+    ]);
+    samples.push({ atMs: Date.now(), memoryBytes, databaseConnections, ...inside });
+  };
+  // What cannot be looked at is missing at the end, where it is said.
+  const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS);
   return {
-    stop() {
+    async stop() {
       clearInterval(timer);
-      const rules: [string, Growth | undefined, number][] = [
-        ['memory after collection', growth(samples, ({ heapBytes }) => heapBytes), MEMORY_PER_HOUR],
-        ['descriptors', growth(samples, ({ descriptors }) => descriptors), 0],
-      ];
-      for (const [what, found, share] of rules) console.log(line(what, found, share));
-      return rules.filter(([, found, share]) => found && growsBy(found, share)).length;
+      await pool.end();
+      const found = GROWTH_RULES.map((rule) => ({ rule, growth: growth(samples, rule) }));
+      for (const each of found) console.log(line(each.rule, each.growth, samples));
+      return found.filter((each) => !each.growth || isLeak(each.growth, each.rule)).length;
     },
   };
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-function line(what: string, found: Growth | undefined, share: number): string {
-  if (!found) return `        ${what}: too short a run to tell`;
+function line(rule: GrowthRule, found: Growth | undefined, samples: readonly Held[]): string {
+  const what = NAMES[rule.what];
+  if (!found) return `FAILED  ${what}: looked at ${samples.length} times, too seldom to tell`;
   const { perHour, tolerance } = found;
-  const verdict = growsBy(found, share) ? 'FAILED' : 'ok    ';
-  return `${verdict}  ${what} grows by at most ${percent(share)} an hour   ${percent(perHour)} ± ${percent(tolerance)}`;
+  const verdict = isLeak(found, rule) ? 'FAILED' : 'ok    ';
+  const seen = `${percent(perHour)} ± ${percent(tolerance)}, at last ${samples.at(-1)?.[rule.what]}`;
+  return `${verdict}  ${what}: grows by at most ${percent(rule.atMostPerHour)} an hour   ${seen}`;
 }
 
-async function held(target: string): Promise<Held> {
-  const text = await (await fetch(`${target}/metrics`)).text();
-  const gauge = (name: string) => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1]);
-  return {
-    atMs: Date.now(),
-    heapBytes: gauge('nodejs_heap_size_used_bytes'),
-    descriptors: gauge('process_open_fds'),
-  };
+async function connectionsOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    "SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** From Linux' kernel: descriptors, and those of them that are TCP connections which stand. */
+async function openFiles(pid: number): Promise<Pick<Held, 'descriptors' | 'connections'>> {
+  const names = await readdir(`/proc/${pid}/fd`);
+  const links = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));
+  const sockets = new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+  const tables = await Promise.all(['tcp', 'tcp6'].map((table) => readFile(`/proc/${pid}/net/${table}`, 'utf8')));
+  const rows = tables.flatMap((table) => table.split('\n').map((row) => row.trim().split(/\s+/)));
+  const ESTABLISHED = '01';
+  const standing = rows.filter((row) => row[3] === ESTABLISHED && sockets.has(row[9] ?? ''));
+  return { descriptors: names.length, connections: standing.length };
 }

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
 import { freePort } from '../support/free-port.ts';
 import type { Person } from './people.ts';
 
@@ -16,29 +17,49 @@ export interface RunningProduct {
   outbox: string;
   admin: Person;
   pid: number;
+  /** Of the owner, who may see and do everything. */
+  databaseUrl(): Promise<string>;
+  /** All that the one process has; how many bytes are left in use. */
+  collectGarbage(): Promise<number>;
   stop(): Promise<void>;
 }
 
+/** Loaded before the product: when asked it collects all garbage, and says what is left. */
+const COLLECTOR = `data:text/javascript,${encodeURIComponent(`
+  process.on('message', () => {
+    gc();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send(heapUsed + external);
+  });
+  process.channel.unref();`)}`;
+
 /** The built product on a port and a folder of its own, thrown away afterwards. */
-export async function startProduct(bundle: 'all-in-one' | 'apart' = 'all-in-one'): Promise<RunningProduct> {
+export async function startProduct(
+  bundle: 'all-in-one' | 'apart' = 'all-in-one',
+  env: Record<string, string> = {},
+): Promise<RunningProduct> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-load-'));
   const port = await freePort();
   const admin = { email: 'admin@example.com', password: crypto.randomUUID() };
-  const child = spawn(process.execPath, [path.join(root, `dist/server/${bundle}.js`)], {
+  const dataDir = path.join(folder, 'data');
+  // Components would inherit it, and have nobody to answer.
+  const collector = bundle === 'all-in-one' ? ['--expose-gc', '--import', COLLECTOR] : [];
+  const child = spawn(process.execPath, [...collector, path.join(root, `dist/server/${bundle}.js`)], {
     env: {
       ...process.env,
+      ...env,
       PORT: String(port),
-      DATA_DIR: path.join(folder, 'data'),
+      DATA_DIR: dataDir,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       SEED: 'none',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const log = createWriteStream(path.join(folder, 'product.log'));
-  child.stdout.pipe(log);
-  child.stderr.pipe(log);
+  child.stdout?.pipe(log);
+  child.stderr?.pipe(log);
   const ended = once(child, 'exit');
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -56,7 +77,22 @@ export async function startProduct(bundle: 'all-in-one' | 'apart' = 'all-in-one'
     }
     await sleep(200);
   }
-  return { target, outbox: path.join(folder, 'data/outbox'), admin, pid: child.pid ?? 0, stop };
+  return {
+    target,
+    outbox: path.join(dataDir, 'outbox'),
+    admin,
+    pid: child.pid ?? 0,
+    // The one that runs already.
+    databaseUrl: async () =>
+      (await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), from: import.meta.url })).url,
+    async collectGarbage() {
+      const answer = once(child, 'message');
+      child.send('collect');
+      const [bytes] = await answer;
+      return Number(bytes);
+    },
+    stop,
+  };
 }
 
 const answers = (target: string): Promise<boolean> =>

@@ -6,21 +6,37 @@ import { Counter } from 'k6/metrics';
 import { settings } from './settings.js';
 
 const refused = new Counter('refused_with_retry_after');
+/** Nobody answered: a connection that broke, or a time-out. */
+const unanswered = new Counter('unanswered');
 /** Whatever is not served has to be refused with 503 and the time to come back. */
 const failedOtherwise = new Counter('failed_otherwise');
+
+const note = (entry) => {
+  if (settings.hasLedger) console.log(JSON.stringify(entry));
+};
 
 /** k6 would send the last person's cookie along, and signing in over a session ends it. */
 const noJar = () => new http.CookieJar();
 
 /** A signed-in person: requests carry the session's cookie. `kind` groups requests for the thresholds. */
 export function as(cookie) {
-  function send(method, path, body, { kind, name, expect, shape, type = 'application/json', timeout = '15s' }) {
+  function send(method, path, body, { kind, name, expect, shape, key, type = 'application/json', timeout = '15s' }) {
     const headers = { cookie, origin: settings.origin, 'content-type': type };
     if (settings.hostHeader) headers.host = settings.hostHeader;
+    if (key) headers['idempotency-key'] = key;
+    const began = Date.now();
     const params = { headers, tags: { kind, name }, redirects: 0, timeout, jar: noJar() };
     const answer = http.request(method, settings.target + path, body, params);
-    if (answer.status === 503 && answer.headers['Retry-After']) refused.add(1, { kind });
-    else if (answer.status === 0 || answer.status >= 400) failedOtherwise.add(1, { kind });
+    if (answer.status === 0) {
+      unanswered.add(1, { kind });
+      note({ what: 'unanswered', name, began, ended: Date.now(), error: answer.error });
+    } else if (answer.status === 503 && answer.headers['Retry-After']) {
+      refused.add(1, { kind });
+      note({ what: 'refused', name, began, ended: Date.now() });
+    } else if (answer.status >= 400) {
+      failedOtherwise.add(1, { kind });
+      note({ what: 'failed', name, began, ended: Date.now(), status: answer.status, body: answer.body });
+    } else if (key) note({ what: 'acknowledged', name, key });
     const value = json(answer);
     const tells = `${name}: ${expect}`;
     const isRight = check(answer, { [tells]: () => answer.status === expect && (!shape || shape(value)) }, { kind });

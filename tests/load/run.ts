@@ -2,20 +2,22 @@
 //
 //   npm run load -- smoke                                  the built product, started for this run
 //   npm run load -- average --agents 50 --time-scale 0.25
+//   npm run load -- reports --calls 10000000               over so many calls, added to the started product first
+//   npm run load -- chaos                                  two of each server, taken away one after the other meanwhile
 //   npm run load -- peak --target http://127.0.0.1:3000 --people people.json
 //
 // --report FOLDER keeps the summary as text, JSON and JUnit. --apart loads one process per component.
 // A target that is not this machine is named twice: --target https://calls.test --allow-target calls.test
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chartTool, NoChartTool } from '../../helm/tools/chart-tools.ts';
 import { watchGrowth } from './growth.ts';
+import { startLoad } from './k6.ts';
+import { addPastCalls } from './past-calls.ts';
 import { makePeople, removePeople } from './people.ts';
 import { startProduct } from './product-process.ts';
 
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
     agents: { type: 'string' },
     'dials-per-hour': { type: 'string' },
     'time-scale': { type: 'string' },
+    calls: { type: 'string' },
     report: { type: 'string' },
     long: { type: 'boolean', default: false },
     apart: { type: 'boolean', default: false },
@@ -47,12 +50,26 @@ if (!existsSync(script)) {
   process.exit(2);
 }
 
+if (values.calls && (values.target || !(Number(values.calls) > 0))) {
+  console.error('--calls takes a number, and goes with a product of our own: it writes to the database.');
+  process.exit(2);
+}
+if (name === 'soak' && values.apart) {
+  console.error('soak looks into one process: it goes without --apart.');
+  process.exit(2);
+}
+
 try {
-  process.exitCode = values.target ? await load(values.target, values.people) : await loadOwn();
+  if (values.target) process.exitCode = await load(values.target, values.people);
+  else process.exitCode = name === 'chaos' ? await loadWithFaults() : await loadOwn();
 } catch (error) {
   if (!(error instanceof NoChartTool)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+function peopleWanted(): number {
+  return name === 'smoke' ? 2 : Math.min(AGENTS_AT_MOST, Number(values.agents ?? 500));
 }
 
 async function loadOwn(): Promise<number> {
@@ -60,13 +77,13 @@ async function loadOwn(): Promise<number> {
   const product = await startProduct(values.apart ? 'apart' : 'all-in-one');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-people-'));
   try {
-    const wanted = name === 'smoke' ? 2 : Math.min(AGENTS_AT_MOST, Number(values.agents ?? 500));
-    const people = await makePeople(product, product.admin, wanted);
+    const people = await makePeople(product, product.admin, peopleWanted());
+    if (values.calls) await addPastCalls(product, people.agents, Number(values.calls));
     const file = path.join(folder, 'people.json');
     await writeFile(file, JSON.stringify(people));
-    const watch = name === 'soak' ? watchGrowth(product.target) : undefined;
+    const watch = name === 'soak' ? await watchGrowth(product) : undefined;
     const code = await load(product.target, file);
-    const grown = watch?.stop() ?? 0;
+    const grown = (await watch?.stop()) ?? 0;
     await removePeople(product, people);
     return code === 0 && grown > 0 ? 1 : code;
   } finally {
@@ -75,11 +92,33 @@ async function loadOwn(): Promise<number> {
   }
 }
 
+/** Two of each server instead, and parts of them taken away. */
+async function loadWithFaults(): Promise<number> {
+  chartTool('k6');
+  const { chaos } = await import('./chaos/chaos.ts');
+  return chaos({
+    agents: peopleWanted(),
+    timeScale: Number(values['time-scale'] ?? 1),
+    load: async ({ target, publicUrl, people, ledger }) =>
+      startLoad({
+        script,
+        settings: { ...(await settingsOf(target, people)), PUBLIC_URL: publicUrl, LEDGER: '1' },
+        options: ['--console-output', ledger, '--log-format', 'raw'],
+      }),
+  });
+}
+
 async function load(target: string, people: string | undefined): Promise<number> {
+  const running = await startLoad({ script, settings: await settingsOf(target, people) });
+  process.once('SIGTERM', running.end);
+  const code = await running.ended;
+  process.off('SIGTERM', running.end);
+  return code;
+}
+
+async function settingsOf(target: string, people: string | undefined): Promise<Record<string, string | undefined>> {
   if (values.report) await mkdir(values.report, { recursive: true });
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-verdict-'));
-  const verdict = path.join(folder, 'rules-not-kept');
-  const settings = {
+  return {
     TARGET: target,
     ALLOW_TARGET: values['allow-target'],
     HOST_HEADER: values['host-header'],
@@ -88,22 +127,9 @@ async function load(target: string, people: string | undefined): Promise<number>
     AGENTS: values.agents ?? process.env.AGENTS,
     DIALS_PER_HOUR: values['dials-per-hour'] ?? process.env.DIALS_PER_HOUR,
     TIME_SCALE: values['time-scale'],
+    PAST_CALLS: values.calls,
     REPORT: values.report && path.resolve(values.report),
     IMPORT_ROWS: process.env.IMPORT_ROWS,
-    VERDICT: verdict,
     LONG: values.long ? '1' : undefined,
   };
-  const given = Object.entries(settings).flatMap(([key, value]) => (value ? ['--env', `${key}=${value}`] : []));
-  const child = spawn(chartTool('k6'), ['run', '--quiet', '--no-color', '--no-usage-report', ...given, script], {
-    stdio: 'inherit',
-  });
-  // Ended early it still tells what it saw.
-  const end = () => child.kill('SIGINT');
-  process.once('SIGTERM', end);
-  const [code] = await once(child, 'exit');
-  process.off('SIGTERM', end);
-  const notKept = await readFile(verdict, 'utf8').catch(() => 'no summary');
-  await rm(folder, { recursive: true });
-  if (typeof code !== 'number') return 1;
-  return code === 0 && notKept !== '0' ? 1 : code;
 }

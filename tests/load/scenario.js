@@ -38,7 +38,7 @@ export const ramp = (exec, perSecond, stages, more = {}) => {
 const common = { discardResponseBodies: false, summaryTrendStats: ['avg', 'p(50)', 'p(95)', 'p(99)', 'max'] };
 
 /** A refusal says when to come back; nothing else may fail. */
-export const REFUSALS_ONLY = { failed_otherwise: ['count==0'] };
+export const REFUSALS_ONLY = { failed_otherwise: ['count==0'], unanswered: ['count==0'] };
 
 export const scenario = (scenarios, thresholds) => ({ ...common, scenarios, thresholds });
 

@@ -12,7 +12,7 @@ if (!isLoopback && __ENV.ALLOW_TARGET !== host) {
 
 const number = (name, fallback) => {
   const value = Number(__ENV[name] || fallback);
-  if (!(value > 0)) throw new Error(`${name} must be a number above 0, not ${__ENV[name]}`);
+  if (!(value > 0 || value === fallback)) throw new Error(`${name} must be a number above 0, not ${__ENV[name]}`);
   return value;
 };
 
@@ -27,7 +27,11 @@ export const settings = {
   timeScale: number('TIME_SCALE', 1),
   /** Of one file of the scenario `import`. */
   importRows: number('IMPORT_ROWS', 100_000),
+  /** That were added for the scenario `reports`, over 400 days. */
+  pastCalls: number('PAST_CALLS', 0),
   people: JSON.parse(open(__ENV.PEOPLE_FILE || './people.example.json')),
+  /** Whether each acknowledged write and each failure is noted on the console, as lines of JSON, until somebody ends the run. */
+  hasLedger: Boolean(__ENV.LEDGER),
   report: __ENV.REPORT,
   /** Where to say how many rules were not kept: those that k6's thresholds cannot express do not reach its exit code. */
   verdict: __ENV.VERDICT,

@@ -24,6 +24,10 @@ export interface FleetOptions {
   drainSeconds?: number;
   /** That say whom they ask for: each client then has an address of its own. */
   trustedProxies?: number;
+  /** Instead of the run's own PostgreSQL: one that can be hurt. */
+  serverUrl?: string;
+  /** Whether Redis writes down what it holds. */
+  redisKeeps?: boolean;
   /** Further variables, by component. */
   env?: Partial<Record<Name, Record<string, string>>>;
 }
@@ -33,10 +37,12 @@ export async function startFleet({
   replicas = 1,
   drainSeconds = 0,
   trustedProxies = 0,
+  serverUrl,
+  redisKeeps = false,
   env: more = {},
 }: FleetOptions = {}) {
-  const test = await createTestDatabase('gateway');
-  const redis = await startRedisServer({ keeps: false });
+  const test = await createTestDatabase('gateway', serverUrl);
+  const redis = await startRedisServer({ keeps: redisKeeps });
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-fleet-'));
   const documentsFile = path.join(directory, 'documents.json');
   await writeFile(documentsFile, '{}');
@@ -77,15 +83,18 @@ export async function startFleet({
     database: test.open('auth'),
     publicUrl: common.PUBLIC_URL,
   });
-  async function signedIn(role: 'user' | 'admin', origin = services.gateway.origin) {
+  async function addPerson(role: 'user' | 'admin') {
     const [email, password] = [`${crypto.randomUUID()}@example.com`, 'blue lantern 42'];
     const profile = { email, role, firstName: 'Ana', lastName: 'Lima', sendVerificationEmail: false };
     const user = await createUser(team, profile);
     await setFirstPassword(accounts, { account: user, password });
+    return { id: user.id, email, password };
+  }
+  async function signIn({ email, password }: { email: string; password: string }, origin = services.gateway.origin) {
     const browser = new Browser(origin);
     const { status, body } = await browser.post('/api/auth/login', { email, password });
     if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
-    return { id: user.id, email, password, browser };
+    return browser;
   }
 
   return {
@@ -93,13 +102,13 @@ export async function startFleet({
     redis,
     servers,
     services,
-    signedIn,
-    /** Once more, at the gateway of one's choice. */
-    async signIn({ email, password }: { email: string; password: string }, origin: string): Promise<Browser> {
-      const browser = new Browser(origin);
-      const { status } = await browser.post('/api/auth/login', { email, password });
-      if (status !== 200) throw new Error(`sign-in answered ${status}`);
-      return browser;
+    publicUrl: common.PUBLIC_URL,
+    addPerson,
+    /** At the service, or at the gateway of one's choice. */
+    signIn,
+    async signedIn(role: 'user' | 'admin', origin?: string) {
+      const person = await addPerson(role);
+      return { ...person, browser: await signIn(person, origin) };
     },
     visitor: (origin: string) => new Browser(origin),
     linksTo: (email: string) => linksTo(path.join(directory, 'outbox'), email),

@@ -19,7 +19,9 @@ export interface PostgresServer {
 export async function startPostgresServer(): Promise<PostgresServer> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-faulty-postgres-'));
   const port = await freePort();
-  const options = { dataDir: path.join(directory, 'postgres'), from: import.meta.url, port };
+  const dataDir = path.join(directory, 'postgres');
+  // Enough for two of each server.
+  const options = { dataDir, from: import.meta.url, port, settings: ['max_connections=300'] };
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
   await createTemplate(server.url);
   return {

@@ -5,7 +5,10 @@ import { until } from './timed.ts';
 
 const PROBE_MS = 100;
 
-/** What a cluster puts before its pods: connections to those that say they are ready, in turn. It retries nothing. */
+/**
+ * What a cluster puts before its pods: connections to those that say they are ready, in turn. It retries nothing. Where none
+ * is ready all are asked, as proxies do: they say themselves what is wrong.
+ */
 export interface Service {
   readonly origin: string;
   /** Until it knows that all are ready. */
@@ -18,7 +21,8 @@ export async function startService(replicas: readonly ServerProcess[]): Promise<
   let turn = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const target = [...ready][turn++ % Math.max(1, ready.size)];
+    const asked = ready.size > 0 ? [...ready] : replicas;
+    const target = asked[turn++ % asked.length];
     if (!target) return void client.destroy();
     const upstream = connect(target.port, '127.0.0.1');
     for (const [socket, other] of [

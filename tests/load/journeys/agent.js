@@ -41,7 +41,7 @@ export function makeCall({ sessions, canClaim }) {
   if (!page) return;
   const contact = canClaim ? claim(agent, list) : any(page);
   if (!contact) return;
-  agent.post(
+  const call = agent.post(
     '/api/call-logs',
     {
       callListId: list,
@@ -51,11 +51,14 @@ export function makeCall({ sessions, canClaim }) {
       status: 'attempted',
       duration: 0,
     },
-    { kind: 'write', name: 'call log', expect: 201, shape: isRecord },
+    { kind: 'write', name: 'call log', expect: 201, shape: isRecord, key: crypto.randomUUID() },
   );
+  // A result alone would make a call of its own.
+  if (!call) return;
   agent.put(`/api/contacts/${contact.id}/disposition`, any(RESULTS), {
     kind: 'write',
     name: 'result',
+    key: crypto.randomUUID(),
     shape: ({ id }) => id === contact.id,
   });
   if (Math.random() < SHARE_OF_FIGURES)
