@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +17,14 @@ export function isClusterAtHand(): boolean {
   return ['kube-apiserver', 'kubelet', 'traefik', 'metrics-server'].every((name) =>
     existsSync(path.join(cache, 'bin', name)),
   );
+}
+
+/** Brings up an empty cluster. @returns why there is none, if so */
+export function bringUpCluster(): string | undefined {
+  const { status, error } = spawnSync(path.join(scripts, 'up.sh'), { stdio: ['ignore', 'ignore', 'inherit'] });
+  return status === 0
+    ? undefined
+    : `${scripts}/up.sh brings no cluster up: ${error?.message ?? `it ended with ${status}`}`;
 }
 
 /** Takes over what a script says about the cluster: KUBECONFIG, PATH, and where its ingress is. */
