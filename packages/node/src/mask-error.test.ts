@@ -16,6 +16,7 @@ describe('what was thrown becomes an error of the catalogue', () => {
     ['a statement that took too long', '57014'],
     ['a lock that took too long', '55P03'],
     ['a deadlock', '40P01'],
+    ['a transaction that took too long, as Prisma ends it', 'P2028'],
     ['nobody at the port', 'ECONNREFUSED'],
     ['a socket that was reset', 'ECONNRESET'],
   ])('%s is for a moment: 503', (_what, code) => {
