@@ -6,10 +6,13 @@ const measured: Measured = {
   requests: 1000,
   costs: {
     gateway: { cpuMillisPerRequest: 4, memoryMegabytes: 200 },
+    auth: { cpuMillisPerRequest: 0.1, memoryMegabytes: 100 },
     agent: { cpuMillisPerRequest: 0.01, memoryMegabytes: 60 },
   },
+  cpuMillisPerSignIn: 60,
   claimsPerCpuSecond: 500,
-  rowsPerCpuSecondOfImport: 20_000,
+  rowsPerCpuSecondOfImport: 80_000,
+  rowsPerCpuSecondOfBatches: 20_000,
 };
 const sizing = (agents: number, component: string) =>
   sizingOf(measured, agents).find((size) => size.component === component);
@@ -25,6 +28,10 @@ describe('capacity', () => {
   it('gives a gateway more pods for more agents, each within one core', () => {
     expect(sizing(500, 'gateway')).toMatchObject({ replicas: 2, cpuMillis: 250 });
     expect(sizing(10_000, 'gateway')).toMatchObject({ replicas: 11, cpuMillis: 800 });
+  });
+
+  it('gives auth what the start of a shift takes: 10,000 sign-ins in five minutes', () => {
+    expect(sizing(10_000, 'auth')).toMatchObject({ replicas: 4, cpuMillis: 750 });
   });
 
   it('keeps two pods of what hardly works, so that one may go', () => {

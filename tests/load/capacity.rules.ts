@@ -8,10 +8,14 @@ export interface Measured {
   /** When and on what, for whoever compares. */
   machine: string;
   requests: number;
+  /** At work: nobody signs in. */
   costs: Record<string, Cost>;
+  /** Of auth, the sign-out included. */
+  cpuMillisPerSignIn: number;
   /** Of call-lists, where it does nothing else. */
   claimsPerCpuSecond: number;
   rowsPerCpuSecondOfImport: number;
+  rowsPerCpuSecondOfBatches: number;
 }
 
 export interface Sizing {
@@ -30,6 +34,8 @@ const BUSY = 0.7;
 /** A process of Node.js uses hardly more than one core. */
 const POD_MILLIS = 800;
 const LEAST_PODS = 2;
+/** A shift begins within five minutes: 10,000 agents sign in 33 times a second. */
+const SHIFT_START_SECONDS = 300;
 
 export const requestsPerSecond = (agents: number): number => (agents * CALLS_PER_HOUR * REQUESTS_PER_CALL) / 3600;
 
@@ -38,7 +44,9 @@ export const requestsPerCore = ({ cpuMillisPerRequest }: Cost): number => 1000 /
 /** Pods and their requests for so many agents. */
 export function sizingOf(measured: Measured, agents: number): Sizing[] {
   return Object.entries(measured.costs).map(([component, { cpuMillisPerRequest, memoryMegabytes }]) => {
-    const millis = (requestsPerSecond(agents) * PEAK * cpuMillisPerRequest) / BUSY;
+    const atWork = requestsPerSecond(agents) * PEAK * cpuMillisPerRequest;
+    const atStart = component === 'auth' ? (agents / SHIFT_START_SECONDS) * measured.cpuMillisPerSignIn : 0;
+    const millis = Math.max(atWork, atStart) / BUSY;
     const replicas = Math.max(LEAST_PODS, Math.ceil(millis / POD_MILLIS));
     return {
       component,

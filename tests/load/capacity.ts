@@ -5,25 +5,24 @@
 //
 // Measured is processor time, not time on the clock: it hardly depends on what else the machine does.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { startRedis } from '../support/redis.ts';
 import { type Cost, type Measured, requestsPerCore, valuesFor } from './capacity.rules.ts';
 import { makePeople } from './people.ts';
-import { type RunningProduct, startProduct } from './product-process.ts';
+import { startProduct } from './product-process.ts';
+import { type Spent, spentIn } from './spent.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/capacity.json');
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
 /** 38 requests/s; on a machine that does other things too, fewer say the same. */
-const AGENTS = Number(process.env.AGENTS ?? 500);
+const AGENTS = process.env.AGENTS ?? '500';
 /** Enough that hardly anybody has two calls at once. */
 const PEOPLE = 40;
 /** As the wizard sends them. */
 const ROWS_OF_A_BATCH = 100;
+const ROWS_OF_A_FILE = 100_000;
 
 if (process.argv.includes('--measure')) writeFileSync(FILE, `${JSON.stringify(await measure(), null, 2)}\n`);
 if (!existsSync(FILE)) {
@@ -32,110 +31,71 @@ if (!existsSync(FILE)) {
 }
 print(JSON.parse(readFileSync(FILE, 'utf8')) as Measured);
 
-interface Usage {
-  cpuMs: number;
-  memoryMegabytes: number;
-}
-
-/** Component → what its process has used so far. */
-function usageOf(parent: number): Map<string, Usage> {
-  const usage = new Map<string, Usage>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      if (Number(fields[1]) !== parent) continue;
-      const program = path.parse(
-        readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-          .split('\0')
-          .find((part) => part.endsWith('.js')) ?? '',
-      );
-      // The embedded PostgreSQL is a child too, and nothing that a chart sizes.
-      if (!program.ext) continue;
-      const bundle = program.name;
-      const front = /(?:^|\0)FRONT=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1];
-      const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-      usage.set(front ?? bundle, {
-        cpuMs: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
-        memoryMegabytes: Number(resident) / 1024,
-      });
-    } catch {
-      // The process ended while we looked.
-    }
-  }
-  return usage;
-}
-
 async function measure(): Promise<Measured> {
-  const product = await startProduct('apart');
+  const redis = await startRedis();
+  const product = await startProduct('apart', { REDIS_URL: redis.url });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-capacity-'));
   try {
     const people = path.join(folder, 'people.json');
     await writeFile(people, JSON.stringify(await makePeople(product, product.admin, PEOPLE)));
+    const spent = (scenario: string, timeScale: string) =>
+      spentIn({
+        product,
+        scenario,
+        settings: {
+          PEOPLE_FILE: people,
+          AGENTS,
+          TIME_SCALE: timeScale,
+          IMPORT_ROWS: String(ROWS_OF_A_FILE),
+        },
+      });
     // Once unmeasured: compiled code, filled pools and plans.
-    await load(product, people, folder, '0.1');
-    const before = usageOf(product.pid);
-    const requests = await load(product, people, folder, '0.5');
-    const after = usageOf(product.pid);
-    const costs: Record<string, Cost> = {};
-    for (const [component, { cpuMs, memoryMegabytes }] of after) {
-      const spent = cpuMs - (before.get(component)?.cpuMs ?? 0);
-      costs[component] = { cpuMillisPerRequest: round(spent / requests), memoryMegabytes: Math.round(memoryMegabytes) };
-    }
-    const machine = `${os.cpus()[0]?.model ?? 'unknown'}, Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
-    const perCpuSecond = (scenario: string, check: string) =>
-      callListsCost({ product, people, folder, scenario, check });
-    const claimsPerCpuSecond = await perCpuSecond('claims', 'claim');
-    const rowsPerCpuSecondOfImport = (await perCpuSecond('bulk', 'bulk import')) * ROWS_OF_A_BATCH;
-    return { machine, requests, costs, claimsPerCpuSecond, rowsPerCpuSecondOfImport };
+    await spent('average', '0.1');
+    const atWork = await spent('average', '0.35');
+    const [signIns, claims, batches, files] = [
+      await spent('sign-ins', '0.1'),
+      await spent('claims', '0.1'),
+      await spent('bulk', '0.1'),
+      await spent('files', '1'),
+    ];
+    const all = [atWork, signIns, claims, batches, files];
+    return {
+      machine: `${os.cpus()[0]?.model ?? 'unknown'}, Node.js ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
+      requests: atWork.requests,
+      costs: Object.fromEntries(
+        [...atWork.usage.keys()].map((component): [string, Cost] => [
+          component,
+          {
+            cpuMillisPerRequest: round(cpuMsOf(atWork, component) / atWork.requests),
+            memoryMegabytes: Math.round(
+              Math.max(...all.map(({ usage }) => usage.get(component)?.memoryMegabytes ?? 0)),
+            ),
+          },
+        ]),
+      ),
+      cpuMillisPerSignIn: round(cpuMsOf(signIns, 'auth') / signIns.iterations),
+      claimsPerCpuSecond: perCpuSecond(claims, 1),
+      rowsPerCpuSecondOfImport: perCpuSecond(files, ROWS_OF_A_FILE),
+      rowsPerCpuSecondOfBatches: perCpuSecond(batches, ROWS_OF_A_BATCH),
+    };
   } finally {
     await product.stop();
+    await redis.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+function cpuMsOf({ usage }: Spent, component: string): number {
+  return usage.get(component)?.cpuMs ?? 0;
+}
+
+/** What an iteration does so many of, per second of processor time in call-lists. */
+function perCpuSecond(spent: Spent, ofAnIteration: number): number {
+  return Math.round((spent.iterations * ofAnIteration) / (cpuMsOf(spent, 'call-lists') / 1000));
+}
+
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
-}
-
-/** k6 at the usual pace; how many requests it made, its preparation included, since that is measured too. */
-async function load(
-  product: RunningProduct,
-  people: string,
-  report: string,
-  scale: string,
-  name = 'average',
-): Promise<number> {
-  const args = ['--target', product.target, '--people', people, '--agents', String(AGENTS), '--time-scale', scale];
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts'), name, ...args, '--report', report], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await once(child, 'exit');
-  const { metrics } = JSON.parse(readFileSync(path.join(report, `${name}.json`), 'utf8')) as {
-    metrics: { http_reqs: { values: { count: number } } };
-  };
-  return metrics.http_reqs.values.count;
-}
-
-interface CostOptions {
-  product: RunningProduct;
-  people: string;
-  folder: string;
-  scenario: string;
-  /** Begins the name of the check that counts. */
-  check: string;
-}
-
-/** How often the call-lists subgraph does something per second of processor time, where it does nothing else. */
-async function callListsCost({ product, people, folder, scenario, check }: CostOptions): Promise<number> {
-  const spent = () => usageOf(product.pid).get('call-lists')?.cpuMs ?? 0;
-  const before = spent();
-  await load(product, people, folder, '0.15', scenario);
-  const { root_group } = JSON.parse(readFileSync(path.join(folder, `${scenario}.json`), 'utf8')) as {
-    root_group: { checks: { name: string; passes: number }[] };
-  };
-  const done = root_group.checks.find(({ name }) => name.startsWith(`${check}: `))?.passes ?? 0;
-  return Math.round(done / ((spent() - before) / 1000));
 }
 
 function print(measured: Measured): void {
@@ -146,7 +106,9 @@ function print(measured: Measured): void {
     console.log(
       `| ${component} | ${cost.cpuMillisPerRequest} | ${Math.round(requestsPerCore(cost))} | ${cost.memoryMegabytes} |`,
     );
-  console.log(`\nPer second of CPU in call-lists: ${measured.claimsPerCpuSecond} claims (each given back), or`);
-  console.log(`${measured.rowsPerCpuSecondOfImport} rows of an import in batches of ${ROWS_OF_A_BATCH}.\n`);
+  console.log(`\nA sign-in and its sign-out: ${measured.cpuMillisPerSignIn} ms of CPU in auth.`);
+  console.log(`Per second of CPU in call-lists: ${measured.claimsPerCpuSecond} claims (each given back), or`);
+  console.log(`${measured.rowsPerCpuSecondOfImport} rows of a file that a job imports, or`);
+  console.log(`${measured.rowsPerCpuSecondOfBatches} rows in batches of ${ROWS_OF_A_BATCH}.\n`);
   for (const agents of [500, 2_000, 10_000]) console.log(`${valuesFor(measured, agents)}\n`);
 }
