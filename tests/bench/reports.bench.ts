@@ -7,39 +7,58 @@ import { interleaved } from './interleaved.ts';
 import { addManyCalls, LAST_DAY } from './many-calls.ts';
 import { recount } from './recount.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const CASES = [
   { timeZone: 'UTC', days: 1 },
   { timeZone: 'UTC', days: 30 },
   { timeZone: 'America/New_York', days: 365 },
   { timeZone: 'Asia/Kathmandu', days: 365 },
+  { timeZone: 'Asia/Kolkata', days: 365 },
 ];
+const PROMISED_MS = 10;
+/** The same calls in one table, as they would lie without our design: its partitions by month are half of a report already. */
+const PLAIN = 'plain_call_logs';
 
 /** Reports of an agent and of everybody over a year of calls, against counting the calls again. */
 export const reports: Bench = { name: 'reports', rows: 10_000_000, smallRows: 5_000, run: measureReports };
 
 async function measureReports({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
   const agent = await addManyCalls(owner, { calls: rows });
-  await owner.query('VACUUM ANALYZE call_logs, call_figures');
+  await owner.query(`CREATE UNLOGGED TABLE ${PLAIN} AS TABLE call_logs`);
+  await owner.query(`VACUUM ANALYZE call_logs, call_figures, ${PLAIN}`);
   const { pool } = database.open('analytics');
   const ratios: Ratio[] = [];
+  let slowest = { what: '', ms: 0 };
   for (const userId of [agent, null]) {
     for (const { timeZone, days } of CASES) {
       const period = { timeZone, startDate: addDays(LAST_DAY, 1 - days), endDate: LAST_DAY };
       const report = (figures: DayFigures[]) => toReport(figures, period);
-      assert.deepEqual(report(await readDays(pool, userId, period)), report(await recount(owner, userId, period)));
+      const answer = report(await readDays(pool, userId, period));
+      assert.deepEqual(answer, report(await recount(owner, userId, period, PLAIN)));
+      const started = performance.now();
+      assert.deepEqual(answer, report(await recount(owner, userId, period)));
+      const partitioned = performance.now() - started;
       const times = await interleaved(ROUNDS, {
         report: () => readDays(pool, userId, period),
-        recount: () => recount(owner, userId, period),
+        recount: () => recount(owner, userId, period, PLAIN),
       });
+      const what = `${userId ? 'one agent' : 'everybody'}, ${days} days, ${timeZone}`;
+      if (times.report > slowest.ms) slowest = { what, ms: times.report };
       ratios.push({
-        what: `${userId ? 'one agent' : 'everybody'}, ${days} days, ${timeZone}`,
-        peer: 'GROUP BY over the calls',
+        what,
+        peer: 'GROUP BY over the calls in one table',
         ratio: times.report / times.recount,
         target: { atMost: 1 / 200 },
-        figures: `${times.report.toFixed(1)} ms, ${times.recount.toFixed(0)} ms`,
+        figures: `${times.report.toFixed(1)} ms, ${times.recount.toFixed(0)} ms; partitions by month ${partitioned.toFixed(0)} ms`,
       });
     }
   }
+  ratios.push({
+    what: `slowest: ${slowest.what}`,
+    peer: `${PROMISED_MS} ms`,
+    ratio: slowest.ms / PROMISED_MS,
+    target: { atMost: 1 },
+    figures: `${slowest.ms.toFixed(1)} ms`,
+  });
   return ratios;
 }
