@@ -5,9 +5,11 @@ import { as, isRecord, signIn } from './product.js';
 import { settings } from './settings.js';
 
 const AGENTS_OF_A_LIST = 20;
-/** Enough that no scenario but `breakpoint` works through them: who is called is claimed, and leaves the queue. */
+/** To begin with: who is called is claimed, and leaves the queue. */
 const CONTACTS_OF_A_LIST = 1000;
 const BATCH = 100;
+/** Of a page of 50, all: more than a list has agents, so that nobody ever finds it empty. */
+const CALLABLE_AT_LEAST = 50;
 
 export function setup() {
   const { admin, agents } = settings.people;
@@ -53,11 +55,23 @@ export function newList(admin, name) {
 
 function makeList(admin, index) {
   const list = newList(admin, index + 1);
-  for (let start = 0; start < CONTACTS_OF_A_LIST; start += BATCH) {
-    const contacts = Array.from({ length: BATCH }, (_, row) => contact(index, start + row));
-    admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts }, { kind: 'setup', name: 'bulk', expect: 201 });
-  }
+  for (let start = 0; start < CONTACTS_OF_A_LIST; start += BATCH) addBatch(admin, list, index, start);
   return list;
+}
+
+/** A list that is nearly worked through gets the next batch, by its first page: shifts may last for hours. */
+export function keepCallable(adminCookie, list, page, iteration) {
+  if (page.filter(({ status }) => status === 'active').length >= CALLABLE_AT_LEAST) return;
+  addBatch(as(adminCookie), list, FIRST_LATER_LIST, (iteration % BATCHES_AT_MOST) * BATCH);
+}
+
+/** Numbers of later batches follow those of all lists that a run begins with. */
+const FIRST_LATER_LIST = 100;
+const BATCHES_AT_MOST = 60_000;
+
+function addBatch(admin, list, series, start) {
+  const contacts = Array.from({ length: BATCH }, (_, row) => contact(series, start + row));
+  admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts }, { kind: 'setup', name: 'bulk', expect: 201 });
 }
 
 export function contact(list, row) {

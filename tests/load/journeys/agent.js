@@ -2,6 +2,7 @@
 // 4.6 requests and 3 writes. Where one session makes all calls nothing is claimed: 3.6 and 2.
 
 import exec from 'k6/execution';
+import { keepCallable } from '../organisation.js';
 import { as, isRecord } from '../product.js';
 
 const RESULTS = [
@@ -30,8 +31,9 @@ export function claimAndRelease({ sessions }) {
   if (contact) agent.post(`/api/contacts/${contact.id}/release`, {}, { kind: 'write', name: 'release', expect: 204 });
 }
 
-export function makeCall({ sessions, canClaim }) {
-  const { cookie, list } = sessions[exec.scenario.iterationInTest % sessions.length];
+export function makeCall({ adminCookie, sessions, canClaim }) {
+  const iteration = exec.scenario.iterationInTest;
+  const { cookie, list } = sessions[iteration % sessions.length];
   const agent = as(cookie);
   const page = agent.get(`/api/call-lists/${list}/contacts?limit=50`, {
     kind: 'page',
@@ -39,6 +41,7 @@ export function makeCall({ sessions, canClaim }) {
     shape: (contacts) => Array.isArray(contacts) && contacts.length > 0 && contacts.every(({ phone }) => phone),
   });
   if (!page) return;
+  if (canClaim) keepCallable(adminCookie, list, page, iteration);
   const contact = canClaim ? claim(agent, list) : any(page);
   if (!contact) return;
   const call = agent.post(
