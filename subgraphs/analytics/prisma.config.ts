@@ -1,3 +1,8 @@
 import { definePrismaConfig } from '@dialdeck/node/prisma-config';
 
-export default definePrismaConfig(process.env.DATABASE_URL);
+export default definePrismaConfig(process.env.DATABASE_URL, [
+  'analytics.call_figures_of_all',
+  'analytics.call_figures_of_users',
+  'analytics.call_figures_of_users_by_hour',
+  'analytics.call_figures_of_users_by_quarter',
+]);
