@@ -3,11 +3,13 @@ import { readDays } from '@dialdeck/analytics/reports/report.repo';
 import { type DayFigures, toReport } from '@dialdeck/analytics/reports/report.rules';
 import { addDays } from '@dialdeck/common/report-period';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
-import { interleaved } from './interleaved.ts';
+import { interleaved, median } from './interleaved.ts';
 import { addManyCalls, LAST_DAY } from './many-calls.ts';
 import { recount } from './recount.ts';
 
 const ROUNDS = 3;
+/** Reports of a round: a count of seconds leaves nothing of the figures in the processor, and one report would pay for that. */
+const REPORTS = 10;
 const CASES = [
   { timeZone: 'UTC', days: 1 },
   { timeZone: 'UTC', days: 30 },
@@ -38,18 +40,26 @@ async function measureReports({ database, owner, rows }: BenchGround): Promise<R
       const started = performance.now();
       assert.deepEqual(answer, report(await recount(owner, userId, period)));
       const partitioned = performance.now() - started;
+      const firsts: number[] = [];
       const times = await interleaved(ROUNDS, {
-        report: () => readDays(pool, userId, period),
+        reports: async () => {
+          for (let each = 0; each < REPORTS; each += 1) {
+            const began = performance.now();
+            await readDays(pool, userId, period);
+            if (each === 0) firsts.push(performance.now() - began);
+          }
+        },
         recount: () => recount(owner, userId, period, PLAIN),
       });
+      const ms = times.reports / REPORTS;
       const what = `${userId ? 'one agent' : 'everybody'}, ${days} days, ${timeZone}`;
-      if (times.report > slowest.ms) slowest = { what, ms: times.report };
+      if (ms > slowest.ms) slowest = { what, ms };
       ratios.push({
         what,
         peer: 'GROUP BY over the calls in one table',
-        ratio: times.report / times.recount,
+        ratio: ms / times.recount,
         target: { atMost: 1 / 200 },
-        figures: `${times.report.toFixed(1)} ms, ${times.recount.toFixed(0)} ms; partitions by month ${partitioned.toFixed(0)} ms`,
+        figures: `${ms.toFixed(1)} ms, the first ${median(firsts).toFixed(1)} ms; ${times.recount.toFixed(0)} ms, partitions by month ${partitioned.toFixed(0)} ms`,
       });
     }
   }

@@ -2,8 +2,8 @@ import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
 import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.rules.ts';
 
 /**
- * Minutes. The offset of every time zone in use is a multiple of a quarter hour, so every local day is made of whole ones;
- * of most days the hours will do, which are a quarter as many.
+ * Minutes. The offset of every time zone in use is a multiple of a quarter hour, so every local day is made of whole ones; hours are
+ * a quarter as many. The database adds up six hours by itself.
  */
 export const GRAINS = [15, 60] as const;
 export type Grain = (typeof GRAINS)[number];
