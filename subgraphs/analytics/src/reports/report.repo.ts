@@ -13,7 +13,7 @@ export async function readDays(pool: pg.Pool, userId: string | null, days: Days)
     values: [
       userId ?? ORGANISATION,
       days.startDate,
-      ...[begins, nearest, hours, quarters].map((instants) => instants.map(toSeconds)),
+      ...[begins, nearest, hours, quarters].map((instants) => `{${instants.map(toSeconds)}}`),
       ...[nearest[0] ?? 0, nearest.at(-1) ?? 0].map(toSeconds),
     ],
   });
