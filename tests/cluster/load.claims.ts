@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Claim } from '../../helm/checks/claim.ts';
 import { kubectl, until } from './cluster.ts';
 import { startLoad } from './load.ts';
-import { COMPONENTS, upgrade } from './platform.ts';
+import { FRONT_ENDS, SERVERS, upgrade } from './platform.ts';
 
 const AT_LEAST = 200;
 
@@ -12,9 +12,10 @@ export const loadClaims: readonly Claim[] = [
     async check() {
       const load = startLoad({ agents: 75 });
       await sleep(10_000);
-      for (const name of COMPONENTS) {
-        kubectl('rollout', 'restart', `deployment/dialdeck-${name}`);
-        kubectl('rollout', 'status', `deployment/dialdeck-${name}`, '--timeout=240s');
+      // Servers one by one, as a small node bears it; the front ends, which only serve files, together.
+      for (const names of [...SERVERS.map((name) => [name]), FRONT_ENDS]) {
+        for (const name of names) kubectl('rollout', 'restart', `deployment/dialdeck-${name}`);
+        for (const name of names) kubectl('rollout', 'status', `deployment/dialdeck-${name}`, '--timeout=240s');
       }
       await sleep(5_000);
       const { requests, failed } = await load.stop();

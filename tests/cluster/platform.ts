@@ -5,17 +5,9 @@ import path from 'node:path';
 import { helm, ingress, secret } from './cluster.ts';
 
 /** The platform under test: what is installed, where it answers, and who its admin is. */
-export const COMPONENTS = [
-  'gateway',
-  'auth',
-  'users',
-  'call-lists',
-  'analytics',
-  'shell',
-  'agent',
-  'admin',
-  'reports',
-] as const;
+export const SERVERS = ['gateway', 'auth', 'users', 'call-lists', 'analytics'] as const;
+export const FRONT_ENDS = ['shell', 'agent', 'admin', 'reports'] as const;
+export const COMPONENTS = [...SERVERS, ...FRONT_ENDS] as const;
 
 const port = process.env.DIALDECK_HTTP_PORT ?? '18080';
 const host = `dialdeck.localhost:${port}`;

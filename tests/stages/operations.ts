@@ -11,21 +11,14 @@ const without = (programs: string): Tally =>
     `put ${programs} on the path, or install Go 1.26.4 or later, with which they are built once from the modules pinned here.`,
   );
 
-/** A whole run is to stay under 25 minutes on two cores; the cluster takes ten of them. */
-const CLUSTER_BEGINS_BEFORE_MS = 15 * 60_000;
-
 /**
- * The whole on a real cluster: when it is asked for; in a CI that says by CLUSTER_SCRIPTS where its cluster is; and in one where the
- * cluster's programs are built already and the stages before have left it time.
- * A cluster that does not come up says nothing about what would have run on it.
+ * The whole on a real cluster: when it is asked for, and in a CI where the cluster's programs are built already.
+ * One that nobody asked for and that does not come up says nothing about what would have run on it.
  */
 export const runCluster = async (): Promise<Tally> => {
   const isAsked = process.argv.includes('cluster') || Boolean(process.env.CLUSTER_SCRIPTS);
   if (!isClusterAtHand() || !(isAsked || process.env.CI))
     return notRunHere('npm run test:cluster does it, where there is a cluster (docs/deployment.md).');
-  const minutes = Math.round(process.uptime() / 60);
-  if (!isAsked && process.uptime() * 1_000 > CLUSTER_BEGINS_BEFORE_MS)
-    return notRunHere(`the stages before took ${minutes} minutes; npm run test:cluster does it.`);
   const problem = bringUpCluster();
   if (problem && !isAsked) return notRunHere(problem);
   return counted('cluster', 'tests/cluster/run.ts');

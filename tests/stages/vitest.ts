@@ -9,6 +9,8 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
+    startTime: number;
+    endTime: number;
     message?: string;
     assertionResults: { fullName: string; status: string }[];
   }[];
@@ -21,7 +23,9 @@ export async function runVitest(project: string): Promise<Tally> {
   try {
     const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
     const code = await runProgram('vitest', args);
-    const tally = count(JSON.parse(await readFile(file, 'utf8')) as VitestReport);
+    const report = JSON.parse(await readFile(file, 'utf8')) as VitestReport;
+    console.log(`Slowest: ${slowest(report).join(', ')}`);
+    const tally = count(report);
     // A fault outside every test, such as a rejection that nobody caught.
     if (code !== 0 && tally.failures.length === 0) tally.failures.push(`${project}: ended with ${code}`);
     return tally;
@@ -41,4 +45,13 @@ function count(report: VitestReport): Tally {
     return failed.length === 0 && status === 'failed' ? [path.basename(name)] : failed;
   });
   return { passed: report.numPassedTests, failures };
+}
+
+/** Where the time of a run goes. */
+function slowest({ testResults }: VitestReport): string[] {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ name: path.basename(name), seconds: (endTime - startTime) / 1_000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 8)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`);
 }

@@ -31,8 +31,8 @@ const figuresOf = (grain: 15 | 60 | 360, startsAt: string) =>
   `SELECT starts_at, ${COLUMNS.join(', ')} FROM call_figures WHERE subject_id = $1 AND grain = ${grain} AND ${startsAt}`;
 
 /**
- * Six hours are counted to the day that begins nearest to theirs. What of them lies in the day before or after is counted to that one,
- * and taken from the other.
+ * Each day is taken to begin with the six hours nearest to its begin; the hours and quarter hours between the two are then moved to
+ * the day that they are of.
  */
 const DAY_FIGURES = `
   WITH moved AS MATERIALIZED (
