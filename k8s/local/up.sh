@@ -49,7 +49,7 @@ images=()
 for name in "${services[@]}" "${fronts[@]}"; do images+=("dialdeck/$name:$tag"); done
 [ "$build" = no ] || node images/build.ts --tag "$tag" >&2
 case $CLUSTER in
-  scripts) "$scripts/load-image.sh" "${images[@]}" postgres:15 redis:7 ;;
+  scripts) printf '%s\n' "${images[@]}" postgres:15 redis:7 | xargs -n 1 -P 2 "$scripts/load-image.sh" ;;
   k3d) k3d image import --cluster dialdeck "${images[@]}" >&2 ;;
 esac
 

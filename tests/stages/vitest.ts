@@ -24,7 +24,7 @@ export async function runVitest(project: string): Promise<Tally> {
     const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
     const code = await runProgram('vitest', args);
     const report = JSON.parse(await readFile(file, 'utf8')) as VitestReport;
-    console.log(`Slowest: ${slowest(report).join(', ')}`);
+    process.stdout.write(`Slowest: ${slowest(report).join(', ')}\n`);
     const tally = count(report);
     // A fault outside every test, such as a rejection that nobody caught.
     if (code !== 0 && tally.failures.length === 0) tally.failures.push(`${project}: ended with ${code}`);
