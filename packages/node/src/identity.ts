@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 /** Who is calling, as the gateway vouches for it. */
@@ -26,7 +27,8 @@ const ISSUER = 'dialdeck-gateway';
 const LIFETIME_SECONDS = 60;
 /** Clocks of two machines may differ by this much (R16). */
 const CLOCK_TOLERANCE_SECONDS = 60;
-const CACHE_LIMIT = 10_000;
+/** Entries leave by themselves when their time is over: a token is not held for longer than it is good for anything. */
+const CACHE = { max: 10_000, ttlAutopurge: true };
 
 const Claims = z.object({
   sub: z.uuid().optional(),
@@ -49,12 +51,12 @@ export async function createIdentityKeys(
 
 export async function createIdentitySigner(privateKey: IdentityKey): Promise<IdentitySigner> {
   const key = await importJWK(privateKey, ALGORITHM);
-  const recent = new Map<string, { token: string; freshUntil: number }>();
+  const recent = new LRUCache<string, string>({ ...CACHE, ttl: (LIFETIME_SECONDS * 1_000) / 2 });
   return {
     async sign(actor, audience) {
       const cacheKey = JSON.stringify([actor.userId, actor.role, actor.sessionId, actor.clientAddress, audience]);
       const hit = recent.get(cacheKey);
-      if (hit && hit.freshUntil > Date.now()) return hit.token;
+      if (hit) return hit;
       const token = await new SignJWT({
         role: actor.role,
         ...(actor.sessionId && { sid: actor.sessionId }),
@@ -67,7 +69,7 @@ export async function createIdentitySigner(privateKey: IdentityKey): Promise<Ide
         .setExpirationTime(`${LIFETIME_SECONDS}s`)
         .setSubject(actor.userId ?? '')
         .sign(key);
-      remember(recent, cacheKey, { token, freshUntil: Date.now() + (LIFETIME_SECONDS * 1000) / 2 });
+      recent.set(cacheKey, token);
       return token;
     },
   };
@@ -77,13 +79,13 @@ export async function createIdentityVerifier(publicKeys: readonly IdentityKey[])
   if (publicKeys.length === 0) throw new Error('a subgraph needs at least one identity key');
   const keys = new Map<string | undefined, CryptoKey | Uint8Array>();
   for (const jwk of publicKeys) keys.set(jwk.kid, await importJWK(jwk, ALGORITHM));
-  const known = new Map<string, { actor: Actor; expires: number }>();
+  const known = new LRUCache<string, Actor>({ ...CACHE, ttl: LIFETIME_SECONDS * 1_000 });
 
   return async (token, audience) => {
     if (!token) throw new AppError('UNAUTHENTICATED');
     const cacheKey = `${audience} ${token}`;
     const hit = known.get(cacheKey);
-    if (hit && hit.expires > Date.now()) return hit.actor;
+    if (hit) return hit;
     try {
       const { payload } = await jwtVerify(
         token,
@@ -108,22 +110,12 @@ export async function createIdentityVerifier(publicKeys: readonly IdentityKey[])
         sessionId: claims.sid ?? null,
         clientAddress: claims.adr ?? null,
       };
-      remember(known, cacheKey, { actor, expires: (payload.exp ?? 0) * 1000 });
+      const ttl = (payload.exp ?? 0) * 1_000 - Date.now();
+      // Within the tolerance of the clocks it is still taken, but asked about each time.
+      if (ttl > 0) known.set(cacheKey, actor, { ttl });
       return actor;
     } catch (cause) {
       throw new AppError('UNAUTHENTICATED', { cause });
     }
   };
-}
-
-/** Drops the oldest half when full: entries live a minute at most, so nothing finer is worth its code. */
-function remember<V>(cache: Map<string, V>, key: string, value: V): void {
-  if (cache.size >= CACHE_LIMIT) {
-    let left = CACHE_LIMIT / 2;
-    for (const old of cache.keys()) {
-      if (left-- === 0) break;
-      cache.delete(old);
-    }
-  }
-  cache.set(key, value);
 }
