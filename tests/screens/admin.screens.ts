@@ -16,6 +16,8 @@ const nextDialog = (name: string | RegExp) => async (page: Page) => {
 
 /** A demo agent, who has promised to call people back. */
 const PROMISING = /Ana Lima/;
+/** Another, whose queue nobody looks at meanwhile: a new list comes first in it. */
+const WITH_NEW_LIST = /Cleo Varga/;
 const askedToHandOver = (page: Page) => expect(page.getByText(/open callbacks?: hand over to/)).toBeVisible();
 
 /** What an admin has, beside all that an agent has. */
@@ -132,13 +134,13 @@ export const ADMIN_VISITS: readonly Visit[] = [
         name: 'upload-to-user',
         reach: async (page) => {
           await page.getByRole('combobox', { name: 'Select User' }).click();
-          await expect(page.getByRole('option', { name: PROMISING })).toBeVisible();
+          await expect(page.getByRole('option', { name: WITH_NEW_LIST })).toBeVisible();
         },
       },
       {
         name: 'upload-to-user-file',
         reach: async (page) => {
-          await page.getByRole('option', { name: PROMISING }).click();
+          await page.getByRole('option', { name: WITH_NEW_LIST }).click();
           await page.getByLabel('Call List Name').fill('Trade fair');
           await page.getByRole('button', { name: 'Continue to Upload' }).click();
           await expect(page.getByRole('heading', { name: /^Upload Contacts for/ })).toBeVisible();
