@@ -32,9 +32,12 @@ function preloads({ session, remotes }: Boot, path: string): string {
 
 /** A hint without the hash that the script will carry would be fetched a second time. */
 function scriptLink({ href, integrity }: { href: string; integrity?: string | undefined }): string {
-  const hash = integrity ? ` integrity="${integrity}"` : '';
-  return `<link rel="preload" as="script" crossorigin="anonymous" href="${href}"${hash}>`;
+  const hash = integrity ? ` integrity="${attribute(integrity)}"` : '';
+  return `<link rel="preload" as="script" crossorigin="anonymous" href="${attribute(href)}"${hash}>`;
 }
+
+/** A module's own words, which end no attribute. */
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** `:name` in the variables stands for the part of the path that the route calls so. */
 function queryLink({ id, variables }: PreloadQuery, route: string, path: string): string {
@@ -44,6 +47,6 @@ function queryLink({ id, variables }: PreloadQuery, route: string, path: string)
     name,
     typeof value === 'string' && value.startsWith(':') ? (parameters.get(value) ?? null) : value,
   ]);
-  const href = queryAddress('/graphql', id, Object.fromEntries(filled)).replaceAll('&', '&amp;');
-  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`;
+  const href = queryAddress('/graphql', id, Object.fromEntries(filled));
+  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${attribute(href)}">`;
 }

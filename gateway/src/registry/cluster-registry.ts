@@ -35,6 +35,8 @@ interface ModuleState {
   seen: Map<string, number>;
 }
 
+const newState = (): ModuleState => ({ wanted: undefined, current: undefined, releases: new Map(), seen: new Map() });
+
 /**
  * Modules of a cluster. Which version is wanted stands in a ConfigMap of each module's own; what that version is, its own pods
  * say. A version that not every pod has yet is waited for, and the one before is used: then no chunk is asked of a pod that
@@ -46,63 +48,66 @@ export function createClusterRegistry({
   fetch = fetchRelease,
   log,
 }: ClusterRegistryOptions): ClusterRegistry {
-  const states = new Map<string, ModuleState>(
-    modules.map(({ name }) => [name, { wanted: undefined, current: undefined, releases: new Map(), seen: new Map() }]),
-  );
-  let timer: NodeJS.Timeout | undefined;
+  const parts = modules.map((module) => ({ module, state: newState() }));
+  const states = parts.map(({ state }) => state);
+  const timers = new Map<string, NodeJS.Timeout>();
   let isStopped = false;
 
   async function look(module: ModuleSource, state: ModuleState): Promise<void> {
     const data = await readConfigMap(module.configMap);
     state.wanted = WantedVersion.parse(JSON.parse(data['remote.json'] ?? 'null'));
-    for (const version of [state.wanted.version, state.wanted.canary.version].filter(Boolean)) {
-      await take(module, state, version);
-    }
-    const { version } = state.wanted;
+    const { version, canary } = state.wanted;
+    const asked = [version, canary.version].filter(Boolean).map((one) => take(module, state, one));
+    // A canary that is broken holds nobody else's version up, nor the other way round.
+    await Promise.allSettled(asked);
     if (state.current !== version && state.releases.has(version)) {
       log.info({ event: 'module_version', module: module.name, version, before: state.current });
       state.current = version;
     }
+    await Promise.all(asked);
   }
 
   async function take({ name, address }: ModuleSource, state: ModuleState, version: string): Promise<void> {
     if (state.releases.has(version)) return;
+    const rounds = (state.seen.get(version) ?? 0) + 1;
+    state.seen.delete(version);
     const release = await fetch(address, name, version);
-    const rounds = release ? (state.seen.get(version) ?? 0) + 1 : 0;
+    if (!release) return;
     state.seen.set(version, rounds);
     // With nothing in use yet, a module that some pods have is better than none.
-    if (release && (rounds >= ROUNDS_BEFORE_USE || state.releases.size === 0)) state.releases.set(version, release);
+    if (rounds >= ROUNDS_BEFORE_USE || state.releases.size === 0) state.releases.set(version, release);
   }
 
-  async function round(): Promise<void> {
-    await Promise.all(
-      modules.map(async (module) => {
-        const state = states.get(module.name);
-        if (!state) return;
-        await look(module, state).catch((error: unknown) =>
-          log.warn({ event: 'module_registry_failed', module: module.name, err: error }),
-        );
-      }),
+  /** Each module has rounds of its own: one that does not answer delays no release of another. */
+  async function round(module: ModuleSource, state: ModuleState): Promise<void> {
+    await look(module, state).catch((error: unknown) =>
+      log.warn({ event: 'module_registry_failed', module: module.name, err: error }),
     );
-    if (!isStopped) timer = setTimeout(() => void round(), ROUND_MS);
+    if (!isStopped)
+      timers.set(
+        module.name,
+        setTimeout(() => void round(module, state), ROUND_MS),
+      );
   }
 
   return {
     remotesFor: (userId) =>
-      [...states.values()].flatMap(({ wanted, current, releases }) => {
+      states.flatMap(({ wanted, current, releases }) => {
         const canary = wanted && isCanary(wanted, userId) ? releases.get(wanted.canary.version) : undefined;
         return (canary ?? releases.get(current ?? ''))?.line ?? [];
       }),
-    dependsOnUser: () => [...states.values()].some(({ wanted }) => wanted?.canary.version),
+    dependsOnUser: () => states.some(({ wanted }) => wanted?.canary.version),
     documentOf(id) {
-      for (const { releases } of states.values())
-        for (const { documents } of releases.values()) if (documents[id] !== undefined) return documents[id];
+      for (const { releases } of states)
+        for (const { documents } of releases.values()) if (Object.hasOwn(documents, id)) return documents[id];
       return undefined;
     },
-    start: round,
+    async start() {
+      await Promise.all(parts.map(({ module, state }) => round(module, state)));
+    },
     stop() {
       isStopped = true;
-      clearTimeout(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
     },
   };
 }

@@ -1,33 +1,42 @@
-import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Agent } from 'undici';
+import { z } from 'zod';
+import { askJson, boundedAgent } from './ask-json.ts';
 
-const FOLDER = '/var/run/secrets/kubernetes.io/serviceaccount';
-const ANSWER_TIMEOUT_MS = 2_000;
+const ConfigMap = z.object({ data: z.record(z.string(), z.string()).default({}) });
 
-/** Reads a ConfigMap of the pod's own namespace. The token is read each time: the kubelet replaces it before it expires. */
-export function readConfigMap(name: string): Promise<Record<string, string>> {
-  const read = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8');
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        host: 'kubernetes.default.svc',
-        path: `/api/v1/namespaces/${read('namespace')}/configmaps/${name}`,
-        headers: { authorization: `Bearer ${read('token').trim()}`, accept: 'application/json' },
-        ca: read('ca.crt'),
-        timeout: ANSWER_TIMEOUT_MS,
-      },
-      (res) => {
-        const parts: Buffer[] = [];
-        res.on('data', (part: Buffer) => parts.push(part));
-        res.on('end', () => {
-          if (res.statusCode !== 200) return reject(new Error(`ConfigMap ${name}: ${res.statusCode}`));
-          const { data } = JSON.parse(Buffer.concat(parts).toString()) as { data?: Record<string, string> };
-          resolve(data ?? {});
-        });
-      },
-    );
-    asked.once('timeout', () => asked.destroy(new Error(`ConfigMap ${name}: no answer in time`)));
-    asked.once('error', reject);
-    asked.end();
-  });
+export interface KubernetesApi {
+  /** Folder with the token, the namespace and the certificate authority of a pod's ServiceAccount. */
+  folder: string;
+  address: string;
+}
+
+const IN_A_POD: KubernetesApi = {
+  folder: '/var/run/secrets/kubernetes.io/serviceaccount',
+  address: 'https://kubernetes.default.svc',
+};
+
+/** Reads ConfigMaps of the pod's own namespace. The files are read each time: the kubelet replaces the token before it expires. */
+export function configMapReader({ folder, address }: KubernetesApi = IN_A_POD) {
+  let known: { authority: string; agent: Agent } | undefined;
+  const read = async (file: string) => (await readFile(path.join(folder, file), 'utf8')).trim();
+
+  function agentFor(authority: string): Agent {
+    if (known?.authority !== authority) {
+      void known?.agent.close();
+      known = { authority, agent: boundedAgent({ connect: { ca: authority } }) };
+    }
+    return known.agent;
+  }
+
+  return async (name: string): Promise<Record<string, string>> => {
+    const [namespace, token, authority] = await Promise.all([read('namespace'), read('token'), read('ca.crt')]);
+    const answer = await askJson(`${address}/api/v1/namespaces/${namespace}/configmaps/${name}`, {
+      agent: agentFor(authority),
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (answer === undefined) throw new Error(`there is no ConfigMap ${name}`);
+    return ConfigMap.parse(answer).data;
+  };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '@dialdeck/node/log';
 import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
-import { readConfigMap } from './kubernetes-api.ts';
+import { configMapReader } from './kubernetes-api.ts';
 import type { ModuleSource } from './module-source.ts';
 
 /** The registry of the cluster that this process runs in, where the chart names modules; read once before anybody is served. */
@@ -9,7 +9,7 @@ export async function openClusterRegistry(
   log: Logger,
 ): Promise<ClusterRegistry | undefined> {
   if (!modules) return undefined;
-  const registry = createClusterRegistry({ modules, readConfigMap, log });
+  const registry = createClusterRegistry({ modules, readConfigMap: configMapReader(), log });
   await registry.start();
   return registry;
 }

@@ -9,9 +9,17 @@ const line = {
   entry: '/mfe/agent/1.0.0/remoteEntry.abc.js',
   routes: [{ path: '/contacts', roles: ['user', 'admin'], preload: [], shared: [] }],
 };
+const [route] = line.routes;
 
 describe('parseRegistry', () => {
   it('reads every line', () => {
+    const whole = {
+      ...route,
+      preload: [{ href: '/mfe/agent/1.0.0/a.js', integrity: 'sha384-abc' }],
+      nav: { label: 'Contacts', to: '/contacts', order: 1 },
+      query: { id: 'abc', variables: { id: ':id', first: 50 } },
+    };
+    expect(parseRegistry({ remotes: [{ ...line, routes: [whole] }] })).toEqual([{ ...line, routes: [whole] }]);
     expect(parseRegistry({ remotes: [line] })).toEqual([line]);
   });
 
@@ -23,6 +31,14 @@ describe('parseRegistry', () => {
     { ...line, routes: [{ path: '/contacts' }] },
     { ...line, routes: [{ path: '/contacts', roles: [], preload: [] }] },
     { ...line, routes: [null] },
+    { ...line, integrity: 1 },
+    { ...line, routes: [{ ...route, preload: [null] }] },
+    { ...line, routes: [{ ...route, preload: [{ href: '/a.js' }] }] },
+    { ...line, routes: [{ ...route, roles: [null] }] },
+    { ...line, routes: [{ ...route, shared: [1] }] },
+    { ...line, routes: [{ ...route, nav: 'Contacts' }] },
+    { ...line, routes: [{ ...route, nav: { label: 'Contacts', to: '/contacts' } }] },
+    { ...line, routes: [{ ...route, query: { id: 'abc' } }] },
   ])('drops a line that is not one, and only that: %o', (bad) => {
     expect(parseRegistry({ remotes: [bad, line] })).toEqual([line]);
   });

@@ -51,19 +51,34 @@ export function parseRegistry(document: unknown): RemoteInfo[] {
 }
 
 function isRemoteInfo(line: unknown): line is RemoteInfo {
-  if (typeof line !== 'object' || line === null) return false;
-  const { name, version, entry, routes } = line as Partial<RemoteInfo>;
   return (
-    typeof name === 'string' &&
-    typeof version === 'string' &&
-    typeof entry === 'string' &&
-    Array.isArray(routes) &&
-    routes.every(isRouteInfo)
+    isObject(line) &&
+    [line.name, line.version, line.entry, line.integrity ?? ''].every(isText) &&
+    isListOf(line.routes, isRouteInfo)
   );
 }
 
+/** To the last member: who writes pages and bars from a route takes it as it stands. */
 function isRouteInfo(route: unknown): route is RouteInfo {
-  if (typeof route !== 'object' || route === null) return false;
-  const { path, roles, preload, shared } = route as Partial<RouteInfo>;
-  return typeof path === 'string' && [roles, preload, shared].every(Array.isArray);
+  return (
+    isObject(route) &&
+    isText(route.path) &&
+    isListOf(route.roles, isText) &&
+    isListOf(route.shared, isText) &&
+    isListOf(route.preload, (file) => isObject(file) && isText(file.href) && isText(file.integrity)) &&
+    (route.nav === undefined || isNavLink(route.nav)) &&
+    (route.query === undefined || isQuery(route.query))
+  );
 }
+
+const isNavLink = (nav: unknown): boolean =>
+  isObject(nav) && isText(nav.label) && isText(nav.to) && typeof nav.order === 'number';
+
+const isQuery = (query: unknown): boolean => isObject(query) && isText(query.id) && isObject(query.variables);
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+const isListOf = (value: unknown, isMember: (member: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isMember);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

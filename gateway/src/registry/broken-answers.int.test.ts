@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createLogger } from '@dialdeck/node/log';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.ts';
+import { configMapReader } from './kubernetes-api.ts';
+
+type Answer = (res: ServerResponse) => void;
+
+const release = (name: string, version: string) =>
+  JSON.stringify({
+    line: {
+      name,
+      team: name,
+      version,
+      contractVersion: 1,
+      entry: `/mfe/${name}/${version}/remoteEntry.js`,
+      routes: [{ path: `/${name}`, roles: ['admin'], preload: [], shared: [] }],
+    },
+    documents: { [`${name}-${version}`]: 'query A { a }' },
+  });
+const say =
+  (text: string, status = 200): Answer =>
+  (res) =>
+    res.writeHead(status, { 'content-type': 'application/json' }).end(text);
+
+/** What may come instead of an answer. */
+const BROKEN: Record<string, Answer> = {
+  'a page of HTML with 200': (res) =>
+    res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
+  'an answer that is torn in the middle': (res) => {
+    res.writeHead(200, { 'content-length': '5000' });
+    res.write('{"line":');
+    setTimeout(() => res.destroy(), 50);
+  },
+  'an answer without a length that is torn': (res) => {
+    res.write('{"line":');
+    setTimeout(() => res.destroy(), 50);
+  },
+  'a connection that is closed at once': (res) => void res.destroy(),
+  'an answer that begins and never ends': (res) => void res.write('{"line":'),
+  'a drop now and then, for ever': (res) => {
+    const drip = setInterval(() => res.write(' '), 100);
+    res.once('close', () => clearInterval(drip));
+  },
+  'no answer at all': () => undefined,
+  'more than anybody would send': (res) => {
+    const part = 'x'.repeat(1 << 20);
+    const more = () => {
+      while (!res.destroyed && res.write(part));
+    };
+    res.on('drain', more);
+    more();
+  },
+  'JSON of another kind': say('[1]'),
+  null: say('null'),
+  'an error': say('{"message":"no"}', 500),
+};
+
+/** One module for each of them, beside two that are well. */
+const SICK = Object.keys(BROKEN);
+const WELL = ['admin', 'reports'];
+
+const line = (version: string) => (JSON.parse(release('agent', version)) as { line: Record<string, unknown> }).line;
+const route = (line('1.1.0').routes as object[])[0];
+const BAD_LINES: Record<string, object> = {
+  'of another module': { name: 'admin' },
+  'of another version': { version: '9.9.9' },
+  'whose entry is another module’s': { entry: '/mfe/admin/1.1.0/remoteEntry.js' },
+  'whose entry is somebody else’s': { entry: 'https://evil.example/x.js' },
+  'with no file where one should be preloaded': { routes: [{ ...route, preload: [null] }] },
+  'with a query that is none': { routes: [{ ...route, query: { id: 1 } }] },
+  'with a link that is none': { routes: [{ ...route, nav: 'Agent' }] },
+};
+
+describe('a registry among broken answers', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dialdeck-service-account-'));
+  const lines: { event: string; module: string }[] = [];
+  const log = createLogger('test', {
+    level: 'warn',
+    destination: { write: (text) => void lines.push(JSON.parse(text)) },
+  });
+  /** What the API server says of a module, and what the module's pods say of a version. */
+  const answers = new Map<string, Answer>();
+  let server: Server;
+  let registry: ClusterRegistry;
+  let address: string;
+
+  beforeAll(async () => {
+    for (const [file, text] of Object.entries({ token: 'secret', namespace: 'dialdeck', 'ca.crt': '' }))
+      writeFileSync(path.join(folder, file), text);
+    server = createServer((req, res) => {
+      res.on('error', () => undefined);
+      (answers.get(decodeURIComponent(req.url ?? '')) ?? say('{}', 404))(res);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterEach(() => {
+    registry.stop();
+    server.closeAllConnections();
+    answers.clear();
+    lines.length = 0;
+  });
+
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function start(names: readonly string[]): Promise<void> {
+    registry = createClusterRegistry({
+      modules: names.map((name) => ({ name, configMap: `remote-${name}`, address })),
+      readConfigMap: configMapReader({ folder, address }),
+      log,
+    });
+    await registry.start();
+  }
+
+  const configMap = (name: string, answer: Answer) =>
+    answers.set(`/api/v1/namespaces/dialdeck/configmaps/remote-${name}`, answer);
+
+  function want(name: string, version: string, answer: Answer = say(release(name, version)), more: object = {}): void {
+    configMap(name, say(JSON.stringify({ data: { 'remote.json': JSON.stringify({ name, version, ...more }) } })));
+    answers.set(`/mfe/${name}/releases/${version}.json`, answer);
+  }
+
+  const versions = (userId?: string) =>
+    Object.fromEntries(registry.remotesFor(userId).map(({ name, version }) => [name, version]));
+  const all = (names: readonly string[], version: string) => Object.fromEntries(names.map((name) => [name, version]));
+  const refused = () =>
+    new Set(lines.filter(({ event }) => event === 'module_registry_failed').map((one) => one.module));
+
+  it('begins with the modules that are well, soon, whatever a release answers', async () => {
+    for (const name of WELL) want(name, '1.0.0');
+    for (const [name, answer] of Object.entries(BROKEN)) want(name, '1.0.0', answer);
+    const began = Date.now();
+    await start([...SICK, ...WELL]);
+    expect(Date.now() - began).toBeLessThan(3_500);
+    expect(versions()).toEqual(all(WELL, '1.0.0'));
+    expect(refused()).toEqual(new Set(SICK));
+  });
+
+  it('begins with the modules that are well, soon, whatever comes in place of a ConfigMap', async () => {
+    for (const name of WELL) want(name, '1.0.0');
+    for (const [name, answer] of Object.entries(BROKEN)) configMap(name, answer);
+    const began = Date.now();
+    await start([...SICK, ...WELL]);
+    expect(Date.now() - began).toBeLessThan(3_500);
+    expect(versions()).toEqual(all(WELL, '1.0.0'));
+    expect(refused()).toEqual(new Set(SICK));
+  });
+
+  it('serves the last good release on, and takes those of the others up as fast as ever', async () => {
+    for (const name of [...SICK, ...WELL]) want(name, '1.0.0');
+    await start([...SICK, ...WELL]);
+    expect(versions()).toEqual(all([...SICK, ...WELL], '1.0.0'));
+    for (const [name, answer] of Object.entries(BROKEN)) want(name, '1.1.0', answer);
+    for (const name of WELL) want(name, '1.1.0');
+    const expected = { ...all(SICK, '1.0.0'), ...all(WELL, '1.1.0') };
+    await vi.waitFor(() => expect(versions()).toEqual(expected), 6_500);
+    await vi.waitFor(() => expect(refused()).toEqual(new Set(SICK)), 6_500);
+    expect(registry.documentOf(`${SICK[0]}-1.0.0`)).toBeDefined();
+    // What was mended is taken up like any other.
+    for (const name of SICK) want(name, '1.1.0');
+    await vi.waitFor(() => expect(versions()).toEqual(all([...SICK, ...WELL], '1.1.0')), 10_000);
+  });
+
+  it('a broken canary leaves everybody else’s version alone', async () => {
+    want('agent', '1.0.0');
+    await start(['agent']);
+    answers.set('/mfe/agent/releases/2.0.0.json', BROKEN['a page of HTML with 200'] as Answer);
+    want('agent', '1.1.0', undefined, { canary: { version: '2.0.0', percent: 100 } });
+    await vi.waitFor(() => expect(versions('u1')).toEqual({ agent: '1.1.0' }), 6_500);
+  });
+
+  it('refuses a release that does not fit its name, its version or the pages', async () => {
+    const names = Object.keys(BAD_LINES);
+    for (const name of names) want(name, '1.0.0');
+    await start(names);
+    for (const [name, bad] of Object.entries(BAD_LINES)) {
+      const entry = `/mfe/${name}/1.1.0/remoteEntry.js`;
+      want(name, '1.1.0', say(JSON.stringify({ line: { ...line('1.1.0'), name, entry, ...bad }, documents: {} })));
+    }
+    await vi.waitFor(() => expect(refused()).toEqual(new Set(names)), 6_500);
+    expect(versions()).toEqual(all(names, '1.0.0'));
+  });
+
+  it('knows no operation by a name that every object has', async () => {
+    want('agent', '1.0.0');
+    await start(['agent']);
+    expect(registry.documentOf('constructor')).toBeUndefined();
+  });
+});
