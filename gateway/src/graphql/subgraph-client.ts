@@ -1,15 +1,14 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
-import type { Subgraph, SubgraphRequest } from '@dialdeck/node/subgraph';
+import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
 import { traceparentOf } from '@dialdeck/node/tracing/trace-context';
 import { traced } from '@dialdeck/node/tracing/tracing';
-import type { ExecutionResult } from 'graphql';
 import { Pool } from 'undici';
 import { openStreams } from '../streams/streams-over-http.ts';
 
 /** How the gateway reaches a subgraph, in its own process or over HTTP. */
 export interface SubgraphClient {
-  execute(request: SubgraphRequest & { signal?: AbortSignal | undefined }): Promise<ExecutionResult>;
+  execute(request: SubgraphRequest & { signal?: AbortSignal | undefined }): Promise<SubgraphAnswer>;
   stream: AnswerStream;
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -69,7 +68,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
           const isUnknown = statusCode === 401;
           if (statusCode >= 500 || isUnknown || typeof answer !== 'object' || answer === null)
             throw new Error(`answer ${statusCode}`);
-          return answer as ExecutionResult;
+          return answer as SubgraphAnswer;
         });
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });

@@ -47,6 +47,7 @@ export function buildFederatedSchema({
   references = {},
   orphanedTypes = [],
 }: FederatedSchemaOptions): FederatedSchema {
+  readPlainFieldsPlainly();
   const plain = buildSchemaSync({
     resolvers,
     orphanedTypes,
@@ -72,9 +73,18 @@ const checkAccess: AuthCheckerFn<SubgraphContext, Access> = ({ context: { actor 
   throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
 };
 
-/** Deny by default: a root field that says nothing about access does not build. */
+/** A field without a method of its own is a property of its object: no call, no promise, no check of access. */
+function readPlainFieldsPlainly(): void {
+  for (const type of getMetadataStorage().objectTypes) type.simpleResolvers ??= true;
+}
+
+/** Deny by default: a root field that says nothing about access does not build, nor does a rule that nobody would look at. */
 function refuseUnguardedFields(resolvers: readonly DecoratedClass[]): void {
-  const { queries, mutations } = getMetadataStorage();
+  const { queries, mutations, objectTypes } = getMetadataStorage();
+  const unheeded = objectTypes.flatMap(({ name, fields = [] }) =>
+    fields.filter(({ roles, middlewares }) => roles || middlewares?.length).map((field) => `${name}.${field.name}`),
+  );
+  if (unheeded.length > 0) throw new Error(`@Authorized or @UseMiddleware on a plain field: ${unheeded.join(', ')}`);
   const unguarded = [...queries, ...mutations].filter(
     ({ target, roles }) => resolvers.includes(target) && !roles?.length,
   );
