@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { bulk } from './bulk.bench.ts';
 import { claim } from './claim.bench.ts';
+import { deleteList } from './delete-list.bench.ts';
 import { dump } from './dump.bench.ts';
 import { importFile } from './import.bench.ts';
 import { page } from './page.bench.ts';
@@ -8,4 +9,4 @@ import { reports } from './reports.bench.ts';
 import { search } from './search.bench.ts';
 import { writePrice } from './write-price.bench.ts';
 
-export const BENCHES: readonly Bench[] = [page, search, claim, dump, importFile, bulk, reports, writePrice];
+export const BENCHES: readonly Bench[] = [page, search, claim, dump, importFile, bulk, reports, writePrice, deleteList];

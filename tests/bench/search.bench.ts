@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { indexAll } from './index-all.ts';
 import { interleaved } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
 import { queueOf } from './queue-of.ts';
@@ -40,15 +41,6 @@ async function measureSearch({ database, owner, rows }: BenchGround): Promise<Ra
     });
   }
   return ratios;
-}
-
-/** The index at once, in place of row by row. */
-async function indexAll(pool: pg.Pool, list: string): Promise<void> {
-  await pool.query(
-    `DROP INDEX contact_search_search_text_idx;
-     INSERT INTO contact_search SELECT id, call_list_id, search_text FROM contacts WHERE call_list_id = '${list}';
-     CREATE INDEX contact_search_search_text_idx ON contact_search USING GIN (search_text gin_trgm_ops)`,
-  );
 }
 
 /** The oldest contacts wait again, in ranges of a thousand ids as an import writes them. */

@@ -93,6 +93,16 @@ describe('spec section 2, Call Lists Management', () => {
     expect(shell.notices).toEqual([{ title: 'Call list deleted successfully' }]);
   });
 
+  it('a list that somebody else has just deleted goes as well: what was asked for is so', async () => {
+    lists(spring, empty);
+    server.use(onDocument(DeleteCallListDocument, () => refusal('NOT_FOUND')));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Spring' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Spring')).toBeNull());
+    expect(shell.notices).toEqual([{ title: 'Call list deleted successfully' }]);
+  });
+
   it('says what failed', async () => {
     lists(spring);
     server.use(onDocument(DeleteCallListDocument, () => refusal('INTERNAL')));

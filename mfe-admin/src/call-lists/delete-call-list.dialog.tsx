@@ -13,6 +13,7 @@ export function DeleteCallListDialog({ isOpen, callList, onClose }: DeleteCallLi
   const [deleteCallList, isPending] = useChange(DeleteCallListDocument, {
     success: () => ({ title: 'Call list deleted successfully' }),
     failure: { fallback: 'Failed to delete call list' },
+    whenGone: ({ id }) => ({ deleteCallList: id }),
     update: (cache, data) => removeCallList(cache, data.deleteCallList),
   });
   return (

@@ -16,6 +16,7 @@ export function DeleteMemberDialog({ isOpen, user, onClose }: DeleteMemberDialog
   const [deleteUser, isPending] = useChange(DeleteUserDocument, {
     success: () => ({ title: 'User Deleted', body: 'User has been removed from the team.' }),
     failure: { fallback: 'Failed to delete user' },
+    whenGone: ({ id }) => ({ deleteUser: id }),
     update: (cache) => user && removeUser(cache, user),
   });
   const { field, isPending: isHandingOver, handOver } = useHandOver(isOpen ? (user?.id ?? null) : null);

@@ -17,12 +17,17 @@ export interface CallListsServices {
   clock: () => Date;
   /** There is an import to work on. */
   wakeImports: () => void;
+  /** There is a list whose rows are to go. */
+  wakeDeletions: () => void;
 }
+
+type Wakes = Pick<CallListsServices, 'wakeImports' | 'wakeDeletions'>;
+const NOBODY_TO_WAKE: Wakes = { wakeImports: () => undefined, wakeDeletions: () => undefined };
 
 export function createServices(
   { pool, adapter }: Database,
   clock: () => Date = () => new Date(),
-  wakeImports: () => void = () => undefined,
+  wakes: Wakes = NOBODY_TO_WAKE,
 ): CallListsServices {
   const prisma = new PrismaClient({ adapter });
   return {
@@ -32,6 +37,6 @@ export function createServices(
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),
     clock,
-    wakeImports,
+    ...wakes,
   };
 }

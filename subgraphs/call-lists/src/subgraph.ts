@@ -4,6 +4,7 @@ import type { VerifyIdentity } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import { contactsStream } from '#contacts/contacts.stream.ts';
+import { createDeletionWorker } from '#deletions/deletion-worker.ts';
 import { DEFAULT_IMPORT_LIMITS, type ImportLimits } from '#imports/import-limits.ts';
 import { createImportWorker } from '#imports/running/import-worker.ts';
 import { errorsStream } from '#imports/streams/errors.stream.ts';
@@ -33,7 +34,8 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
   const wakeImports = () => {
     for (const importer of importers) importer.wake();
   };
-  const services = createServices(database, clock, wakeImports);
+  const deletions = createDeletionWorker(pool, log);
+  const services = createServices(database, clock, { wakeImports, wakeDeletions: deletions.wake });
   return createSubgraphRuntime<CallListsContext>({
     name: 'call-lists',
     federated: buildSchema(),
@@ -44,6 +46,7 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
       createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log }),
       ...createMaintenance(pool, log),
       ...importers,
+      deletions,
     ],
     streams: [
       contactsStream(services),

@@ -43,7 +43,7 @@ export function createCallListRepo(prisma: PrismaClient): CallListRepo {
         },
       }),
     async update(id, data) {
-      const [list] = await prisma.callList.updateManyAndReturn({ where: { id }, data });
+      const [list] = await prisma.callList.updateManyAndReturn({ where: { id, ...LIVING }, data });
       return list ?? null;
     },
     async counts(ids) {
@@ -56,8 +56,8 @@ export function createCallListRepo(prisma: PrismaClient): CallListRepo {
     },
     async totals() {
       const [callLists, { _sum }] = await Promise.all([
-        prisma.callList.count(),
-        prisma.callListCounter.aggregate({ _sum: COUNTED }),
+        prisma.callList.count({ where: LIVING }),
+        prisma.callListCounter.aggregate({ where: { callList: LIVING }, _sum: COUNTED }),
       ]);
       const { completed: _, ...byStatus } = toCounts(_sum);
       return { callLists, contacts: Object.values(byStatus).reduce((sum, count) => sum + count, 0) };
@@ -84,13 +84,16 @@ const toCounts = (sums: { [K in keyof ListCounts]: number | null }): ListCounts 
   return counts;
 };
 
+/** One that was deleted is not there, though its rows may still be. */
+const LIVING = { deletion: null } as const satisfies Prisma.CallListWhereInput;
+
 /** A list that may not be seen is a list that is not there. */
 function within(scope: ListScope): Prisma.CallListWhereInput {
   switch (scope.kind) {
     case 'all':
-      return {};
+      return LIVING;
     case 'assigned':
-      return { isActive: true, assignments: { some: { userId: scope.userId, member: { isActive: true } } } };
+      return { ...LIVING, isActive: true, assignments: { some: { userId: scope.userId, member: { isActive: true } } } };
     default:
       return { id: { in: [] } };
   }

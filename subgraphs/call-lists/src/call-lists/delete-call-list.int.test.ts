@@ -1,8 +1,18 @@
+import { inTransaction } from '@dialdeck/node/database';
+import type { Actor } from '@dialdeck/node/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reassignCallbacks } from '#callbacks/reassign-callbacks.ts';
+import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
+import { indexBacklog } from '#contacts/contact-search.repo.ts';
+import { removeDeletedLists } from '#deletions/remove-list.ts';
 import { importContacts } from '#imports/import-contacts.ts';
+import { takeWork } from '#imports/jobs/import-job.repo.ts';
+import { claimContact } from '#leases/claim-contact.ts';
+import { claimNext } from '#leases/claim-next.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
 import { deleteCallList } from './delete-call-list.ts';
+import { holdListAlone } from './list-lifetime.repo.ts';
 
 let rig: CallListsRig;
 beforeAll(async () => {
@@ -10,15 +20,23 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-const rowsLeft = async (id: string) => {
+const forEver = new AbortController().signal;
+/** What the worker does, until nothing is left. */
+async function removeRows(): Promise<void> {
+  while (await removeDeletedLists(rig.pool, forEver));
+}
+
+async function rowsLeft(id: string): Promise<number> {
   const tables = [
     'call_lists WHERE id',
     ...[
+      'call_list_deletions',
       'call_list_counters',
       'contacts',
       'contact_search',
       'search_backlog',
       'user_call_list_assignments',
+      'import_jobs',
       'call_logs',
     ].map((table) => `${table} WHERE call_list_id`),
   ];
@@ -26,29 +44,184 @@ const rowsLeft = async (id: string) => {
     tables.map((table) => rig.pool.query(`SELECT count(*)::int AS n FROM ${table} = $1`, [id])),
   );
   return counts.reduce((sum, { rows }) => sum + rows[0].n, 0);
-};
+}
+
+/** An import that is under way, as it stands in its table. */
+async function addImport(listId: string): Promise<string> {
+  const { rows } = await rig.pool.query<{ id: string }>(
+    `INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter, newline, encoding)
+     VALUES (gen_random_uuid(), $1, $2, 'running', false, '{}', 'US', repeat('0', 64), '{}', ',', E'\\n', 'utf-8') RETURNING id`,
+    [listId, rig.admin.userId],
+  );
+  const id = rows[0]?.id ?? '';
+  await rig.pool.query("INSERT INTO import_chunks VALUES ($1, 0, 1, '\\x00', '\\x00')", [id]);
+  await rig.pool.query("INSERT INTO import_rejects VALUES ($1, 1, 'Phone is empty', '{}')", [id]);
+  return id;
+}
+
+const notFound = { code: 'NOT_FOUND' };
 
 describe('deleteCallList', () => {
-  it('contacts and assignments go, calls stay without list and contact', async () => {
+  it('waits for nobody who works with the list: not for a call, not for an import', async () => {
+    const list = await rig.addListOf(3);
+    await inTransaction(rig.pool, async (client) => {
+      expect(await holdListAlone(client, list.id)).toBe(true);
+      await client.query('SELECT FROM contacts WHERE call_list_id = $1 FOR UPDATE', [list.id]);
+      const began = performance.now();
+      expect(await deleteCallList(rig.services, list.id)).toBe(list.id);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    });
+    await removeRows();
+  });
+
+  it('from then on the list is in no view, though its rows are still there', async () => {
     const agent = await rig.addMember();
-    const list = await rig.addListOf(150, [agent.userId]);
+    const list = await rig.addListOf(20, [agent.userId]);
+    const other = await rig.addListOf(1, [agent.userId]);
+    const [called = '', promised = '', leased = ''] = list.contactIds;
+    const call = await logCall(rig.services, agent, {
+      contactId: called,
+      callListId: list.id,
+      phoneNumber: '1',
+      duration: 0,
+      notes: null,
+    });
+    await recordDisposition(rig.services, agent, { contactId: promised, type: 'callback', notes: null });
+    await claimContact(rig.services, agent, leased);
+    const importId = await addImport(list.id);
+    const before = await rig.services.lists.totals();
+
+    await deleteCallList(rig.services, list.id);
+
+    const seen = (actor: Actor) =>
+      rig.read<Record<string, unknown>>(
+        actor,
+        `query ($list: ID!, $contact: ID!, $call: ID!) {
+          callList(id: $list) { id }
+          callLists(first: 200) { nodes { id } }
+          contact(id: $contact) { id }
+          callbacks { nodes { id } dueCount }
+          leases(callListId: $list, contactIds: [$contact]) { contactId }
+          list: _entities(representations: [{ __typename: "CallList", id: $list }]) { __typename }
+          person: _entities(representations: [{ __typename: "Contact", id: $contact }]) { __typename }
+          dial: _entities(representations: [{ __typename: "CallLog", id: $call }]) { ... on CallLog { id callListId contactId } }
+        }`,
+        { list: list.id, contact: leased, call: call.id },
+      );
+    for (const actor of [rig.admin, agent]) {
+      const { callLists, ...rest } = await seen(actor);
+      expect(rest).toEqual({
+        callList: null,
+        contact: null,
+        callbacks: { nodes: [], dueCount: 0 },
+        leases: [],
+        list: [null],
+        person: [null],
+        dial: [{ id: call.id, callListId: null, contactId: null }],
+      });
+      const ids = (callLists as { nodes: { id: string }[] }).nodes.map(({ id }) => id);
+      expect(ids).not.toContain(list.id);
+      expect(ids).toContain(other.id);
+    }
+    const after = await rig.services.lists.totals();
+    expect([before.callLists - after.callLists, before.contacts - after.contacts]).toEqual([1, 20]);
+    const asAdmin = (query: string) => rig.ask(rig.admin, query);
+    expect((await asAdmin(`{ openCallbacks(callListId: "${list.id}") { count } }`)).data).toEqual({ openCallbacks: [] });
+    for (const query of [
+      `{ importJob(id: "${importId}") { id } }`,
+      `{ importJobs(callListId: "${list.id}") { id } }`,
+      `mutation { cancelImport(id: "${importId}") { id } }`,
+      `mutation { assignUsers(callListId: "${list.id}", userIds: ["${agent.userId}"]) { id } }`,
+    ])
+      expect((await asAdmin(query)).errors).toEqual([expect.objectContaining(notFound)]);
+
+    const { services } = rig;
+    const said = { type: 'winner', notes: null } as const;
+    for (const actor of [rig.admin, agent]) {
+      const { id: callListId } = list;
+      const row = { phoneNumber: '1', duration: 0, notes: null };
+      await expect(recordDisposition(services, actor, { contactId: leased, ...said })).rejects.toMatchObject(notFound);
+      await expect(claimContact(services, actor, leased)).rejects.toMatchObject(notFound);
+      await expect(claimNext(services, actor, { callListId })).rejects.toMatchObject(notFound);
+      await expect(logCall(services, actor, { ...row, contactId: leased, callListId: null })).rejects.toMatchObject(
+        notFound,
+      );
+      await expect(logCall(services, actor, { ...row, contactId: null, callListId })).rejects.toMatchObject(notFound);
+    }
+    await expect(
+      importContacts(services, rig.admin, { callListId: list.id, rows: [{ phone: phone(500) }] }),
+    ).rejects.toMatchObject(notFound);
+    expect(await reassignCallbacks(services, { fromUserId: agent.userId })).toBe(0);
+    expect(await takeWork(rig.pool, crypto.randomUUID())).toBeUndefined();
+    // The lease that is left behind keeps nobody from the next list.
+    expect(await claimNext(services, agent, { callListId: other.id })).toMatchObject({
+      contact: { id: other.contactIds[0] },
+    });
+    await expect(deleteCallList(services, list.id)).rejects.toMatchObject(notFound);
+    await removeRows();
+    expect(await rowsLeft(list.id)).toBe(0);
+    expect((await rig.services.callLogs.findByIds([call.id]))[0]).toMatchObject({ callListId: null, contactId: null });
+  });
+
+  it('its rows go with all that belongs to them; calls stay without list and contact, and reports hear nothing', async () => {
+    const agent = await rig.addMember();
+    const list = await rig.addListOf(1_250, [agent.userId]);
+    await addImport(list.id);
     await recordDisposition(rig.services, agent, { contactId: list.contactIds[3] ?? '', type: 'winner', notes: null });
+    while ((await inTransaction(rig.pool, (client) => indexBacklog(client, 5))) > 0);
+    await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone: phone(5_000) }] });
     const events = (await rig.callEvents()).length;
 
-    expect(await deleteCallList(rig.services, list.id)).toBe(list.id);
+    await deleteCallList(rig.services, list.id);
+    await removeRows();
     expect(await rowsLeft(list.id)).toBe(0);
     const { rows } = await rig.pool.query(
       'SELECT call_list_id, contact_id, disposition FROM call_logs WHERE user_id = $1',
       [agent.userId],
     );
     expect(rows).toEqual([{ call_list_id: null, contact_id: null, disposition: 'winner' }]);
-    // Nothing is told to the reports: they do not change.
     expect(await rig.callEvents()).toHaveLength(events);
   });
 
-  it('a list that is not there', async () => {
-    await expect(deleteCallList(rig.services, crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(deleteCallList(rig.services, 'nonsense')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it('a row that somebody holds is passed over, and gone when it is let go', async () => {
+    const list = await rig.addListOf(5);
+    await inTransaction(rig.pool, async (client) => {
+      await client.query('SELECT FROM contacts WHERE id = $1 FOR UPDATE', [list.contactIds[2]]);
+      await deleteCallList(rig.services, list.id);
+      expect(await removeDeletedLists(rig.pool, forEver)).toBe(true);
+      const { rows } = await rig.pool.query('SELECT id FROM contacts WHERE call_list_id = $1', [list.id]);
+      expect(rows).toEqual([{ id: list.contactIds[2] }]);
+    });
+    expect(await removeDeletedLists(rig.pool, forEver)).toBe(false);
+    expect(await rowsLeft(list.id)).toBe(0);
+  });
+
+  it('whoever waited for the list while it was deleted finds it gone', async () => {
+    const list = await rig.addListOf(1);
+    const [first, second] = [await rig.pool.connect(), await rig.pool.connect()];
+    try {
+      await first.query('BEGIN');
+      await first.query('SELECT FROM call_lists WHERE id = $1 FOR UPDATE', [list.id]);
+      await second.query('BEGIN');
+      const held = holdListAlone(second, list.id);
+      await first.query('INSERT INTO call_list_deletions (call_list_id) VALUES ($1)', [list.id]);
+      await first.query('COMMIT');
+      expect(await held).toBe(false);
+      await second.query('COMMIT');
+    } finally {
+      first.release();
+      second.release();
+    }
+    await removeRows();
+  });
+
+  it('a list that is not there; of two who delete one, one is told that it is gone', async () => {
+    await expect(deleteCallList(rig.services, crypto.randomUUID())).rejects.toMatchObject(notFound);
+    await expect(deleteCallList(rig.services, 'nonsense')).rejects.toMatchObject(notFound);
+    const list = await rig.addListOf(1);
+    const both = await Promise.allSettled([1, 2].map(() => deleteCallList(rig.services, list.id)));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await removeRows();
   });
 
   it('calls and imports that go on meanwhile leave nothing behind', async () => {
@@ -56,7 +229,12 @@ describe('deleteCallList', () => {
     const list = await rig.addListOf(40, [agent.userId]);
     const work = Array.from({ length: 40 }, async (_, index) => {
       const contactId = list.contactIds[index] ?? '';
-      if (index === 15) return await deleteCallList(rig.services, list.id);
+      if (index === 15) {
+        const id = await deleteCallList(rig.services, list.id);
+        // Two replicas at it.
+        await Promise.all([removeRows(), removeRows()]);
+        return id;
+      }
       if (index % 4 === 0)
         return await importContacts(rig.services, rig.admin, {
           callListId: list.id,
@@ -67,6 +245,7 @@ describe('deleteCallList', () => {
     const outcomes = await Promise.allSettled(work);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code);
     expect(new Set(refused).isSubsetOf(new Set(['NOT_FOUND']))).toBe(true);
+    await removeRows();
     expect(await rowsLeft(list.id)).toBe(0);
   });
 });

@@ -1,13 +1,15 @@
 import { AppError } from '@dialdeck/common/errors';
-import { inTransaction } from '@dialdeck/node/database';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { deleteListWithContacts } from './list-lifetime.repo.ts';
+import { markDeleted } from './list-lifetime.repo.ts';
 
-/** Contract: "contacts and assignments go, call logs stay (callListId null) so that reports do not change". */
-export async function deleteCallList({ pool }: Pick<CallListsServices, 'pool'>, id: string): Promise<string> {
+/** Takes a list out of every view at once, whatever its size. Its rows go in the background; its calls stay. */
+export async function deleteCallList(
+  { pool, wakeDeletions }: Pick<CallListsServices, 'pool' | 'wakeDeletions'>,
+  id: string,
+): Promise<string> {
   const listId = requireUuid(id);
-  const wasThere = await inTransaction(pool, (client) => deleteListWithContacts(client, listId));
-  if (!wasThere) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+  if (!(await markDeleted(pool, listId))) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+  wakeDeletions();
   return listId;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { HandedCallback, ListPeople, OpenCallback } from './callback.rules.ts';
@@ -19,7 +20,9 @@ const VISIBLE = `($2::bool OR call_list_id IN (
     JOIN members ON members.id = assignment.user_id
     WHERE assignment.user_id = $1 AND call_lists.is_active AND members.is_active))`;
 
-const OWN = `callback_user_id = $1::uuid AND ${VISIBLE} AND ($3::uuid IS NULL OR call_list_id = $3)`;
+const LIVING = isLivingSql('contacts.call_list_id');
+
+const OWN = `callback_user_id = $1::uuid AND ${VISIBLE} AND ${LIVING} AND ($3::uuid IS NULL OR call_list_id = $3)`;
 
 /** Callbacks of one person, the earliest first: due ones stand before those to come. */
 export async function readCallbacks(pool: pg.Pool, query: CallbackPageQuery): Promise<ContactRow[]> {
@@ -50,7 +53,7 @@ export async function countOpenCallbacks(
 ): Promise<{ userId: string; callListId: string; count: number }[]> {
   const { rows } = await pool.query(
     `SELECT callback_user_id AS "userId", call_list_id AS "callListId", count(*)::int AS count FROM contacts
-     WHERE callback_at IS NOT NULL AND ($1::uuid IS NULL OR callback_user_id = $1) AND ($2::uuid IS NULL OR call_list_id = $2)
+     WHERE callback_at IS NOT NULL AND ${LIVING} AND ($1::uuid IS NULL OR callback_user_id = $1) AND ($2::uuid IS NULL OR call_list_id = $2)
      GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
     [userId, callListId],
   );
@@ -58,7 +61,7 @@ export async function countOpenCallbacks(
 }
 
 const OPEN = `SELECT id AS "contactId", call_list_id AS "callListId", callback_user_id AS "ownerId" FROM contacts
-  WHERE callback_user_id IS NOT NULL AND ($1::uuid[] IS NULL OR callback_user_id = ANY($1))
+  WHERE callback_user_id IS NOT NULL AND ${LIVING} AND ($1::uuid[] IS NULL OR callback_user_id = ANY($1))
     AND ($2::uuid IS NULL OR call_list_id = $2)`;
 
 /** The callbacks of some people, the earliest first. */

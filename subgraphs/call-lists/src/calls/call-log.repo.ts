@@ -2,6 +2,7 @@ import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import type { CallLogRow } from './call-log.ts';
 
 export interface CallLogRepo {
+  /** Calls of a deleted list have neither list nor contact. */
   findByIds(ids: readonly string[]): Promise<CallLogRow[]>;
 }
 
@@ -22,7 +23,12 @@ const columns = {
 export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {
   return {
     // Checks of the table hold disposition and outcome to the words of the type.
-    findByIds: async (ids) =>
-      (await prisma.callLog.findMany({ select: columns, where: { id: { in: [...ids] } } })) as CallLogRow[],
+    async findByIds(ids) {
+      const calls = (await prisma.callLog.findMany({ select: columns, where: { id: { in: [...ids] } } })) as CallLogRow[];
+      const listIds = new Set(calls.map(({ callListId }) => callListId).filter((id) => id !== null));
+      const deleted = await prisma.callListDeletion.findMany({ where: { callListId: { in: [...listIds] } } });
+      const gone = new Set<string | null>(deleted.map(({ callListId }) => callListId));
+      return calls.map((call) => (gone.has(call.callListId) ? { ...call, callListId: null, contactId: null } : call));
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { CallLogRow } from './call-log.ts';
@@ -34,13 +35,14 @@ export async function lockContact(client: pg.PoolClient, id: string, scope: List
 
 const LOCKED_COLUMNS = `${CONTACT_COLUMNS}, CASE WHEN lease_until > now() THEN lease_user_id END AS "holderId"`;
 
-const LOCK_CONTACT = `SELECT ${LOCKED_COLUMNS} FROM contacts WHERE id = $1 FOR UPDATE`;
+const LOCK_CONTACT = `SELECT ${LOCKED_COLUMNS} FROM contacts
+  WHERE id = $1 AND ${isLivingSql('contacts.call_list_id')} FOR UPDATE OF contacts`;
 
 const LOCK_OWN_CONTACT = `SELECT ${LOCKED_COLUMNS} FROM contacts WHERE id = $1 AND call_list_id IN (
     SELECT call_lists.id FROM call_lists
     JOIN user_call_list_assignments AS assignment ON assignment.call_list_id = call_lists.id
     JOIN members ON members.id = assignment.user_id
-    WHERE assignment.user_id = $2 AND call_lists.is_active AND members.is_active)
+    WHERE assignment.user_id = $2 AND call_lists.is_active AND members.is_active AND ${isLivingSql('call_lists.id')})
   FOR UPDATE OF contacts`;
 
 /** The caller's newest call of a locked contact that nothing was said about yet. */

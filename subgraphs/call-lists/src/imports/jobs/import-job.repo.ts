@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import type { FileEncoding } from '#imports/reading/encoding-scan.ts';
 import type { ImportAction } from './import-job.rules.ts';
 import { statesAllowing } from './import-job.rules.ts';
@@ -63,8 +64,12 @@ export async function insertJob(db: Queryable, job: NewImportJob): Promise<Impor
   return rows[0];
 }
 
+/** Imports go with their list: those of a deleted one are not found. */
 export async function findJob(db: Queryable, id: string): Promise<ImportJobRow | undefined> {
-  const { rows } = await db.query(`SELECT ${COLUMNS} FROM import_jobs WHERE id = $1`, [id]);
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM import_jobs WHERE id = $1 AND ${isLivingSql('import_jobs.call_list_id')}`,
+    [id],
+  );
   return rows[0];
 }
 
@@ -171,7 +176,7 @@ export async function takeWork(db: Queryable, workerId: string): Promise<ImportJ
     `UPDATE import_jobs SET worker_id = $1, worker_seen_at = now(), attempts = attempts + 1
      WHERE id = (
        SELECT id FROM import_jobs
-       WHERE state IN ('running', 'reverted') AND finished_at IS NULL
+       WHERE state IN ('running', 'reverted') AND finished_at IS NULL AND ${isLivingSql('import_jobs.call_list_id')}
          AND (worker_id IS NULL OR worker_seen_at < now() - ${LEASE})
        ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
      RETURNING ${COLUMNS}`,
