@@ -91,7 +91,8 @@ function startCrew(services: ReturnType<typeof createServices>, owner: pg.Pool, 
     while (!stopping.signal.aborted) {
       const { id = '' } = ids[Math.floor(Math.random() * ids.length)] ?? {};
       const began = performance.now();
-      await recordDisposition(services, actor, { contactId: id, type: 'winner', callOutcome: 'answered', notes: null });
+      const said = { type: 'winner', callOutcome: 'answered', notes: null } as const;
+      await recordDisposition(services, actor, { ...said, contactId: id, idempotencyKey: crypto.randomUUID() });
       times.push(performance.now() - began);
       saved += 1;
       await sleep(Math.random() * 2 * BREATH_MS);

@@ -35,7 +35,8 @@ it('a deleted list stays deleted, and all its rows go, however often the server 
   let left = ROWS;
   for (let kill = 0; kill < KILLS; kill++) {
     // In the middle of it: some rows have gone since the last time, others are there.
-    for (const before = left; left === before; left = await count('contacts WHERE call_list_id = $1', list)) await sleep(20);
+    for (const before = left; left === before; left = await count('contacts WHERE call_list_id = $1', list))
+      await sleep(20);
     expect(left).toBeGreaterThan(0);
     server?.signal('SIGKILL');
     await server?.ended();

@@ -126,7 +126,9 @@ describe('deleteCallList', () => {
     const after = await rig.services.lists.totals();
     expect([before.callLists - after.callLists, before.contacts - after.contacts]).toEqual([1, 20]);
     const asAdmin = (query: string) => rig.ask(rig.admin, query);
-    expect((await asAdmin(`{ openCallbacks(callListId: "${list.id}") { count } }`)).data).toEqual({ openCallbacks: [] });
+    expect((await asAdmin(`{ openCallbacks(callListId: "${list.id}") { count } }`)).data).toEqual({
+      openCallbacks: [],
+    });
     for (const query of [
       `{ importJob(id: "${importId}") { id } }`,
       `{ importJobs(callListId: "${list.id}") { id } }`,

@@ -24,7 +24,10 @@ export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {
   return {
     // Checks of the table hold disposition and outcome to the words of the type.
     async findByIds(ids) {
-      const calls = (await prisma.callLog.findMany({ select: columns, where: { id: { in: [...ids] } } })) as CallLogRow[];
+      const calls = (await prisma.callLog.findMany({
+        select: columns,
+        where: { id: { in: [...ids] } },
+      })) as CallLogRow[];
       const listIds = new Set(calls.map(({ callListId }) => callListId).filter((id) => id !== null));
       const deleted = await prisma.callListDeletion.findMany({ where: { callListId: { in: [...listIds] } } });
       const gone = new Set<string | null>(deleted.map(({ callListId }) => callListId));

@@ -3,6 +3,7 @@ import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import type { RequestMark } from '#idempotency/once.ts';
 import type { CallLogRow } from './call-log.ts';
 
 /*
@@ -60,23 +61,52 @@ export async function findOpenCall(
   return rows[0] ?? null;
 }
 
+/** By which requests a call was logged and got its result; none where they came without a key. */
+export interface CallMarks {
+  dial?: RequestMark | null;
+  result?: RequestMark | null;
+}
+
+/** A call may be logged long before its result: it is looked for further back than requests are promised to be known. */
+const REMEMBERED_DAYS = 62;
+
+/** The call of a contact that a request has logged, or whose result it has brought, with the hash of what it said. */
+export async function findMarkedCall(
+  client: pg.PoolClient,
+  part: keyof CallMarks,
+  { contactId, userId, key }: { contactId: string; userId: string; key: string },
+): Promise<{ id: string; hash: string } | null> {
+  const { rows } = await client.query<{ id: string; hash: string }>({
+    name: `find-marked-${part}`,
+    text: `SELECT id, ${part}_hash AS hash FROM call_logs
+      WHERE contact_id = $1 AND user_id = $2 AND ${part}_key = $3 AND called_at > now() - $4 * INTERVAL '1 day' LIMIT 1`,
+    values: [contactId, userId, key, REMEMBERED_DAYS],
+  });
+  return rows[0] ?? null;
+}
+
 /** Saves a new call, or the result of one that was begun. */
-export async function saveCall(client: pg.PoolClient, call: CallLogRow): Promise<void> {
-  await client.query({ name: 'save-call', text: SAVE_CALL, values: callValues(call) });
+export async function saveCall(client: pg.PoolClient, call: CallLogRow, marks: CallMarks = {}): Promise<void> {
+  await client.query({ name: 'save-call', text: SAVE_CALL, values: callValues(call, marks) });
 }
 
 /** The same together with what the call changes of its contact. What is said about a call ends the contact's lease. */
-export async function saveCallAndContact(client: pg.PoolClient, call: CallLogRow, contact: ContactRow): Promise<void> {
+export async function saveCallAndContact(
+  client: pg.PoolClient,
+  call: CallLogRow,
+  contact: ContactRow,
+  marks: CallMarks = {},
+): Promise<void> {
   const isOver = call.disposition !== null || call.outcome !== null;
   await client.query({
     name: 'save-call-and-contact',
     text: `WITH saved AS (${SAVE_CALL})
-      UPDATE contacts SET status = $13, callback_at = $14, callback_user_id = $15, last_call_disposition = $16,
-        total_calls = $17, last_called_at = $18, notes = $19, tries = $20, retry_at = $21,
-        lease_user_id = CASE WHEN $22 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $22 THEN NULL ELSE lease_until END
-      WHERE id = $11 AND call_list_id = $12`,
+      UPDATE contacts SET status = $17, callback_at = $18, callback_user_id = $19, last_call_disposition = $20,
+        total_calls = $21, last_called_at = $22, notes = $23, tries = $24, retry_at = $25,
+        lease_user_id = CASE WHEN $26 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $26 THEN NULL ELSE lease_until END
+      WHERE id = $15 AND call_list_id = $16`,
     values: [
-      ...callValues(call),
+      ...callValues(call, marks),
       contact.id,
       contact.callListId,
       contact.status,
@@ -94,12 +124,13 @@ export async function saveCallAndContact(client: pg.PoolClient, call: CallLogRow
 }
 
 const SAVE_CALL = `INSERT INTO call_logs
-    (id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    (id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at,
+     dial_key, dial_hash, result_key, result_hash)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
   ON CONFLICT (id, called_at) DO UPDATE SET disposition = EXCLUDED.disposition, outcome = EXCLUDED.outcome,
-    duration = EXCLUDED.duration, notes = EXCLUDED.notes`;
+    duration = EXCLUDED.duration, notes = EXCLUDED.notes, result_key = EXCLUDED.result_key, result_hash = EXCLUDED.result_hash`;
 
-const callValues = (call: CallLogRow) => [
+const callValues = (call: CallLogRow, { dial, result }: CallMarks) => [
   call.id,
   call.contactId,
   call.userId,
@@ -110,4 +141,8 @@ const callValues = (call: CallLogRow) => [
   call.duration,
   call.notes,
   call.calledAt,
+  dial?.key,
+  dial?.hash,
+  result?.key,
+  result?.hash,
 ];

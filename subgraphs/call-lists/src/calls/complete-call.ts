@@ -7,11 +7,11 @@ import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
-import { isDoubleClick, once } from '#idempotency/once.ts';
+import { isDoubleClick, once, type RequestMark } from '#idempotency/once.ts';
 import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { findOpenCall, saveCallAndContact } from './call.repo.ts';
+import { findMarkedCall, findOpenCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import type { CallLogRow } from './call-log.ts';
@@ -36,7 +36,7 @@ interface Completion<Said> {
 /**
  * Contract section 3: completes the caller's newest open call of the contact, or creates one, which then counts as a
  * dial. Two different results for one contact both stay in its history; the later one is what the contact says. The same
- * twice at once is one.
+ * twice at once is one, unless another call was made in between.
  */
 export async function completeCall<Said>(
   services: CallServices,
@@ -48,21 +48,28 @@ export async function completeCall<Said>(
   let saved: ContactRow | undefined;
   await inTransaction(services.pool, (client) => {
     const request = { userId: saving.userId, operation, key: idempotencyKey, body: [id, said] };
-    return once(client, request, async () => {
+    const memory = {
+      async recall({ key }: RequestMark) {
+        const call = await findMarkedCall(client, 'result', { contactId: id, userId: saving.userId, key });
+        return call && { hash: call.hash, answer: { contactId: id } };
+      },
+    };
+    const work = async (mark: RequestMark | null) => {
       const before = await holdContact(client, actor, id);
-      const click = { userId: saving.userId, operation, about: id, body: said };
-      if (!idempotencyKey && (await isDoubleClick(client, click))) return { contactId: id };
       const open = await findOpenCall(client, before.id, saving.userId);
+      const click = { userId: saving.userId, operation, about: id, body: said, isNews: open !== null };
+      if (!mark && (await isDoubleClick(client, click))) return { contactId: id };
       const begun = open
         ? { contact: before, call: open }
         : { contact: contactAfterDial(before, saving.now), call: newCall(before, saving) };
       const { contact, call } = await apply(begun, said, saving, client);
-      await saveCallAndContact(client, call, contact);
+      await saveCallAndContact(client, call, contact, { result: mark });
       await addToCounts(client, before.callListId, countsDelta(before, contact));
       await publish(pgSql(client), [callChanged(open, call)]);
       saved = contact;
       return { contactId: id };
-    });
+    };
+    return once(client, request, work, memory);
   });
   return saved ?? (await findContact(services, actor, id));
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@dialdeck/node/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { type LogCallInput, logCall } from './log-call.ts';
 
@@ -59,6 +60,18 @@ describe('logCall', () => {
     expect(new Set(calls.map(({ id }) => id)).size).toBe(1);
     expect(await contact(contactId)).toMatchObject({ totalCalls: 1 });
     await expect(log({ ...input, notes: 'another' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('a call that is sent again after weeks is one, of a contact and of a number', async () => {
+    const list = await rig.addListOf(1, [agent.userId]);
+    for (const contactId of [list.contactIds[0] ?? '', null]) {
+      const input = { contactId, idempotencyKey: `weeks-${contactId}` };
+      const first = await log(input);
+      await rig.pool.query("UPDATE idempotency_keys SET created_at = created_at - INTERVAL '29 days'");
+      await forgetKeys(rig.pool);
+      expect((await log(input)).id).toBe(first.id);
+      await expect(log({ ...input, notes: 'another' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    }
   });
 
   it('a key of one agent is not the key of another', async () => {

@@ -9,11 +9,11 @@ import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';
-import { once } from '#idempotency/once.ts';
+import { once, type RequestMark } from '#idempotency/once.ts';
 import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { saveCall, saveCallAndContact } from './call.repo.ts';
+import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import type { CallLogRow } from './call-log.ts';
@@ -43,13 +43,20 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
     calledAt: clock(),
   };
   let saved: CallLogRow | undefined;
-  const { logId } = await inTransaction(pool, (client) =>
-    once(client, { userId: call.userId, operation: 'logCall', key: idempotencyKey, body }, async () => {
-      saved = await (call.contactId ? dialContact(client, actor, call, call.contactId) : dialNumber(client, call));
+  const { contactId, userId } = call;
+  const { logId } = await inTransaction(pool, (client) => {
+    const work = async (dial: RequestMark | null) => {
+      saved = await (contactId ? dialContact(client, actor, call, { contactId, dial }) : dialNumber(client, call));
       await publish(pgSql(client), [callChanged(null, saved)]);
       return { logId: saved.id };
-    }),
-  );
+    };
+    const recall = async ({ key }: RequestMark) => {
+      const logged = contactId && (await findMarkedCall(client, 'dial', { contactId, userId, key }));
+      return logged ? { hash: logged.hash, answer: { logId: logged.id } } : null;
+    };
+    const request = { userId, operation: 'logCall', key: idempotencyKey, body };
+    return once(client, request, work, contactId ? { recall } : undefined);
+  });
   if (saved) return saved;
   const [first] = await callLogs.findByIds([logId]);
   if (!first) throw new AppError('NOT_FOUND');
@@ -60,14 +67,14 @@ async function dialContact(
   client: pg.PoolClient,
   actor: Actor,
   call: CallLogRow,
-  contactId: string,
+  { contactId, dial }: { contactId: string; dial: RequestMark | null },
 ): Promise<CallLogRow> {
   const contact = await holdContact(client, actor, contactId);
   const isInList = call.callListId === null || contact.callListId === call.callListId;
   if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const after = contactAfterDial(contact, call.calledAt);
   const dialled = { ...call, callListId: contact.callListId };
-  await saveCallAndContact(client, dialled, after);
+  await saveCallAndContact(client, dialled, after, { dial });
   await addToCounts(client, contact.callListId, countsDelta(contact, after));
   return dialled;
 }

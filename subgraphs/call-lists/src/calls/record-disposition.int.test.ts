@@ -1,6 +1,7 @@
 import { DISPOSITIONS } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { logCall } from './log-call.ts';
 import { type RecordDispositionInput, recordDisposition } from './record-disposition.ts';
@@ -102,6 +103,33 @@ describe('recordDisposition', () => {
     expect(answers.map(({ status, totalCalls }) => [status, totalCalls])).toEqual(Array(3).fill(['winner', 1]));
     expect(await history(contactId)).toHaveLength(1);
     await expect(save(contactId, { ...input, type: 'loser' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('the same result of a second call right behind the first is no double click', async () => {
+    const { contactId } = await oneContact();
+    for (let call = 0; call < 2; call++) {
+      await dial(contactId);
+      // The second of each is one.
+      await save(contactId, { type: 'archived', callOutcome: 'no-answer' });
+      await save(contactId, { type: 'archived', callOutcome: 'no-answer' });
+    }
+    expect((await history(contactId)).map(({ disposition }) => disposition)).toEqual(['archived', 'archived']);
+  });
+
+  it('a result that a browser kept for days counts once, and takes nothing back that was said meanwhile', async () => {
+    const { contactId } = await oneContact();
+    await dial(contactId);
+    const input = { type: 'callback', idempotencyKey: 'over-the-weekend' } as const;
+    await save(contactId, input);
+    await save(contactId, { type: 'winner', idempotencyKey: 'meanwhile' });
+    await rig.pool.query("UPDATE idempotency_keys SET created_at = created_at - INTERVAL '29 days'");
+    await forgetKeys(rig.pool);
+    expect(await save(contactId, input)).toMatchObject({ status: 'winner', totalCalls: 2 });
+    expect(await history(contactId)).toHaveLength(2);
+    await rig.pool.query("UPDATE idempotency_keys SET created_at = created_at - INTERVAL '29 days'");
+    await forgetKeys(rig.pool);
+    await expect(save(contactId, { ...input, type: 'loser' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await history(contactId)).toHaveLength(2);
   });
 
   it('two results from two tabs: the last stands, both are in the history', async () => {

@@ -31,11 +31,16 @@ export async function takeKey(
   return rows[0] ?? null;
 }
 
-export async function storeAnswer(client: pg.PoolClient, { scope, key }: RequestKey, answer: unknown): Promise<void> {
-  await client.query('UPDATE idempotency_keys SET answer = $3::jsonb WHERE scope = $1 AND key = $2', [
+export async function storeAnswer(
+  client: pg.PoolClient,
+  { scope, key }: RequestKey,
+  { answer, isBrief }: { answer: unknown; isBrief: boolean },
+): Promise<void> {
+  await client.query('UPDATE idempotency_keys SET answer = $3::jsonb, is_brief = $4 WHERE scope = $1 AND key = $2', [
     scope,
     key,
     JSON.stringify(answer),
+    isBrief,
   ]);
 }
 
@@ -49,16 +54,33 @@ export async function noteRequest(
   momentMs: number,
 ): Promise<boolean> {
   const noted = await client.query(
-    `INSERT INTO idempotency_keys AS kept (scope, key, request_hash, created_at) VALUES ($1, $2, $3, clock_timestamp())
+    `INSERT INTO idempotency_keys AS kept (scope, key, request_hash, created_at, is_brief)
+     VALUES ($1, $2, $3, clock_timestamp(), true)
      ON CONFLICT (scope, key) DO UPDATE SET request_hash = EXCLUDED.request_hash, created_at = EXCLUDED.created_at
      WHERE kept.request_hash <> EXCLUDED.request_hash
-       OR kept.created_at < EXCLUDED.created_at - $4 * INTERVAL '1 millisecond'`,
+       OR kept.created_at <= EXCLUDED.created_at - $4 * INTERVAL '1 millisecond'`,
     [scope, key, requestHash, momentMs],
   );
   return noted.rowCount === 1;
 }
 
-/** Forgets answers that nobody will ask for again. */
-export async function forgetKeys(pool: pg.Pool, olderThanHours: number): Promise<void> {
-  await pool.query("DELETE FROM idempotency_keys WHERE created_at < now() - $1 * INTERVAL '1 hour'", [olderThanHours]);
+/** Longer than a browser keeps a result that it could not send. */
+const KEPT_DAYS = 30;
+/** Longer than anybody tries again who does not keep the request for days; such keys are found on the call's log then. */
+const BRIEF_HOURS = 48;
+const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Forgets answers that nobody will ask for again, in small steps. */
+export async function forgetKeys(pool: pg.Pool): Promise<void> {
+  for (let forgotten = FORGOTTEN_AT_ONCE; forgotten === FORGOTTEN_AT_ONCE; ) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM idempotency_keys WHERE (scope, key) IN (
+         SELECT scope, key FROM idempotency_keys
+         WHERE created_at < now() - $1 * INTERVAL '1 hour'
+           AND (is_brief OR created_at < now() - $2 * INTERVAL '1 day')
+         LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+      [BRIEF_HOURS, KEPT_DAYS, FORGOTTEN_AT_ONCE],
+    );
+    forgotten = rowCount ?? 0;
+  }
 }

@@ -15,28 +15,43 @@ export interface Repeatable {
   body: unknown;
 }
 
+/** A request as what it changed remembers it: hashes of whose key it was, and of what it said, as UUIDs. */
+export interface RequestMark {
+  key: string;
+  hash: string;
+}
+
+/** Whoever keeps marks beside what the request changed, for longer than keys are kept. */
+export interface Memory<T> {
+  /** The answer of the request with this mark, and the hash of what it said; null when there was none. */
+  recall(mark: RequestMark): Promise<{ hash: string; answer: T } | null>;
+}
+
 /**
  * Does `work` once per key, in the caller's transaction: the same request again gets the first answer, another one under
- * the same key is refused. Without a key the work is simply done.
+ * the same key is refused. Without a key the work is simply done. Keys are kept for thirty days; with a memory of their own
+ * as long as that has them.
  * @returns the answer as JSON carries it
  */
 export async function once<T extends object>(
   client: pg.PoolClient,
   { userId, operation, key, body }: Repeatable,
-  work: () => Promise<T>,
+  work: (mark: RequestMark | null) => Promise<T>,
+  memory?: Memory<T>,
 ): Promise<T> {
-  if (!key) return await work();
+  if (!key) return await work(null);
   if (!KEY.test(key)) {
     throw new AppError('BAD_INPUT', { userMessage: 'An Idempotency-Key has 1 to 255 printable ASCII characters' });
   }
   const request = { scope: `${operation}:${userId}`, key, requestHash: hashOf(body) };
   const stored = await takeKey(client, request);
-  if (stored && stored.requestHash !== request.requestHash) {
-    throw new AppError('CONFLICT', { userMessage: KEY_REUSED });
-  }
+  if (stored && stored.requestHash !== request.requestHash) throw reused();
   if (stored) return stored.answer as T;
-  const answer = await work();
-  await storeAnswer(client, request, answer);
+  const mark = { key: asUuid(hashOf([request.scope, key])), hash: asUuid(request.requestHash) };
+  const recalled = await memory?.recall(mark);
+  if (recalled && recalled.hash !== mark.hash) throw reused();
+  const answer = recalled?.answer ?? (await work(mark));
+  await storeAnswer(client, request, { answer, isBrief: memory !== undefined });
   return answer;
 }
 
@@ -44,15 +59,19 @@ export async function once<T extends object>(
 const DOUBLE_CLICK_MS = 2_000;
 
 /**
- * Whether somebody says of one thing what he said of it a moment ago: a double click of a client that sends no key.
- * The caller holds the thing's row.
+ * Whether somebody says of one thing what he said of it a moment ago: a double click of a client that sends no key. What is
+ * said of a call that is still open is none: `isNews`. The caller holds the thing's row.
  */
 export async function isDoubleClick(
   client: pg.PoolClient,
-  { userId, operation, about, body }: Omit<Repeatable, 'key'> & { about: string },
+  { userId, operation, about, body, isNews }: Omit<Repeatable, 'key'> & { about: string; isNews: boolean },
 ): Promise<boolean> {
   const request = { scope: `${operation} about:${userId}`, key: about, requestHash: hashOf(body) };
-  return !(await noteRequest(client, request, DOUBLE_CLICK_MS));
+  return !(await noteRequest(client, request, isNews ? 0 : DOUBLE_CLICK_MS));
 }
 
+const reused = () => new AppError('CONFLICT', { userMessage: KEY_REUSED });
+
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+
+const asUuid = (hash: string) => hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

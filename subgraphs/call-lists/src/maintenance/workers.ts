@@ -11,8 +11,6 @@ import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
 import { createRepeatingWorker } from './repeating-worker.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than any client tries again. */
-const KEYS_LIVE_HOURS = 48;
 /** Ranges per transaction, a batch of an import being one: bounds how long one transaction indexes. */
 const RANGES_PER_STEP = 5;
 const INDEX_EVERY_MS = 2_000;
@@ -31,7 +29,7 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       log,
       async run() {
         await ensureCallLogPartitions(pool);
-        await forgetKeys(pool, KEYS_LIVE_HOURS);
+        await forgetKeys(pool);
         await forgetImports(pool);
         return false;
       },
