@@ -1,11 +1,10 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
 import { ErrorPanel, makeStyles, SearchBox, Spinner, tokens, useSettled } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { useState } from 'react';
 import { AssignableUsersDocument } from '#__generated__/graphql.ts';
-import { appendPage } from '#paging/append-page.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 
 const useStyles = makeStyles({
@@ -28,11 +27,16 @@ export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
   const styles = useStyles();
   const [term, setTerm] = useState('');
   const search = useSettled(term.trim());
-  const { data, previousData, error, refetch, fetchMore } = useQuery(AssignableUsersDocument, {
-    variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
+  const variables = { first: PAGE_SIZE_DEFAULT, ...(search && { search }) };
+  const { data, previousData, error, refetch } = useQuery(AssignableUsersDocument, {
+    variables,
     // The first page is asked for anew by the dialog.
     fetchPolicy: search ? 'cache-and-network' : 'cache-first',
     nextFetchPolicy: 'cache-first',
+  });
+  const loadMore = useNextPage(AssignableUsersDocument, variables, {
+    pageOf: ({ users }) => users,
+    withPage: (before, users) => ({ ...before, users }),
   });
   const users = (data ?? previousData)?.users;
   if (error) {
@@ -43,14 +47,6 @@ export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
     );
   }
   if (!users) return <Spinner label="Loading users..." />;
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: users.pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        ...before,
-        users: appendPage(before.users, fetchMoreResult.users),
-      }),
-    });
   return (
     <div>
       <SearchBox

@@ -1,21 +1,25 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { Button, EmptyState, ErrorPanel, Panel, Spinner } from '@dialdeck/ui/core';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { CallListsPageDocument } from '#__generated__/graphql.ts';
-import { appendPage } from '#paging/append-page.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 import type { CallListActions } from './call-list-row-actions.tsx';
 import { CallListTable } from './call-list-table.tsx';
 
 const FALLBACK = 'Failed to fetch call lists';
+const FIRST_PAGE = { first: PAGE_SIZE_DEFAULT };
 
 /** The table of lists, and what stands in its place while there is nothing to show. */
 export function CallLists({ actions, onCreate }: { actions: CallListActions; onCreate: () => void }) {
-  const { data, error, refetch, fetchMore } = useQuery(CallListsPageDocument, {
-    variables: { first: PAGE_SIZE_DEFAULT },
+  const { data, error, refetch } = useQuery(CallListsPageDocument, {
+    variables: FIRST_PAGE,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
+  });
+  const loadMore = useNextPage(CallListsPageDocument, FIRST_PAGE, {
+    pageOf: ({ callLists }) => callLists,
+    withPage: (before, callLists) => ({ ...before, callLists }),
   });
   if (error) {
     return (
@@ -32,14 +36,6 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
     );
   }
   const { nodes, pageInfo } = data.callLists;
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        ...before,
-        callLists: appendPage(before.callLists, fetchMoreResult.callLists),
-      }),
-    });
   return (
     <Panel>
       {nodes.length === 0 ? <NoCallLists onCreate={onCreate} /> : <CallListTable callLists={nodes} actions={actions} />}

@@ -22,6 +22,7 @@ const server = graphServer();
 const user = userEvent.setup({ delay: null });
 
 const grace = aUser({ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
+const ada = aUser({ firstName: 'Ada', lastName: 'Byron' });
 const linus = aUser({ firstName: 'Linus', lastName: 'Berg', isEmailVerified: false });
 
 function team(...members: TestUser[]) {
@@ -96,6 +97,27 @@ describe('spec section 2, Team Management V3', () => {
     expect(await screen.findByText('Linus Berg')).toBeTruthy();
     expect(screen.getByText('Grace Hopper')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('a page that arrives late belongs to the search that it was asked for', async () => {
+    const late = Promise.withResolvers<void>();
+    server.use(
+      onDocument(TeamManagementPageDocument, async ({ after, search }) => {
+        if (after) await late.promise;
+        const users = after ? userPage([linus], null, 2) : search ? userPage([ada]) : userPage([grace], 'cursor-1', 2);
+        return { __typename: 'Query', users, teamSummary: teamSummary(3, 2) };
+      }),
+    );
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const box = screen.getByPlaceholderText('Search team members...');
+    await user.type(box, 'ada');
+    expect(await screen.findByText('Ada Byron')).toBeTruthy();
+    late.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByText('Linus Berg')).toBeNull();
+    await user.clear(box);
+    expect(await screen.findByText('Linus Berg')).toBeTruthy();
   });
 
   it('retries a failed read 3 times, then says so and tries again on demand', async () => {

@@ -1,10 +1,9 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner, useSettled } from '@dialdeck/ui/core';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { useState } from 'react';
 import { TeamManagementPageDocument } from '#__generated__/graphql.ts';
-import { appendPage } from '#paging/append-page.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 import type { TeamActions } from './team-row-actions.tsx';
 import { TeamSummary } from './team-summary.tsx';
@@ -17,10 +16,15 @@ const FALLBACK = 'Failed to fetch users';
 export function TeamMembers({ actions, onAdd }: { actions: TeamActions; onAdd: () => void }) {
   const [term, setTerm] = useState('');
   const search = useSettled(term.trim());
-  const { data, previousData, error, refetch, fetchMore } = useQuery(TeamManagementPageDocument, {
-    variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
+  const variables = { first: PAGE_SIZE_DEFAULT, ...(search && { search }) };
+  const { data, previousData, error, refetch } = useQuery(TeamManagementPageDocument, {
+    variables,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
+  });
+  const loadMore = useNextPage(TeamManagementPageDocument, variables, {
+    pageOf: ({ users }) => users,
+    withPage: (before, users) => ({ ...before, users }),
   });
   const { isRetrying, startOver } = useRetries(error, refetch);
 
@@ -39,14 +43,6 @@ export function TeamMembers({ actions, onAdd }: { actions: TeamActions; onAdd: (
     );
   }
   const shown = data ?? previousData;
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: shown?.users.pageInfo.endCursor ?? null },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        ...before,
-        users: appendPage(before.users, fetchMoreResult.users),
-      }),
-    });
   return (
     <>
       <TeamSummary summary={shown?.teamSummary} />

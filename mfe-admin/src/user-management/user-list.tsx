@@ -1,4 +1,4 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import {
   Badge,
@@ -14,7 +14,6 @@ import {
 import { PeopleListRegular } from '@fluentui/react-icons/headless/svg/people-list';
 import { useState } from 'react';
 import { UserManagementPageDocument } from '#__generated__/graphql.ts';
-import { appendPage } from '#paging/append-page.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 import { UserCard } from './user-card.tsx';
 
@@ -35,10 +34,15 @@ export function UserList() {
   const styles = useStyles();
   const [term, setTerm] = useState('');
   const search = useSettled(term.trim());
-  const { data, previousData, error, refetch, fetchMore } = useQuery(UserManagementPageDocument, {
-    variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
+  const variables = { first: PAGE_SIZE_DEFAULT, ...(search && { search }) };
+  const { data, previousData, error, refetch } = useQuery(UserManagementPageDocument, {
+    variables,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
+  });
+  const loadMore = useNextPage(UserManagementPageDocument, variables, {
+    pageOf: ({ users }) => users,
+    withPage: (before, users) => ({ ...before, users }),
   });
   if (error) {
     return (
@@ -48,14 +52,6 @@ export function UserList() {
     );
   }
   const users = (data ?? previousData)?.users;
-  const loadMore = () =>
-    fetchMore({
-      variables: { after: users?.pageInfo.endCursor ?? null },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        ...before,
-        users: appendPage(before.users, fetchMoreResult.users),
-      }),
-    });
   return (
     <Panel>
       <div className={styles.search}>

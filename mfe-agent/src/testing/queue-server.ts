@@ -187,5 +187,5 @@ export function createQueueServer(contacts: TestContact[]) {
     }),
     onDocument(RecordDispositionDocument, record),
   ];
-  return { handlers, asked, record, calledBy };
+  return { handlers, asked, record, calledBy, page };
 }

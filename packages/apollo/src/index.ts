@@ -9,3 +9,4 @@ export {
 } from '@apollo/client/react';
 export { createClient } from './create-client.ts';
 export { type Failure, failureOf, isConnectionFailure } from './failure.ts';
+export { useNextPage } from './next-page.ts';

@@ -1,6 +1,6 @@
 import type { ContactStatus } from '@dialdeck/common/words';
 import { describe, expect, it } from 'vitest';
-import { appendPage, placeContact } from './queue-page.rules.ts';
+import { placeContact } from './queue-page.rules.ts';
 
 const contact = (id: string, status: ContactStatus = 'active', day = 5) => ({
   id,
@@ -41,13 +41,5 @@ describe('placeContact', () => {
 
   it('a contact that is not among the rows changes nothing', () => {
     expect(placeContact(queue, contact('z', 'winner'), true)).toBe(queue);
-  });
-});
-
-it('appendPage: a contact that moved on the server meanwhile comes once', () => {
-  const next = page([contact('b', 'attempted'), contact('c')], true);
-  expect(appendPage(page([contact('a'), contact('b')]), next)).toMatchObject({
-    nodes: [{ id: 'a' }, { id: 'b', status: 'active' }, { id: 'c' }],
-    pageInfo: { hasNextPage: true },
   });
 });

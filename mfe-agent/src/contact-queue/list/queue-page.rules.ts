@@ -7,12 +7,6 @@ export interface QueuePage<Entry extends QueueEntry> {
   readonly matchCount: number;
 }
 
-/** The next page behind the rows at hand. Calls move contacts on the server, so one may come a second time. */
-export function appendPage<Entry extends QueueEntry, Page extends QueuePage<Entry>>(page: Page, next: Page): Page {
-  const known = new Set(page.nodes.map(({ id }) => id));
-  return { ...next, nodes: [...page.nodes, ...next.nodes.filter(({ id }) => !known.has(id))] };
-}
-
 /** The rows after a result: the contact leaves when the filter hides it, and else goes to its place in the queue's order. */
 export function placeContact<Entry extends QueueEntry, Page extends QueuePage<Entry>>(
   page: Page,

@@ -1,43 +1,32 @@
-import { NetworkStatus, skipToken, useQuery } from '@dialdeck/apollo';
-import { useCallback, useMemo, useRef } from 'react';
+import { NetworkStatus, useNextPage, useQuery } from '@dialdeck/apollo';
+import { useMemo } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
-import {
-  ContactQueuePageDocument,
-  type ContactQueuePageQuery,
-  QueueHeader_CallListFragmentDoc,
-} from '#__generated__/graphql.ts';
+import { ContactQueuePageDocument, QueueHeader_CallListFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueVariables } from './queue-cache.ts';
 import { type QueueContact, readContacts } from './queue-contact.ts';
-import { appendPage } from './queue-page.rules.ts';
 
 const NONE: readonly QueueContact[] = [];
 
 /** The rows of one list under one filter, page by page. */
-export function useContactQueue(shown: QueueVariables | null, isFresh: boolean) {
+export function useContactQueue(shown: QueueVariables, isFresh: boolean) {
   // What the cache has is shown at once; others work through the same list, so it is asked for again when it is opened.
   const fetchPolicy = isFresh ? 'cache-first' : 'cache-and-network';
-  const { data, previousData, error, networkStatus, refetch, fetchMore } = useQuery(
-    ContactQueuePageDocument,
-    shown ? { variables: shown, fetchPolicy, nextFetchPolicy: 'cache-first' } : skipToken,
-  );
-  const isStale = data === undefined && previousData?.callList?.id === shown?.listId;
+  const { data, previousData, error, networkStatus, refetch } = useQuery(ContactQueuePageDocument, {
+    variables: shown,
+    fetchPolicy,
+    nextFetchPolicy: 'cache-first',
+  });
+  const isStale = data === undefined && previousData?.callList?.id === shown.listId;
   const callList = (isStale ? previousData : data)?.callList;
   const nodes = callList?.contacts.nodes;
   const contacts = useMemo(() => (nodes ? readContacts(nodes) : NONE), [nodes]);
 
   const pageInfo = isStale ? undefined : callList?.contacts.pageInfo;
-  const after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
-  const loading = useRef<Promise<unknown>>(undefined);
-  const loadMore = useCallback((): Promise<unknown> => {
-    if (after === null) return Promise.resolve();
-    loading.current ??= fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult: next }) => withNextPage(before, next),
-    }).finally(() => {
-      loading.current = undefined;
-    });
-    return loading.current;
-  }, [after, fetchMore]);
+  const loadMore = useNextPage(ContactQueuePageDocument, shown, {
+    pageOf: ({ callList }) => callList?.contacts,
+    withPage: (before, contacts) =>
+      before.callList ? { ...before, callList: { ...before.callList, contacts } } : before,
+  });
 
   return {
     list: callList ? readFragment(QueueHeader_CallListFragmentDoc, callList) : undefined,
@@ -48,7 +37,7 @@ export function useContactQueue(shown: QueueVariables | null, isFresh: boolean) 
     isStale,
     /** The rows of this very filter are here. */
     isReady: data?.callList != null,
-    hasMore: after !== null,
+    hasMore: pageInfo?.hasNextPage ?? false,
     matchCount: callList?.contacts.matchCount,
     isMatchCountCapped: callList?.contacts.isMatchCountCapped ?? false,
     error,
@@ -56,10 +45,4 @@ export function useContactQueue(shown: QueueVariables | null, isFresh: boolean) 
     refetch,
     loadMore,
   };
-}
-
-function withNextPage(before: ContactQueuePageQuery, next: ContactQueuePageQuery): ContactQueuePageQuery {
-  if (!before.callList || !next.callList) return before;
-  const contacts = appendPage(before.callList.contacts, next.callList.contacts);
-  return { ...next, callList: { ...next.callList, contacts } };
 }

@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from '@dialdeck/apollo';
+import { useApolloClient, useNextPage, useQuery } from '@dialdeck/apollo';
 import { useEffect, useState } from 'react';
 import { CallListNamesDocument, FirstQueueDocument } from '#__generated__/graphql.ts';
 
@@ -18,21 +18,18 @@ export function useListNames(isFirstOpened: boolean) {
     if (first.data) setFirstHere(true);
   }, [first.data]);
 
-  const { fetchMore } = names;
+  const loadNext = useNextPage(
+    CallListNamesDocument,
+    {},
+    { pageOf: ({ callLists }) => callLists, withPage: (before, callLists) => ({ ...before, callLists }) },
+  );
   const pageInfo = names.data?.callLists.pageInfo;
   const after = pageInfo?.hasNextPage ? pageInfo.endCursor : null;
   useEffect(() => {
     if (after === null) return;
-    const more = fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult: { callLists } }) => ({
-        ...before,
-        callLists: { ...callLists, nodes: [...before.callLists.nodes, ...callLists.nodes] },
-      }),
-    });
     // The lists at hand can be chosen; the rest is asked for again when the page is opened next.
-    more.catch(() => undefined);
-  }, [after, fetchMore]);
+    loadNext().catch(() => undefined);
+  }, [after, loadNext]);
   return {
     lists: data?.callLists.nodes,
     error,
