@@ -57,7 +57,10 @@ export const reportRoutes: RestRoute[] = [
       ...days,
       userId: targetUserId ?? null,
       timeZone: timeZone ?? null,
+      target: targetUserId ?? '',
+      hasTarget: targetUserId != null,
     }),
-    shape: ({ callReport }) => callReport,
+    // Figures of somebody unknown are zeros, and read as those of somebody who did not call.
+    shape: ({ callReport, target }) => (target === null ? undefined : callReport),
   }),
 ];

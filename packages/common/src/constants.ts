@@ -52,6 +52,9 @@ export const LARGE_IMPORT_ROWS = 2_000;
 export const PAGE_SIZE_MAX = 200;
 /** Entries of one page when nothing is said. */
 export const PAGE_SIZE_DEFAULT = 50;
+/** Longest text that is searched for. */
+export const SEARCH_MAX = 200;
+export const SEARCH_TOO_LONG = `At most ${SEARCH_MAX} characters`;
 /** A search counts no further. */
 export const SEARCH_COUNT_MAX = 1_000;
 /** An invitation link lives 7 days. */
@@ -76,6 +79,9 @@ export const CUSTOM_FIELDS_MAX = 100;
 export const CALL_SECONDS_MAX = DAY / SECOND;
 /** Days of one report, at most. */
 export const REPORT_DAYS_MAX = 366;
+/** The first and the last day that a report may ask for. */
+export const REPORT_FIRST_DAY = '2000-01-01';
+export const REPORT_LAST_DAY = '2100-12-31';
 /** Longest delay of a try or of a callback's grace, in minutes: 30 days. */
 export const DELAY_MINUTES_MAX = (30 * DAY) / MINUTE;
 /** Tries of one contact, at most. */

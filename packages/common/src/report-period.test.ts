@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayKey, periodRange, type ReportPeriod } from './report-period.ts';
+import { addDays, dayKey, daysOf, periodRange, type ReportPeriod } from './report-period.ts';
 
 describe('spec section 9: "Report periods: today (start = end = today), Last 7 Days, Last 30 Days"', () => {
   it.each<[ReportPeriod, string, string]>([
@@ -23,4 +23,22 @@ describe('spec section 9: "Report periods: today (start = end = today), Last 7 D
 it('days of the calendar do not know summer time', () => {
   expect(addDays('2025-03-30', 1)).toBe('2025-03-31');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
+});
+
+describe('the days of a period', () => {
+  it.each([
+    ['2025-02-27', '2025-03-01', ['2025-02-27', '2025-02-28', '2025-03-01']],
+    ['2025-03-01', '2025-03-01', ['2025-03-01']],
+    ['2025-03-02', '2025-03-01', []],
+  ])('%s to %s', (start, end, days) => {
+    expect(daysOf(start, end)).toEqual(days);
+  });
+
+  it.each([
+    ['9999-12-31', '9999-12-31', 1],
+    ['2000-01-01', '9999-12-31', 366],
+    ['nonsense', 'nonsense', 0],
+  ])('end, whatever the ends say: %s to %s', (start, end, count) => {
+    expect(daysOf(start, end)).toHaveLength(count);
+  });
 });

@@ -1,3 +1,5 @@
+import { REPORT_DAYS_MAX } from './constants.ts';
+
 /** Spec section 2, Reports: the periods and how many days each covers, today included. */
 export const REPORT_PERIODS = [
   { id: 'today', label: 'Today', days: 1 },
@@ -25,6 +27,19 @@ export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many days one day lies after another; negative when it lies before. */
+export function daysBetween(start: string, end: string): number {
+  return (Date.parse(end) - Date.parse(start)) / DAY_MS;
+}
+
+/** Each day of a period in order, both ends included: at most {@link REPORT_DAYS_MAX}, whatever the ends say. */
+export function daysOf(startDate: string, endDate: string): string[] {
+  const length = Math.min(daysBetween(startDate, endDate) + 1, REPORT_DAYS_MAX);
+  return Array.from({ length }, (_, index) => addDays(startDate, index));
 }
 
 /** First and last day of a period that ends today, in the zone asked for. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { REPORT_DAYS_MAX } from './constants.ts';
+import { REPORT_DAYS_MAX, REPORT_FIRST_DAY, REPORT_LAST_DAY } from './constants.ts';
+import { daysBetween } from './report-period.ts';
 
 const NO_DAY = 'Dates are written yyyy-mm-dd';
+const OUT_OF_RANGE = `Dates lie between ${REPORT_FIRST_DAY} and ${REPORT_LAST_DAY}`;
 
 /** Whether a text is a calendar day that exists. */
 export function isDay(text: string): boolean {
@@ -20,9 +22,10 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-const day = z.string(NO_DAY).check(z.refine(isDay, NO_DAY));
-
-const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / 86_400_000;
+const day = z.string(NO_DAY).check(
+  z.refine(isDay, { error: NO_DAY, abort: true }),
+  z.refine((text) => text >= REPORT_FIRST_DAY && text <= REPORT_LAST_DAY, OUT_OF_RANGE),
+);
 
 /** Spec section 7, GET /api/reports/analytics, and the zone that the days are cut in. */
 export const ReportQuerySchema = z

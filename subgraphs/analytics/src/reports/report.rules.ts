@@ -1,6 +1,6 @@
 import { CALL_LABELS, type CallLabel } from '@dialdeck/common/call-result.rules';
 import { percent } from '@dialdeck/common/percent';
-import { addDays } from '@dialdeck/common/report-period';
+import { daysOf } from '@dialdeck/common/report-period';
 import type { CallFigures } from '#rollups/call-figures.rules.ts';
 
 /** What was counted on one day, `yyyy-mm-dd`. */
@@ -55,10 +55,7 @@ function breakdown(figures: readonly DayFigures[]): Report['dispositionBreakdown
 /** "Every day of the period, zeros included." */
 function callsByDay(figures: readonly DayFigures[], startDate: string, endDate: string): Report['callsByDay'] {
   const counts = new Map(figures.map((each) => [each.day, callsOf(each)]));
-  const days: Report['callsByDay'] = [];
-  for (let date = startDate; date <= endDate; date = addDays(date, 1))
-    days.push({ date, calls: counts.get(date) ?? 0 });
-  return days;
+  return daysOf(startDate, endDate).map((date) => ({ date, calls: counts.get(date) ?? 0 }));
 }
 
 export interface DaySum {
