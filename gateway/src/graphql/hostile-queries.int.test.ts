@@ -70,9 +70,54 @@ describe('/graphql', () => {
       'a page too large',
       { query: 'query ($n: Int!) { callLists(first: $n) { nodes { id } } }', variables: { n: 2 ** 40 } },
     ],
+    [
+      'a variable of blanks, which the refusal quotes',
+      {
+        query: 'query ($r: Role) { users(role: $r) { pageInfo { hasNextPage } } }',
+        variables: { r: ' '.repeat(80_000) },
+      },
+    ],
+    ['a text of our own hints', { query: `{ users(role: "${'Did you mean '.repeat(7_000)}") { totalCount } }` }],
     ['a broken escape', { query: '{ user(id: "\\u{110000}") { id } }' }],
   ])('%s', async (_what, body) => {
     await ask(body);
+  });
+
+  it.each([
+    '2000-02-30T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '2026-01-01T24:00:01Z',
+    '2026-1-1',
+    '-271821-04-20T00:00:00.000Z',
+    '+275760-09-13T00:00:00.000Z',
+    '2026-01-01T00:00:00.0000000000000000000Z',
+    'infinity',
+    'now',
+  ])('a page marker of %s is refused', async (instant) => {
+    const id = crypto.randomUUID();
+    const marker = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+    const query = (field: string) => `query ($after: String) { ${field} }`;
+    for (const [field, after] of [
+      ['callLists(after: $after) { nodes { id } }', marker(instant, id)],
+      ['callbacks(after: $after) { nodes { id } }', marker(instant, id)],
+      ['users(after: $after) { nodes { id } }', marker(instant, id)],
+      [`callList(id: "${list}") { contacts(after: $after) { nodes { id } } }`, marker(2, instant, id)],
+    ] as const) {
+      const { body } = await admin.graphql(query(field), { after });
+      expect.soft([field, body.errors?.[0]?.extensions.code]).toEqual([field, 'BAD_INPUT']);
+    }
+  });
+
+  it.each([
+    ['9999-12-31', '9999-12-31'],
+    ['0000-01-01', '0000-01-01'],
+    ['1999-12-31', '2000-01-01'],
+    ['2026-02-30', '2026-03-01'],
+    ['2026-01-02', '2026-01-01'],
+  ])('a report from %s to %s is refused', async (start, end) => {
+    const query = 'query ($s: Date!, $e: Date!) { callReport(startDate: $s, endDate: $e) { totalDials } }';
+    const { body } = await admin.graphql(query, { s: start, e: end });
+    expect(body.errors[0].extensions.code).toMatch(/^BAD_(USER_)?INPUT$/);
   });
 
   it('prototype keys in variables are keys like any other', async () => {

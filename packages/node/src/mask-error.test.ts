@@ -2,7 +2,8 @@ import { AppError } from '@dialdeck/common/errors';
 import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { toAppError } from './mask-error.ts';
+import { createLogger } from './log.ts';
+import { maskError, toAppError } from './mask-error.ts';
 
 const withCode = (code: string) => Object.assign(new Error('a secret of ours'), { code });
 
@@ -54,5 +55,30 @@ describe('what was thrown becomes an error of the catalogue', () => {
   it('what is of the catalogue stays what it is, however deep it lies', () => {
     const conflict = new AppError('CONFLICT', { userMessage: 'Taken' });
     expect(toAppError(new Error('outside', { cause: conflict }))).toBe(conflict);
+  });
+});
+
+describe("GraphQL's own refusals", () => {
+  const told = (message: string) =>
+    maskError(createLogger('test', { level: 'silent' }))(
+      { message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+      new Error(message),
+    ).message;
+
+  it.each([
+    ['Cannot query field "nam" on type "User". Did you mean "name"?', 'Cannot query field "nam" on type "User".'],
+    ['Unknown argument "x".', 'Unknown argument "x".'],
+  ])('name no field that the caller did not: %s', (message, expected) => {
+    expect(told(message)).toBe(expected);
+  });
+
+  it.each([
+    ['blanks', ' '],
+    ['hints', 'Did you mean '],
+  ])('are as quick to tell when they quote many %s', (_, quoted) => {
+    const message = `Value "${quoted.repeat(1_000_000)}"`;
+    const began = performance.now();
+    expect(told(message).length).toBeLessThan(1_001);
+    expect(performance.now() - began).toBeLessThan(100);
   });
 });

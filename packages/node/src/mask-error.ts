@@ -61,8 +61,16 @@ export const maskError =
     return { message: error.userMessage, ...(path && { path }), extensions: describe(error) };
   };
 
+const HINT = 'Did you mean ';
+/** A refusal quotes what the caller sent, which may be as long as a body. */
+const MESSAGE_MAX = 1_000;
+
 /** "Did you mean" would name fields that the caller may not know. */
-const withoutHints = (message: string): string => message.replace(/\s*Did you mean .*$/s, '');
+function withoutHints(message: string): string {
+  const hint = message.indexOf(HINT);
+  const told = hint === -1 ? message : message.slice(0, hint);
+  return told.slice(0, MESSAGE_MAX).trimEnd();
+}
 
 const describe = ({ code, fields, retryAfter }: AppError) => ({
   code,
