@@ -77,6 +77,9 @@ describe('every row of /api with a body', () => {
   });
 });
 
+/** What a row takes; a mapping, so that nothing but the key is wrong with the request. */
+const bodyType = (path: string) => (/\/(imports|resume)$/.test(path) ? 'text/csv' : 'application/json');
+
 describe('addresses', () => {
   it.each([
     ['/api/call-lists/%00', [400, 404]],
@@ -93,6 +96,12 @@ describe('addresses', () => {
     ['/api/reports/analytics?startDate=2026-13-45&endDate=x', [400]],
     ['/api/reports/analytics?startDate=2026-01-01&endDate=9999-12-31', [400]],
     ['/api/reports/analytics?startDate=2026-01-02&endDate=2026-01-01', [400]],
+    ['/api/reports/analytics?startDate=9999-12-31&endDate=9999-12-31', [400]],
+    ['/api/reports/analytics?startDate=0000-01-01&endDate=0000-01-01', [400]],
+    ['/api/reports/analytics?startDate=1999-12-31&endDate=2000-01-01', [400]],
+    ['/api/reports/analytics?startDate=2026-02-30&endDate=2026-03-01', [400]],
+    [`/api/reports/analytics?startDate=2026-01-01&endDate=2026-01-02&targetUserId=${crypto.randomUUID()}`, [404]],
+    [`/api/reports/analytics?startDate=2026-01-01&endDate=2026-01-02&targetUserId=${'x'.repeat(7_000)}`, [400, 404]],
     ['/api/reports/analytics?startDate=2026-01-01&startDate=2026-01-02&endDate=2026-01-03', [400]],
     ['/api/reports/analytics?startDate=2026-01-01&endDate=2026-01-02&timeZone=../../etc/passwd', [400]],
     ['/api/reports/analytics?startDate=2026-01-01&endDate=2026-01-02&targetUserId=%00', [400, 404]],
@@ -116,6 +125,12 @@ describe('addresses', () => {
     'activeOnly=maybe',
   ])('contacts?%s', async (query) => {
     await refused(() => admin.get(`/api/call-lists/${list}/contacts?${query}`), [400]);
+  });
+
+  const REPEATABLE = restRoutes.filter(({ method }) => method !== 'get').map(({ method, path }) => [method, path]);
+  it.each(REPEATABLE as [string, string][])('%s %s with a key of 7,000 characters', async (method, path) => {
+    const headers = { 'idempotency-key': 'k'.repeat(7_000), 'content-type': bodyType(path) };
+    await refused(() => admin.send(method.toUpperCase(), path.replace('{id}', list), { headers, body: '{}' }), [400]);
   });
 
   it('a search for NUL finds nothing', async () => {

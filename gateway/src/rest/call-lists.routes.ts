@@ -13,7 +13,7 @@ import {
   RestImportContactsDocument,
 } from '#__generated__/graphql.ts';
 import { AssignmentAnswer, CallListAnswer, ContactAnswer, ImportAnswer } from './answers.ts';
-import { ContactsQuery, IdPath, idempotencyKey } from './inputs.ts';
+import { ContactsQuery, IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, CONTACT, USER } from './samples.ts';
 
@@ -116,10 +116,10 @@ export const callListRoutes: RestRoute[] = [
       answer: { imported: 1, duplicates: 0 },
     },
     document: RestImportContactsDocument,
-    variables: ({ params, body, headers }) => ({
+    variables: ({ params, body, idempotencyKey }) => ({
       callListId: params.id,
       rows: body.contacts,
-      idempotencyKey: idempotencyKey(headers),
+      idempotencyKey,
     }),
     shape: ({ importContacts }) => importContacts,
   }),

@@ -1,7 +1,7 @@
 import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
 import { RestLogCallDocument, RestRecordDispositionDocument } from '#__generated__/graphql.ts';
 import { CallLogAnswer, ContactAnswer } from './answers.ts';
-import { IdPath, idempotencyKey } from './inputs.ts';
+import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LOG, CONTACT } from './samples.ts';
 
@@ -23,10 +23,10 @@ export const callRoutes: RestRoute[] = [
       answer: CONTACT,
     },
     document: RestRecordDispositionDocument,
-    variables: ({ params, body: { type, customCallbackDate, ...input }, headers }) => ({
+    variables: ({ params, body: { type, customCallbackDate, ...input }, idempotencyKey }) => ({
       contactId: params.id,
       input: { ...input, disposition: type, customCallbackDate: customCallbackDate?.toISOString() ?? null },
-      idempotencyKey: idempotencyKey(headers),
+      idempotencyKey,
     }),
     shape: ({ recordDisposition }) => recordDisposition,
   }),
@@ -45,10 +45,10 @@ export const callRoutes: RestRoute[] = [
       answer: CONTACT,
     },
     document: RestRecordDispositionDocument,
-    variables: ({ params, body, headers }) => ({
+    variables: ({ params, body, idempotencyKey }) => ({
       contactId: params.id,
       input: body,
-      idempotencyKey: idempotencyKey(headers),
+      idempotencyKey,
     }),
     shape: ({ recordDisposition }) => recordDisposition,
   }),
@@ -65,7 +65,7 @@ export const callRoutes: RestRoute[] = [
       answer: CALL_LOG,
     },
     document: RestLogCallDocument,
-    variables: ({ body, headers }) => ({ input: body, idempotencyKey: idempotencyKey(headers) }),
+    variables: ({ body, idempotencyKey }) => ({ input: body, idempotencyKey }),
     shape: ({ logCall }) => logCall,
   }),
 ];

@@ -8,7 +8,7 @@ import {
   RestScheduleRetryDocument,
 } from '#__generated__/graphql.ts';
 import { CallbackAnswer, ClaimAnswer, RetryAnswer } from './answers.ts';
-import { IdPath, idempotencyKey } from './inputs.ts';
+import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, CALLBACK, CLAIM, CONTACT, UNREACHED } from './samples.ts';
 
@@ -68,10 +68,10 @@ export const claimRoutes: RestRoute[] = [
       answer: UNREACHED,
     },
     document: RestScheduleRetryDocument,
-    variables: ({ params, body, headers }) => ({
+    variables: ({ params, body, idempotencyKey }) => ({
       contactId: params.id,
       input: body,
-      idempotencyKey: idempotencyKey(headers),
+      idempotencyKey,
     }),
     shape: ({ scheduleRetry }) => scheduleRetry,
   }),

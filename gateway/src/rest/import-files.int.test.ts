@@ -46,6 +46,13 @@ describe('contract section 5: encodings', () => {
   });
 });
 
+it.each([
+  ['a NUL in a column name', 'Mobile,Fi\0rst\n+14155550101,Ana\n', 'A column name must not contain NUL characters.'],
+])('%s is refused in words', async (_what, text, message) => {
+  const list = await steps.addList();
+  expect(await steps.send(list, text)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', message } });
+});
+
 describe('rows that are bad', () => {
   it('1 bad row in 10,000 costs 1 row', async () => {
     const list = await steps.addList();

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
 import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export const ContactsQuery = z.object({
     .max(MAX_PAGE_SIZE, 'A page holds 1 to 200 entries')
     .optional(),
   after: z.string().max(1_000).optional(),
-  search: z.string().max(200, 'At most 200 characters').optional(),
+  search: z.string().max(SEARCH_MAX, SEARCH_TOO_LONG).optional(),
   activeOnly: z
     .enum(['true', 'false'], 'true or false')
     .transform((text) => text === 'true')
@@ -30,9 +30,3 @@ export const ImportQuery = z.object({
   mapping: z.string('The mapping needs a phone column').max(100_000, 'The mapping is too long'),
   plan: z.enum(['true', 'false'], 'true or false').optional(),
 });
-
-/** RFC-draft `Idempotency-Key`: the same key with the same body is answered again, not done again. */
-export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
-  const key = headers['idempotency-key'];
-  return typeof key === 'string' && key !== '' ? key : null;
-}

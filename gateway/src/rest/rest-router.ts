@@ -1,5 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import { AppError } from '@dialdeck/common/errors';
+import { idempotencyKey } from '@dialdeck/common/idempotency-key';
 import { fromGraphQLError } from '@dialdeck/node/mask-error';
 import { parse } from '@dialdeck/node/parse';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -67,10 +68,10 @@ function sendBody(res: Response, status: number, body: unknown): void {
 
 function readInput(route: RestRoute, req: Request): RouteInput<unknown, unknown, unknown> {
   return {
+    idempotencyKey: idempotencyKey(req.get('idempotency-key')),
     params: route.params ? parsePath(route.params, req.params) : {},
     query: route.query ? parse(route.query, req.query) : {},
     body: route.body ? parse(route.body, req.body ?? {}) : {},
-    headers: req.headers,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
 
 type Schema = z.core.$ZodType;
@@ -14,7 +13,8 @@ export interface RouteInput<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  headers: IncomingHttpHeaders;
+  /** RFC-draft `Idempotency-Key`: the same key with the same body is answered again, not done again. */
+  idempotencyKey: string | null;
 }
 
 /** One call and its answer, for the OpenAPI document. */

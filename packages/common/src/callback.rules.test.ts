@@ -25,6 +25,8 @@ describe('spec section 9: "Callback options: 2 hours, 24 hours (default), 3 days
 
   it.each([
     [new Date(now.getTime() - 1), 'Custom callback date cannot be earlier than now'],
+    [new Date('2101-01-01T00:00:00Z'), 'Custom callback date cannot be later than 2100'],
+    [new Date(8.64e15), 'Custom callback date cannot be later than 2100'],
     [null, 'Please choose a date and time'],
     [undefined, 'Please choose a date and time'],
   ])('%s: %s', (custom, sentence) => {

@@ -5,6 +5,9 @@ import type { CallbackTime } from './words.ts';
 /** What is chosen when nothing is said (spec section 9). */
 export const DEFAULT_CALLBACK_TIME = '24hours' satisfies CallbackTime;
 
+/** Later than any call that is meant; what calendars, cursors and columns hold ends somewhere behind it. */
+const LATEST = new Date('2101-01-01T00:00:00Z');
+
 function refuse(sentence: string): never {
   throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { customCallbackDate: sentence } });
 }
@@ -19,5 +22,6 @@ export function callbackAt(time: CallbackTime, now: Date, custom?: Date | null):
   if (time !== 'custom') return new Date(now.getTime() + CALLBACK_DELAY_MS[time]);
   if (!custom) return refuse('Please choose a date and time');
   if (!isCallbackAllowed(custom, now)) return refuse('Custom callback date cannot be earlier than now');
+  if (custom >= LATEST) return refuse('Custom callback date cannot be later than 2100');
   return custom;
 }

@@ -1,5 +1,6 @@
 // First of all: the decorators below need it the moment they run.
 import 'reflect-metadata';
+import { SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { Directive, Field, ObjectType } from 'type-graphql';
 
@@ -47,10 +48,36 @@ export function decodeCursor(cursor: string, length: number): CursorValue[] {
   } catch {
     // falls through to the one answer for every bad cursor
   }
+  return refuseCursor();
+}
+
+/** For a marker that could be read, yet holds nothing that we put into one. */
+export function refuseCursor(): never {
   throw new AppError('BAD_INPUT', {
     userMessage: 'This page marker is not valid',
     fields: { after: 'Invalid cursor' },
   });
+}
+
+const INSTANT = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
+
+/**
+ * An instant of a cursor: ISO 8601 in UTC with as many digits as its column has.
+ * @throws BAD_INPUT for one that no calendar has, as 30 February
+ */
+export function cursorInstant(value: CursorValue | undefined): string {
+  if (typeof value !== 'string' || !INSTANT.test(value)) return refuseCursor();
+  const at = new Date(value);
+  const toSecond = 'yyyy-mm-ddThh:mm:ss'.length;
+  const exists = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, toSecond) === value.slice(0, toSecond);
+  return exists ? value : refuseCursor();
+}
+
+/** Refuses a search that is longer than anything that could be found. */
+export function searchText(search: string | null | undefined): string {
+  if (search && search.length > SEARCH_MAX)
+    throw new AppError('BAD_INPUT', { userMessage: SEARCH_TOO_LONG, fields: { search: SEARCH_TOO_LONG } });
+  return search ?? '';
 }
 
 /** Cuts a page of `first` out of `first + 1` rows. */

@@ -1,3 +1,4 @@
+import { searchText } from '@dialdeck/node/page';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import type { CallListsServices } from '#services.ts';
@@ -24,7 +25,7 @@ export function contactsStream({ pool, lists }: Pick<CallListsServices, 'pool' |
         const filter = {
           callListId: list.id,
           ranks: queueRanks(query.activeOnly === 'true'),
-          patterns: searchPatterns(query.search),
+          patterns: searchPatterns(searchText(query.search)),
         };
         const body = await dumpContacts(pool, filter, signal);
         body.once('close', leave);

@@ -1,10 +1,18 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
-import { decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
+import {
+  cursorInstant,
+  decodeCursor,
+  type PageInfo,
+  pageSize,
+  refuseCursor,
+  searchText,
+  toPage,
+} from '@dialdeck/node/page';
 import type DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { ListCounts } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
-import { cursorInstant, cursorUuid, refuseCursor } from '#cursor.rules.ts';
+import { cursorUuid } from '#cursor.rules.ts';
 import type { ContactRow } from './contact.ts';
 import { findInIndex } from './contact-search.repo.ts';
 import { compareInQueue, type QueuePosition, queueRanks } from './queue.rules.ts';
@@ -54,7 +62,7 @@ export function queueRequest(callListId: string, { first, after, search, activeO
   return {
     callListId,
     ranks: queueRanks(activeOnly),
-    patterns: searchPatterns(search),
+    patterns: searchPatterns(searchText(search)),
     activeOnly,
     first: pageSize(first),
     after: after ? readCursor(after) : null,
@@ -122,6 +130,6 @@ const cursorOf = ({ rank, createdAt, id }: QueuePosition) => [rank, createdAt, i
 
 function readCursor(cursor: string): QueuePosition {
   const [rank, createdAt, id] = decodeCursor(cursor, 3);
-  if (!queueRanks(false).includes(Number(rank))) return refuseCursor();
-  return { rank: Number(rank), createdAt: cursorInstant(createdAt), id: cursorUuid(id) };
+  if (typeof rank !== 'number' || !queueRanks(false).includes(rank)) return refuseCursor();
+  return { rank, createdAt: cursorInstant(createdAt), id: cursorUuid(id) };
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
+import { idempotencyKey } from '@dialdeck/common/idempotency-key';
 import type pg from 'pg';
 import { noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
-
-/** What an HTTP header can carry. */
-const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** What makes two requests the same one. */
 export interface Repeatable {
@@ -35,14 +33,12 @@ export interface Memory<T> {
  */
 export async function once<T extends object>(
   client: pg.PoolClient,
-  { userId, operation, key, body }: Repeatable,
+  { userId, operation, key: given, body }: Repeatable,
   work: (mark: RequestMark | null) => Promise<T>,
   memory?: Memory<T>,
 ): Promise<T> {
-  if (!key) return await work(null);
-  if (!KEY.test(key)) {
-    throw new AppError('BAD_INPUT', { userMessage: 'An Idempotency-Key has 1 to 255 printable ASCII characters' });
-  }
+  const key = idempotencyKey(given);
+  if (key === null) return await work(null);
   const request = { scope: `${operation}:${userId}`, key, requestHash: hashOf(body) };
   const stored = await takeKey(client, request);
   if (stored && stored.requestHash !== request.requestHash) throw reused();

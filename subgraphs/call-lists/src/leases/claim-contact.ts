@@ -3,7 +3,8 @@ import type { Actor } from '@dialdeck/node/identity';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { holdContact } from './hold-contact.ts';
-import { type ClaimedRow, takeLease } from './lease.repo.ts';
+import { type ClaimedRow, takeLease, takeTurn } from './lease.repo.ts';
+import { tryAgain } from './try-again.ts';
 
 /**
  * Leases a chosen contact, whatever its status: an agent may call anybody of the list. One's own lease begins anew, which
@@ -16,8 +17,12 @@ export function claimContact(
   contactId: string,
 ): Promise<ClaimedRow> {
   const id = requireUuid(contactId);
-  return inTransaction(pool, async (client) => {
-    const contact = await holdContact(client, actor, id);
-    return { contact, leaseUntil: await takeLease(client, contact, requireUuid(actor.userId)) };
-  });
+  const userId = requireUuid(actor.userId);
+  return tryAgain(() =>
+    inTransaction(pool, async (client) => {
+      await takeTurn(client, userId);
+      const contact = await holdContact(client, actor, id);
+      return { contact, leaseUntil: await takeLease(client, contact, userId) };
+    }),
+  );
 }

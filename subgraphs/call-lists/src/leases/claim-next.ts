@@ -1,9 +1,11 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
+import type pg from 'pg';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
 import { type ClaimedRow, claimNextContact, freeLapsedLeases, type NextClaim } from './lease.repo.ts';
+import { tryAgain } from './try-again.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists'>;
 
@@ -15,12 +17,8 @@ export interface ClaimNextInput {
   except?: readonly string[] | null | undefined;
 }
 
-const UNIQUE_VIOLATION = '23505';
-const DEADLOCK = '40P01';
 /** What a list that was deleted at this moment answers: it says no more how often somebody is tried. */
 const NO_VALUE = '22004';
-/** Tabs of one agent that claim at the same moment: each try finds what the other has taken. */
-const TRIES = 3;
 const LAPSED_AT_ONCE = 500;
 
 /** Contract: "leases the caller's next contact; the same contact again while the lease lives; 204 when none is left". */
@@ -36,21 +34,16 @@ export async function claimNext(
     startWith: toUuid(startWith),
     except: (except ?? []).map(toUuid).filter((each) => each !== null),
   };
-  const claimed = await tryAgain(() => claimNextContact(pool, claim));
+  const claimed = await claimOnce(pool, claim);
   if (claimed) return claimed;
   // Nobody waits for the sweep when all that is left are contacts whose agents never came back.
   const isAnyFree = (await freeLapsedLeases(pool, LAPSED_AT_ONCE, id)) > 0;
-  return isAnyFree ? await tryAgain(() => claimNextContact(pool, claim)) : null;
+  return isAnyFree ? await claimOnce(pool, claim) : null;
 }
 
-async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left -= 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const { code } = error as { code?: unknown };
-      if (code === NO_VALUE) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found', cause: error });
-      if (left === 1 || (code !== UNIQUE_VIOLATION && code !== DEADLOCK)) throw error;
-    }
-  }
+/** A list that is deleted at this moment is none. */
+function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<ClaimedRow | null> {
+  return tryAgain(() => claimNextContact(pool, claim)).catch((cause: { code?: unknown }) => {
+    throw cause.code === NO_VALUE ? new AppError('NOT_FOUND', { userMessage: 'Call list not found', cause }) : cause;
+  });
 }

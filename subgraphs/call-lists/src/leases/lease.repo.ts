@@ -51,6 +51,15 @@ export async function claimNextContact(
   return { contact, leaseUntil };
 }
 
+/** One agent's claims of chosen contacts come one after the other, until the end of each transaction. */
+export async function takeTurn(client: pg.PoolClient, userId: string): Promise<void> {
+  await client.query({
+    name: 'take-turn',
+    text: "SELECT pg_advisory_xact_lock(hashtextextended('claim ' || $1, 0))",
+    values: [userId],
+  });
+}
+
 /** Leases a contact that the transaction has locked; whatever else the agent held is free again. */
 export async function takeLease(client: pg.PoolClient, contact: ContactRow, userId: string): Promise<Date> {
   await client.query({

@@ -147,6 +147,12 @@ describe('a lease', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is one per agent, however many claims of different contacts arrive at once', async () => {
+    await Promise.all(Array.from({ length: 24 }, (_, index) => (index % 6 === 0 ? next() : claim(at(index % 4)))));
+    const { rows } = await rig.pool.query('SELECT id FROM contacts WHERE lease_user_id = $1', [ana.userId]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('is one per agent: claiming another contact frees the first', async () => {
     await claim(at(0));
     await claim(at(1));

@@ -1,5 +1,12 @@
-import { AppError } from '@dialdeck/common/errors';
-import { decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
+import {
+  cursorInstant,
+  decodeCursor,
+  type PageInfo,
+  pageSize,
+  refuseCursor,
+  searchText,
+  toPage,
+} from '@dialdeck/node/page';
 import type { PageStart, UserRepo } from './user.repo.ts';
 import type { UserFilter, UserRow } from './user.ts';
 import { isUserId } from './user-id.ts';
@@ -17,7 +24,11 @@ export interface ListUsersOptions extends UserFilter {
 }
 
 /** A page of the team, newest first. */
-export async function listUsers(users: UserRepo, { first, after, ...filter }: ListUsersOptions): Promise<UserPage> {
+export async function listUsers(
+  users: UserRepo,
+  { first, after, search, ...rest }: ListUsersOptions,
+): Promise<UserPage> {
+  const filter = { ...rest, search: searchText(search) };
   const size = pageSize(first);
   const rows = await users.page(filter, size, after ? pageStart(after) : null);
   return { ...toPage(rows, size, ({ createdAt, id }) => [createdAt.toISOString(), id]), filter };
@@ -25,10 +36,6 @@ export async function listUsers(users: UserRepo, { first, after, ...filter }: Li
 
 function pageStart(cursor: string): PageStart {
   const [instant, id] = decodeCursor(cursor, 2);
-  const createdAt = new Date(String(instant));
-  if (typeof id === 'string' && isUserId(id) && !Number.isNaN(createdAt.getTime())) return { createdAt, id };
-  throw new AppError('BAD_INPUT', {
-    userMessage: 'This page marker is not valid',
-    fields: { after: 'Invalid cursor' },
-  });
+  const createdAt = new Date(cursorInstant(instant));
+  return typeof id === 'string' && isUserId(id) ? { createdAt, id } : refuseCursor();
 }

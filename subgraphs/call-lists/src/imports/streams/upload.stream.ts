@@ -1,3 +1,4 @@
+import { idempotencyKey } from '@dialdeck/common/idempotency-key';
 import { jsonAnswer, type StreamAnswer, type StreamRequest, type StreamRoute } from '@dialdeck/node/streams/stream';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import type { ImportLimits } from '#imports/import-limits.ts';
@@ -21,13 +22,12 @@ export const uploadStream = (deps: UploadDeps): StreamRoute => ({
     requireAdmin(actor);
     const mapping = readMapping(query.mapping);
     const list = await findCallList(deps.lists, actor, params.id ?? '');
-    const key = headers['idempotency-key'];
     const wanted = {
       list,
       createdBy: requireUuid(actor.userId),
       mapping,
       isPlan: query.plan === 'true',
-      idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
+      idempotencyKey: idempotencyKey(headers['idempotency-key']?.toString()),
     };
     const job = await uploadImport({ ...deps, wake: deps.wakeImports, log }, wanted, arriving(request));
     // The plan of a small file is there before anybody asks for it.

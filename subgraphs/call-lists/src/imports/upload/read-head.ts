@@ -45,6 +45,8 @@ function columnsOf(
   const [header] = isEndless ? [] : new CsvRecords(dialect, recordCharacters).push(`${line}${dialect.newline}`);
   if (!header || header.problem || header.cells.every((cell) => cell.trim() === ''))
     throw new AppError('BAD_INPUT', { userMessage: 'The file needs a header line that names its columns.' });
+  if (header.cells.some((cell) => cell.includes('\0')))
+    throw new AppError('BAD_INPUT', { userMessage: 'A column name must not contain NUL characters.' });
   if (header.cells.length > max)
     throw new AppError('BAD_INPUT', {
       userMessage: `A file has at most ${max.toLocaleString('en-US')} columns; this one has ${header.cells.length.toLocaleString('en-US')}.`,
