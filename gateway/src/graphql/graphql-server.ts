@@ -4,7 +4,8 @@ import type { IdentitySigner } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { maskError } from '@dialdeck/node/mask-error';
 import type { GatewayContext } from './context.ts';
-import { createDataSource } from './data-source.ts';
+import { dataSource, subgraphAsker } from './data-source.ts';
+import { compilingGateway } from './execution/compiling-gateway.ts';
 import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
 import { oneOperationPlugin } from './one-operation.plugin.ts';
 import { operationMetricsPlugin } from './operation-metrics.plugin.ts';
@@ -30,17 +31,14 @@ export async function createGraphQLServer({
     warn: (message?: unknown) => log.warn({ event: 'graphql_warning', detail: String(message) }),
     error: (message?: unknown) => log.error({ event: 'graphql_error', detail: String(message) }),
   };
-  const gateway = new ApolloGateway({
+  const ask = subgraphAsker(clients, signer);
+  const stock = new ApolloGateway({
     supergraphSdl: supergraph,
-    buildService: ({ name }) => {
-      const client = clients[name];
-      if (!client) throw new Error(`the supergraph names a subgraph that nobody serves: ${name}`);
-      return createDataSource(name, client, signer);
-    },
+    buildService: ({ name }) => dataSource(name, ask),
     logger,
   });
   const server = new ApolloServer<GatewayContext>({
-    gateway,
+    gateway: compilingGateway(stock, ask),
     introspection: false,
     includeStacktraceInErrorResponses: false,
     // `formatError` does it: Apollo's own way is quadratic in what the caller sent.

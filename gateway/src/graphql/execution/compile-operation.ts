@@ -1,0 +1,127 @@
+import { operationFromDocument, type Schema } from '@apollo/federation-internals';
+import type { QueryPlanner } from '@apollo/query-planner';
+import {
+  type DirectiveNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql';
+import { type AskSubgraph, compilePlan, NotCompiled, type Run } from './fetch-plan.ts';
+import type { Answered } from './representations.ts';
+import type { Fragments, SelectionScope } from './selections.ts';
+import { compileShape, type ShapeAnswer } from './shape-answer.ts';
+
+export interface Supergraph {
+  /** What clients see, for the planner and as graphql-js knows it. */
+  api: Schema;
+  apiSchema: GraphQLSchema;
+  /** Of all subgraphs, what clients may not see included. */
+  schema: GraphQLSchema;
+  planner: QueryPlanner;
+}
+
+export interface ExecutionAnswer {
+  data?: unknown;
+  errors?: readonly Error[];
+  extensions?: { valueCompletion: readonly GraphQLError[] };
+}
+
+export type ExecuteOperation<Context> = (variables: Answered, context: Context) => Promise<ExecutionAnswer>;
+
+/**
+ * Plans an operation once, and compiles plan and answer.
+ * @throws NotCompiled for what is left to the stock executor.
+ */
+export function compileOperation<Context>(
+  { api, apiSchema, schema, planner }: Supergraph,
+  document: DocumentNode,
+  operationName: string | undefined,
+  ask: AskSubgraph<Context>,
+): ExecuteOperation<Context> {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) throw new NotCompiled('no such operation');
+  const asked = readDocument(document);
+  const plan = planner.buildQueryPlan(operationFromDocument(api, document, operationName ? { operationName } : {}));
+  if (plan.node?.kind === 'Subscription') throw new NotCompiled('subscription');
+  const fetchAll = compilePlan({ schema, ask }, plan.node);
+  const shape = shapesOf(apiSchema, operation, asked);
+  const definitions = operation.variableDefinitions ?? [];
+  return async (variables, context) => {
+    const { errors: invalid, coerced } = getVariableValues(apiSchema, definitions, variables);
+    if (invalid) return { errors: invalid };
+    const run: Run<Context> = { context, variables, conditions: coerced, data: {}, errors: [] };
+    await fetchAll(run);
+    const { data, errors } = shape(coerced)(run.data);
+    if (run.errors.length > 0) return { data, errors: run.errors };
+    return errors.length > 0 ? { data, extensions: { valueCompletion: errors } } : { data };
+  };
+}
+
+interface AskedDocument {
+  fragments: Fragments;
+  /** Variables that decide about a selection. */
+  switches: readonly string[];
+}
+
+/** Keys that an object of JavaScript takes for something else, and questions about the schema, are for the stock executor. */
+function readDocument(document: DocumentNode): AskedDocument {
+  const fragments: Record<string, FragmentDefinitionNode> = {};
+  const switches = new Set<string>();
+  visit(document, {
+    FragmentDefinition(node) {
+      fragments[node.name.value] = node;
+    },
+    Field({ name, alias }) {
+      if (alias?.value === '__proto__' || name.value === '__schema' || name.value === '__type')
+        throw new NotCompiled(name.value);
+    },
+    Directive({ name, arguments: [condition] = [] }) {
+      if (name.value !== 'skip' && name.value !== 'include') return;
+      if (condition?.value.kind === Kind.VARIABLE) switches.add(condition.value.name.value);
+    },
+  });
+  return { fragments, switches: [...switches] };
+}
+
+/** One shape for each choice of the switches: two switches are four shapes at most. */
+function shapesOf(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  { fragments, switches }: AskedDocument,
+): (variables: Answered) => ShapeAnswer {
+  const root = schema.getRootType(operation.operation);
+  if (!root) throw new NotCompiled(operation.operation);
+  const shapes = new Map<string, ShapeAnswer>();
+  return (variables) => {
+    const choice = switches.map((name) => (variables[name] ? '1' : '0')).join('');
+    let shape = shapes.get(choice);
+    if (!shape) {
+      const scope: SelectionScope = { schema, fragments, isIncluded: includedUnder(choice, switches) };
+      shape = compileShape(scope, root, operation.selectionSet);
+      shapes.set(choice, shape);
+    }
+    return shape;
+  };
+}
+
+/** Shapes are worked out as they are met, so they remember the choice and not the variables of the first request. */
+function includedUnder(choice: string, switches: readonly string[]): SelectionScope['isIncluded'] {
+  const variables = Object.fromEntries(switches.map((name, index) => [name, choice[index] === '1']));
+  return (directives) => isIncluded(directives, variables);
+}
+
+function isIncluded(directives: readonly DirectiveNode[], variables: Answered): boolean {
+  return directives.every(({ name, arguments: [condition] = [] }) => {
+    if (name.value !== 'skip' && name.value !== 'include') return true;
+    const { value } = condition ?? {};
+    const holds =
+      value?.kind === Kind.VARIABLE ? variables[value.name.value] : value?.kind === Kind.BOOLEAN && value.value;
+    return Boolean(holds) === (name.value === 'include');
+  });
+}

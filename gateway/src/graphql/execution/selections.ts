@@ -1,0 +1,63 @@
+import {
+  type DirectiveNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isAbstractType,
+  isCompositeType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+
+export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** One key of an answer's object: the field behind it, and all that is asked of its value. */
+export interface CollectedField {
+  name: string;
+  selectionSets: readonly SelectionSetNode[];
+}
+
+/** Says whether `@skip` and `@include` let a selection be. */
+export type IsIncluded = (directives: readonly DirectiveNode[]) => boolean;
+
+export interface SelectionScope {
+  schema: GraphQLSchema;
+  fragments: Fragments;
+  isIncluded: IsIncluded;
+}
+
+/**
+ * The keys of an object of one type, in the order of their first mention (GraphQL, section 6.3.2 "Field Collection"). An
+ * abstract type stands for an object whose type nobody told: it gets what is asked of all.
+ */
+export function collectFields(
+  { schema, fragments, isIncluded }: SelectionScope,
+  type: GraphQLCompositeType,
+  selectionSets: readonly SelectionSetNode[],
+): Map<string, CollectedField> {
+  const fields = new Map<string, { name: string; selectionSets: SelectionSetNode[] }>();
+  const collect = ({ selections }: SelectionSetNode) => {
+    for (const selection of selections) {
+      if (!isIncluded(selection.directives ?? [])) continue;
+      if (selection.kind === Kind.FIELD) {
+        const key = selection.alias?.value ?? selection.name.value;
+        const field = fields.get(key) ?? { name: selection.name.value, selectionSets: [] };
+        if (selection.selectionSet) field.selectionSets.push(selection.selectionSet);
+        fields.set(key, field);
+      } else {
+        const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments[selection.name.value] : selection;
+        if (fragment && applies(schema, fragment.typeCondition?.name.value, type)) collect(fragment.selectionSet);
+      }
+    }
+  };
+  for (const selectionSet of selectionSets) collect(selectionSet);
+  return fields;
+}
+
+function applies(schema: GraphQLSchema, condition: string | undefined, type: GraphQLCompositeType): boolean {
+  if (condition === undefined || condition === type.name) return true;
+  const wanted = schema.getType(condition);
+  if (!isAbstractType(wanted)) return false;
+  return isCompositeType(type) && schema.isSubType(wanted, type as GraphQLObjectType);
+}
