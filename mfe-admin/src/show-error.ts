@@ -1,5 +1,6 @@
 import { failureOf } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
+import type { Refusal } from '@dialdeck/ui/core';
 
 export interface ErrorTexts {
   /** Spec section 8: titles differ between the screens. */
@@ -8,10 +9,12 @@ export interface ErrorTexts {
   fallback: string;
 }
 
-/** Spec section 8: the server's sentence, or the screen's own, in a destructive toast. */
-export function showError(shell: Shell, error: unknown, { title = 'Error', fallback }: ErrorTexts): void {
-  const { code, sentence } = failureOf(error, fallback);
+/** Spec section 8: the server's sentence, or the screen's own, in a destructive toast. Gives it back for the form that asked. */
+export function showError(shell: Shell, error: unknown, { title = 'Error', fallback }: ErrorTexts): Refusal {
+  const failure = failureOf(error, fallback);
   // The shell itself says so and leads to the sign-in page; a second toast would take the place of its own.
-  if (code === 'UNAUTHENTICATED') return;
-  shell.notify({ title, body: sentence, variant: 'destructive' });
+  if (failure.code !== 'UNAUTHENTICATED') {
+    shell.notify({ title, body: failure.sentence, variant: 'destructive' });
+  }
+  return failure;
 }

@@ -55,6 +55,9 @@ const CONTRACT = [
 // Beside the contract: progress of an import as it happens.
 const LIVE = ['GET /api/imports/{id}/events'];
 
+// What the screens of administration need beside both.
+const ADMINISTRATION = ['POST /api/admin/users/{id}/reset-password'];
+
 // What an auditor asks for beside both: the own password, and a list of own sessions with "end".
 const OWN_ACCOUNT = [
   'POST /api/auth/change-password',
@@ -65,7 +68,7 @@ const OWN_ACCOUNT = [
 
 // What the result dialog's Try Again does.
 const RETRY = ['POST /api/contacts/{id}/retry'];
-const PROMISED = [...SECTION_7, ...CONTRACT, ...RETRY, ...LIVE, ...OWN_ACCOUNT];
+const PROMISED = [...SECTION_7, ...CONTRACT, ...RETRY, ...LIVE, ...ADMINISTRATION, ...OWN_ACCOUNT];
 
 // Contract, section 2: statuses other than 200.
 const STATUS: Record<string, number> = {

@@ -5,6 +5,7 @@ import { kill } from 'node:process';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { signIn } from './support/people.ts';
+import { chooseAction, tableRow } from './support/row-action.ts';
 
 // Contract section 5: "A larger one goes as one stream: progress bar with rows/s and time left, cancel, resume after a lost
 // connection or a killed server, exact final counts (imported, duplicate, invalid), bad rows downloadable as CSV with the reason".
@@ -44,11 +45,7 @@ test.afterEach(async ({ context }) => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function openWizard(page: Page, list: string): Promise<Locator> {
-  await page
-    .getByRole('row')
-    .filter({ hasText: list })
-    .getByRole('button', { name: /Upload CSV/ })
-    .click();
+  await chooseAction(tableRow(page, list), 'Upload CSV');
   return page.getByRole('dialog');
 }
 

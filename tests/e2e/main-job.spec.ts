@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { fillSignIn, signIn } from './support/people.ts';
+import { chooseAction, tableRow } from './support/row-action.ts';
 
 const leads = new URL('../data/leads-500.csv', import.meta.url);
 const expected = JSON.parse(readFileSync(new URL('../data/leads-500.expected.json', import.meta.url), 'utf8')) as {
@@ -24,7 +25,6 @@ const anaName = `${ana.firstName} ${ana.lastName}`;
 
 const toast = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text })).toBeVisible();
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('from an empty platform to an agent’s first call in the report', async ({ page: admin, product, someoneElse }) => {
   await test.step('the admin signs in, creates a call list and imports the file', async () => {
@@ -43,9 +43,7 @@ test('from an empty platform to an agent’s first call in the report', async ({
 
   await test.step('the admin assigns the list', async () => {
     await admin.goto('/admin/call-lists');
-    await rowOf(admin, LIST)
-      .getByRole('button', { name: /Assign Users/ })
-      .click();
+    await chooseAction(tableRow(admin, LIST), 'Assign Users');
     const dialog = admin.getByRole('dialog', { name: 'Assign Users to Call List' });
     await dialog.getByRole('checkbox', { name: new RegExp(anaName) }).check();
     await dialog.getByRole('button', { name: /^Assign/ }).click();
@@ -75,13 +73,11 @@ async function createList(admin: Page): Promise<void> {
   await dialog.getByLabel('Description').fill('Imported from the fair');
   await dialog.getByRole('button', { name: 'Create List' }).click();
   await toast(admin, 'Call list created successfully');
-  await expect(rowOf(admin, LIST)).toBeVisible();
+  await expect(tableRow(admin, LIST)).toBeVisible();
 }
 
 async function importLeads(admin: Page): Promise<void> {
-  await rowOf(admin, LIST)
-    .getByRole('button', { name: /Upload CSV/ })
-    .click();
+  await chooseAction(tableRow(admin, LIST), 'Upload CSV');
   const wizard = admin.getByRole('dialog');
   await expect(wizard.getByText('CSV should contain at least a phone number column')).toBeVisible();
   await wizard.locator('input[type=file]').setInputFiles(leads.pathname);
@@ -109,7 +105,7 @@ async function importLeads(admin: Page): Promise<void> {
   });
   await wizard.getByRole('button', { name: 'Done' }).click();
   await expect(wizard).toBeHidden();
-  await expect(rowOf(admin, LIST).getByRole('cell', { name: String(expected.imported), exact: true })).toBeVisible();
+  await expect(tableRow(admin, LIST).getByRole('cell', { name: String(expected.imported), exact: true })).toBeVisible();
 }
 
 async function createMember(admin: Page): Promise<void> {
@@ -121,7 +117,7 @@ async function createMember(admin: Page): Promise<void> {
   await dialog.getByLabel('Last Name').fill(ana.lastName);
   await dialog.getByRole('button', { name: 'Create & Send Invite' }).click();
   await toast(admin, 'User Created & Verification Email Sent');
-  await expect(rowOf(admin, anaName)).toContainText('Pending Verification');
+  await expect(tableRow(admin, anaName)).toContainText('Pending Verification');
 }
 
 async function setUpAccount(agent: Page): Promise<void> {

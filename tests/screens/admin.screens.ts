@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { chooseAction, tableRow } from '../e2e/support/row-action.ts';
 import { closeDialog } from './close-dialog.ts';
 import type { Visit } from './screen.type.ts';
 
@@ -12,6 +13,16 @@ const dialogOf = (name: string | RegExp) => (page: Page) => press(page, name);
 const nextDialog = (name: string | RegExp) => async (page: Page) => {
   await closeDialog(page);
   await press(page, name);
+};
+
+/** In the menu of the first row that holds a text, once the dialog before is closed. */
+const nextAction = (row: string, name: string) => async (page: Page) => {
+  await closeDialog(page);
+  await action(row, name)(page);
+};
+const action = (row: string, name: string) => async (page: Page) => {
+  await chooseAction(tableRow(page, row), name);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
 };
 
 /** A demo agent, who has promised to call people back. */
@@ -50,11 +61,12 @@ export const ADMIN_VISITS: readonly Visit[] = [
         },
       },
       { name: 'invite-by-link', reach: nextDialog('Invite by Link') },
-      { name: 'edit-user', reach: nextDialog(/^Edit Ana/) },
+      { name: 'edit-user', reach: nextAction('Ana Lima', 'Edit') },
+      { name: 'reset-password-of', reach: nextAction('Ana Lima', 'Reset Password') },
       {
         name: 'delete-user',
         reach: async (page) => {
-          await nextDialog(/^Delete Ana/)(page);
+          await nextAction('Ana Lima', 'Delete')(page);
           await askedToHandOver(page);
         },
       },
@@ -95,16 +107,14 @@ export const ADMIN_VISITS: readonly Visit[] = [
       {
         name: 'list-settings',
         reach: async (page) => {
-          await nextDialog(/^Settings of/)(page);
+          await nextAction('Renewals', 'Settings')(page);
           await expect(page.getByLabel('Default Country')).toBeVisible();
         },
       },
       {
         name: 'assign-users',
         reach: async (page) => {
-          await closeDialog(page);
-          const list = page.getByRole('row').filter({ hasText: 'Spring campaign' });
-          await list.getByRole('button', { name: 'Assign Users' }).click();
+          await nextAction('Spring campaign', 'Assign Users')(page);
           await expect(page.getByRole('checkbox').first()).toBeVisible();
         },
       },
@@ -115,8 +125,8 @@ export const ADMIN_VISITS: readonly Visit[] = [
           await askedToHandOver(page);
         },
       },
-      { name: 'delete-call-list', reach: nextDialog(/^Delete/) },
-      { name: 'import-upload', reach: nextDialog('Upload CSV') },
+      { name: 'delete-call-list', reach: nextAction('Spring campaign', 'Delete') },
+      { name: 'import-upload', reach: nextAction('Spring campaign', 'Upload CSV') },
       {
         name: 'import-mapping',
         reach: async (page) => {

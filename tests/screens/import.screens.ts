@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { chooseAction, tableRow } from '../e2e/support/row-action.ts';
 import type { Visit, World } from './screen.type.ts';
 import { setLine } from './set-line.ts';
 
@@ -32,8 +33,7 @@ async function newList(name: string, { as }: World): Promise<string> {
 const wizard = (page: Page) => page.getByRole('dialog');
 
 async function openWizard(page: Page, list: string): Promise<void> {
-  const newest = page.getByRole('row').filter({ hasText: list }).first();
-  await newest.getByRole('button', { name: 'Upload CSV' }).click();
+  await chooseAction(tableRow(page, list), 'Upload CSV');
   await expect(wizard(page).locator('input[type=file]')).toBeVisible();
 }
 

@@ -10,6 +10,7 @@ import {
   RestCreateUserDocument,
   RestDeleteUserDocument,
   RestResendVerificationDocument,
+  RestSendPasswordResetDocument,
   RestToggleUserDocument,
   RestUpdateUserDocument,
   RestUsersDocument,
@@ -90,6 +91,20 @@ export const teamRoutes: RestRoute[] = [
     example: { params: { id: USER.id } },
     document: RestDeleteUserDocument,
     variables: ({ params }) => params,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/admin/users/{id}/reset-password',
+    summary:
+      'Mails a link to choose a new password; the present one stops working, and all sign-ins of that person end',
+    params: IdPath,
+    answer: OkAnswer,
+    status: 200,
+    example: { params: { id: USER.id }, answer: OK },
+    document: RestSendPasswordResetDocument,
+    variables: ({ params }) => ({ userId: params.id }),
+    shape: () => ({ ok: true }),
   }),
   route({
     ...common,

@@ -1,10 +1,8 @@
 import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
-import { Field } from '@dialdeck/ui/core';
-import { useState } from 'react';
+import { Field, type Refusal, useForm } from '@dialdeck/ui/core';
 import { AssignUsersDocument, type CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { HandOver } from '#callbacks/hand-over.tsx';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
-import { useForm } from '#form/use-form.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import { showError } from '#show-error.ts';
@@ -22,12 +20,15 @@ export interface AssignUsersFormProps {
 
 export function AssignUsersForm({ callList, assigned, onClose }: AssignUsersFormProps) {
   const shell = useShell();
-  const { values, set, parse, field } = useForm({ schema: AssignUsersSchema, initial: { userIds: [...assigned] } });
   const onlyAssignable = useOnlyAssignable();
-  const [isChecking, setIsChecking] = useState(false);
-  const [assignUsers, isPending] = useChange(AssignUsersDocument, {
+  const [assignUsers] = useChange(AssignUsersDocument, {
     success: () => ({ title: 'Users assigned successfully' }),
     failure: { fallback: FALLBACK },
+  });
+  const { values, set, field, ...state } = useForm({
+    schema: AssignUsersSchema,
+    initial: { userIds: [...assigned] },
+    send: ({ userIds }) => save(userIds),
   });
   const selected = new Set(values.userIds);
   const callbacks = useUnassignedCallbacks(callList.id, { assigned, selected });
@@ -36,32 +37,24 @@ export function AssignUsersForm({ callList, assigned, onClose }: AssignUsersForm
     set({ userIds: selected.has(userId) ? values.userIds.filter((id) => id !== userId) : [...values.userIds, userId] });
   }
 
-  async function save(ticked: readonly string[]): Promise<void> {
-    setIsChecking(true);
+  async function save(ticked: readonly string[]): Promise<Refusal | null> {
     try {
       const userIds = await onlyAssignable(ticked);
-      if ((await callbacks.handOver()) && (await assignUsers({ callListId: callList.id, userIds }))) onClose();
+      const refusal = (await callbacks.handOver()) ?? (await assignUsers({ callListId: callList.id, userIds })).refusal;
+      if (!refusal) onClose();
+      return refusal;
     } catch (error) {
-      showError(shell, error, { fallback: FALLBACK });
-    } finally {
-      setIsChecking(false);
+      return showError(shell, error, { fallback: FALLBACK });
     }
-  }
-
-  function submit(): boolean {
-    const parsed = parse();
-    if (parsed) void save(parsed.userIds);
-    return parsed !== null;
   }
 
   return (
     <FormDialogBody
+      {...state}
       title="Assign Users to Call List"
       description={`Who calls the contacts of ${callList.name}. ${selected.size} selected.`}
       submitLabel="Assign Users"
       pendingLabel="Assigning..."
-      isPending={isPending || isChecking}
-      onSubmit={submit}
       onCancel={onClose}
     >
       <AssignableUsers selected={selected} onToggle={toggle} />

@@ -1,10 +1,9 @@
 import { CallListSchema } from '@dialdeck/common/call-list.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { Field, Input } from '@dialdeck/ui/core';
+import { Field, Input, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { CreateCallListDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { useForm } from '#form/use-form.ts';
 import { addCallList } from '#lists/call-lists.cache.ts';
 import { useChange } from '#mutation/use-change.ts';
 
@@ -24,26 +23,27 @@ export function CreateCallListDialog({ isOpen, onClose }: CreateCallListDialogPr
 const EMPTY = { name: '', description: '', defaultCountry: DEFAULT_COUNTRY };
 
 function CreateCallListForm({ onClose }: { onClose: () => void }) {
-  const { parse, field, text } = useForm({ schema: CallListSchema, initial: EMPTY });
-  const [createCallList, isPending] = useChange(CreateCallListDocument, {
+  const [createCallList] = useChange(CreateCallListDocument, {
     success: () => ({ title: 'Call list created successfully' }),
     failure: { fallback: 'Failed to create call list' },
     update: (cache, data) => addCallList(cache, data.createCallList),
   });
-
-  function submit(): boolean {
-    const input = parse();
-    if (input) void createCallList({ input }).then((created) => created && onClose());
-    return input !== null;
-  }
+  const { field, text, ...state } = useForm({
+    schema: CallListSchema,
+    initial: EMPTY,
+    async send(input) {
+      const { refusal } = await createCallList({ input });
+      if (!refusal) onClose();
+      return refusal;
+    },
+  });
 
   return (
     <FormDialogBody
+      {...state}
       title="Create Call List"
       submitLabel="Create List"
       pendingLabel="Creating..."
-      isPending={isPending}
-      onSubmit={submit}
       onCancel={onClose}
     >
       <Field label="List Name" required {...field('name')}>

@@ -1,3 +1,4 @@
+import type { Refusal } from '@dialdeck/ui/core';
 import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { type CallListRow_CallListFragment, DeleteCallListDocument } from '#__generated__/graphql.ts';
 import { removeCallList } from '#lists/call-lists.cache.ts';
@@ -10,20 +11,27 @@ export interface DeleteCallListDialogProps {
 }
 
 export function DeleteCallListDialog({ isOpen, callList, onClose }: DeleteCallListDialogProps) {
-  const [deleteCallList, isPending] = useChange(DeleteCallListDocument, {
+  const [deleteCallList] = useChange(DeleteCallListDocument, {
     success: () => ({ title: 'Call list deleted successfully' }),
     failure: { fallback: 'Failed to delete call list' },
     whenGone: ({ id }) => ({ deleteCallList: id }),
     update: (cache, data) => removeCallList(cache, data.deleteCallList),
   });
+
+  async function remove(): Promise<Refusal | null> {
+    if (!callList) return null;
+    const { refusal } = await deleteCallList({ id: callList.id });
+    if (!refusal) onClose();
+    return refusal;
+  }
+
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={`Delete ${callList?.name ?? 'Call List'}`}
       confirmLabel="Delete"
-      isPending={isPending}
       onCancel={onClose}
-      onConfirm={() => callList && void deleteCallList({ id: callList.id }).then((deleted) => deleted && onClose())}
+      onConfirm={remove}
     >
       Are you sure you want to delete this call list? This action cannot be undone.
     </ConfirmDialog>

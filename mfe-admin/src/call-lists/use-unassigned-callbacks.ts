@@ -1,5 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import type { Refusal } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { CallbackHeirsDocument, OpenCallbacksDocument, ReassignCallbacksDocument } from '#__generated__/graphql.ts';
 import type { HandOverProps } from '#callbacks/hand-over.tsx';
@@ -16,7 +17,7 @@ export function useUnassignedCallbacks(
     variables: { first: PAGE_SIZE_MAX },
     fetchPolicy: 'cache-and-network',
   });
-  const [reassign, isPending] = useChange(ReassignCallbacksDocument, {
+  const [reassign] = useChange(ReassignCallbacksDocument, {
     failure: { fallback: 'Failed to hand over callbacks' },
   });
   const leaving = (data?.openCallbacks ?? []).filter(
@@ -33,13 +34,14 @@ export function useUnassignedCallbacks(
   };
   return {
     field,
-    isPending,
-    /** False when it failed, and nobody may lose the list yet. */
-    handOver: async (): Promise<boolean> => {
-      if (toUserId === null) return true;
-      for (const { userId } of leaving)
-        if ((await reassign({ fromUserId: userId, callListId, toUserId })) === null) return false;
-      return true;
+    /** Why it failed, and nobody may lose the list yet. */
+    handOver: async (): Promise<Refusal | null> => {
+      if (toUserId === null) return null;
+      for (const { userId } of leaving) {
+        const { refusal } = await reassign({ fromUserId: userId, callListId, toUserId });
+        if (refusal) return refusal;
+      }
+      return null;
     },
   };
 }

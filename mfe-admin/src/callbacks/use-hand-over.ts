@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import type { Refusal } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { CallbackHeirsDocument, OpenCallbacksDocument, ReassignCallbacksDocument } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
@@ -29,10 +30,10 @@ export function useHandOver(userId: string | null) {
   return {
     field,
     isPending,
-    /** False when it failed, and nobody may go yet. */
-    handOver: async (): Promise<boolean> => {
-      if (!userId || count === 0 || chosen === null) return true;
-      return (await reassign({ fromUserId: userId, toUserId: chosen })) !== null;
+    /** Why it failed, and nobody may go yet. */
+    handOver: async (): Promise<Refusal | null> => {
+      if (!userId || count === 0 || chosen === null) return null;
+      return (await reassign({ fromUserId: userId, toUserId: chosen })).refusal;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, type FormState, makeStyles, RefusalAlert, SubmitButton, tokens } from '@dialdeck/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   fields: {
@@ -10,7 +10,6 @@ const useStyles = makeStyles({
     paddingBottom: tokens.spacingVerticalS,
   },
   description: { margin: 0, color: tokens.colorNeutralForeground3 },
-  submit: { whiteSpace: 'nowrap' },
 });
 
 export interface FormDialogProps {
@@ -28,42 +27,30 @@ export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
   );
 }
 
-export interface FormDialogBodyProps {
+export interface FormDialogBodyProps extends FormState {
   title: string;
   description?: string;
   submitLabel: string;
   pendingLabel: string;
-  isPending: boolean;
-  /** Answers false when something typed does not fit. */
-  onSubmit: () => boolean;
   onCancel: () => void;
   children: ReactNode;
 }
 
 export function FormDialogBody(props: FormDialogBodyProps) {
   const styles = useStyles();
-  const form = useRef<HTMLFormElement>(null);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (props.isPending || props.onSubmit()) return;
-    // After React has marked the fields.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }
-
+  const { form, isPending, refusal, title, description, submitLabel, pendingLabel } = props;
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form {...form}>
       <DialogBody>
-        <DialogTitle>{props.title}</DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent className={styles.fields}>
-          {props.description && <p className={styles.description}>{props.description}</p>}
+          {description && <p className={styles.description}>{description}</p>}
           {props.children}
+          <RefusalAlert sentence={refusal} />
         </DialogContent>
         <DialogActions>
           <Button onClick={props.onCancel}>Cancel</Button>
-          <Button type="submit" appearance="primary" className={styles.submit} disabled={props.isPending}>
-            {props.isPending ? props.pendingLabel : props.submitLabel}
-          </Button>
+          <SubmitButton label={submitLabel} pendingLabel={pendingLabel} isPending={isPending} />
         </DialogActions>
       </DialogBody>
     </form>

@@ -1,21 +1,30 @@
 import { useRef, useState } from 'react';
 import { returnFocus } from './return-focus.ts';
 
+interface Opening<Subject> {
+  isOpen: boolean;
+  subject: Subject | null;
+  /** Tells two openings apart. */
+  number: number;
+}
+
 /**
  * Whether a dialog is open, and what it is about. The subject stays after closing, because the dialog still shows it
  * while it fades.
  */
 export function useDialog<Subject = null>() {
-  const [state, setState] = useState<{ isOpen: boolean; subject: Subject | null }>({ isOpen: false, subject: null });
+  const [state, setState] = useState<Opening<Subject>>({ isOpen: false, subject: null, number: 0 });
   const opener = useRef<Element>(null);
   return {
-    ...state,
+    isOpen: state.isOpen,
+    subject: state.subject,
     open(subject: Subject): void {
       opener.current = document.activeElement;
-      setState({ isOpen: true, subject });
+      setState(({ number }) => ({ isOpen: true, subject, number: number + 1 }));
     },
+    /** Closes this opening: an answer that comes after it was left does not close the next one. */
     close(): void {
-      setState((before) => ({ ...before, isOpen: false }));
+      setState((now) => (now.number === state.number ? { ...now, isOpen: false } : now));
       returnFocus(opener.current);
     },
   };

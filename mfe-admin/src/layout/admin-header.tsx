@@ -62,7 +62,7 @@ export function AdminHeader() {
         className={styles.signOut}
         icon={<SignOutRegular />}
         onClick={() => void signOut()}
-        disabled={isSigningOut}
+        disabledFocusable={isSigningOut}
       >
         <span className={styles.signOutWords}>Sign Out</span>
       </Button>

@@ -7,7 +7,7 @@ export function useSignOut() {
   const client = useApolloClient();
   const [logout, isSigningOut] = useChange(LogoutDocument, { failure: { fallback: 'Failed to sign out' } });
   async function signOut(): Promise<void> {
-    if (!(await logout({}))) return;
+    if ((await logout({})).refusal) return;
     await client.clearStore();
     window.location.assign('/');
   }

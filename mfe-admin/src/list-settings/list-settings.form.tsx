@@ -1,8 +1,7 @@
 import { CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
-import { Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
+import { Field, Input, makeStyles, Select, tokens, useForm } from '@dialdeck/ui/core';
 import { type CallListSettings_CallListFragment, ChangeCallListSettingsDocument } from '#__generated__/graphql.ts';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
-import { useForm } from '#form/use-form.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { COUNTRIES } from './countries.ts';
 
@@ -35,32 +34,30 @@ export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormPr
   const styles = useStyles();
   const { id, defaultCountry, retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes } = settings;
   const { maxTries, callbackGraceMinutes } = settings;
-  const { values, set, parse, field, text } = useForm({
+  const [change] = useChange(ChangeCallListSettingsDocument, {
+    success: () => ({ title: 'List settings saved' }),
+    failure: { fallback: 'Failed to save list settings' },
+  });
+  const { values, set, field, text, ...state } = useForm({
     schema: CallListSettingsSchema,
     initial: {
       ...{ defaultCountry, retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes },
       ...{ maxTries, callbackGraceMinutes },
     },
+    async send(input) {
+      const { refusal } = await change({ id, input });
+      if (!refusal) onClose();
+      return refusal;
+    },
   });
-  const [change, isPending] = useChange(ChangeCallListSettingsDocument, {
-    success: () => ({ title: 'List settings saved' }),
-    failure: { fallback: 'Failed to save list settings' },
-  });
-
-  function submit(): boolean {
-    const input = parse();
-    if (input) void change({ id, input }).then((changed) => changed && onClose());
-    return input !== null;
-  }
 
   return (
     <FormDialogBody
+      {...state}
       title="List Settings"
       description={`How the contacts of ${name} are called.`}
       submitLabel="Save Settings"
       pendingLabel="Saving..."
-      isPending={isPending}
-      onSubmit={submit}
       onCancel={onClose}
     >
       <Field label="Default Country" hint="How numbers without a country code are read" {...field('defaultCountry')}>

@@ -1,5 +1,6 @@
 import { type ApolloCache, failureOf, type TypedDocumentNode, useApolloClient, useMutation } from '@dialdeck/apollo';
 import type { Notice } from '@dialdeck/contract';
+import type { Refusal } from '@dialdeck/ui/core';
 import { useShell } from '#shell-context.ts';
 import { type ErrorTexts, showError } from '#show-error.ts';
 
@@ -13,7 +14,12 @@ export interface ChangeOptions<Data, Variables> {
   whenGone?: (variables: Variables) => Data;
 }
 
-/** One change of the platform's data: sends it, keeps the cache right and tells how it went. Answers null when it failed. */
+/** What became of a change: its data, or why not. */
+export type Outcome<Data> =
+  | { readonly data: Data; readonly refusal: null }
+  | { readonly data: null; readonly refusal: Refusal };
+
+/** One change of the platform's data: sends it, keeps the cache right and tells by a toast how it went. */
 export function useChange<Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   { success, failure, update, whenGone }: ChangeOptions<Data, Variables>,
@@ -22,12 +28,12 @@ export function useChange<Data, Variables extends Record<string, unknown>>(
   const { cache } = useApolloClient();
   const [mutate, { loading }] = useMutation<Data, Record<string, unknown>>(document);
 
-  function tell(answer: Data, variables: Variables): Data {
+  function tell(answer: Data, variables: Variables): Outcome<Data> {
     if (success) shell.notify(success(answer, variables));
-    return answer;
+    return { data: answer, refusal: null };
   }
 
-  async function change(variables: Variables): Promise<Data | null> {
+  async function change(variables: Variables): Promise<Outcome<Data>> {
     try {
       const { data } = await mutate({
         variables,
@@ -40,8 +46,7 @@ export function useChange<Data, Variables extends Record<string, unknown>>(
         update?.(cache, answer, variables);
         return tell(answer, variables);
       }
-      showError(shell, error, failure);
-      return null;
+      return { data: null, refusal: showError(shell, error, failure) };
     }
   }
 

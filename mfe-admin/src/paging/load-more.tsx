@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useShell } from '#shell-context.ts';
 import { showError } from '#show-error.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', justifyContent: 'center', paddingTop: tokens.spacingVerticalM },
+  end: { outlineStyle: 'none' },
 });
 
 export interface LoadMoreProps {
@@ -19,7 +20,14 @@ export function LoadMore({ pageInfo, onLoadMore, fallback }: LoadMoreProps) {
   const styles = useStyles();
   const shell = useShell();
   const [isLoading, setIsLoading] = useState(false);
-  if (!pageInfo.hasNextPage) return null;
+  const root = useRef<HTMLDivElement>(null);
+  const hadNext = useRef(pageInfo.hasNextPage);
+
+  // With the last page the button goes that has the focus.
+  useEffect(() => {
+    if (hadNext.current && !pageInfo.hasNextPage && document.activeElement === document.body) root.current?.focus();
+    hadNext.current = pageInfo.hasNextPage;
+  }, [pageInfo.hasNextPage]);
 
   function load(): void {
     setIsLoading(true);
@@ -29,10 +37,12 @@ export function LoadMore({ pageInfo, onLoadMore, fallback }: LoadMoreProps) {
   }
 
   return (
-    <div className={styles.root}>
-      <Button onClick={load} disabled={isLoading}>
-        {isLoading ? 'Loading...' : 'Load more'}
-      </Button>
+    <div ref={root} tabIndex={-1} className={pageInfo.hasNextPage ? styles.root : styles.end}>
+      {pageInfo.hasNextPage && (
+        <Button onClick={load} disabledFocusable={isLoading}>
+          {isLoading ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export interface AddMemberDialogProps {
 }
 
 export function AddMemberDialog({ isOpen, onClose }: AddMemberDialogProps) {
-  const [createUser, isPending] = useCreateUser({
+  const [createUser] = useCreateUser({
     success: { title: 'User Created & Verification Email Sent' },
     errorTitle: 'Error Creating User',
   });
@@ -18,8 +18,11 @@ export function AddMemberDialog({ isOpen, onClose }: AddMemberDialogProps) {
         title="Add Team Member"
         description="Create a new account for a team member. They will automatically receive a verification email."
         submitLabel="Create & Send Invite"
-        isPending={isPending}
-        onSubmit={(input) => void createUser({ input }).then((created) => created && onClose())}
+        onSend={async (input) => {
+          const { refusal } = await createUser({ input });
+          if (!refusal) onClose();
+          return refusal;
+        }}
         onCancel={onClose}
       />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { fullName } from '@dialdeck/common/user.rules';
+import type { Refusal } from '@dialdeck/ui/core';
 import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { DeleteUserDocument, type TeamRow_UserFragment } from '#__generated__/graphql.ts';
 import { HandOver } from '#callbacks/hand-over.tsx';
@@ -13,27 +14,23 @@ export interface DeleteMemberDialogProps {
 }
 
 export function DeleteMemberDialog({ isOpen, user, onClose }: DeleteMemberDialogProps) {
-  const [deleteUser, isPending] = useChange(DeleteUserDocument, {
+  const [deleteUser] = useChange(DeleteUserDocument, {
     success: () => ({ title: 'User Deleted', body: 'User has been removed from the team.' }),
     failure: { fallback: 'Failed to delete user' },
     whenGone: ({ id }) => ({ deleteUser: id }),
     update: (cache) => user && removeUser(cache, user),
   });
-  const { field, isPending: isHandingOver, handOver } = useHandOver(isOpen ? (user?.id ?? null) : null);
+  const { field, handOver } = useHandOver(isOpen ? (user?.id ?? null) : null);
 
-  async function remove(id: string): Promise<void> {
-    if ((await handOver()) && (await deleteUser({ id }))) onClose();
+  async function remove(): Promise<Refusal | null> {
+    if (!user) return null;
+    const refusal = (await handOver()) ?? (await deleteUser({ id: user.id })).refusal;
+    if (!refusal) onClose();
+    return refusal;
   }
 
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title="Delete User"
-      confirmLabel="Delete"
-      isPending={isPending || isHandingOver}
-      onCancel={onClose}
-      onConfirm={() => user && void remove(user.id)}
-    >
+    <ConfirmDialog isOpen={isOpen} title="Delete User" confirmLabel="Delete" onCancel={onClose} onConfirm={remove}>
       Are you sure you want to delete {fullName(user ?? {})}? This action cannot be undone.
       <HandOver {...field} />
     </ConfirmDialog>

@@ -1,8 +1,7 @@
 import { UpdateUserSchema } from '@dialdeck/common/team.schemas';
-import { Field, Input } from '@dialdeck/ui/core';
+import { Field, Input, useForm } from '@dialdeck/ui/core';
 import { type TeamRow_UserFragment, UpdateUserDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { useForm } from '#form/use-form.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { RoleSelect } from '#users/role-select.tsx';
 
@@ -21,29 +20,27 @@ export function EditMemberDialog({ isOpen, user, onClose }: EditMemberDialogProp
 }
 
 function EditMemberForm({ user, onClose }: { user: TeamRow_UserFragment; onClose: () => void }) {
-  const { parse, field, text } = useForm({
-    schema: UpdateUserSchema,
-    initial: { firstName: user.firstName ?? '', lastName: user.lastName ?? '', role: user.role },
-  });
-  const [updateUser, isPending] = useChange(UpdateUserDocument, {
+  const [updateUser] = useChange(UpdateUserDocument, {
     success: () => ({ title: 'User Updated Successfully' }),
     failure: { title: 'Error Updating User', fallback: 'Failed to update user' },
   });
-
-  function submit(): boolean {
-    const input = parse();
-    if (input) void updateUser({ id: user.id, input }).then((updated) => updated && onClose());
-    return input !== null;
-  }
+  const { field, text, ...state } = useForm({
+    schema: UpdateUserSchema,
+    initial: { firstName: user.firstName ?? '', lastName: user.lastName ?? '', role: user.role },
+    async send(input) {
+      const { refusal } = await updateUser({ id: user.id, input });
+      if (!refusal) onClose();
+      return refusal;
+    },
+  });
 
   return (
     <FormDialogBody
+      {...state}
       title="Edit User"
       description="Update user information and permissions"
       submitLabel="Update User"
       pendingLabel="Updating..."
-      isPending={isPending}
-      onSubmit={submit}
       onCancel={onClose}
     >
       <Field label="First Name" required {...field('firstName')}>

@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@dialdeck/ui/core';
 import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
-import { useId } from 'react';
+import { useEffect, useRef } from 'react';
 import { useShell } from '#shell-context.ts';
 
 export interface InvitationLinkProps {
@@ -13,13 +13,16 @@ export interface InvitationLinkProps {
 /** The link to hand over. */
 export function InvitationLink({ invitation: { url, expiresAt }, email, onClose }: InvitationLinkProps) {
   const shell = useShell();
-  const inputId = useId();
+  const link = useRef<HTMLDivElement>(null);
+  const select = () => link.current?.querySelector('input')?.select();
+  // The button that made it is gone.
+  useEffect(() => link.current?.querySelector('input')?.focus(), []);
 
   function copy(): void {
     navigator.clipboard.writeText(url).then(
       () => shell.notify({ title: 'Link copied' }),
       // Without permission, or on a page without https: the link is selected, so that Ctrl+C takes it.
-      () => document.querySelector<HTMLInputElement>(`#${CSS.escape(inputId)}`)?.select(),
+      select,
     );
   }
 
@@ -31,9 +34,11 @@ export function InvitationLink({ invitation: { url, expiresAt }, email, onClose 
           {email ? `The link was sent to ${email}.` : 'Hand this link over to the new team member.'} It works once,
           until {new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
         </p>
-        <Field label="Invitation link">
-          <Input id={inputId} value={url} readOnly onFocus={(event) => event.target.select()} />
-        </Field>
+        <div ref={link}>
+          <Field label="Invitation link">
+            <Input value={url} readOnly onFocus={(event) => event.target.select()} />
+          </Field>
+        </div>
       </DialogContent>
       <DialogActions>
         <Button icon={<CopyRegular />} onClick={copy}>

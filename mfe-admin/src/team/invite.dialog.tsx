@@ -1,9 +1,8 @@
 import { InvitationSchema } from '@dialdeck/common/team.schemas';
-import { Field, Input } from '@dialdeck/ui/core';
+import { Field, Input, useForm } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { CreateInvitationDocument, type CreateInvitationMutation } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { useForm } from '#form/use-form.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { RoleSelect } from '#users/role-select.tsx';
 import { InvitationLink } from './invitation-link.tsx';
@@ -27,30 +26,27 @@ function Invite({ onClose }: { onClose: () => void }) {
     invitation: CreateInvitationMutation['createInvitation'];
     email: string | null;
   }>();
-  const { parse, field, text } = useForm({ schema: InvitationSchema, initial: { email: '', role: 'user' as const } });
-  const [createInvitation, isPending] = useChange(CreateInvitationDocument, {
+  const [createInvitation] = useChange(CreateInvitationDocument, {
     failure: { fallback: 'Failed to create invitation' },
+  });
+  const { field, text, ...state } = useForm({
+    schema: InvitationSchema,
+    initial: { email: '', role: 'user' as const },
+    async send({ email = null, role }) {
+      const { data, refusal } = await createInvitation({ input: { role, email } });
+      if (data) setMade({ invitation: data.createInvitation, email });
+      return refusal;
+    },
   });
   if (made) return <InvitationLink {...made} onClose={onClose} />;
 
-  function submit(): boolean {
-    const input = parse();
-    if (!input) return false;
-    const email = input.email ?? null;
-    void createInvitation({ input: { ...input, email } }).then(
-      (data) => data && setMade({ invitation: data.createInvitation, email }),
-    );
-    return true;
-  }
-
   return (
     <FormDialogBody
+      {...state}
       title="Invite by Link"
       description="Create a link to register with. It works once, and for 7 days."
       submitLabel="Create Link"
       pendingLabel="Creating..."
-      isPending={isPending}
-      onSubmit={submit}
       onCancel={onClose}
     >
       <Field

@@ -12,6 +12,9 @@ import { TeamMembers } from './team-members.tsx';
 const AddMemberDialog = lazy(async () => ({ default: (await import('./add-member.dialog.tsx')).AddMemberDialog }));
 const InviteDialog = lazy(async () => ({ default: (await import('./invite.dialog.tsx')).InviteDialog }));
 const EditMemberDialog = lazy(async () => ({ default: (await import('./edit-member.dialog.tsx')).EditMemberDialog }));
+const ResetPasswordDialog = lazy(async () => ({
+  default: (await import('./reset-password.dialog.tsx')).ResetPasswordDialog,
+}));
 const DeleteMemberDialog = lazy(async () => ({
   default: (await import('./delete-member.dialog.tsx')).DeleteMemberDialog,
 }));
@@ -25,6 +28,7 @@ export function TeamManagementPage({ shell }: ScreenProps) {
   const adding = useDialog();
   const inviting = useDialog();
   const editing = useDialog<TeamRow_UserFragment>();
+  const resetting = useDialog<TeamRow_UserFragment>();
   const deleting = useDialog<TeamRow_UserFragment>();
   const add = () => adding.open(null);
   return (
@@ -44,7 +48,10 @@ export function TeamManagementPage({ shell }: ScreenProps) {
         }
       />
       <div className={styles.sections}>
-        <TeamMembers actions={{ edit: editing.open, remove: deleting.open }} onAdd={add} />
+        <TeamMembers
+          actions={{ edit: editing.open, resetPassword: resetting.open, remove: deleting.open }}
+          onAdd={add}
+        />
       </div>
       <OnDemand isOpen={adding.isOpen}>
         <AddMemberDialog isOpen={adding.isOpen} onClose={adding.close} />
@@ -54,6 +61,9 @@ export function TeamManagementPage({ shell }: ScreenProps) {
       </OnDemand>
       <OnDemand isOpen={editing.isOpen}>
         <EditMemberDialog isOpen={editing.isOpen} user={editing.subject} onClose={editing.close} />
+      </OnDemand>
+      <OnDemand isOpen={resetting.isOpen}>
+        <ResetPasswordDialog isOpen={resetting.isOpen} user={resetting.subject} onClose={resetting.close} />
       </OnDemand>
       <OnDemand isOpen={deleting.isOpen}>
         <DeleteMemberDialog isOpen={deleting.isOpen} user={deleting.subject} onClose={deleting.close} />

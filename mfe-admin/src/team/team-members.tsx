@@ -5,15 +5,24 @@ import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-tea
 import { useState } from 'react';
 import { TeamManagementPageDocument } from '#__generated__/graphql.ts';
 import { LoadMore } from '#paging/load-more.tsx';
-import type { TeamActions } from './team-row-actions.tsx';
+import { Activation } from '#users/activation.tsx';
+import { useActivation } from '#users/use-activation.ts';
 import { TeamSummary } from './team-summary.tsx';
 import { TeamTable } from './team-table.tsx';
+import type { TeamActions } from './use-member-actions.tsx';
 import { useRetries } from './use-retries.ts';
 
 const FALLBACK = 'Failed to fetch users';
 
+export interface TeamMembersProps {
+  /** What is done in a dialog of the page. */
+  actions: Omit<TeamActions, 'toggle'>;
+  onAdd: () => void;
+}
+
 /** The figures and the table, and what stands in their place while there is nothing to show. */
-export function TeamMembers({ actions, onAdd }: { actions: TeamActions; onAdd: () => void }) {
+export function TeamMembers({ actions, onAdd }: TeamMembersProps) {
+  const { asking, toggle } = useActivation();
   const [term, setTerm] = useState('');
   const search = useSettled(term.trim());
   const variables = { first: PAGE_SIZE_DEFAULT, ...(search && { search }) };
@@ -59,9 +68,12 @@ export function TeamMembers({ actions, onAdd }: { actions: TeamActions; onAdd: (
       >
         {!shown && <Spinner label="Loading team members..." />}
         {shown && shown.users.nodes.length === 0 && <NoMembers search={search} onAdd={onAdd} />}
-        {shown && shown.users.nodes.length > 0 && <TeamTable users={shown.users.nodes} actions={actions} />}
+        {shown && shown.users.nodes.length > 0 && (
+          <TeamTable users={shown.users.nodes} actions={{ ...actions, toggle }} />
+        )}
         {shown && <LoadMore pageInfo={shown.users.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
       </Panel>
+      <Activation asking={asking} />
     </>
   );
 }

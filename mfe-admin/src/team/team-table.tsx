@@ -4,19 +4,21 @@ import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } f
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { TeamRow_UserFragmentDoc } from '#__generated__/graphql.ts';
 import { TableFrame } from '#table/table-frame.tsx';
+import { useIsNarrow } from '#table/use-is-narrow.ts';
+import { useTableStyles } from '#table/use-table-styles.ts';
 import { createdDate } from './created-date.ts';
-import { type TeamActions, TeamRowActions } from './team-row-actions.tsx';
+import { TeamRowActions } from './team-row-actions.tsx';
 import { TeamStatusBadge } from './team-status-badge.tsx';
+import type { TeamActions } from './use-member-actions.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '56rem' },
+  table: { minWidth: '54rem' },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
-  words: { overflowWrap: 'anywhere' },
-  cell: { paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS },
   role: { width: '5.5rem' },
   status: { width: '11.5rem' },
-  date: { width: '7rem', fontVariantNumeric: 'tabular-nums' },
-  actions: { width: '8rem' },
+  date: { width: '7rem' },
+  actions: { width: '11rem' },
+  menu: { width: '5rem' },
 });
 
 export interface TeamTableProps {
@@ -26,6 +28,8 @@ export interface TeamTableProps {
 
 export function TeamTable({ users, actions }: TeamTableProps) {
   const styles = useStyles();
+  const shared = useTableStyles();
+  const isNarrow = useIsNarrow();
   return (
     <TableFrame label="Team members">
       <Table className={styles.table} aria-label="Team members">
@@ -35,8 +39,10 @@ export function TeamTable({ users, actions }: TeamTableProps) {
             <TableHeaderCell>Email</TableHeaderCell>
             <TableHeaderCell className={styles.role}>Role</TableHeaderCell>
             <TableHeaderCell className={styles.status}>Status</TableHeaderCell>
-            <TableHeaderCell className={styles.date}>Created</TableHeaderCell>
-            <TableHeaderCell className={styles.actions}>Actions</TableHeaderCell>
+            <TableHeaderCell className={mergeClasses(styles.date, shared.numberHead)}>Created</TableHeaderCell>
+            <TableHeaderCell className={mergeClasses(shared.actions, isNarrow ? styles.menu : styles.actions)}>
+              Actions
+            </TableHeaderCell>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -51,16 +57,23 @@ export function TeamTable({ users, actions }: TeamTableProps) {
 
 function TeamRow({ user: masked, actions }: { user: TeamTableProps['users'][number]; actions: TeamActions }) {
   const styles = useStyles();
+  const shared = useTableStyles();
   const user = readFragment(TeamRow_UserFragmentDoc, masked);
   return (
     <TableRow>
-      <TableCell className={styles.cell}>
+      <TableCell className={shared.cell}>
         <div className={styles.name}>
           <Avatar person={user} size={28} />
-          <span className={styles.words}>{fullName(user)}</span>
+          <span className={shared.line} title={fullName(user)}>
+            {fullName(user)}
+          </span>
         </div>
       </TableCell>
-      <TableCell className={mergeClasses(styles.cell, styles.words)}>{user.email}</TableCell>
+      <TableCell className={shared.cell}>
+        <span className={shared.line} title={user.email}>
+          {user.email}
+        </span>
+      </TableCell>
       <TableCell>
         <Badge appearance="outline" color={user.role === 'admin' ? 'brand' : 'informative'}>
           {user.role}
@@ -69,8 +82,8 @@ function TeamRow({ user: masked, actions }: { user: TeamTableProps['users'][numb
       <TableCell>
         <TeamStatusBadge user={user} />
       </TableCell>
-      <TableCell className={styles.date}>{createdDate(user.createdAt)}</TableCell>
-      <TableCell>
+      <TableCell className={shared.number}>{createdDate(user.createdAt)}</TableCell>
+      <TableCell className={shared.actions}>
         <TeamRowActions user={user} actions={actions} />
       </TableCell>
     </TableRow>

@@ -1,9 +1,8 @@
-import { UploadToUserSchema, type UploadToUserValues } from '@dialdeck/common/call-list.schemas';
+import { UploadToUserSchema } from '@dialdeck/common/call-list.schemas';
 import { useNavigate } from '@dialdeck/router';
-import { Button, Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, Field, Input, makeStyles, RefusalAlert, SubmitButton, tokens, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
-import { type FormEvent, useState } from 'react';
-import { useForm } from '#form/use-form.ts';
+import { useState } from 'react';
 import type { UploadTarget, UploadUser } from './upload-target.ts';
 import { useCreateListForUser } from './use-create-list-for-user.ts';
 import { UserPicker } from './user-picker.tsx';
@@ -20,22 +19,20 @@ export function TargetStep({ onContinue }: { onContinue: (target: UploadTarget) 
   const styles = useStyles();
   const navigate = useNavigate();
   const [user, setUser] = useState<UploadUser | null>(null);
-  const { set, parse, field, text } = useForm({ schema: UploadToUserSchema, initial: EMPTY });
-  const [createListForUser, isPending] = useCreateListForUser();
-
-  async function proceed(chosen: UploadUser, { callListName, description }: UploadToUserValues): Promise<void> {
-    const callList = await createListForUser({ user: chosen, name: callListName, description });
-    if (callList) onContinue({ user: chosen, callList });
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const values = parse();
-    if (values && user) void proceed(user, values);
-  }
+  const createListForUser = useCreateListForUser();
+  const { set, field, text, form, isPending, refusal } = useForm({
+    schema: UploadToUserSchema,
+    initial: EMPTY,
+    async send({ callListName, description }) {
+      if (!user) return null;
+      const created = await createListForUser({ user, name: callListName, description });
+      if (created.data) onContinue({ user, callList: created.data });
+      return created.refusal;
+    },
+  });
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...form} className={styles.form}>
       <UserPicker
         field={field('selectedUserId')}
         onSelect={(chosen) => {
@@ -49,11 +46,10 @@ export function TargetStep({ onContinue }: { onContinue: (target: UploadTarget) 
       <Field label="Description (optional)" {...field('description')}>
         <Textarea {...text('description')} />
       </Field>
+      <RefusalAlert sentence={refusal} />
       <div className={styles.actions}>
         <Button onClick={() => navigate(-1)}>Cancel</Button>
-        <Button type="submit" appearance="primary" disabled={isPending}>
-          {isPending ? 'Creating...' : 'Continue to Upload'}
-        </Button>
+        <SubmitButton label="Continue to Upload" pendingLabel="Creating..." isPending={isPending} />
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import { fullName } from '@dialdeck/common/user.rules';
 import { useRef } from 'react';
 import { AddAssignmentDocument, CreateCallListDocument, type CreateCallListMutation } from '#__generated__/graphql.ts';
 import { addCallList } from '#lists/call-lists.cache.ts';
-import { useChange } from '#mutation/use-change.ts';
+import { type Outcome, useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import type { UploadUser } from './upload-target.ts';
 
@@ -21,26 +21,26 @@ const FALLBACK = 'Failed to create call list';
 export function useCreateListForUser() {
   const shell = useShell();
   const unassigned = useRef<CallList>(null);
-  const [createCallList, isCreating] = useChange(CreateCallListDocument, {
+  const [createCallList] = useChange(CreateCallListDocument, {
     failure: { fallback: FALLBACK },
     update: (cache, data) => addCallList(cache, data.createCallList),
   });
-  const [addAssignment, isAssigning] = useChange(AddAssignmentDocument, { failure: { fallback: FALLBACK } });
+  const [addAssignment] = useChange(AddAssignmentDocument, { failure: { fallback: FALLBACK } });
 
-  async function create({ user, name, description }: ListForUser): Promise<CallList | null> {
+  return async function create({ user, name, description }: ListForUser): Promise<Outcome<CallList>> {
     const earlier = unassigned.current;
     const isSame = earlier?.name === name && earlier.description === description;
-    const callList = isSame
-      ? earlier
-      : (await createCallList({ input: { name, description, defaultCountry: DEFAULT_COUNTRY } }))?.createCallList;
-    if (!callList) return null;
+    const created = isSame
+      ? { data: { createCallList: earlier }, refusal: null }
+      : await createCallList({ input: { name, description, defaultCountry: DEFAULT_COUNTRY } });
+    if (!created.data) return created;
+    const callList = created.data.createCallList;
     unassigned.current = callList;
-    if (!(await addAssignment({ callListId: callList.id, userId: user.id }))) return null;
+    const assigned = await addAssignment({ callListId: callList.id, userId: user.id });
+    if (!assigned.data) return assigned;
     unassigned.current = null;
     const title = `Call list "${name}" has been created and assigned to ${fullName(user)}`;
     shell.notify({ title });
-    return callList;
-  }
-
-  return [create, isCreating || isAssigning] as const;
+    return { data: callList, refusal: null };
+  };
 }

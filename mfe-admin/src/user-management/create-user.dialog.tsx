@@ -8,7 +8,7 @@ export interface CreateUserDialogProps {
 }
 
 export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
-  const [createUser, isPending] = useCreateUser({
+  const [createUser] = useCreateUser({
     success: {
       title: 'User Created',
       body: 'User account created successfully. They will receive an email to set their password.',
@@ -21,8 +21,11 @@ export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
         title="Create User"
         description="Create a new account. The user sets a password by a link that is sent by email."
         submitLabel="Create User"
-        isPending={isPending}
-        onSubmit={(input) => void createUser({ input }).then((created) => created && onClose())}
+        onSend={async (input) => {
+          const { refusal } = await createUser({ input });
+          if (!refusal) onClose();
+          return refusal;
+        }}
         onCancel={onClose}
       />
     </FormDialog>

@@ -1,10 +1,13 @@
 import { fullName } from '@dialdeck/common/user.rules';
 import { Badge, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
+import { PersonAvailableRegular } from '@fluentui/react-icons/headless/svg/person-available';
+import { PersonProhibitedRegular } from '@fluentui/react-icons/headless/svg/person-prohibited';
 import { ShieldRegular } from '@fluentui/react-icons/headless/svg/shield';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { UserCard_UserFragmentDoc } from '#__generated__/graphql.ts';
-import { UserActions } from './user-actions.tsx';
+import { ActionsMenu } from '#table/actions-menu.tsx';
+import type { SwitchedUser } from '#users/use-activation.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -24,8 +27,13 @@ const useStyles = makeStyles({
   badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS, marginInlineEnd: 'auto' },
 });
 
+export interface UserCardProps {
+  user: FragmentType<typeof UserCard_UserFragmentDoc>;
+  onToggle: (user: SwitchedUser) => void;
+}
+
 /** One account: who it is, what it may do, and the switch that turns it on and off. */
-export function UserCard({ user: masked }: { user: FragmentType<typeof UserCard_UserFragmentDoc> }) {
+export function UserCard({ user: masked, onToggle }: UserCardProps) {
   const styles = useStyles();
   const user = readFragment(UserCard_UserFragmentDoc, masked);
   const isAdmin = user.role === 'admin';
@@ -50,7 +58,17 @@ export function UserCard({ user: masked }: { user: FragmentType<typeof UserCard_
           {user.isActive ? 'Active' : 'Inactive'}
         </Badge>
       </div>
-      <UserActions userId={user.id} name={fullName(user)} isActive={user.isActive} />
+      <ActionsMenu
+        name={fullName(user)}
+        actions={[
+          {
+            label: user.isActive ? 'Deactivate User' : 'Activate User',
+            icon: user.isActive ? <PersonProhibitedRegular /> : <PersonAvailableRegular />,
+            isDanger: user.isActive,
+            onClick: () => onToggle(user),
+          },
+        ]}
+      />
     </li>
   );
 }

@@ -15,6 +15,8 @@ import { PeopleListRegular } from '@fluentui/react-icons/headless/svg/people-lis
 import { useState } from 'react';
 import { UserManagementPageDocument } from '#__generated__/graphql.ts';
 import { LoadMore } from '#paging/load-more.tsx';
+import { Activation } from '#users/activation.tsx';
+import { useActivation } from '#users/use-activation.ts';
 import { UserCard } from './user-card.tsx';
 
 const FALLBACK = 'Failed to fetch users';
@@ -32,6 +34,7 @@ const useStyles = makeStyles({
 
 export function UserList() {
   const styles = useStyles();
+  const { asking, toggle } = useActivation();
   const [term, setTerm] = useState('');
   const search = useSettled(term.trim());
   const variables = { first: PAGE_SIZE_DEFAULT, ...(search && { search }) };
@@ -72,11 +75,12 @@ export function UserList() {
       {users && (
         <ul className={styles.list}>
           {users.nodes.map((user) => (
-            <UserCard key={user.id} user={user} />
+            <UserCard key={user.id} user={user} onToggle={toggle} />
           ))}
         </ul>
       )}
       {users && <LoadMore pageInfo={users.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
+      <Activation asking={asking} />
     </Panel>
   );
 }

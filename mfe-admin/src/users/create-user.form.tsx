@@ -1,32 +1,23 @@
 import { CreateUserSchema, type CreateUserValues } from '@dialdeck/common/team.schemas';
-import { Field, Input } from '@dialdeck/ui/core';
+import { Field, Input, type Refusal, useForm } from '@dialdeck/ui/core';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
-import { useForm } from '#form/use-form.ts';
 import { RoleSelect } from './role-select.tsx';
 
 export interface CreateUserFormProps {
   title: string;
   description: string;
   submitLabel: string;
-  isPending: boolean;
-  onSubmit: (values: CreateUserValues) => void;
+  onSend: (values: CreateUserValues) => Promise<Refusal | null>;
   onCancel: () => void;
 }
 
 const EMPTY = { email: '', firstName: '', lastName: '', role: 'user' as const, sendVerificationEmail: true };
 
 /** A new account; both pages of users make one. */
-export function CreateUserForm({ onSubmit, ...texts }: CreateUserFormProps) {
-  const { parse, field, text } = useForm({ schema: CreateUserSchema, initial: EMPTY });
-
-  function submit(): boolean {
-    const values = parse();
-    if (values) onSubmit(values);
-    return values !== null;
-  }
-
+export function CreateUserForm({ onSend, ...texts }: CreateUserFormProps) {
+  const { field, text, ...state } = useForm({ schema: CreateUserSchema, initial: EMPTY, send: onSend });
   return (
-    <FormDialogBody {...texts} pendingLabel="Creating..." onSubmit={submit}>
+    <FormDialogBody {...texts} {...state} pendingLabel="Creating...">
       <Field label="Email" required {...field('email')}>
         <Input type="email" autoComplete="off" {...text('email')} />
       </Field>

@@ -61,6 +61,12 @@ export class AppError extends Error {
   }
 }
 
+/** Somebody has an account with this e-mail address. */
+export function emailTaken(cause?: unknown): AppError {
+  const sentence = 'A user with this email address already exists';
+  return new AppError('CONFLICT', { userMessage: sentence, fields: { email: sentence }, cause });
+}
+
 /** Whether something caught is one of ours. */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof AppError;

@@ -5,7 +5,6 @@ export {
   DialogBody,
   DialogContent,
   type DialogProps,
-  DialogSurface,
   DialogTitle,
 } from '@fluentui/react-dialog';
 export { DrawerBody, DrawerHeader, DrawerHeaderTitle, OverlayDrawer } from '@fluentui/react-drawer';
@@ -15,3 +14,4 @@ export {
   type MessageBarProps,
 } from '@fluentui/react-message-bar';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm.dialog.tsx';
+export { DialogSurface } from './dialog/dialog-surface.tsx';

@@ -1,3 +1,5 @@
+import type { Refusal } from '@dialdeck/ui/core';
+
 /** What the gateway answered when it refused. */
 export class AccountApiError extends Error {
   override readonly name = 'AccountApiError';
@@ -27,7 +29,7 @@ export async function postAuth<Answer = unknown>(action: string, payload: object
 }
 
 /** The server's sentence, else the screen's own. A fault of the server or the network has no sentence of its own. */
-export function sentenceOf(error: unknown, fallback: string): string {
-  const isRefusal = error instanceof AccountApiError && error.status < 500;
-  return (isRefusal && error.sentence) || fallback;
+export function refusalOf(error: unknown, fallback: string): Refusal {
+  if (!(error instanceof AccountApiError) || error.status >= 500) return { sentence: fallback, fields: {} };
+  return { sentence: error.sentence || fallback, fields: error.fields };
 }

@@ -11,6 +11,7 @@ export async function placeholders(world: RightsWorld, ask: string) {
     spareList: await spareList(),
     spareUser: await spareUser(),
     ...(await spare(world)),
+    ...(ask.includes('$verifiedUser') && { verifiedUser: (await world.rig.addAgent()).id }),
     ...(await imports(world, ask)),
     address: `${crypto.randomUUID()}@example.com`,
   };
@@ -48,6 +49,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'auth completeSetup': `completeSetup(token: "x", password: "${PASSWORD}")`,
   'auth changePassword': 'changePassword(currentPassword: $password, newPassword: $password)',
   'auth createInvitation': 'createInvitation(input: {}) { url }',
+  'auth sendPasswordReset': 'sendPasswordReset(userId: $verifiedUser)',
   'auth resendVerification': 'resendVerification(userId: $spareUser)',
   'users me': 'me { id }',
   'users user': 'user(id: $agent) { id email }',

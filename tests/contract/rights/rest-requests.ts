@@ -77,6 +77,7 @@ export const REST_REQUESTS: Record<string, Make> = {
   'PATCH /api/admin/users/{id}/toggle (oneself)': ofOneself,
   'DELETE /api/admin/users/{id}': ofSpareUser,
   'DELETE /api/admin/users/{id} (oneself)': ofOneself,
+  'POST /api/admin/users/{id}/reset-password': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
   'POST /api/admin/resend-verification': async ({ spareUser }) => ({ body: { userId: await spareUser() } }),
   'POST /api/admin/invitations': () => ({ body: { role: 'user' } }),
   'GET /api/call-lists': nothing,

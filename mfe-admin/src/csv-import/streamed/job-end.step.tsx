@@ -1,4 +1,4 @@
-import { Body1, Button, FigureCard, FigureGrid, Link } from '@dialdeck/ui/core';
+import { Body1, Button, DangerButton, FigureCard, FigureGrid, Link } from '@dialdeck/ui/core';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import { type ReactNode, useState } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
@@ -19,15 +19,14 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
   const actions = isAsking ? (
     <>
       <Button onClick={() => setIsAsking(false)}>Keep Contacts</Button>
-      <Button
-        appearance="primary"
+      <DangerButton
         onClick={() => {
           setIsAsking(false);
           onRevert();
         }}
       >
         Undo Import
-      </Button>
+      </DangerButton>
     </>
   ) : (
     <>

@@ -1,39 +1,55 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { Refusal } from '../form/use-form.ts';
 import { ThemeRoot } from '../theme/theme-root.tsx';
 import { ConfirmDialog } from './confirm.dialog.tsx';
 
-function show(isPending: boolean) {
-  const onConfirm = vi.fn();
+const REFUSAL: Refusal = { sentence: 'The last active admin cannot be deleted', fields: {} };
+
+function show() {
+  const answer = Promise.withResolvers<Refusal | null>();
+  const onConfirm = vi.fn(() => answer.promise);
   const onCancel = vi.fn();
-  render(
+  const dialog = (
     <ThemeRoot>
-      <ConfirmDialog
-        isOpen
-        title="Delete User"
-        confirmLabel="Delete"
-        isPending={isPending}
-        onConfirm={onConfirm}
-        onCancel={onCancel}
-      >
+      <ConfirmDialog isOpen title="Delete User" confirmLabel="Delete" onConfirm={onConfirm} onCancel={onCancel}>
         This action cannot be undone.
       </ConfirmDialog>
-    </ThemeRoot>,
+    </ThemeRoot>
   );
-  return { onConfirm, onCancel };
+  render(dialog);
+  return { answer, onConfirm, onCancel };
 }
 
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
 it('asks for one decision and tells which was taken', () => {
-  const { onConfirm, onCancel } = show(false);
+  const { onConfirm, onCancel } = show();
   expect(screen.getByRole('alertdialog', { name: 'Delete User' })).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(button('Delete'));
   expect(onConfirm).toHaveBeenCalledOnce();
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(button('Cancel'));
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-it('takes no second decision while the first is being carried out', () => {
-  const { onConfirm } = show(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(onConfirm).not.toHaveBeenCalled();
+it('takes no second decision while the first is being carried out, keeps the focus, and Escape still leaves', () => {
+  const { onConfirm, onCancel } = show();
+  button('Delete').focus();
+  fireEvent.click(button('Delete'));
+  fireEvent.click(button('Delete'));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(button('Delete').disabled).toBe(false);
+  expect(button('Delete').getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(button('Delete'));
+  fireEvent.keyDown(button('Delete'), { key: 'Escape' });
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+it('keeps why the server refused, and goes there', async () => {
+  const { answer } = show();
+  fireEvent.click(button('Delete'));
+  await act(async () => answer.resolve(REFUSAL));
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe(REFUSAL.sentence);
+  expect(document.activeElement).toBe(alert);
 });

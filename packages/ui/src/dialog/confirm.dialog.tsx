@@ -1,8 +1,12 @@
 import { Button } from '@fluentui/react-button';
-import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-dialog';
+import { Dialog, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-dialog';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
+import { DangerButton } from '../button/danger-button.tsx';
+import { RefusalAlert } from '../form/refusal-alert.tsx';
+import { type Refusal, useForm } from '../form/use-form.ts';
 import { tokens } from '../theme/tokens.ts';
+import { DialogSurface } from './dialog-surface.tsx';
 
 const useStyles = makeStyles({
   // What is asked below the sentence stands apart from it, and from the buttons.
@@ -22,32 +26,43 @@ export interface ConfirmDialogProps {
   /** What will happen, in one sentence. */
   children: ReactNode;
   confirmLabel: string;
-  cancelLabel?: string;
-  isPending?: boolean;
-  onConfirm: () => void;
+  /** Does it, and closes the dialog; gives back why the server refused. */
+  onConfirm: () => Promise<Refusal | null>;
   onCancel: () => void;
 }
 
-/** One decision that cannot be taken back. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const styles = useStyles();
-  const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', isPending = false } = props;
+/** One decision that takes something away. */
+export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
   return (
-    <Dialog modalType="alert" open={isOpen} onOpenChange={(_event, { open }) => !open && props.onCancel()}>
+    <Dialog modalType="alert" open={isOpen} onOpenChange={(_event, { open }) => !open && question.onCancel()}>
       <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent className={styles.content}>{children}</DialogContent>
-          <DialogActions>
-            <Button onClick={props.onCancel} disabled={isPending}>
-              {cancelLabel}
-            </Button>
-            <Button appearance="primary" onClick={props.onConfirm} disabled={isPending}>
-              {confirmLabel}
-            </Button>
-          </DialogActions>
-        </DialogBody>
+        <Question {...question} />
       </DialogSurface>
     </Dialog>
+  );
+}
+
+/** There is nothing to fill in. */
+const NO_FIELDS = { safeParse: () => ({ success: true, data: null }) as const };
+
+function Question({ title, children, confirmLabel, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'isOpen'>) {
+  const styles = useStyles();
+  const { form, isPending, refusal } = useForm({ schema: NO_FIELDS, initial: {}, send: onConfirm });
+  return (
+    <form {...form}>
+      <DialogBody>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogContent className={styles.content}>
+          {children}
+          <RefusalAlert sentence={refusal} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel}>Cancel</Button>
+          <DangerButton type="submit" disabledFocusable={isPending}>
+            {confirmLabel}
+          </DangerButton>
+        </DialogActions>
+      </DialogBody>
+    </form>
   );
 }

@@ -12,7 +12,7 @@ it('is heard over an open dialog, which hides the rest of the page', async () =>
     <ThemeRoot>
       <h1>Team</h1>
       <ToastArea store={store} />
-      <ConfirmDialog isOpen title="Delete User" confirmLabel="Delete" onConfirm={never} onCancel={never}>
+      <ConfirmDialog isOpen title="Delete User" confirmLabel="Delete" onConfirm={async () => null} onCancel={never}>
         This action cannot be undone.
       </ConfirmDialog>
     </ThemeRoot>,

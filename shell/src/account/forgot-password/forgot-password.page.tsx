@@ -1,6 +1,6 @@
 import { ForgotPasswordSchema } from '@dialdeck/common/account.schemas';
 import { useState } from 'react';
-import { postAuth, sentenceOf } from '../account-api.ts';
+import { postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
 import { useAccount } from '../account-context.ts';
 import { BackToLogin } from '../back-to-login.tsx';
@@ -12,7 +12,7 @@ import { useAccountForm } from '../form/use-account-form.ts';
 export function ForgotPasswordPage() {
   const { notify } = useAccount();
   const [sentTo, setSentTo] = useState<string>();
-  const { form, field, isPending } = useAccountForm({
+  const { state, field } = useAccountForm({
     schema: ForgotPasswordSchema,
     initial: { email: '' },
     submit: async (values) => {
@@ -20,8 +20,7 @@ export function ForgotPasswordPage() {
       notify({ title: 'Reset Email Sent' });
       setSentTo(values.email);
     },
-    onFailure: (error) =>
-      notify({ title: 'Error', body: sentenceOf(error, 'Failed to send reset email'), variant: 'destructive' }),
+    failure: { title: 'Error', fallback: 'Failed to send reset email' },
   });
   if (sentTo) {
     return (
@@ -38,7 +37,7 @@ export function ForgotPasswordPage() {
       text="Enter your email address and we will send you a link to choose a new password."
       footer={<BackToLogin />}
     >
-      <AccountForm form={form} isPending={isPending} submitLabel="Send Reset Link" pendingLabel="Sending...">
+      <AccountForm state={state} submitLabel="Send Reset Link" pendingLabel="Sending...">
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       </AccountForm>
     </AccountCard>

@@ -1,26 +1,25 @@
-import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import type { ComponentProps, ReactNode } from 'react';
+import { type FormState, makeStyles, RefusalAlert, SubmitButton, tokens } from '@dialdeck/ui/core';
+import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
 });
 
 interface AccountFormProps {
-  form: Pick<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onSubmit'>;
-  isPending: boolean;
+  state: FormState;
   submitLabel: string;
   pendingLabel: string;
   children: ReactNode;
 }
 
-/** Fields above one button. */
-export function AccountForm({ form, isPending, submitLabel, pendingLabel, children }: AccountFormProps) {
+/** Fields above one button, and between them why the server refused. */
+export function AccountForm({ state, submitLabel, pendingLabel, children }: AccountFormProps) {
+  const { form, isPending, refusal } = state;
   return (
     <form {...form} className={useStyles().root}>
       {children}
-      <Button type="submit" appearance="primary" disabledFocusable={isPending}>
-        {isPending ? pendingLabel : submitLabel}
-      </Button>
+      <RefusalAlert sentence={refusal} />
+      <SubmitButton label={submitLabel} pendingLabel={pendingLabel} isPending={isPending} />
     </form>
   );
 }

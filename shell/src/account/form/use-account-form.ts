@@ -1,63 +1,41 @@
-import { type FormEvent, useRef, useState } from 'react';
-import type { z } from 'zod/mini';
-import { AccountApiError } from '../account-api.ts';
-import { checkForm, type FieldErrors } from './field-errors.ts';
+import { type FormOptions, useForm } from '@dialdeck/ui/core';
+import { refusalOf } from '../account-api.ts';
+import { useAccount } from '../account-context.ts';
 
-interface AccountFormOptions<Values, Key extends string> {
-  schema: z.ZodMiniType<Values>;
-  initial: Record<Key, string>;
-  /** Sends it. What it throws is shown at the fields, when it names any, and given to `onFailure`. */
-  submit: (values: Values) => Promise<void>;
-  onFailure: (error: unknown) => void;
+interface AccountFormOptions<Values, Parsed> extends Omit<FormOptions<Values, Parsed>, 'send'> {
+  /** Sends it; throws what the gateway answered when it refused. */
+  submit: (values: Parsed) => Promise<void>;
+  /** Title of the toast, and its sentence when the server gives none (specification, section 8). */
+  failure: { title: string; fallback: string };
 }
 
-/** State of a form that is checked by a schema when it is sent. */
-export function useAccountForm<Values, Key extends string>(options: AccountFormOptions<Values, Key>) {
-  const { schema, initial, submit, onFailure } = options;
-  const form = useRef<HTMLFormElement>(null);
-  const [raw, setRaw] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isPending, setIsPending] = useState(false);
-
-  async function send(): Promise<void> {
-    const checked = checkForm(schema, raw);
-    setErrors(checked.errors ?? {});
-    if (checked.errors) {
-      focusFirst(form.current, checked.errors);
-      return;
-    }
-    setIsPending(true);
-    try {
-      await submit(checked.values);
-    } catch (error) {
-      if (error instanceof AccountApiError) setErrors(error.fields);
-      onFailure(error);
-    } finally {
-      setIsPending(false);
-    }
-  }
-
-  return {
-    isPending,
-    form: {
-      ref: form,
-      noValidate: true,
-      onSubmit(event: FormEvent) {
-        event.preventDefault();
-        if (!isPending) void send();
-      },
+/** State of an account form. A refusal is told by a toast, and stays in the form. */
+export function useAccountForm<Values extends Record<string, string>, Parsed>(
+  options: AccountFormOptions<Values, Parsed>,
+) {
+  const { submit, failure, ...rest } = options;
+  const { notify } = useAccount();
+  const { values, set, field, text, ...state } = useForm({
+    ...rest,
+    async send(parsed) {
+      try {
+        await submit(parsed);
+        return null;
+      } catch (error) {
+        const refusal = refusalOf(error, failure.fallback);
+        notify({ title: failure.title, body: refusal.sentence, variant: 'destructive' });
+        return refusal;
+      }
     },
+  });
+  return {
+    state,
     /** Props of one field. */
-    field: (name: Key) => ({
+    field: (name: keyof Values & string) => ({
       name,
-      value: raw[name],
-      error: errors[name],
-      onChange: (value: string) => setRaw((old) => ({ ...old, [name]: value })),
+      value: values[name] ?? '',
+      error: field(name).validationMessage,
+      onChange: (value: string) => set({ [name]: value } as Partial<Values>),
     }),
   };
-}
-
-/** A keyboard goes on where the first mistake is. */
-function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
-  form?.querySelector<HTMLInputElement>(`input[name="${Object.keys(errors)[0]}"]`)?.focus();
 }

@@ -1,6 +1,6 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
 import { Link } from '@dialdeck/ui/core';
-import { postAuth, sentenceOf } from '../account-api.ts';
+import { postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
 import { useAccount } from '../account-context.ts';
 import { AccountForm } from '../form/account-form.tsx';
@@ -10,16 +10,15 @@ import { useAccountForm } from '../form/use-account-form.ts';
 
 /** Specification, section 2, /login. */
 export function LoginPage() {
-  const { notify, leave } = useAccount();
-  const { form, field, isPending } = useAccountForm({
+  const { leave } = useAccount();
+  const { state, field } = useAccountForm({
     schema: LoginSchema,
     initial: { email: '', password: '' },
     submit: async (values) => {
       await postAuth('login', values);
       leave('/');
     },
-    onFailure: (error) =>
-      notify({ title: 'Login Failed', body: sentenceOf(error, 'Invalid credentials'), variant: 'destructive' }),
+    failure: { title: 'Login Failed', fallback: 'Invalid credentials' },
   });
   return (
     <AccountCard
@@ -27,7 +26,7 @@ export function LoginPage() {
       text="Welcome back. Your lists are waiting."
       footer={<Link href="/forgot-password">Forgot password?</Link>}
     >
-      <AccountForm form={form} isPending={isPending} submitLabel="Sign In" pendingLabel="Signing In...">
+      <AccountForm state={state} submitLabel="Sign In" pendingLabel="Signing In...">
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       </AccountForm>

@@ -1,6 +1,6 @@
 import { RegisterSchema } from '@dialdeck/common/account.schemas';
 import { passwordHint } from '@dialdeck/common/password.rules';
-import { postAuth, sentenceOf } from '../account-api.ts';
+import { postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
 import { useAccount } from '../account-context.ts';
 import { AccountForm } from '../form/account-form.tsx';
@@ -21,7 +21,7 @@ interface InvitationFormProps {
 /** Who was invited says who they are. */
 export function InvitationForm({ invite, email, role = DEFAULT_ROLE, onDone }: InvitationFormProps) {
   const { notify } = useAccount();
-  const { form, field, isPending } = useAccountForm({
+  const { state, field } = useAccountForm({
     schema: RegisterSchema,
     initial: { firstName: '', lastName: '', email: email ?? '', password: '' },
     submit: async (values) => {
@@ -29,12 +29,11 @@ export function InvitationForm({ invite, email, role = DEFAULT_ROLE, onDone }: I
       notify({ title: 'Registration Successful!', body: 'Please check your email to verify your account.' });
       onDone(values.email);
     },
-    onFailure: (error) =>
-      notify({ title: 'Registration Failed', body: sentenceOf(error, 'Registration failed'), variant: 'destructive' }),
+    failure: { title: 'Registration Failed', fallback: 'Registration failed' },
   });
   return (
     <AccountCard title="Complete Your Invitation" text="Tell us who you are, and choose a password.">
-      <AccountForm form={form} isPending={isPending} submitLabel="Create Account" pendingLabel="Creating Account...">
+      <AccountForm state={state} submitLabel="Create Account" pendingLabel="Creating Account...">
         <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
         <TextField label="Email" type="email" autoComplete="username" isLocked={Boolean(email)} {...field('email')} />

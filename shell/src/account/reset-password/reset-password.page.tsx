@@ -2,7 +2,7 @@ import { ResetPasswordFormSchema } from '@dialdeck/common/account.schemas';
 import { passwordHint } from '@dialdeck/common/password.rules';
 import { Link } from '@dialdeck/ui/core';
 import { useState } from 'react';
-import { postAuth, sentenceOf } from '../account-api.ts';
+import { postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
 import { useAccount } from '../account-context.ts';
 import { AccountForm } from '../form/account-form.tsx';
@@ -37,7 +37,7 @@ export function ResetPasswordPage({ token }: ResetPasswordPageProps) {
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { notify } = useAccount();
-  const { form, field, isPending } = useAccountForm({
+  const { state, field } = useAccountForm({
     schema: ResetPasswordFormSchema,
     initial: { password: '', confirmPassword: '' },
     submit: async ({ password }) => {
@@ -45,16 +45,11 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
       notify({ title: 'Password Reset Successful' });
       onDone();
     },
-    onFailure: (error) =>
-      notify({
-        title: 'Password Reset Failed',
-        body: sentenceOf(error, 'Please request a new reset link and try again.'),
-        variant: 'destructive',
-      }),
+    failure: { title: 'Password Reset Failed', fallback: 'Please request a new reset link and try again.' },
   });
   return (
     <AccountCard title="Reset Password" text="Choose a new password for your account.">
-      <AccountForm form={form} isPending={isPending} submitLabel="Reset Password" pendingLabel="Resetting...">
+      <AccountForm state={state} submitLabel="Reset Password" pendingLabel="Resetting...">
         <PasswordField
           label="New Password"
           autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { AccountSetupFormSchema } from '@dialdeck/common/account.schemas';
 import { passwordHint } from '@dialdeck/common/password.rules';
-import { postAuth, sentenceOf } from '../account-api.ts';
+import { postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
 import { useAccount } from '../account-context.ts';
 import { AccountForm } from '../form/account-form.tsx';
@@ -17,7 +17,7 @@ interface AccountSetupFormProps {
 /** The first password of somebody whom an admin added. */
 export function AccountSetupForm({ token, email, firstName, onDone }: AccountSetupFormProps) {
   const { notify } = useAccount();
-  const { form, field, isPending } = useAccountForm({
+  const { state, field } = useAccountForm({
     schema: AccountSetupFormSchema,
     initial: { password: '', confirmPassword: '' },
     submit: async ({ password }) => {
@@ -25,12 +25,7 @@ export function AccountSetupForm({ token, email, firstName, onDone }: AccountSet
       notify({ title: 'Account Setup Complete!' });
       onDone();
     },
-    onFailure: (error) =>
-      notify({
-        title: 'Setup Failed',
-        body: sentenceOf(error, 'Your account could not be set up. Please try again.'),
-        variant: 'destructive',
-      }),
+    failure: { title: 'Setup Failed', fallback: 'Your account could not be set up. Please try again.' },
   });
   return (
     <AccountCard
@@ -41,7 +36,7 @@ export function AccountSetupForm({ token, email, firstName, onDone }: AccountSet
         </>
       }
     >
-      <AccountForm form={form} isPending={isPending} submitLabel="Complete Account Setup" pendingLabel="Setting Up...">
+      <AccountForm state={state} submitLabel="Complete Account Setup" pendingLabel="Setting Up...">
         <PasswordField
           label="Password"
           autoComplete="new-password"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { postAuth, sentenceOf } from '../account-api.ts';
+import { postAuth, refusalOf } from '../account-api.ts';
 import { useAccount } from '../account-context.ts';
 
 const EXPIRED = 'This verification link is invalid or has expired.';
@@ -34,7 +34,7 @@ export function useVerification(token: string): { state: VerificationState; fini
         setState({ kind: 'success' });
       },
       (error: unknown) => {
-        const sentence = sentenceOf(error, EXPIRED);
+        const { sentence } = refusalOf(error, EXPIRED);
         notify({ title: 'Verification Failed', body: sentence, variant: 'destructive' });
         setState({ kind: 'error', sentence });
       },

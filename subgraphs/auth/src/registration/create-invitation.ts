@@ -1,5 +1,5 @@
 import { INVITATION_LINK_MS } from '@dialdeck/common/constants';
-import { AppError } from '@dialdeck/common/errors';
+import { emailTaken } from '@dialdeck/common/errors';
 import type { InvitationValues } from '@dialdeck/common/team.schemas';
 import type { AuthServices } from '#services.ts';
 import { newToken } from '#tokens/token.ts';
@@ -19,7 +19,7 @@ export async function createInvitation(
   const token = newToken();
   const expiresAt = await store.transaction(async (tx) => {
     if (email && (await tx.accounts.findByEmail(email))) {
-      throw new AppError('CONFLICT', { userMessage: 'A user with this email address already exists' });
+      throw emailTaken();
     }
     const invitation = await tx.invitations.create({ email, role, invitedBy, lifetimeMs: INVITATION_LINK_MS });
     await tx.invitations.issue(invitation.id, token.hash);

@@ -1,9 +1,11 @@
+import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL } from '#testing/auth-rig.ts';
 import { linkIn, tokenIn } from '#testing/mail-box.ts';
 
 const FORGOT = 'mutation ($email: String!) { forgotPassword(email: $email) }';
 const RESET = 'mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }';
+const SEND_RESET = 'mutation ($userId: ID!) { sendPasswordReset(userId: $userId) }';
 const NEW_PASSWORD = 'an even better one';
 const DEAD = [expect.objectContaining({ code: 'BAD_INPUT', fields: { token: expect.stringContaining('not valid') } })];
 
@@ -55,6 +57,38 @@ describe('forgotPassword', () => {
     const newer = tokenIn(await rig.box.nth(email, 2));
     expect((await reset(token)).errors).toEqual(DEAD);
     expect((await reset(newer)).errors).toEqual([]);
+  });
+});
+
+describe('sendPasswordReset', () => {
+  const sendReset = (userId: string) => rig.ask(SEND_RESET, { userId }, actors.admin());
+  const passwordOf = async (id: string) => (await rig.services.store.accounts.findById(id))?.passwordHash ?? null;
+
+  it('ends the password, older links and all sign-ins, and mails a link that sets a new one', async () => {
+    const { id, email, token } = await forgetful();
+    const answer = await sendReset(id);
+    expect(answer.data).toEqual({ sendPasswordReset: true });
+    expect(answer.session).toEqual({ endAllOf: id });
+    expect(await rig.services.hasher.verify(await passwordOf(id), PASSWORD)).toBe(false);
+    expect((await reset(token)).errors).toEqual(DEAD);
+    const mail = await rig.box.nth(email, 2);
+    expect(linkIn(mail).href).toMatch(`${PUBLIC_URL}/reset-password?token=`);
+    expect((await reset(tokenIn(mail))).errors).toEqual([]);
+    expect(await rig.services.hasher.verify(await passwordOf(id), NEW_PASSWORD)).toBe(true);
+  });
+
+  it.each([
+    ['was never set up', { isEmailVerified: false }, 'This account is not set up yet.'],
+    ['is turned off', { isActive: false }, 'This account is not active.'],
+  ])('refuses an account that %s, and changes nothing', async (_what, state, message) => {
+    const { id, email } = await rig.addAccount({ password: PASSWORD, ...state });
+    expect((await sendReset(id)).errors).toMatchObject([{ code: 'CONFLICT', message }]);
+    expect(await rig.services.hasher.verify(await passwordOf(id), PASSWORD)).toBe(true);
+    expect(await rig.box.all(email)).toEqual([]);
+  });
+
+  it.each([crypto.randomUUID(), 'nobody'])('nobody has the id %s', async (userId) => {
+    expect((await sendReset(userId)).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 });
 

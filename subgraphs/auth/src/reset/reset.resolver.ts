@@ -1,9 +1,11 @@
 import { ForgotPasswordSchema, ResetPasswordSchema } from '@dialdeck/common/account.schemas';
 import { parse } from '@dialdeck/node/parse';
-import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { knownId } from '#accounts/account-id.ts';
 import type { AuthContext } from '#context.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendPasswordReset } from './send-password-reset.ts';
 
 @Resolver()
 export class ResetResolver {
@@ -26,6 +28,16 @@ export class ResetResolver {
   ): Promise<boolean> {
     const userId = await resetPassword(context, parse(ResetPasswordSchema, { token, password }));
     context.signalSession({ endAllOf: userId, exceptCurrent: true });
+    return true;
+  }
+
+  @Authorized('admin')
+  @Mutation(() => Boolean, {
+    description: 'Mails a link to choose a new password; the present one and all sign-ins end.',
+  })
+  async sendPasswordReset(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
+    await sendPasswordReset(context, knownId(userId));
+    context.signalSession({ endAllOf: userId });
     return true;
   }
 }

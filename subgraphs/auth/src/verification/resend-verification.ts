@@ -1,11 +1,12 @@
 import { AppError } from '@dialdeck/common/errors';
+import { userNotFound } from '#accounts/account-id.ts';
 import type { AuthServices } from '#services.ts';
 
 /** "200; already verified 409; older tokens of that user die". */
 export async function resendVerification({ store }: Pick<AuthServices, 'store'>, userId: string): Promise<void> {
   await store.transaction(async (tx) => {
     const account = await tx.accounts.lockById(userId);
-    if (!account) throw new AppError('NOT_FOUND', { userMessage: 'User not found' });
+    if (!account) throw userNotFound();
     if (account.isEmailVerified) {
       throw new AppError('CONFLICT', { userMessage: 'The email address of this user is already verified' });
     }

@@ -1,15 +1,12 @@
 import { CompleteSetupSchema, VerifyEmailCheckSchema } from '@dialdeck/common/account.schemas';
-import { AppError } from '@dialdeck/common/errors';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import { z } from 'zod';
+import { knownId } from '#accounts/account-id.ts';
 import type { AuthContext } from '#context.ts';
 import { checkVerification } from './check-verification.ts';
 import { completeSetup } from './complete-setup.ts';
 import { resendVerification } from './resend-verification.ts';
 import { VerificationCheck } from './verification-check.type.ts';
-
-const UserId = z.uuid();
 
 @Resolver()
 export class VerificationResolver {
@@ -36,9 +33,7 @@ export class VerificationResolver {
   @Authorized('admin')
   @Mutation(() => Boolean)
   async resendVerification(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
-    // "A malformed id is 404": it is the id of nobody.
-    if (!UserId.safeParse(userId).success) throw new AppError('NOT_FOUND', { userMessage: 'User not found' });
-    await resendVerification(context, userId);
+    await resendVerification(context, knownId(userId));
     return true;
   }
 }

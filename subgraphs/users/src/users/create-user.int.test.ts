@@ -18,6 +18,8 @@ beforeEach(async () => {
   rig.heard.length = 0;
 });
 
+const TAKEN = 'A user with this email address already exists';
+
 describe('createUser', () => {
   it('stores the address in lower case, active and not verified', async () => {
     const { data, errors } = await rig.ask(admin, CREATE, { input: ana });
@@ -50,7 +52,7 @@ describe('createUser', () => {
   it('"e-mail taken: 409", in whatever case, and nothing is published', async () => {
     await rig.addUser({ email: 'ana@example.com' });
     const { errors } = await rig.ask(admin, CREATE, { input: ana });
-    expect(errors).toMatchObject([{ code: 'CONFLICT', message: 'A user with this email address already exists' }]);
+    expect(errors).toMatchObject([{ code: 'CONFLICT', message: TAKEN, fields: { email: TAKEN } }]);
     expect(rig.heard).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { AppError } from '@dialdeck/common/errors';
+import { emailTaken } from '@dialdeck/common/errors';
 import type { Database } from '@dialdeck/node/database';
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import { prismaSql, publish } from '@dialdeck/node/events';
@@ -99,7 +99,7 @@ function transactionOf(tx: Prisma.TransactionClient): UserTransaction {
         return await tx.user.create({ select: columns, data: { ...user, searchText: searchTextOf(user) } });
       } catch (cause) {
         if (!isUniqueViolation(cause)) throw cause;
-        throw new AppError('CONFLICT', { userMessage: 'A user with this email address already exists', cause });
+        throw emailTaken(cause);
       }
     },
     update: (user, update) =>

@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+
+/** Something to be done with a row. */
+export interface RowAction {
+  label: string;
+  icon: ReactElement;
+  /** Takes something away. */
+  isDanger?: boolean;
+  onClick: () => void;
+}

@@ -1,0 +1,21 @@
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+
+const useStyles = makeStyles({
+  // Of one height, whatever the row says.
+  cell: { height: '52px', paddingTop: tokens.spacingVerticalXXS, paddingBottom: tokens.spacingVerticalXXS },
+  line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  // A heading is a row of its own.
+  numberHead: { '& > *': { justifyContent: 'flex-end' } },
+  // In sight, however far the rest is scrolled.
+  actions: {
+    position: 'sticky',
+    insetInlineEnd: 0,
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+/** What the tables of administration have in common. */
+export const useTableStyles = useStyles;

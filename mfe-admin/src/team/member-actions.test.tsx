@@ -1,0 +1,111 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  ResendVerificationDocument,
+  SendPasswordResetDocument,
+  SetUserActiveDocument,
+  TeamManagementPageDocument,
+} from '#__generated__/graphql.ts';
+import { promises } from '#testing/callbacks.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aUser, type TestUser, teamSummary, userPage } from '#testing/people.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { TeamManagementPage } from './team-management.page.tsx';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+
+const grace = aUser({ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
+const linus = aUser({ firstName: 'Linus', lastName: 'Berg', isEmailVerified: false });
+
+function team(...members: TestUser[]) {
+  server.use(
+    onDocument(TeamManagementPageDocument, () => ({
+      __typename: 'Query',
+      users: userPage(members),
+      teamSummary: teamSummary(members.length, members.length),
+    })),
+  );
+}
+
+const open = () => renderAdmin(TeamManagementPage, '/admin/users2');
+
+describe('what is done with an account', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('turns it off and on', async () => {
+    team(grace);
+    server.use(
+      promises(),
+      onDocument(SetUserActiveDocument, ({ id, isActive }) => ({
+        __typename: 'Mutation',
+        setUserActive: { __typename: 'User', id, isActive },
+      })),
+    );
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Grace Hopper' }));
+    await user.click(await screen.findByRole('button', { name: 'Activate Grace Hopper' }));
+    expect(await screen.findByRole('button', { name: 'Deactivate Grace Hopper' })).toBeTruthy();
+    const updated = { title: 'User Updated', body: 'User status updated successfully.' };
+    expect(shell.notices).toEqual([updated, updated]);
+  });
+
+  it('sends a link to choose a new password, after asking; to those only who have one', async () => {
+    team(grace, linus);
+    const sent: string[] = [];
+    server.use(
+      onDocument(SendPasswordResetDocument, ({ userId }) => {
+        sent.push(userId);
+        return { __typename: 'Mutation', sendPasswordReset: true };
+      }),
+    );
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Reset password of Grace Hopper' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Reset Password' });
+    expect(dialog.textContent).toContain(
+      'Send Grace Hopper a link to choose a new password? Their present password stops working and all their sign-ins end.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Send Link' }));
+    await waitFor(() =>
+      expect(shell.notices).toEqual([{ title: 'Password Reset Sent', body: `A link was sent to ${grace.email}.` }]),
+    );
+    expect(sent).toEqual([grace.id]);
+    expect(screen.queryByRole('button', { name: 'Reset password of Linus Berg', hidden: true })).toBeNull();
+  });
+
+  it('is in one menu where there is little room', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    team(grace, linus);
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Linus Berg' }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['Resend verification email', 'Edit', 'Deactivate', 'Delete']);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Actions for Grace Hopper' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset Password' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Reset Password' })).toBeTruthy();
+  });
+
+  it('resends the verification e-mail, to those only who are not verified', async () => {
+    team(grace, linus);
+    server.use(onDocument(ResendVerificationDocument, () => ({ __typename: 'Mutation', resendVerification: true })));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Resend verification email to Linus Berg' }));
+    await waitFor(() => expect(shell.notices).toEqual([{ title: 'Verification Email Resent' }]));
+    expect(screen.queryByRole('button', { name: 'Resend verification email to Grace Hopper' })).toBeNull();
+  });
+
+  it('says that resending failed', async () => {
+    team(linus);
+    server.use(onDocument(ResendVerificationDocument, () => refusal('INTERNAL')));
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'Resend verification email to Linus Berg' }));
+    await waitFor(() =>
+      expect(shell.notices).toEqual([
+        { title: 'Error Sending Email', body: 'Failed to resend verification', variant: 'destructive' },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
+import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
+import { KeyResetRegular } from '@fluentui/react-icons/headless/svg/key-reset';
+import { MailArrowUpRegular } from '@fluentui/react-icons/headless/svg/mail-arrow-up';
+import { PersonAvailableRegular } from '@fluentui/react-icons/headless/svg/person-available';
+import { PersonProhibitedRegular } from '@fluentui/react-icons/headless/svg/person-prohibited';
+import { ResendVerificationDocument, type TeamRow_UserFragment } from '#__generated__/graphql.ts';
+import { useChange } from '#mutation/use-change.ts';
+import type { RowAction } from '#table/row-action.ts';
+
+export interface TeamActions {
+  edit: (user: TeamRow_UserFragment) => void;
+  toggle: (user: TeamRow_UserFragment) => void;
+  resetPassword: (user: TeamRow_UserFragment) => void;
+  remove: (user: TeamRow_UserFragment) => void;
+}
+
+/** A row's action, and what its button says to whom there is no row to see. */
+export interface MemberAction extends RowAction {
+  nameFor: (name: string) => string;
+  isPending?: boolean;
+}
+
+/** What can be done with one member now. */
+export function useMemberActions(user: TeamRow_UserFragment, actions: TeamActions): MemberAction[] {
+  const [resend, isResending] = useChange(ResendVerificationDocument, {
+    success: () => ({ title: 'Verification Email Resent' }),
+    failure: { title: 'Error Sending Email', fallback: 'Failed to resend verification' },
+  });
+  const { isActive, isEmailVerified } = user;
+  return [
+    !isEmailVerified && {
+      label: 'Resend verification email',
+      nameFor: (name: string) => `Resend verification email to ${name}`,
+      icon: <MailArrowUpRegular />,
+      isPending: isResending,
+      onClick: () => !isResending && void resend({ userId: user.id }),
+    },
+    {
+      label: 'Edit',
+      nameFor: (name: string) => `Edit ${name}`,
+      icon: <EditRegular />,
+      onClick: () => actions.edit(user),
+    },
+    isEmailVerified &&
+      isActive && {
+        label: 'Reset Password',
+        nameFor: (name: string) => `Reset password of ${name}`,
+        icon: <KeyResetRegular />,
+        onClick: () => actions.resetPassword(user),
+      },
+    {
+      label: isActive ? 'Deactivate' : 'Activate',
+      nameFor: (name: string) => `${isActive ? 'Deactivate' : 'Activate'} ${name}`,
+      icon: isActive ? <PersonProhibitedRegular /> : <PersonAvailableRegular />,
+      isDanger: isActive,
+      onClick: () => actions.toggle(user),
+    },
+    {
+      label: 'Delete',
+      nameFor: (name: string) => `Delete ${name}`,
+      icon: <DeleteRegular />,
+      isDanger: true,
+      onClick: () => actions.remove(user),
+    },
+  ].filter((action) => action !== false);
+}

@@ -1,0 +1,32 @@
+import { useApolloClient } from '@dialdeck/apollo';
+import { OpenCallbacksDocument } from '#__generated__/graphql.ts';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { useSetUserActive } from './use-set-user-active.ts';
+
+/** An account that is turned on or off. */
+export interface SwitchedUser {
+  id: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  isActive: boolean;
+}
+
+/** Turns accounts on and off. Of somebody who has promised to call people back it asks who keeps the promises. */
+export function useActivation() {
+  const client = useApolloClient();
+  const asking = useDialog<SwitchedUser>();
+  const [setActive] = useSetUserActive();
+
+  async function toggle(user: SwitchedUser): Promise<void> {
+    if (user.isActive && (await hasPromises(user.id))) asking.open(user);
+    else await setActive({ id: user.id, isActive: !user.isActive });
+  }
+
+  /** Where that cannot be found out, nobody is kept from deactivating: the server gives the callbacks away by itself. */
+  async function hasPromises(userId: string): Promise<boolean> {
+    const asked = client.query({ query: OpenCallbacksDocument, variables: { userId }, fetchPolicy: 'network-only' });
+    return await asked.then(({ data }) => (data?.openCallbacks.length ?? 0) > 0).catch(() => false);
+  }
+
+  return { asking, toggle: (user: SwitchedUser) => void toggle(user) };
+}

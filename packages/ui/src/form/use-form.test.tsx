@@ -1,0 +1,109 @@
+import { Field } from '@fluentui/react-field';
+import { Input } from '@fluentui/react-input';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ThemeRoot } from '../theme/theme-root.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { type Refusal, useForm } from './use-form.ts';
+
+const Member = z.object({
+  email: z.string().check(z.includes('@', 'Invalid email address')),
+  name: z.string().check(z.minLength(1, 'Name is required')),
+});
+type Member = z.infer<typeof Member>;
+
+function MemberForm({ send }: { send: (member: Member) => Promise<Refusal | null> }) {
+  const { form, field, text, refusal, isPending } = useForm({
+    schema: Member,
+    initial: { email: 'ana@example.com', name: 'Ana' },
+    send,
+  });
+  return (
+    <ThemeRoot>
+      <form {...form}>
+        <Field label="Email" {...field('email')}>
+          <Input {...text('email')} />
+        </Field>
+        <Field label="Name" {...field('name')}>
+          <Input {...text('name')} />
+        </Field>
+        <RefusalAlert sentence={refusal} />
+        <SubmitButton label="Add" pendingLabel="Adding..." isPending={isPending} />
+      </form>
+    </ThemeRoot>
+  );
+}
+
+const box = (name: string) => screen.getByLabelText(name);
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+const submit = () => act(async () => screen.getByRole('button').click());
+
+function open(...answers: (Refusal | null)[]) {
+  const send = vi.fn(async (_member: Member) => answers.shift() ?? null);
+  render(<MemberForm send={send} />);
+  return send;
+}
+
+it('what does not fit is told at its field, is followed while it is mended, and is not sent', async () => {
+  const send = open();
+  type('Name', '');
+  expect(screen.queryByText('Name is required')).toBeNull();
+  await submit();
+  expect(screen.getByText('Name is required')).toBeDefined();
+  expect(document.activeElement).toBe(box('Name'));
+  type('Name', 'Ana');
+  expect(screen.queryByText('Name is required')).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('while it is on its way nothing is sent twice, and the focus stays', async () => {
+  const answer = Promise.withResolvers<Refusal | null>();
+  const send = vi.fn(() => answer.promise);
+  render(<MemberForm send={send} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
+  button.focus();
+  await submit();
+  await submit();
+  expect(send).toHaveBeenCalledOnce();
+  expect(button.textContent).toBe('Adding...');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(button);
+  await act(async () => answer.resolve(null));
+  expect(button.getAttribute('aria-disabled')).not.toBe('true');
+});
+
+const TAKEN: Refusal = { sentence: 'Already taken', fields: { email: 'Already taken' } };
+const DOWN: Refusal = { sentence: 'Failed to create user', fields: {} };
+const OF_THE_LINK: Refusal = { sentence: 'This link is not valid', fields: { token: 'This link is not valid' } };
+
+it('a refusal about a field stays there as an alert until that field changes', async () => {
+  open(TAKEN);
+  await submit();
+  expect(screen.getByRole('alert').textContent).toContain('Already taken');
+  expect(document.activeElement).toBe(box('Email'));
+  type('Name', 'Ben');
+  expect(screen.getByText('Already taken')).toBeDefined();
+  type('Email', 'ben@example.com');
+  expect(screen.queryByText('Already taken')).toBeNull();
+});
+
+it.each([
+  ['about no field', DOWN],
+  ['about a field that the form does not show', OF_THE_LINK],
+])('a refusal %s stays in the form as an alert, which has the focus', async (_what, refusal) => {
+  open(refusal);
+  await submit();
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe(refusal.sentence);
+  expect(document.activeElement).toBe(alert);
+});
+
+it('a refusal goes when the form is sent again', async () => {
+  open(DOWN, null);
+  await submit();
+  expect(screen.getByRole('alert')).toBeDefined();
+  await submit();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,12 @@
+import { AppError } from '@dialdeck/common/errors';
+import { z } from 'zod';
+
+const AccountId = z.uuid();
+
+export const userNotFound = () => new AppError('NOT_FOUND', { userMessage: 'User not found' });
+
+/** An id as it came in. A malformed one is the id of nobody. */
+export function knownId(userId: string): string {
+  if (!AccountId.safeParse(userId).success) throw userNotFound();
+  return userId;
+}
