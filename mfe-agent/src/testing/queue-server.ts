@@ -3,6 +3,8 @@ import { isCompleted, statusAfterDisposition, statusAfterLog } from '@dialdeck/c
 import { compareQueueOrder, isHiddenWhenActiveOnly, matchesSearch } from '@dialdeck/common/queue.rules';
 import type { HttpHandler } from 'msw';
 import {
+  CallbackPageDocument,
+  type CallbackPageQuery,
   CallListNamesDocument,
   ClaimContactDocument,
   type ClaimContactMutation,
@@ -63,7 +65,10 @@ export function createQueueServer(contacts: TestContact[]) {
   };
   /** Other agents, by the contact that they are calling. */
   const calledBy = new Map<string, string>();
-  const own = contacts.filter(({ status }) => status === 'callback');
+  const promised = () =>
+    contacts
+      .filter(({ status }) => status === 'callback')
+      .toSorted((a, b) => Date.parse(a.callbackAt ?? '') - Date.parse(b.callbackAt ?? ''));
 
   const page = (variables: ContactQueuePageQueryVariables): ContactQueuePageQuery => {
     asked.pages.push(variables);
@@ -150,14 +155,29 @@ export function createQueueServer(contacts: TestContact[]) {
       });
       return { __typename: 'Query', leases };
     }),
-    onDocument(DueCallbacksDocument, () => ({
-      __typename: 'Query',
-      callbacks: {
+    onDocument(DueCallbacksDocument, () => {
+      const due = promised();
+      const dueCount = due.filter(({ callbackAt }) => Date.parse(callbackAt ?? '') <= Date.now()).length;
+      return {
+        __typename: 'Query',
+        callbacks: { __typename: 'CallbackConnection' as const, nodes: due.slice(0, 5), dueCount },
+      };
+    }),
+    onDocument(CallbackPageDocument, ({ after }) => {
+      const due = promised();
+      const start = after ? due.findIndex(({ id }) => id === after) + 1 : 0;
+      const nodes = due.slice(start, start + PAGE);
+      const callbacks = {
         __typename: 'CallbackConnection' as const,
-        nodes: own.slice(0, 20).map((contact) => ({ ...contact, callList: { ...LIST, name: 'Spring leads' } })),
-        dueCount: own.length,
-      },
-    })),
+        nodes: nodes.map((contact) => ({ ...contact, callList: { ...LIST, name: 'Spring leads' } })),
+        pageInfo: {
+          __typename: 'PageInfo' as const,
+          endCursor: nodes.at(-1)?.id ?? null,
+          hasNextPage: start + PAGE < due.length,
+        },
+      };
+      return { __typename: 'Query', callbacks } as CallbackPageQuery;
+    }),
     onDocument(ScheduleRetryDocument, ({ contactId, input, idempotencyKey }) => {
       asked.retries.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
       const retry = { __typename: 'Retry' as const, tries: 1, maxTries: LIST.maxTries, at: '2026-06-05T14:30:00Z' };
@@ -187,5 +207,8 @@ export function createQueueServer(contacts: TestContact[]) {
     }),
     onDocument(RecordDispositionDocument, record),
   ];
-  return { handlers, asked, record, calledBy, page };
+  /** What somebody does elsewhere, with whoever has this first name. */
+  const changeByName = (firstName: string, to: Partial<TestContact>) =>
+    void change(contacts.find((contact) => contact.firstName === firstName)?.id ?? '', () => to);
+  return { handlers, asked, record, calledBy, page, change: changeByName };
 }

@@ -31,6 +31,7 @@ export { EmptyState, type EmptyStateProps } from './state/empty-state.tsx';
 export { ErrorPanel, type ErrorPanelProps } from './state/error-panel.tsx';
 export { StatusBadge, type StatusBadgeProps } from './status/status-badge.tsx';
 export { Panel, type PanelProps } from './surface/panel.tsx';
+export { CutText, type CutTextProps } from './text/cut-text.tsx';
 export { isDarkPreferred, loadDarkTheme } from './theme/colour-scheme.ts';
 export { ThemeRoot, type ThemeRootProps } from './theme/theme-root.tsx';
 export { tokens } from './theme/tokens.ts';

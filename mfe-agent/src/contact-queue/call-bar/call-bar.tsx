@@ -1,39 +1,53 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, CutText, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
 import { PauseRegular } from '@fluentui/react-icons/headless/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/headless/svg/play';
+import type { ReactElement } from 'react';
 import { CallTimer } from '../call/call-timer.tsx';
 import { contactName } from '../contact/contact-words.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
+import { useMedia } from '../list/use-media.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
+
+/** Where the bar has room for words on its buttons. */
+const WIDE = '(min-width: 800px)';
 
 const useStyles = makeStyles({
   root: {
     display: 'flex',
-    flexWrap: 'wrap',
+    flexShrink: 0,
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    paddingBlock: tokens.spacingVerticalS,
-    paddingInline: tokens.spacingHorizontalL,
+    gap: tokens.spacingHorizontalL,
+    minHeight: '48px',
+    paddingBlock: tokens.spacingVerticalXS,
+    paddingInline: tokens.spacingHorizontalM,
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
+    '@media (max-width: 799px)': { gap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
   },
-  current: { display: 'flex', alignItems: 'baseline', gap: tokens.spacingHorizontalM, minWidth: 0, flex: '1 1 12rem' },
-  name: {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+  current: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalM,
+    flex: '1 1 0',
+    minWidth: 0,
+  },
+  name: { maxWidth: '100%', fontWeight: tokens.fontWeightSemibold },
+  quiet: {
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    fontWeight: tokens.fontWeightSemibold,
   },
-  quiet: { flexShrink: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  keys: { '@media (max-width: 800px)': { display: 'none' } },
+  actions: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
+  // Whoever taps has no keys.
+  keys: { '@media (max-width: 640px)': { display: 'none' } },
 });
 
 const number = new Intl.NumberFormat();
@@ -62,7 +76,9 @@ export function CallBar(props: CallBarProps) {
       <div className={styles.current} role="status">
         {contact && (
           <>
-            <bdi className={styles.name}>{contactName(contact)}</bdi>{' '}
+            <bdi className={styles.name}>
+              <CutText>{contactName(contact)}</CutText>
+            </bdi>{' '}
             <span className={styles.quiet}>{formatPhone(contact.phone)}</span>{' '}
             <span className={styles.quiet}>
               {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
@@ -72,37 +88,59 @@ export function CallBar(props: CallBarProps) {
       </div>
       {call && <CallTimer draft={call} />}
       <div className={styles.actions}>
-        <Button
+        <BarButton
+          name={isAutoDialing ? 'Pause Dialing' : 'Start Auto Dial'}
+          keyName="A"
           icon={isAutoDialing ? <PauseRegular /> : <PlayRegular />}
           onClick={props.onToggleAutoDial}
-          aria-keyshortcuts="A"
-        >
-          {isAutoDialing ? 'Pause Dialing' : 'Start Auto Dial'}
-          <KeyHint keyName="A" />
-        </Button>
-        <Button icon={<NextRegular />} disabled={!contact} onClick={props.onNext} aria-keyshortcuts="N">
-          Next Contact
-          <KeyHint keyName="N" />
-        </Button>
-        <Button
+        />
+        <BarButton
+          name="Next Contact"
+          keyName="N"
+          icon={<NextRegular />}
+          isDisabled={!contact}
+          onClick={props.onNext}
+        />
+        <BarButton
+          name="Call Current"
+          keyName="C"
           appearance="primary"
           icon={<CallRegular />}
-          disabled={!contact}
+          isDisabled={!contact}
           onClick={props.onCall}
-          aria-keyshortcuts="C"
-        >
-          Call Current
-          <KeyHint keyName="C" />
-        </Button>
+        />
         <Button
           className={styles.keys}
           appearance="subtle"
           icon={<KeyboardRegular />}
           aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
           aria-keyshortcuts="?"
           onClick={props.onShortcuts}
         />
       </div>
     </section>
+  );
+}
+
+interface BarButtonProps {
+  name: string;
+  keyName: string;
+  icon: ReactElement;
+  appearance?: 'primary' | 'secondary';
+  isDisabled?: boolean;
+  onClick: () => void;
+}
+
+/** A button with its key; where the bar is narrow, an icon with the same name. */
+function BarButton({ name, keyName, icon, appearance = 'secondary', isDisabled = false, onClick }: BarButtonProps) {
+  const isWide = useMedia(WIDE);
+  const button = { appearance, icon, disabled: isDisabled, onClick, 'aria-keyshortcuts': keyName };
+  if (!isWide) return <Button {...button} aria-label={name} title={name} />;
+  return (
+    <Button {...button}>
+      {name}
+      <KeyHint keyName={keyName} />
+    </Button>
   );
 }

@@ -148,13 +148,15 @@ describe('spec section 2, Call-result dialog', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'call after five');
     await user.keyboard('{Escape}');
     await dialogIsGone();
-    expect(screen.getByText('The result for Nora New (+1 (415) 555-0199) is not saved yet.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '1 call without a result' }));
+    expect(await screen.findByText('The result for Nora New (+1 (415) 555-0199) is not saved yet.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     dialog = await findDialog('Call Result');
     expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('call after five');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await dialogIsGone();
     expect(screen.queryByText(/is not saved yet/)).toBeNull();
+    expect(screen.queryByRole('button', { name: '1 call without a result' })).toBeNull();
   });
 });
 
@@ -202,7 +204,8 @@ describe('a result is sent once', () => {
       variant: 'destructive',
       body: expect.stringMatching(/^Failed to update contact disposition/),
     });
-    expect(screen.getByText(/is kept on this device and sent when the connection is back/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '1 result waiting to be sent' }));
+    expect(await screen.findByText(/is kept on this device and sent when the connection is back/)).toBeDefined();
     expect(screen.getByText('Result not sent yet')).toBeDefined();
 
     network.resetHandlers();

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The time, every second while something on the screen counts. */
-export function useNow(isCounting: boolean): number {
+/** The time, every second (or `everyMs`) while something on the screen counts. */
+export function useNow(isCounting: boolean, everyMs = 1_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!isCounting) return;
     setNow(Date.now());
-    const timer = window.setInterval(() => setNow(Date.now()), 1_000);
+    const timer = window.setInterval(() => setNow(Date.now()), everyMs);
     return () => window.clearInterval(timer);
-  }, [isCounting]);
+  }, [isCounting, everyMs]);
   return now;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dueAmong } from './due.rules.ts';
 
-const now = new Date('2026-03-02T10:00:00Z');
+const now = Date.parse('2026-03-02T10:00:00Z');
 
 it.each([
   ['due now', { status: 'callback', callbackAt: '2026-03-02T10:00:00Z' }, true],

@@ -2,21 +2,17 @@ import { makeStyles, tokens } from '@dialdeck/ui/core';
 import type { QueueHeader_CallListFragment } from '#__generated__/graphql.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, margin: 0 },
-  figure: {
-    display: 'flex',
-    alignItems: 'baseline',
-    gap: tokens.spacingHorizontalS,
-    paddingBlock: tokens.spacingVerticalXS,
-    paddingInline: tokens.spacingHorizontalM,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+  root: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalL, margin: 0 },
+  label: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'nowrap',
   },
-  label: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   value: {
     margin: 0,
     fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
@@ -29,7 +25,7 @@ interface QueueFiguresProps {
   list: QueueHeader_CallListFragment | undefined;
 }
 
-/** How far the list is: in one line, since the rows below are what an agent looks at. */
+/** How far the list is. */
 export function QueueFigures({ list }: QueueFiguresProps) {
   const styles = useStyles();
   const figures = [
@@ -40,7 +36,7 @@ export function QueueFigures({ list }: QueueFiguresProps) {
   return (
     <dl className={styles.root}>
       {figures.map(([label, value]) => (
-        <div key={label} className={styles.figure}>
+        <div key={label}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>{value === undefined ? '–' : count.format(value)}</dd>
         </div>

@@ -2,7 +2,7 @@ import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useLeases } from '../lease/use-leases.ts';
-import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT } from '../row/contact-row.styles.ts';
+import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT, WIDE } from '../row/contact-row.styles.ts';
 import { ContactRow, type ContactRowActions } from '../row/contact-row.tsx';
 import type { QueueContact } from './queue-contact.ts';
 import { useMedia } from './use-media.ts';
@@ -13,7 +13,7 @@ const ROWS_AHEAD = 15;
 const useStyles = makeStyles({
   scroller: {
     flexGrow: 1,
-    minHeight: '15rem',
+    minHeight: 0,
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -40,6 +40,7 @@ export function ContactList(props: ContactListProps) {
   const { contacts, currentIndex, waitingIds, hasMore, onMore, total } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useMedia(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+  const isWide = useMedia(WIDE);
   const rows = useVirtualizer({
     count: contacts.length + (hasMore ? 1 : 0),
     getScrollElement: () => scroller.current,
@@ -74,6 +75,7 @@ export function ContactList(props: ContactListProps) {
               key={key}
               contact={contact}
               isCurrent={index === currentIndex}
+              isWide={isWide}
               isWaiting={waitingIds.has(contact.id)}
               caller={callers.get(contact.id)}
               place={index + 1}

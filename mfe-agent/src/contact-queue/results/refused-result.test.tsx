@@ -48,6 +48,7 @@ it.each([
       ...server.handlers,
     );
     window.dispatchEvent(new Event('online'));
+    await user.click(await screen.findByRole('button', { name: '1 call without a result' }));
     expect(
       await screen.findByText(`The result for Nora New (+1 (415) 555-0199) was not saved: ${shown}`),
     ).toBeDefined();

@@ -1,17 +1,18 @@
 import { formatPhone, telHref } from '@dialdeck/common/phone-format';
-import { Avatar, Badge, Button, Link, mergeClasses, StatusBadge } from '@dialdeck/ui/core';
+import { Avatar, Button, CutText, Link, mergeClasses } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { MailRegular } from '@fluentui/react-icons/headless/svg/mail';
+import { PersonInfoRegular } from '@fluentui/react-icons/headless/svg/person-info';
 import { memo } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactRow_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import { dialledNumber } from '../call/dialled-number.ts';
-import { callbackTime, shortDay } from '../contact/contact-dates.ts';
+import { shortDay } from '../contact/contact-dates.ts';
 import { contactName } from '../contact/contact-words.ts';
-import { nextTry, retryWords } from '../contact/retry-words.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 import { CustomFields } from './custom-fields.tsx';
+import { RowStatus } from './row-status.tsx';
 
 export interface ContactRowActions {
   /** The link was tapped: the device dials by itself. */
@@ -22,6 +23,8 @@ export interface ContactRowActions {
 interface ContactRowProps extends ContactRowActions {
   contact: QueueContact;
   isCurrent: boolean;
+  /** The window has room for words on every button. */
+  isWide: boolean;
   /** A saved result of this contact has not reached the server yet. */
   isWaiting: boolean;
   /** Another agent, who is calling this contact now. */
@@ -35,7 +38,7 @@ interface ContactRowProps extends ContactRowActions {
 /** One contact of the queue. Memoised: a key stroke in the search or a tick of the timer must not draw every row. */
 export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
   const styles = useContactRowStyles();
-  const { isCurrent, isWaiting, caller } = props;
+  const { isCurrent, isWide, isWaiting, caller } = props;
   const contact = readFragment(ContactRow_ContactFragmentDoc, props.contact);
   const name = contactName(contact);
   const details = () => props.onDetails(props.contact);
@@ -43,54 +46,34 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
     <li
       className={mergeClasses(styles.root, isCurrent && styles.current)}
       style={{ transform: `translateY(${props.top}px)`, height: props.height }}
-      aria-current={isCurrent}
+      aria-current={isCurrent ? 'true' : undefined}
       aria-posinset={props.place}
       aria-setsize={props.total}
     >
-      <Avatar person={contact} size={36} />
-      <div className={styles.who}>
-        <Link as="button" className={styles.name} onClick={details}>
-          {name}
-        </Link>
+      <Avatar person={contact} size={32} />
+      <div className={styles.words}>
         <div className={styles.line}>
-          {contact.company && (
-            <>
-              <bdi>{contact.company}</bdi> ·{' '}
-            </>
-          )}
-          Added {shortDay(contact.createdAt)}
-        </div>
-      </div>
-      <div className={styles.status}>
-        {contact.status !== 'active' && (
-          <StatusBadge
-            status={contact.status}
-            detail={contact.status === 'callback' && contact.callbackAt ? callbackTime(contact.callbackAt) : undefined}
-          />
-        )}
-        {contact.retry && !caller && !isWaiting && (
-          <span className={styles.line} title={retryWords(contact.retry)}>
-            {nextTry(contact.retry)}
-          </span>
-        )}
-        {caller && (
-          <Badge appearance="tint" color="informative">
-            {`${caller} is calling`}
-          </Badge>
-        )}
-        {isWaiting && (
-          <Badge appearance="tint" color="warning">
-            Result not sent yet
-          </Badge>
-        )}
-      </div>
-      <div className={styles.more}>
-        <CustomFields fields={contact.customFields} onMore={details} />
-        {contact.notes && (
-          <div className={styles.line} title={contact.notes}>
-            {contact.notes}
+          <div className={styles.first}>
+            <Link as="button" className={styles.name} onClick={details}>
+              <CutText>{name}</CutText>
+            </Link>
           </div>
-        )}
+          <RowStatus contact={contact} isWaiting={isWaiting} caller={caller} />
+          <CustomFields fields={contact.customFields} />
+        </div>
+        <div className={styles.line}>
+          <div className={styles.first}>
+            <CutText className={mergeClasses(styles.rest, styles.under)}>
+              {contact.company && (
+                <>
+                  <bdi>{contact.company}</bdi> ·{' '}
+                </>
+              )}
+              Added {shortDay(contact.createdAt)}
+            </CutText>
+          </div>
+          {contact.notes && <CutText className={styles.rest}>{contact.notes}</CutText>}
+        </div>
       </div>
       <div className={styles.actions}>
         {contact.email && (
@@ -118,9 +101,19 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             {formatPhone(contact.phone)}
           </Button>
         )}
-        <Button appearance="subtle" onClick={details}>
-          View Details
-        </Button>
+        {isWide ? (
+          <Button appearance="subtle" onClick={details}>
+            View Details
+          </Button>
+        ) : (
+          <Button
+            appearance="subtle"
+            icon={<PersonInfoRegular />}
+            aria-label="View Details"
+            title="View Details"
+            onClick={details}
+          />
+        )}
       </div>
     </li>
   );

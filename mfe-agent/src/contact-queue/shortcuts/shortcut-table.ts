@@ -7,6 +7,8 @@ export const SHORTCUT_TABLE = [
   ['N', 'Next Contact'],
   ['A', 'Start or pause auto dial'],
   ['D', 'Details of the current contact'],
+  ['B', 'Callbacks due'],
+  ['O', 'Calls without a result'],
   ['1 – 5', 'In a dialog: call outcome'],
   ['Q W E R', 'In a dialog: Call Back, Winner, Loser, Archive'],
   ['T', 'In a dialog: try again later, when nobody was reached'],

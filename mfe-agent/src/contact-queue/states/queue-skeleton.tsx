@@ -2,8 +2,14 @@ import { makeStyles, RowsSkeleton, Skeleton, SkeletonItem, tokens } from '@diald
 import { ROW_HEIGHT } from '../row/contact-row.styles.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
-  title: { width: '16rem', height: tokens.lineHeightBase600 },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    height: 'var(--page-height)',
+    overflow: 'hidden',
+  },
+  title: { width: '16rem', height: '44px' },
   line: { height: '32px' },
 });
 
@@ -18,7 +24,7 @@ export function QueueSkeleton() {
       <Skeleton aria-hidden="true">
         <SkeletonItem className={styles.line} />
       </Skeleton>
-      <RowsSkeleton label="Loading contacts..." rows={6} rowHeight={ROW_HEIGHT} />
+      <RowsSkeleton label="Loading contacts..." rows={9} rowHeight={ROW_HEIGHT} />
     </div>
   );
 }

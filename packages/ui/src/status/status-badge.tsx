@@ -8,10 +8,10 @@ import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss
 import { TrophyRegular } from '@fluentui/react-icons/headless/svg/trophy';
 import { makeStyles } from '@griffel/react';
 import type { ComponentType, ReactNode } from 'react';
+import { CutText } from '../text/cut-text.tsx';
 import { tokens } from '../theme/tokens.ts';
 
 const useStyles = makeStyles({
-  words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   detail: { fontWeight: tokens.fontWeightRegular },
 });
 
@@ -45,10 +45,10 @@ export function StatusBadge({ status, detail }: StatusBadgeProps) {
   const { label, Icon, color, appearance } = LOOKS[status];
   return (
     <Badge appearance={appearance} color={color} icon={<Icon />} size="large">
-      <span className={styles.words}>
+      <CutText>
         {label}
         {detail && <span className={styles.detail}>&nbsp;{detail}</span>}
-      </span>
+      </CutText>
     </Badge>
   );
 }

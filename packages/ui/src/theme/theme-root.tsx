@@ -8,7 +8,7 @@ import { useDarkTheme } from './use-dark-theme.ts';
 
 /** As texts: of an object, Griffel would drop what is inside a media query. */
 const usePageStyles = makeStaticStyles([
-  'body { margin: 0; } *, ::before, ::after { box-sizing: border-box; }',
+  '*, ::before, ::after { box-sizing: border-box; }',
   // The headless icons come without these two rules, which would otherwise be a style sheet of their own.
   ':where([data-fui-icon]) { display: inline; line-height: 0; flex-shrink: 0; }',
   '[data-fui-icon-rtl] { transform: scaleX(-1); }',

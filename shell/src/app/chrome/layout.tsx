@@ -24,7 +24,7 @@ const useStyles = makeStyles({
     [NARROW]: {
       flexWrap: 'wrap',
       gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
-      height: 'auto',
+      height: '88px',
       padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL} 0`,
     },
   },
@@ -37,7 +37,12 @@ const useStyles = makeStyles({
     maxWidth: '1440px',
     margin: '0 auto',
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
-    [NARROW]: { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}` },
+    // What is left of the window, for screens that fill it.
+    '--page-height': `calc(100dvh - 48px - 2 * ${tokens.spacingVerticalXXL})`,
+    [NARROW]: {
+      padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
+      '--page-height': `calc(100dvh - 88px - 2 * ${tokens.spacingVerticalL})`,
+    },
   },
   skip: {
     position: 'absolute',

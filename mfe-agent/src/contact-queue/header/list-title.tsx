@@ -1,0 +1,91 @@
+import { CutText, makeStyles, tokens } from '@dialdeck/ui/core';
+import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-down';
+import type { CallListNamesQuery } from '#__generated__/graphql.ts';
+
+const useStyles = makeStyles({
+  root: { minWidth: 0 },
+  name: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalXS,
+    width: 'fit-content',
+    maxWidth: '100%',
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { color: tokens.colorBrandForeground1 },
+    ':focus-within': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+  },
+  title: {
+    minWidth: 0,
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  // The name is what is seen of it: one thing that says which list this is, and changes it.
+  select: {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    opacity: 0,
+    cursor: 'pointer',
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+  },
+  description: {
+    // As wide as the rest leaves, and asking for nothing.
+    width: 0,
+    minWidth: '100%',
+    height: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+});
+
+type ListName = CallListNamesQuery['callLists']['nodes'][number];
+
+interface ListTitleProps {
+  lists: readonly ListName[];
+  selectedId: string;
+  /** As the list itself says; until it is here, as the lists say. */
+  name: string | undefined;
+  description: string | null | undefined;
+  onSelect: (listId: string) => void;
+}
+
+/** The list's name, which is the selector of lists, and under it what the list is about. */
+export function ListTitle({ lists, selectedId, name, description, onSelect }: ListTitleProps) {
+  const styles = useStyles();
+  const selected = lists.find(({ id }) => id === selectedId);
+  const title = name ?? selected?.name ?? 'Contact Queue';
+  return (
+    <div className={styles.root}>
+      <title>{`${title} · Dialdeck`}</title>
+      <div className={styles.name} data-holds-text="">
+        <h1 className={styles.title}>
+          <CutText>{title}</CutText>
+        </h1>
+        <ChevronDownRegular />
+        <select
+          className={styles.select}
+          aria-label="Call list"
+          value={selected?.id ?? ''}
+          onChange={({ target }) => onSelect(target.value)}
+        >
+          {!selected && (
+            <option value="" disabled>
+              Select a call list
+            </option>
+          )}
+          {lists.map((list) => (
+            <option key={list.id} value={list.id}>
+              {list.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <CutText className={styles.description}>{description}</CutText>
+    </div>
+  );
+}

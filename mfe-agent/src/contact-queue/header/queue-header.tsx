@@ -1,0 +1,103 @@
+import { Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
+import { FilterRegular } from '@fluentui/react-icons/headless/svg/filter';
+import { type RefObject, useId, useState } from 'react';
+import type { CallListNamesQuery } from '#__generated__/graphql.ts';
+import type { QueueScreen } from '../desk/use-queue-screen.ts';
+import { useMedia } from '../list/use-media.ts';
+import { ListTitle } from './list-title.tsx';
+import { MatchBadge } from './match-badge.tsx';
+import { QueueFigures } from './queue-figures.tsx';
+import { StatusChoice } from './status-choice.tsx';
+
+/** Below it the figures and the filter are behind a button. */
+const NARROW = '(max-width: 899px)';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexShrink: 0,
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    [`@media ${NARROW}`]: { flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
+  },
+  title: { flex: '1 1 auto', minWidth: 0, '@media (max-width: 560px)': { flexBasis: '100%' } },
+  // It gives way before the list's name does.
+  search: { flex: '0 9999 15rem', minWidth: '9rem', '@media (max-width: 560px)': { flexGrow: 1 } },
+  box: { width: '100%', maxWidth: 'none' },
+  more: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    flexBasis: '100%',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+  },
+});
+
+interface QueueHeaderProps {
+  screen: QueueScreen;
+  lists: CallListNamesQuery['callLists']['nodes'];
+  listId: string;
+  /** Holds the search box, so that a key can take the focus there. */
+  searchRef: RefObject<HTMLDivElement | null>;
+  onList: (listId: string) => void;
+}
+
+/** Which list this is, how far it is, and which of its contacts are shown. */
+export function QueueHeader({ screen, lists, listId, searchRef, onList }: QueueHeaderProps) {
+  const styles = useStyles();
+  const { queue, filter } = screen;
+  const { list } = queue;
+  const isNarrow = useMedia(NARROW);
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  const figures = <QueueFigures list={list} />;
+  const filters = (
+    <>
+      <StatusChoice isActiveOnly={filter.isActiveOnly} onActiveOnly={filter.setActiveOnly} />
+      <MatchBadge
+        matchCount={queue.matchCount}
+        isMatchCountCapped={queue.isMatchCountCapped}
+        totalContacts={list?.totalContacts}
+      />
+    </>
+  );
+  return (
+    <header className={styles.root}>
+      <div className={styles.title}>
+        <ListTitle
+          lists={lists}
+          selectedId={listId}
+          name={list?.name}
+          description={list?.description}
+          onSelect={onList}
+        />
+      </div>
+      {!isNarrow && figures}
+      {/* biome-ignore lint/a11y/useSemanticElements: the search element is too young for some browsers */}
+      <div role="search" ref={searchRef} className={styles.search}>
+        <SearchBox
+          className={styles.box}
+          aria-label="Search contacts"
+          placeholder="Search name, email, phone, company"
+          aria-keyshortcuts="/"
+          value={filter.search}
+          onChange={(_event, { value }) => filter.setSearch(value)}
+        />
+      </div>
+      {isNarrow ? (
+        <Button icon={<FilterRegular />} aria-expanded={isOpen} aria-controls={moreId} onClick={() => setOpen(!isOpen)}>
+          Filters
+        </Button>
+      ) : (
+        filters
+      )}
+      {isNarrow && isOpen && (
+        <div id={moreId} className={styles.more}>
+          {figures}
+          {filters}
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
+import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
+import { useNow } from '../call/use-now.ts';
+import { overdueWords } from '../callbacks/overdue.rules.ts';
+import { LOOK_EVERY_MS, useDueCallbacks } from '../callbacks/use-due-callbacks.ts';
+import { contactName } from '../contact/contact-words.ts';
+import type { PanelName } from '../panel/use-panel.ts';
+import type { Unsaved } from '../results/unsaved.rules.ts';
+import { KeyHint } from '../shortcuts/key-hint.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexShrink: 0, alignItems: 'center', gap: tokens.spacingHorizontalS, height: '32px' },
+  button: { minWidth: 0, flexShrink: 1, fontWeight: tokens.fontWeightRegular },
+  due: { flexShrink: 3 },
+  strong: { fontWeight: tokens.fontWeightSemibold },
+  results: {
+    display: 'flex',
+    flexGrow: 1,
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+  },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  waiting: { marginInlineStart: 'auto' },
+});
+
+const number = new Intl.NumberFormat();
+const calls = (count: number) =>
+  count === 1 ? '1 call without a result' : `${number.format(count)} calls without a result`;
+const results = (count: number) =>
+  count === 1 ? '1 result waiting to be sent' : `${number.format(count)} results waiting to be sent`;
+
+interface QueueLineProps {
+  waitingIds: ReadonlySet<string>;
+  unsaved: Unsaved;
+  open: PanelName | null;
+  onOpen: (panel: PanelName) => void;
+}
+
+/** What waits for this agent besides the rows below. Always there, so that nothing moves when it has something to say. */
+export function QueueLine({ waitingIds, unsaved, open, onOpen }: QueueLineProps) {
+  const styles = useStyles();
+  const due = useDueCallbacks(waitingIds);
+  const now = useNow(true, LOOK_EVERY_MS);
+  return (
+    <div className={styles.root}>
+      {due && (
+        <Button
+          className={mergeClasses(styles.button, styles.due)}
+          appearance="subtle"
+          icon={<ClockRegular />}
+          aria-expanded={open === 'callbacks'}
+          aria-keyshortcuts="B"
+          onClick={() => onOpen('callbacks')}
+        >
+          <CutText>
+            {due.mostOverdue ? (
+              <>
+                <span className={styles.strong}>{`Callbacks due ${number.format(due.count)}`}</span>
+                {` · ${contactName(due.mostOverdue)}, ${overdueWords(due.mostOverdue.callbackAt, now)}`}
+              </>
+            ) : (
+              'No callbacks due'
+            )}
+          </CutText>
+          <KeyHint keyName="B" />
+        </Button>
+      )}
+      <div role="status" className={styles.results}>
+        {unsaved.withoutResult > 0 && (
+          <Button
+            className={styles.button}
+            appearance="subtle"
+            icon={<WarningRegular className={styles.warning} />}
+            aria-expanded={open === 'results'}
+            aria-keyshortcuts="O"
+            onClick={() => onOpen('results')}
+          >
+            <CutText>{calls(unsaved.withoutResult)}</CutText>
+            <KeyHint keyName="O" />
+          </Button>
+        )}
+        {unsaved.waiting > 0 && (
+          <Button
+            className={mergeClasses(styles.button, styles.waiting)}
+            appearance="subtle"
+            aria-expanded={open === 'results'}
+            onClick={() => onOpen('results')}
+          >
+            <CutText>{results(unsaved.waiting)}</CutText>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

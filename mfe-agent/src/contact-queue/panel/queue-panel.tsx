@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import type { QueueScreen } from '../desk/use-queue-screen.ts';
+import type { QueueContact } from '../list/queue-contact.ts';
+import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { PanelName } from './use-panel.ts';
+
+const CallbacksPanel = lazy(async () => ({
+  default: (await import('../callbacks/callbacks-panel.tsx')).CallbacksPanel,
+}));
+const UnsavedPanel = lazy(async () => ({ default: (await import('../results/unsaved-panel.tsx')).UnsavedPanel }));
+
+interface QueuePanelProps {
+  screen: QueueScreen;
+  open: PanelName | null;
+  drafts: readonly ResultDraft[];
+  onCall: (contact: QueueContact) => void;
+  onClose: () => void;
+}
+
+/** What stands beside the rows, when it is asked for. */
+export function QueuePanel({ screen, open, drafts, onCall, onClose }: QueuePanelProps) {
+  const { desk } = screen;
+  return (
+    <Suspense fallback={null}>
+      {open === 'callbacks' && <CallbacksPanel waitingIds={desk.waitingIds} onCall={onCall} onClose={onClose} />}
+      {open === 'results' && (
+        <UnsavedPanel
+          drafts={drafts}
+          onContinue={screen.continueResult}
+          onDiscard={desk.discard}
+          onSendNow={desk.resend}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts';
+import { nextStop } from './next-stop.rules.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '0 0 26rem',
+    minWidth: 0,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    '@media (max-width: 699px)': { position: 'absolute', inset: 0 },
+    ':focus-visible': {
+      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    paddingBlock: tokens.spacingVerticalXS,
+    paddingInline: `${tokens.spacingHorizontalM} ${tokens.spacingHorizontalXS}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  content: { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
+});
+
+/** Marks what J and K go to. */
+export const STOP = { 'data-stop': '' } as const;
+
+interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A panel beside the rows. It has the focus from the start; J and K go from one entry's action to the next, and Escape closes it.
+ * It is no dialog: the queue goes on working.
+ */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const styles = useStyles();
+  const panel = useRef<HTMLElement>(null);
+  const [isOn] = useShortcutSetting();
+  useFocusInside(panel);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (isOn && (event.key === 'j' || event.key === 'k')) moveFocus(panel.current, event.key === 'j' ? 1 : -1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section ref={panel} className={styles.root} aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <Button appearance="subtle" icon={<DismissRegular />} aria-label={`Close ${title}`} onClick={onClose} />
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+const stopsOf = (panel: HTMLElement | null) => [...(panel?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+
+function moveFocus(panel: HTMLElement | null, by: 1 | -1): void {
+  const stops = stopsOf(panel);
+  const at = stops.findIndex((stop) => stop.matches(':focus'));
+  stops[nextStop(at, by, stops.length)]?.focus();
+}
+
+/** Takes the focus when it opens and when its first entries come, and keeps it when the entry that had it is done with. */
+function useFocusInside(panel: { readonly current: HTMLElement | null }): void {
+  const last = useRef({ at: 0, isInside: true });
+  useEffect(() => {
+    const node = panel.current;
+    if (!node) return;
+    const focusAgain = () => (stopsOf(node)[Math.min(last.current.at, stopsOf(node).length - 1)] ?? node).focus();
+    focusAgain();
+    const done = new AbortController();
+    const { signal } = done;
+    node.addEventListener(
+      'focusin',
+      ({ target }) => {
+        last.current = { at: Math.max(0, stopsOf(node).indexOf(target as HTMLElement)), isInside: true };
+      },
+      { signal },
+    );
+    node.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !node.contains(relatedTarget)) last.current.isInside = false;
+      },
+      { signal },
+    );
+    const changes = new MutationObserver(() => {
+      const isLost = document.activeElement === document.body || document.activeElement === node;
+      if (last.current.isInside && isLost) focusAgain();
+    });
+    changes.observe(node, { childList: true, subtree: true });
+    return () => {
+      done.abort();
+      changes.disconnect();
+    };
+  }, [panel]);
+}

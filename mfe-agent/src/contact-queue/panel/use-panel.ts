@@ -1,0 +1,20 @@
+import { useRef, useState } from 'react';
+
+/** What can stand beside the rows, one at a time. */
+export type PanelName = 'callbacks' | 'results';
+
+/** Which panel is open. Closing it gives the focus back to where it was opened from. */
+export function usePanel() {
+  const [open, setOpen] = useState<PanelName | null>(null);
+  const opener = useRef<Element>(null);
+  const close = () => {
+    setOpen(null);
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+  };
+  const toggle = (panel: PanelName) => {
+    if (open === panel) return close();
+    if (open === null) opener.current = document.activeElement;
+    setOpen(panel);
+  };
+  return { open, toggle, close };
+}

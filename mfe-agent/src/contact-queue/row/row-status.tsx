@@ -1,0 +1,39 @@
+import { Badge, CutText, StatusBadge } from '@dialdeck/ui/core';
+import type { ContactRow_ContactFragment } from '#__generated__/graphql.ts';
+import { callbackTime } from '../contact/contact-dates.ts';
+import { nextTry } from '../contact/retry-words.ts';
+import { useContactRowStyles } from './contact-row.styles.ts';
+
+interface RowStatusProps {
+  contact: Pick<ContactRow_ContactFragment, 'status' | 'callbackAt' | 'retry'>;
+  isWaiting: boolean;
+  caller: string | undefined;
+}
+
+/** Where the contact stands, and who is at work on it. */
+export function RowStatus({ contact, isWaiting, caller }: RowStatusProps) {
+  const styles = useContactRowStyles();
+  const { status, callbackAt, retry } = contact;
+  if (status === 'active' && !caller && !isWaiting) return null;
+  return (
+    <div className={styles.status}>
+      {status !== 'active' && (
+        <StatusBadge
+          status={status}
+          detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
+        />
+      )}
+      {retry && !caller && !isWaiting && <CutText className={styles.rest}>{nextTry(retry)}</CutText>}
+      {caller && (
+        <Badge appearance="tint" color="informative">
+          <CutText>{`${caller} is calling`}</CutText>
+        </Badge>
+      )}
+      {isWaiting && (
+        <Badge appearance="tint" color="warning">
+          <CutText>Result not sent yet</CutText>
+        </Badge>
+      )}
+    </div>
+  );
+}
