@@ -1,7 +1,7 @@
 import type { Actor } from '@dialdeck/node/identity';
 import { cursorInstant, decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
 import { listScope } from '#access.ts';
-import { cursorUuid } from '#cursor.rules.ts';
+import { cursorUuid } from '#cursor-uuid.ts';
 import type { CallListsServices } from '#services.ts';
 import type { ListPageStart } from './call-list.repo.ts';
 import type { CallListRow } from './call-list.ts';

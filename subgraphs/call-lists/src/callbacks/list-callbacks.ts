@@ -2,7 +2,7 @@ import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
 import type { Actor } from '@dialdeck/node/identity';
 import { cursorInstant, decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
 import type { ContactRow } from '#contacts/contact.ts';
-import { cursorUuid } from '#cursor.rules.ts';
+import { cursorUuid } from '#cursor-uuid.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { type CallbackPageQuery, countDueCallbacks, readCallbacks } from './callback.repo.ts';

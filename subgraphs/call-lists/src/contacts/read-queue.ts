@@ -12,7 +12,7 @@ import type DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { ListCounts } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
-import { cursorUuid } from '#cursor.rules.ts';
+import { cursorUuid } from '#cursor-uuid.ts';
 import type { ContactRow } from './contact.ts';
 import { findInIndex } from './contact-search.repo.ts';
 import { compareInQueue, type QueuePosition, queueRanks } from './queue.rules.ts';
