@@ -7,6 +7,7 @@ import { StartError } from './process.ts';
 
 /** The number that the Prisma CLI locks while it migrates: whoever comes second waits, whichever tool it is. */
 const PRISMA_LOCK = 72_707_369;
+const CONNECT_MS = 10_000;
 
 export interface MigrateOptions {
   /** A role that owns the schemas. */
@@ -16,9 +17,18 @@ export interface MigrateOptions {
   log: Logger;
 }
 
-/** Applies what is missing, in Prisma's format: rows in `_prisma_migrations` that the Prisma CLI accepts as its own. */
+/**
+ * Applies what is missing, in Prisma's format: rows in `_prisma_migrations` that the Prisma CLI accepts as its own. A
+ * migration and its row are one transaction, so that a process which is killed leaves both or none.
+ */
 export async function migrate({ ownerUrl, schemas, log }: MigrateOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'dialdeck-migrate' });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'dialdeck-migrate',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
@@ -33,10 +43,30 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
+/**
+ * The first line of a migration that PostgreSQL runs outside a transaction only (`CREATE INDEX CONCURRENTLY`). It holds one
+ * statement, which may be run again after a kill in the middle of it.
+ */
+const REPEATABLE = '-- repeatable: outside a transaction';
+
+/**
+ * "Already there" and "not there any more": said by a migration that had been applied. Its statements are one transaction,
+ * so it was applied whole.
+ */
+const APPLIED_BEFORE = /^42(P06|P07|701|710|723|P01|703|704|883)$/;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
 interface HistoryRow {
+  id: string;
   migration_name: string;
   checksum: string;
   finished_at: Date | null;
+  logs: string | null;
 }
 
 async function migrateSchema(client: pg.Client, schema: string, directory: string, log: Logger): Promise<void> {
@@ -45,43 +75,89 @@ async function migrateSchema(client: pg.Client, schema: string, directory: strin
     `CREATE SCHEMA IF NOT EXISTS ${quoted}; SET search_path = ${quoted}; SET client_min_messages = warning; ${HISTORY}`,
   );
   const { rows } = await client.query<HistoryRow>(
-    'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    'SELECT id, migration_name, checksum, finished_at, logs FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   );
-  const unfinished = rows.find((row) => !row.finished_at);
-  if (unfinished) {
-    throw new StartError(
-      `Migration ${unfinished.migration_name} of schema ${schema} failed before. Mend it, then mark it with \`prisma migrate resolve\`.`,
-    );
-  }
-  for (const name of migrationsIn(directory)) {
-    const sql = readFileSync(path.join(directory, name, 'migration.sql'), 'utf8');
-    const checksum = createHash('sha256').update(sql).digest('hex');
-    const applied = rows.find((row) => row.migration_name === name);
-    if (applied && applied.checksum !== checksum)
+  for (const migration of migrationsIn(directory)) {
+    const { name, sql, checksum } = migration;
+    const known = rows.find((row) => row.migration_name === name);
+    if (known && known.checksum !== checksum)
       log.warn({ event: 'migration_changed_after_it_was_applied', schema, migration: name });
-    if (!applied) await apply(client, name, sql, checksum);
-    if (!applied) log.info({ event: 'migration_applied', schema, migration: name });
+    if (known?.finished_at) continue;
+    if (known && (known.logs || known.checksum !== checksum))
+      throw new StartError(
+        `Migration ${name} of schema ${schema} failed before. Mend it, then mark it with \`prisma migrate resolve\`.`,
+      );
+    if (sql.startsWith(REPEATABLE)) await applyOutside(client, migration, known?.id);
+    else if (known) await recover(client, migration, known.id);
+    else await applyInside(client, migration);
+    log.info({ event: known ? 'migration_recovered' : 'migration_applied', schema, migration: name });
   }
 }
 
-const migrationsIn = (directory: string): string[] =>
+const migrationsIn = (directory: string): Migration[] =>
   readdirSync(directory)
     .filter((name) => existsSync(path.join(directory, name, 'migration.sql')))
-    .sort();
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(directory, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
 
-/** As the Prisma CLI does: the row first, so that a process killed in the middle leaves a trace. */
-async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+async function applyInside(client: pg.Client, migration: Migration): Promise<void> {
+  await inOneTransaction(client, async () => {
+    const id = await begin(client, migration);
+    await client.query(migration.sql);
+    await finish(client, id);
+  });
+}
+
+/** The row first, as the Prisma CLI does it, so that a kill in the middle is seen and the statement is run again. */
+async function applyOutside(client: pg.Client, migration: Migration, known: string | undefined): Promise<void> {
+  const id = known ?? (await begin(client, migration));
+  await client.query(migration.sql);
+  await finish(client, id);
+}
+
+/**
+ * Releases before this one wrote the row in a transaction of its own, and could be killed before or after the migration was
+ * committed. Running it again tells which.
+ */
+async function recover(client: pg.Client, migration: Migration, id: string): Promise<void> {
+  try {
+    await inOneTransaction(client, async () => {
+      await client.query(migration.sql);
+      await finish(client, id);
+    });
+  } catch (error) {
+    if (!APPLIED_BEFORE.test(String((error as { code?: unknown }).code))) throw error;
+    await finish(client, id);
+  }
+}
+
+async function begin(client: pg.Client, { name, checksum }: Migration): Promise<string> {
   const id = crypto.randomUUID();
   await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
     id,
     checksum,
     name,
   ]);
+  return id;
+}
+
+async function finish(client: pg.Client, id: string): Promise<void> {
+  await client.query(
+    'UPDATE _prisma_migrations SET finished_at = clock_timestamp(), logs = NULL, applied_steps_count = 1 WHERE id = $1',
+    [id],
+  );
+}
+
+async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
   try {
-    await client.query(sql);
+    await work();
+    await client.query('COMMIT');
   } catch (error) {
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)]);
+    await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
-  await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id]);
 }
