@@ -1,7 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Logger } from './log.ts';
 import { StartError } from './process.ts';
+import { scramVerifier } from './scram.ts';
 
 /** Schemas that have a role of their own; each role can use its schema and the exchange `events`, nothing else. */
 export const ROLE_SCHEMAS = ['auth', 'users', 'call_lists', 'analytics', 'gateway'] as const;
@@ -11,11 +13,15 @@ export type RoleSchema = (typeof ROLE_SCHEMAS)[number];
 const MAX_IDENTIFIER = 63;
 /** Who changes the same catalogue rows at once fails ("tuple concurrently updated"). */
 const ROLES_LOCK = 72_707_372;
+const KEY_BYTES = 32;
+
+const stretch = promisify<string, string, number, Buffer>(scrypt);
 
 /**
  * Makes the least-privilege roles of a database whose schemas exist, and gives the URL of each.
  * Passwords derive from the owner's, so that every process that may migrate arrives at the same ones; from
- * `fallbackSecret` where the owner has none (peer or trust authentication).
+ * `fallbackSecret` where the owner has none (peer or trust authentication). The way back is slow on purpose: who learns the
+ * password of one role must not guess the owner's.
  * Where the owner may not create roles, says so and gives the owner's URL.
  */
 export async function ensureRoles(
@@ -37,18 +43,18 @@ export async function ensureRoles(
       });
       return urls(() => ownerUrl);
     }
+    const key = await stretch(new URL(ownerUrl).password || fallbackSecret, `dialdeck roles of ${database}`, KEY_BYTES);
     const statements: string[] = [];
-    const roleUrls = urls((schema) => {
+    const roleUrls = urls(() => ownerUrl);
+    for (const schema of ROLE_SCHEMAS) {
       const role = `${database}_${schema}`.slice(-MAX_IDENTIFIER);
-      const password = createHmac('sha256', new URL(ownerUrl).password || fallbackSecret)
-        .update(role)
-        .digest('base64url');
-      statements.push(creation(client, { role, password }), grants(client, { role, schema }));
+      const password = createHmac('sha256', key).update(role).digest('base64url');
+      statements.push(await creation(client, { role, password }), grants(client, { role, schema }));
       const url = new URL(ownerUrl);
       url.username = role;
       url.password = password;
-      return url.href;
-    });
+      roleUrls[schema] = url.href;
+    }
     // Two platforms that start at once would change the same catalogue rows ("tuple concurrently updated").
     await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
     await client.query(statements.join('\n'));
@@ -81,7 +87,7 @@ export async function ensureRole(
     if (!may && !exists)
       throw new StartError(`The role ${role} does not exist, and the owner of the schemas may not create roles.`);
     await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
-    if (may) await client.query(creation(client, { role, password: decodeURIComponent(password) }));
+    if (may) await client.query(await creation(client, { role, password: decodeURIComponent(password) }));
     await client.query(grants(client, { role, schema }));
   } finally {
     await client.end();
@@ -92,11 +98,11 @@ function urls(urlOf: (schema: RoleSchema) => string): Record<RoleSchema, string>
   return Object.fromEntries(ROLE_SCHEMAS.map((schema) => [schema, urlOf(schema)])) as Record<RoleSchema, string>;
 }
 
-function creation(client: pg.Client, { role, password }: { role: string; password: string }): string {
+async function creation(client: pg.Client, { role, password }: { role: string; password: string }): Promise<string> {
   const name = client.escapeIdentifier(role);
   return `
     DO $$ BEGIN CREATE ROLE ${name} LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;
-    ALTER ROLE ${name} PASSWORD ${client.escapeLiteral(password)};`;
+    ALTER ROLE ${name} PASSWORD ${client.escapeLiteral(await scramVerifier(password))};`;
 }
 
 function grants(client: pg.Client, { role, schema }: { role: string; schema: string }): string {
