@@ -4,8 +4,8 @@ import { failureOf, isConnectionFailure } from './failure.ts';
 
 const refused = (code: string, message: string, fields?: Record<string, string>) =>
   new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
-const answered = (status: number) =>
-  new ServerError('no GraphQL', { response: new Response('', { status }), bodyText: '' });
+const answered = (status: number, bodyText = '') =>
+  new ServerError('no GraphQL', { response: new Response('', { status }), bodyText });
 
 describe('failureOf', () => {
   it("shows the server's sentence when the server expected the failure", () => {
@@ -16,12 +16,24 @@ describe('failureOf', () => {
     });
   });
 
-  it.each([refused('INTERNAL', 'secret'), refused('OTHER', 'x'), answered(500), new TypeError('Failed to fetch')])(
-    'shows the fallback else: %s',
-    (error) => {
-      expect(failureOf(error, 'Failed to save').sentence).toBe('Failed to save');
-    },
-  );
+  it('shows it also when the server did not get as far as the graph', () => {
+    const body = { message: 'Dialdeck is starting. Please try again in a moment.', code: 'UNAVAILABLE' };
+    expect(failureOf(answered(503, JSON.stringify(body)), 'Failed to save')).toEqual({
+      code: 'UNAVAILABLE',
+      sentence: body.message,
+      fields: {},
+    });
+  });
+
+  it.each([
+    refused('INTERNAL', 'secret'),
+    refused('OTHER', 'x'),
+    answered(500),
+    answered(503, '{"message":"no code"}'),
+    new TypeError('Failed to fetch'),
+  ])('shows the fallback else: %s', (error) => {
+    expect(failureOf(error, 'Failed to save').sentence).toBe('Failed to save');
+  });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { type ErrorCode, isErrorCode } from '@dialdeck/common/errors';
+import { readRefusal } from './refusal.ts';
 
 /** What a failed read or write means to the person at the screen. */
 export interface Failure {
@@ -15,12 +16,14 @@ export interface Failure {
  * else (a fault, no connection) the screen's fallback of the specification, section 8, is.
  */
 export function failureOf(error: unknown, fallback: string): Failure {
-  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : refusalOf(error);
   const code = first?.extensions?.code;
   if (!first || !isErrorCode(code) || code === 'INTERNAL') return { code: 'INTERNAL', sentence: fallback, fields: {} };
   const fields = first.extensions?.fields as Failure['fields'] | undefined;
   return { code, sentence: first.message || fallback, fields: fields ?? {} };
 }
+
+const refusalOf = (error: unknown) => (ServerError.is(error) ? readRefusal(error.bodyText) : undefined);
 
 /**
  * Whether nobody knows if the server did it: no connection, a proxy in front of nothing, or a part that is down. The same

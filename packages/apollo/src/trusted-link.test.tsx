@@ -84,6 +84,11 @@ describe('the trusted link', () => {
         ),
       'Too many at once',
     ],
+    [
+      'a sentence from before the graph',
+      () => HttpResponse.json({ message: 'This part is away', code: 'UNAVAILABLE' }, { status: 503 }),
+      'This part is away',
+    ],
     ['HTML from a proxy', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), 'Failed to read'],
     ['half an answer', () => new Response('{"data":', { status: 200 }), 'Failed to read'],
     ['no connection', () => HttpResponse.error(), 'Failed to read'],

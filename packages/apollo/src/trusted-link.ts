@@ -1,6 +1,7 @@
 import { ApolloLink, Observable, ServerError } from '@apollo/client';
 import { queryAddress } from '@dialdeck/common/query-address';
 import { documentId, isMutation } from './document.ts';
+import { readRefusal } from './refusal.ts';
 import { newTraceparent } from './traceparent.ts';
 
 /** Where the graph is, and what to do once nobody is signed in any more. */
@@ -50,8 +51,9 @@ async function send(operation: ApolloLink.Operation, uri: string, signal: AbortS
     : await fetch(queryAddress(uri, id, variables), { signal });
   const bodyText = await response.text();
   const result = parseResult(bodyText);
-  if (!result) throw new ServerError(`The server answered ${response.status}.`, { response, bodyText });
-  return result;
+  if (result) return result;
+  const sentence = readRefusal(bodyText)?.message ?? `The server answered ${response.status}.`;
+  throw new ServerError(sentence, { response, bodyText });
 }
 
 function parseResult(text: string): ApolloLink.Result | undefined {

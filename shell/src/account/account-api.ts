@@ -28,8 +28,8 @@ export async function postAuth<Answer = unknown>(action: string, payload: object
   return body;
 }
 
-/** The server's sentence, else the screen's own. A fault of the server or the network has no sentence of its own. */
+/** The server's sentence, else the screen's own. A fault of the server has none that helps anybody. */
 export function refusalOf(error: unknown, fallback: string): Refusal {
-  if (!(error instanceof AccountApiError) || error.status >= 500) return { sentence: fallback, fields: {} };
+  if (!(error instanceof AccountApiError) || error.status === 500) return { sentence: fallback, fields: {} };
   return { sentence: error.sentence || fallback, fields: error.fields };
 }

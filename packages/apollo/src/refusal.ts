@@ -1,0 +1,15 @@
+/** What the server says before the graph is asked, on `/graphql` as on `/api`: `{message, code, fields?}`. */
+export interface Refusal {
+  message: string;
+  extensions: { code?: unknown; fields?: unknown };
+}
+
+/** Reads such an answer; undefined for anything else, such as a page of a proxy. */
+export function readRefusal(bodyText: string): Refusal | undefined {
+  try {
+    const { message, code, fields } = JSON.parse(bodyText) as Record<string, unknown>;
+    return typeof message === 'string' && message !== '' ? { message, extensions: { code, fields } } : undefined;
+  } catch {
+    return undefined;
+  }
+}
