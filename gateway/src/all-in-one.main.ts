@@ -8,14 +8,17 @@ import { announceReady } from './start/announce-ready.ts';
 
 const log = createLogger('dialdeck');
 
-await runProcess(log, async () => {
+await runProcess(log, async (stopping) => {
   const env = readPlatformEnv();
   log.level = env.LOG_LEVEL;
   const stopTracing = startTracing({ service: 'dialdeck', ...tracingOf(env), log });
   const stop = await startAllInOne(env, log);
-  await announceReady(env);
-  return async () => {
-    await stop();
-    await stopTracing();
+  await announceReady(env, stopping);
+  return {
+    drainSeconds: env.DRAIN_SECONDS,
+    async stop() {
+      await stop();
+      await stopTracing();
+    },
   };
 });

@@ -4,6 +4,7 @@ import type { PlatformEnv } from './env.ts';
 import { builtFiles } from './gateway.ts';
 import { createPlatform } from './platform.ts';
 import { populate } from './seed/populate.ts';
+import { prepareDataDirectory } from './start/data-directory.ts';
 import { takePort } from './start/front-door.ts';
 import { generatedSecret } from './start/generated-secret.ts';
 import { inBackground } from './start/in-background.ts';
@@ -13,6 +14,7 @@ import { openPlatformDatabase } from './start/platform-database.ts';
 /** The whole platform in one process: embedded defaults, subgraphs called in process, one address. Gives back how to stop. */
 export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() => Promise<void>> {
   const door = await takePort(env, log);
+  prepareDataDirectory(env.DATA_DIR);
   const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR)];
   const database = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
   const platform = await createPlatform({

@@ -6,10 +6,10 @@ import { announceReady } from './start/announce-ready.ts';
 
 const log = createLogger('dialdeck-apart');
 
-await runProcess(log, async () => {
+await runProcess(log, async (stopping) => {
   const env = readPlatformEnv();
   log.level = env.LOG_LEVEL;
-  const stop = await startApart(env, log);
-  await announceReady(env);
-  return stop;
+  const stop = await startApart(env, log, stopping);
+  await announceReady(env, stopping);
+  return { stop, drainSeconds: env.DRAIN_SECONDS };
 });

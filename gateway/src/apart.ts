@@ -7,6 +7,7 @@ import type { PlatformEnv } from './env.ts';
 import { builtFiles } from './gateway.ts';
 import { untilReady } from './start/announce-ready.ts';
 import { type Component, runComponent } from './start/component.ts';
+import { prepareDataDirectory } from './start/data-directory.ts';
 import { freePorts } from './start/free-ports.ts';
 import { takePort } from './start/front-door.ts';
 import { generatedSecret } from './start/generated-secret.ts';
@@ -19,8 +20,9 @@ const NAMES = ['auth', 'users', 'call-lists', 'analytics', 'gateway', 'shell', .
 type Name = (typeof NAMES)[number];
 
 /** The platform as one process per component, on this machine, behind one address: what a cluster runs. Gives back how to stop. */
-export async function startApart(env: PlatformEnv, log: Logger): Promise<() => Promise<void>> {
+export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortSignal): Promise<() => Promise<void>> {
   const door = await takePort(env, log);
+  prepareDataDirectory(env.DATA_DIR);
   const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR)];
   const platform = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
   const keys = await createIdentityKeys();
@@ -90,7 +92,7 @@ export async function startApart(env: PlatformEnv, log: Logger): Promise<() => P
   for (const { name, process } of running)
     log.info({ event: 'component_started', component: name, pid: process.pid() });
   // The demo's agents are known everywhere only once everybody listens.
-  await untilReady(at('gateway'));
+  await untilReady(at('gateway'), stopping);
   const stopHistory = await populateApart(env, platform.urls, log);
   door.open(
     proxyTo([

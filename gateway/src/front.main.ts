@@ -67,9 +67,12 @@ await runProcess(log, async () => {
   const registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log);
   door.open(createFront(env, door, registry));
   log.info({ event: 'ready', front: env.FRONT, port: door.port });
-  return async () => {
-    await door.stop();
-    registry?.stop();
-    await stopTracing();
+  return {
+    drainSeconds: env.DRAIN_SECONDS,
+    async stop() {
+      await door.stop();
+      registry?.stop();
+      await stopTracing();
+    },
   };
 });

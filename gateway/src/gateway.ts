@@ -4,6 +4,7 @@ import type { Database } from '@dialdeck/node/database';
 import { createIdentitySigner, type IdentityKey } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import type { Subgraph } from '@dialdeck/node/subgraph';
+import { within } from '@dialdeck/node/within';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';
@@ -45,6 +46,9 @@ export interface Gateway {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Where the database hangs, closing it breaks off what the consumer is in the middle of. */
+const CONSUMER_STOPS_MS = 2_000;
 
 /** Everything behind the gateway's port, the same in one process and apart. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
@@ -88,7 +92,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     signIns,
     start: () => revoked.start(),
     async stop() {
-      await revoked.stop();
+      await within(CONSUMER_STOPS_MS, revoked.stop());
       await server.stop();
       await signIns.stop();
       await sessions.close();

@@ -1,4 +1,5 @@
 import { openDatabase } from '@dialdeck/node/database';
+import { limitsOfSessions } from '@dialdeck/node/database-limits';
 import { createLogger } from '@dialdeck/node/log';
 import { runProcess } from '@dialdeck/node/process';
 import { startTracing } from '@dialdeck/node/tracing/tracing';
@@ -16,7 +17,7 @@ await runProcess(log, async () => {
   log.level = env.LOG_LEVEL;
   const stopTracing = startTracing({ service: 'gateway', ...tracingOf(env), log });
   const door = await takePort(env, log);
-  const database = openDatabase({ url: env.DATABASE_URL, schema: 'gateway', log });
+  const database = openDatabase({ url: env.DATABASE_URL, schema: 'gateway', log, limits: limitsOfSessions() });
   const registry = await openClusterRegistry(env.REGISTRY_CONFIGMAPS, log);
   const gateway = await createGateway({
     database,
@@ -45,11 +46,14 @@ await runProcess(log, async () => {
   await gateway.start();
   door.open(gateway.handle);
   log.info({ event: 'ready', port: door.port });
-  return async () => {
-    await door.stop();
-    registry?.stop();
-    await gateway.stop();
-    await database.close();
-    await stopTracing();
+  return {
+    drainSeconds: env.DRAIN_SECONDS,
+    async stop() {
+      await door.stop();
+      registry?.stop();
+      await gateway.stop();
+      await database.close();
+      await stopTracing();
+    },
   };
 });

@@ -17,5 +17,5 @@ await runProcess(log, async () => {
     directoryOf: besideBundle(import.meta.dirname),
   });
   log.info({ event: 'schema_ready', schema: env.MIGRATE_SCHEMA });
-  return async () => undefined;
+  return { stop: async () => undefined };
 });

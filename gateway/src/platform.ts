@@ -2,6 +2,7 @@ import { createSubgraph as createAnalytics } from '@dialdeck/analytics';
 import { type AuthDeps, createSubgraph as createAuth } from '@dialdeck/auth';
 import { type CallListsDeps, createSubgraph as createCallLists } from '@dialdeck/call-lists';
 import { type Database, openDatabase } from '@dialdeck/node/database';
+import { limitsOfRequests, limitsOfSessions } from '@dialdeck/node/database-limits';
 import {
   createIdentityKeys,
   createIdentitySigner,
@@ -36,7 +37,7 @@ export interface Platform extends Omit<Gateway, 'signIns'> {
   subgraphs: Readonly<Record<string, Subgraph>>;
   signer: IdentitySigner;
   /** What the use cases of the subgraphs need: for the first admin and the demo data. */
-  deps: { auth: AuthDeps; users: UsersDeps; callLists: CallListsDeps };
+  deps: { auth: AuthDeps; users: UsersDeps; callLists: CallListsDeps; gateway: { database: Database } };
 }
 
 /** All subgraphs and the gateway in one process, over a migrated database. Listens to nothing. */
@@ -52,8 +53,8 @@ export async function createPlatform({
   const keys = await createIdentityKeys();
   const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
   const databases: Database[] = [];
-  const open = (schema: RoleSchema) => {
-    const database = openDatabase({ url: urls[schema], schema, log });
+  const open = (schema: RoleSchema, limits = limitsOfRequests(answerMs)) => {
+    const database = openDatabase({ url: urls[schema], schema, log, limits });
     databases.push(database);
     return database;
   };
@@ -71,6 +72,7 @@ export async function createPlatform({
     },
     users: common('users'),
     callLists: { ...common('call_lists'), ...(importLimits && { importLimits }) },
+    gateway: { database: open('gateway', limitsOfSessions(answerMs)) },
   };
   const subgraphs = {
     auth: createAuth(deps.auth),
@@ -80,7 +82,7 @@ export async function createPlatform({
   };
   const gateway = await createGateway({
     ...gatewayOptions,
-    database: open('gateway'),
+    database: deps.gateway.database,
     privateKey: keys.privateKey,
     clients: {
       auth: inProcess(subgraphs.auth, answerMs),
@@ -101,7 +103,7 @@ export async function createPlatform({
     },
     async stop() {
       await gateway.stop();
-      for (const subgraph of Object.values(subgraphs)) await subgraph.stop();
+      await Promise.all(Object.values(subgraphs).map((subgraph) => subgraph.stop()));
       await Promise.all(databases.map((database) => database.close()));
     },
   };

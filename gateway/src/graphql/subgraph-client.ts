@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { ANSWER_MS } from '@dialdeck/node/database-limits';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
 import { traceparentOf } from '@dialdeck/node/tracing/trace-context';
@@ -14,14 +15,12 @@ export interface SubgraphClient {
   close(): Promise<void>;
 }
 
-/** R12, R13: a subgraph that is stopped, or waits for its database, costs its callers less than 3 s. */
-const ANSWER_TIMEOUT_MS = 2_500;
 const CONNECT_TIMEOUT_MS = 1_000;
 const CONNECTIONS = 32;
 const RETRY_SECONDS = 2;
 
 /** What takes too long goes on by itself; its caller is told to come back, as over HTTP. */
-export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_TIMEOUT_MS): SubgraphClient => ({
+export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_MS): SubgraphClient => ({
   execute: (request) =>
     new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS })), answerMs);
@@ -48,7 +47,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
   return {
     stream: streams.answer,
     async execute({ query, variables, operationName, identityToken, requestId, signal }) {
-      const limit = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+      const limit = AbortSignal.timeout(ANSWER_MS);
       try {
         return await traced(`POST ${host}`, { 'server.address': host }, async (trace) => {
           const { statusCode, body } = await pool.request({
@@ -78,7 +77,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
       const { statusCode, body } = await pool.request({
         path: '/readyz',
         method: 'GET',
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        signal: AbortSignal.timeout(ANSWER_MS),
       });
       await body.dump();
       if (statusCode !== 200) throw new Error(`readyz ${statusCode}`);

@@ -1,8 +1,9 @@
 import { logCall } from '@dialdeck/call-lists/calls/log-call';
 import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
 import type { CallListsServices } from '@dialdeck/call-lists/services';
+import { isAppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
-import { demoResult } from './demo-world.ts';
+import { type DemoResult, demoResult } from './demo-world.ts';
 
 export interface DemoContact {
   id: string;
@@ -16,7 +17,7 @@ export interface DemoWork {
   times: readonly Date[];
 }
 
-/** One agent's calls, one after the other, each with the clock put back to its time. */
+/** One agent's calls, one after the other, each with the clock put back to its time, and with a key of its own. */
 export async function makeCalls(
   lists: CallListsServices,
   { userId, contacts, times }: DemoWork,
@@ -27,26 +28,43 @@ export async function makeCalls(
   for (const [index, at] of times.entries()) {
     const contact = contacts[index];
     if (!contact || signal.aborted) return;
-    const services = { ...lists, clock: () => at };
-    const result = demoResult(random);
-    if (result) {
-      const { disposition, outcome, ...rest } = result;
-      await recordDisposition(services, actor, {
-        contactId: contact.id,
-        type: disposition,
-        callOutcome: outcome,
-        callbackTime: '3days',
-        customCallbackDate: null,
-        ...rest,
+    try {
+      await makeCall({ ...lists, clock: () => at }, actor, {
+        contact,
+        result: demoResult(random),
+        key: `demo-call-${index}`,
       });
-    } else {
-      await logCall(services, actor, {
-        callListId: contact.callListId,
-        contactId: contact.id,
-        phoneNumber: contact.phoneE164,
-        duration: 0,
-        notes: null,
-      });
+    } catch (error) {
+      // Somebody has taken the contact or its list away since.
+      if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
     }
+  }
+}
+
+async function makeCall(
+  services: CallListsServices,
+  actor: Actor,
+  { contact, result, key: idempotencyKey }: { contact: DemoContact; result: DemoResult | null; key: string },
+): Promise<void> {
+  if (result) {
+    const { disposition, outcome, ...rest } = result;
+    await recordDisposition(services, actor, {
+      contactId: contact.id,
+      type: disposition,
+      callOutcome: outcome,
+      callbackTime: '3days',
+      customCallbackDate: null,
+      idempotencyKey,
+      ...rest,
+    });
+  } else {
+    await logCall(services, actor, {
+      callListId: contact.callListId,
+      contactId: contact.id,
+      phoneNumber: contact.phoneE164,
+      duration: 0,
+      notes: null,
+      idempotencyKey,
+    });
   }
 }

@@ -1,28 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomSecret } from '@dialdeck/node/durable-file';
+import { toAppError } from '@dialdeck/node/mask-error';
+import { createTeamServices } from '@dialdeck/users/context';
 import type { PlatformEnv } from '../env.ts';
 import type { Platform } from '../platform.ts';
-import { announcePassword, firstAdminPassword, randomPassword } from '../start/passwords.ts';
+import { announcePassword, type FirstPasswords, firstPasswords, forgetFirstPasswords } from '../start/passwords.ts';
+import { holdDemo, markFinished, markStocked, planDemo, readDemo } from './demo-progress.repo.ts';
 import { DEMO_AGENTS } from './demo-world.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { type CallHistory, seedDemo } from './seed-demo.ts';
+import { type CallHistory, makeHistory, stockDemo } from './seed-demo.ts';
 
 const NO_HISTORY: CallHistory = async () => undefined;
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 500;
+const RESUMED_WITHIN_MS = 24 * 3_600_000;
+const UNUSED_PASSWORD_BYTES = 12;
 
 /**
- * What an empty platform begins with: its first admin, and demo data where that is asked for. Gives back what may go on
- * while the platform is used.
+ * What an empty platform begins with: its first admin, and demo data where that is asked for. Whatever a start did not get
+ * done, because it was stopped or killed, the next one does. Gives back what may go on while the platform is used.
  */
-export async function populate(env: PlatformEnv, deps: Platform['deps']): Promise<CallHistory> {
-  const { password, isGenerated } = firstAdminPassword(env.ADMIN_PASSWORD);
-  const adminId = await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password });
-  if (!adminId) return NO_HISTORY;
-  if (isGenerated) announcePassword('First admin', [env.ADMIN_EMAIL], password);
-  if ((env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')) === 'none') return NO_HISTORY;
-  const agentPassword = randomPassword();
-  const history = await seedDemo({ ...deps, adminId, password: agentPassword, now: new Date() });
-  announcePassword(
-    'Demo agents',
-    DEMO_AGENTS.map(({ email }) => email),
-    agentPassword,
-  );
+export function populate(env: PlatformEnv, deps: Platform['deps']): Promise<CallHistory> {
+  return patiently(() => populateOnce(env, deps));
+}
+
+/** A busy machine is slow, not wrong; every step may be taken again. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const end = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (toAppError(error).code !== 'UNAVAILABLE' || performance.now() > end) throw error;
+    }
+  }
+}
+
+async function populateOnce(env: PlatformEnv, deps: Platform['deps']): Promise<CallHistory> {
+  const { background } = deps.gateway.database;
+  const wantsDemo = (env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')) === 'demo';
+  const members = await createTeamServices(deps.users.database).users.page({}, 1, null);
+  // Before the admin: a platform with an admin is not empty, and nobody would know that a demo was meant to be there.
+  if (members.length === 0 && wantsDemo) await planDemo(background);
+  const passwords = firstPasswords(env, { mayMake: members.length <= 1 });
+  await addFirstAdmin(env, deps, passwords);
+  const history = wantsDemo ? await populateDemo(env, deps, passwords) : NO_HISTORY;
+  forgetFirstPasswords(env);
   return history;
+}
+
+async function addFirstAdmin(env: PlatformEnv, deps: Platform['deps'], made: FirstPasswords | null): Promise<void> {
+  // One that nobody needs: whoever is there has a password already.
+  const password = env.ADMIN_PASSWORD ?? made?.admin ?? randomSecret(UNUSED_PASSWORD_BYTES);
+  const isNew = (await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password })) !== null;
+  if (made?.admin && (isNew ? made.admin === password : made.isLeft))
+    announcePassword('First admin', [env.ADMIN_EMAIL], made.admin);
+}
+
+async function populateDemo(
+  env: PlatformEnv,
+  deps: Platform['deps'],
+  passwords: FirstPasswords | null,
+): Promise<CallHistory> {
+  const { background } = deps.gateway.database;
+  const progress = await readDemo(background);
+  if (!progress || progress.isFinished) return NO_HISTORY;
+  // Keys tell which calls were made, and are not kept for ever.
+  if (progress.isStocked && Date.now() - progress.beganAt.getTime() > RESUMED_WITHIN_MS) return NO_HISTORY;
+  const letGo = await holdDemo(background);
+  if (!letGo) return NO_HISTORY;
+  try {
+    const now = progress.beganAt;
+    if (!progress.isStocked) {
+      const password = passwords?.agents ?? randomSecret(UNUSED_PASSWORD_BYTES);
+      await stockDemo({ ...deps, adminEmail: env.ADMIN_EMAIL, password, now });
+      await markStocked(background);
+    }
+    if (passwords && (!progress.isStocked || passwords.isLeft))
+      announcePassword(
+        'Demo agents',
+        DEMO_AGENTS.map(({ email }) => email),
+        passwords.agents,
+      );
+    return async (signal) => {
+      try {
+        await patiently(() => makeHistory({ ...deps, now }, signal));
+        if (!signal.aborted) await markFinished(background);
+      } finally {
+        letGo();
+      }
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { normalizePhone } from '@dialdeck/common/phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGatewayRig, type GatewayRig } from '../testing/gateway-rig.ts';
 import { DEMO_AGENTS } from './demo-world.ts';
-import { seedDemo } from './seed-demo.ts';
+import { makeHistory, stockDemo } from './seed-demo.ts';
 
 /** Two working weeks lie behind this Saturday noon. */
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -11,9 +11,9 @@ let rig: GatewayRig;
 
 beforeAll(async () => {
   rig = await createGatewayRig();
-  const { rows } = await rig.ownerPool.query("SELECT id FROM users.users WHERE role = 'admin'");
-  const history = await seedDemo({ ...rig.platform.deps, adminId: rows[0].id, password, now: NOW });
-  await history(new AbortController().signal);
+  const options = { ...rig.platform.deps, now: NOW };
+  await stockDemo({ ...options, adminEmail: rig.admin.email, password });
+  await makeHistory(options, new AbortController().signal);
 });
 afterAll(() => rig.close());
 

@@ -3,6 +3,7 @@ import { createAuthServices } from '@dialdeck/auth/services';
 import { setFirstPassword } from '@dialdeck/auth/set-first-password';
 import { assignUsers } from '@dialdeck/call-lists/assignments/assign-users';
 import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
+import { listCallLists } from '@dialdeck/call-lists/call-lists/list-call-lists';
 import { readQueuePages } from '@dialdeck/call-lists/contacts/queue-page.repo';
 import { queueRequest } from '@dialdeck/call-lists/contacts/read-queue';
 import { importContacts } from '@dialdeck/call-lists/imports/import-contacts';
@@ -16,9 +17,15 @@ import { DEMO_AGENTS, DEMO_LISTS, demoCallTimes, demoContact, randomFrom } from 
 import { type DemoContact, makeCalls } from './make-calls.ts';
 
 const KNOWN_TIMEOUT_MS = 30_000;
+const SEED = 2_026;
+/** More than a list of the demo holds. */
+const MOST_CONTACTS = 1_000;
 
-export interface SeedDemoOptions extends Pick<Platform['deps'], 'auth' | 'users' | 'callLists'> {
-  adminId: string;
+type Deps = Pick<Platform['deps'], 'auth' | 'users' | 'callLists'>;
+
+export interface StockOptions extends Deps {
+  /** In whose name the lists are made. */
+  adminEmail: string;
   /** One for all demo agents. */
   password: string;
   now: Date;
@@ -27,62 +34,91 @@ export interface SeedDemoOptions extends Pick<Platform['deps'], 'auth' | 'users'
 /** Makes the calls that lie behind; ends early when it is told to. */
 export type CallHistory = (signal: AbortSignal) => Promise<void>;
 
-/**
- * Two lists, three agents and 500 contacts, through the use cases of the product. Two weeks of calls are made by what it
- * gives back: a platform that is ready need not wait for its past.
- */
-export async function seedDemo({
-  auth,
-  users,
-  callLists,
-  adminId,
-  password,
-  now,
-}: SeedDemoOptions): Promise<CallHistory> {
-  const random = randomFrom(2_026);
-  const admin: Actor = { userId: adminId, role: 'admin', sessionId: null, clientAddress: null };
+/** Two lists, three agents and 500 contacts, through the use cases of the product. What is there already stays as it is. */
+export async function stockDemo({ adminEmail, now, ...options }: StockOptions): Promise<void> {
+  const { callLists } = options;
+  const [admin] = await membersOf(options, [adminEmail.trim().toLowerCase()]);
+  if (!admin) throw new Error('the demo needs the first admin');
+  const actor = adminActor(admin);
   const lists = { ...createServices(callLists.database), clock: () => now };
-
-  const agents = await addAgents({ auth, users, password });
+  const random = randomFrom(SEED);
+  const agents = await addAgents(options);
   await untilKnown(lists, agents);
-  const listIds: string[] = [];
+  const known = await demoListsOf(lists);
   for (const [index, { contacts, ...list }] of DEMO_LISTS.entries()) {
-    const { id } = await createCallList(lists, adminId, { ...list, defaultCountry: 'US' });
-    listIds.push(id);
-    await fill(lists, admin, id, contacts, random);
+    const id = known[index] ?? (await createCallList(lists, admin, { ...list, defaultCountry: 'US' })).id;
+    await fill(lists, actor, id, contacts, random);
     const userIds = DEMO_AGENTS.flatMap((agent, place) =>
       (agent.lists as readonly number[]).includes(index) ? (agents[place] ?? []) : [],
     );
-    await assignUsers(lists, admin, { callListId: id, userIds });
+    await assignUsers(lists, actor, { callListId: id, userIds });
   }
-  const queues = await Promise.all(listIds.map((id) => contactsOf(lists, id)));
+}
+
+/**
+ * Two weeks of calls. They take a while, and a platform that is ready need not wait for its past. Each call has a key: one
+ * that was made before is not made again. What people took away meanwhile stays away.
+ */
+export async function makeHistory(
+  { now, ...options }: Omit<StockOptions, 'adminEmail' | 'password'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const lists = createServices(options.callLists.database);
+  const random = randomFrom(SEED);
+  const agents = await membersOf(
+    options,
+    DEMO_AGENTS.map(({ email }) => email),
+  );
+  const queues = await Promise.all((await demoListsOf(lists)).map((id) => (id ? contactsOf(lists, id) : [])));
   const work = DEMO_AGENTS.map((agent, place) => {
     const queue = queues[agent.lists[0]] ?? [];
     // Colleagues on one list work it from both ends.
     const isSecond = DEMO_AGENTS.findIndex((other) => other.lists[0] === agent.lists[0]) !== place;
     return {
-      userId: agents[place] ?? '',
+      userId: agents[place],
       contacts: isSecond ? [...queue].reverse() : queue,
       times: demoCallTimes(now, random),
     };
   });
-  return async (signal) => {
-    await Promise.all(work.map((each, place) => makeCalls(lists, each, randomFrom(place), signal)));
-  };
+  await Promise.all(
+    work.map(async ({ userId, ...each }, place) => {
+      if (userId) await makeCalls(lists, { userId, ...each }, randomFrom(place), signal);
+    }),
+  );
 }
 
-async function addAgents({
-  auth,
-  users,
-  password,
-}: Pick<SeedDemoOptions, 'auth' | 'users' | 'password'>): Promise<string[]> {
+const adminActor = (userId: string): Actor => ({ userId, role: 'admin', sessionId: null, clientAddress: null });
+
+/** Ids of the people of these addresses; undefined for whom there is not. */
+async function membersOf({ users }: Pick<Deps, 'users'>, emails: readonly string[]): Promise<(string | undefined)[]> {
+  const team = createTeamServices(users.database);
+  return await Promise.all(
+    emails.map(async (search) => {
+      const found = await team.users.page({ search }, PAGE_SIZE_MAX, null);
+      return found.find(({ email }) => email === search)?.id;
+    }),
+  );
+}
+
+/** Ids of the demo's lists; undefined for one that is not there. */
+async function demoListsOf(lists: CallListsServices): Promise<(string | undefined)[]> {
+  const { nodes } = await listCallLists(lists, adminActor(''), { first: PAGE_SIZE_MAX });
+  return DEMO_LISTS.map(({ name }) => nodes.find((list) => list.name === name)?.id);
+}
+
+async function addAgents({ auth, users, password }: Omit<StockOptions, 'adminEmail' | 'now'>): Promise<string[]> {
   const team = createTeamServices(users.database);
   const accounts = createAuthServices(auth);
+  const known = await membersOf(
+    { users },
+    DEMO_AGENTS.map(({ email }) => email),
+  );
   return await Promise.all(
-    DEMO_AGENTS.map(async ({ email, firstName, lastName }) => {
-      const user = await createUser(team, { email, firstName, lastName, role: 'user', sendVerificationEmail: false });
-      await setFirstPassword(accounts, { account: user, password });
-      return user.id;
+    DEMO_AGENTS.map(async ({ email, firstName, lastName }, place) => {
+      const account = { email, firstName, lastName, role: 'user' } as const;
+      const id = known[place] ?? (await createUser(team, { ...account, sendVerificationEmail: false })).id;
+      await setFirstPassword(accounts, { account: { id, ...account }, password });
+      return id;
     }),
   );
 }
@@ -108,8 +144,9 @@ async function fill(
   }
 }
 
+/** In the order in which they came into the list, whatever happened to them since. */
 async function contactsOf({ pool }: CallListsServices, callListId: string): Promise<DemoContact[]> {
-  const request = queueRequest(callListId, { first: PAGE_SIZE_MAX, activeOnly: true });
-  const [rows] = await readQueuePages(pool, [{ ...request, limit: request.first }]);
-  return rows ?? [];
+  const request = queueRequest(callListId, { first: PAGE_SIZE_MAX, activeOnly: false });
+  const [rows = []] = await readQueuePages(pool, [{ ...request, limit: MOST_CONTACTS }]);
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

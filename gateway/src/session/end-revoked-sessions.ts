@@ -4,9 +4,9 @@ import type { Logger } from '@dialdeck/node/log';
 import type { Sessions } from './sessions.ts';
 
 /** Rights that were taken end sessions everywhere: deactivate, delete, change of role. */
-export function endRevokedSessions({ pool }: Database, sessions: Sessions, log: Logger): EventConsumer {
+export function endRevokedSessions({ background }: Database, sessions: Sessions, log: Logger): EventConsumer {
   return createConsumer({
-    pool,
+    pool: background,
     name: 'gateway',
     log,
     async handle(events) {

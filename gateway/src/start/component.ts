@@ -19,7 +19,8 @@ export interface RunningComponent {
 }
 
 const RESTART_AFTER_MS = 250;
-const KILL_AFTER_MS = 30_000;
+/** Longer than the grace time of a request, and short enough for two waves of components where the database hangs. */
+const KILL_AFTER_MS = 22_000;
 
 /** Starts a component and starts it again whenever it ends by itself. */
 export function runComponent({ name, bundle, port, env }: Component, log: Logger): RunningComponent {
@@ -40,6 +41,8 @@ export function runComponent({ name, bundle, port, env }: Component, log: Logger
     });
   };
   start();
+  // A stop that is cut short leaves nobody behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   return {
     pid: () => child.pid,
     async stop() {

@@ -1,12 +1,39 @@
-import { randomSecret } from './generated-secret.ts';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { madeOnce, randomSecret, readKept } from '@dialdeck/node/durable-file';
+import { prepareDataDirectory } from './data-directory.ts';
 
 const PASSWORD_BYTES = 12;
 
-export const randomPassword = (): string => randomSecret(PASSWORD_BYTES);
+/** Passwords that are made for an empty platform. */
+export interface FirstPasswords {
+  /** Null where the operator chose it. */
+  admin: string | null;
+  /** One for all agents of the demo. */
+  agents: string;
+  /** Left by a start that was killed before it had told them. */
+  isLeft: boolean;
+}
 
-/** The first admin's password: the given one, or one that is made and printed once. */
-export function firstAdminPassword(given: string | undefined): { password: string; isGenerated: boolean } {
-  return given ? { password: given, isGenerated: false } : { password: randomPassword(), isGenerated: true };
+const fileIn = (dataDir: string) => path.join(dataDir, 'first-passwords');
+
+/** Kept until they were told: a start that is killed in between leaves them to the next one. Null when there are none to tell. */
+export function firstPasswords(
+  { DATA_DIR, ADMIN_PASSWORD }: { DATA_DIR: string; ADMIN_PASSWORD?: string | undefined },
+  { mayMake }: { mayMake: boolean },
+): FirstPasswords | null {
+  const left = readKept(fileIn(DATA_DIR));
+  if (left) return { ...parse(left), isLeft: true };
+  if (!mayMake) return null;
+  prepareDataDirectory(DATA_DIR);
+  const made = { admin: ADMIN_PASSWORD ? null : randomSecret(PASSWORD_BYTES), agents: randomSecret(PASSWORD_BYTES) };
+  return { ...parse(madeOnce(fileIn(DATA_DIR), () => JSON.stringify(made))), isLeft: false };
+}
+
+const parse = (text: string) => JSON.parse(text) as Pick<FirstPasswords, 'admin' | 'agents'>;
+
+export function forgetFirstPasswords({ DATA_DIR }: { DATA_DIR: string }): void {
+  rmSync(fileIn(DATA_DIR), { force: true });
 }
 
 /** For the person at the terminal, not for a log that is kept. */

@@ -26,6 +26,7 @@ export async function populateApart(
     auth: { ...common('auth'), publicUrl: env.publicUrl.href, mail: mailSettings(env) },
     users: common('users'),
     callLists: common('call_lists'),
+    gateway: common('gateway'),
   });
   const stop = inBackground(history, log);
   return async () => {

@@ -1,12 +1,23 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
+import { BACKGROUND, type DatabaseLimits, limitsOfRequests, STREAM } from './database-limits.ts';
 import type { Logger } from './log.ts';
-import { TracedClient } from './tracing/traced-client.ts';
+import { within } from './within.ts';
 
+/** The connections of one component, each pool with limits of its own: no worker and no slow reader takes a request's. */
 export interface Database {
+  /** For requests. What takes longer than an answer may is cancelled, and told as UNAVAILABLE. */
   pool: pg.Pool;
-  /** For `new PrismaClient({ adapter })`: Prisma and hand-written SQL share the pool. */
+  /** For `new PrismaClient({ adapter })`: Prisma and hand-written SQL share the requests' pool. */
   adapter: PrismaPg;
+  /** For that client: its interactive transactions keep the same limits. */
+  transactionOptions: { maxWait: number; timeout: number };
+  /** For workers, and for work that outlasts an answer. */
+  background: pg.Pool;
+  /** For statements that last as long as their reader takes. */
+  streams: pg.Pool;
+  /** Returns within seconds, also when the server hangs: what still runs then is broken off. */
   close(): Promise<void>;
 }
 
@@ -15,31 +26,60 @@ export interface DatabaseOptions {
   /** The one schema that unqualified names mean. */
   schema: string;
   log: Logger;
-  /** Connections at most; 10 unless said otherwise. */
+  /** Connections for requests at most; 10 unless said otherwise. */
   max?: number;
+  /** Of requests; the subgraphs' unless said otherwise. */
+  limits?: DatabaseLimits;
 }
 
-/** R12: an answer within 3 s, also when the database is slow or the pool is empty. */
-const CONNECT_TIMEOUT_MS = 2_500;
-const STATEMENT_TIMEOUT_MS = 10_000;
+const BACKGROUND_CONNECTIONS = 8;
+const STREAM_CONNECTIONS = 4;
+const CLOSE_MS = 1_500;
 
-export function openDatabase({ url, schema, log, max = 10 }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    Client: TracedClient,
-    connectionString: url,
-    max,
-    application_name: `dialdeck-${schema}`,
-    options: `-c search_path=${schema}`,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
-    allowExitOnIdle: true,
-  });
-  // Without a listener the first restart of PostgreSQL would end the process.
-  pool.on('error', (error) => log.warn({ event: 'database_connection_lost', err: error }));
-  // The pool listens to idle connections alone. One that breaks between two statements of a transaction tells its holder by the next one.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, adapter: new PrismaPg(pool, { schema }), close: () => pool.end() };
+export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequests() }: DatabaseOptions): Database {
+  const clients = new Set<DatabaseClient>();
+  const open = (connections: number, { connectMs, lockMs, statementMs, queryMs }: DatabaseLimits) => {
+    const pool = new pg.Pool({
+      Client: DatabaseClient,
+      connectionString: url,
+      max: connections,
+      application_name: `dialdeck-${schema}`,
+      options: `-c search_path=${schema}`,
+      connectionTimeoutMillis: connectMs,
+      lock_timeout: lockMs,
+      statement_timeout: statementMs,
+      query_timeout: queryMs,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      allowExitOnIdle: true,
+    });
+    // Without a listener the first restart of PostgreSQL would end the process.
+    pool.on('error', (error) => log.warn({ event: 'database_connection_lost', err: error }));
+    pool.on('connect', (client) => {
+      // The pool listens to idle connections alone. One that breaks between two statements of a transaction tells its holder by the next one.
+      client.on('error', () => undefined);
+      const opened = client as unknown as DatabaseClient;
+      clients.add(opened);
+      client.once('end', () => clients.delete(opened));
+    });
+    return pool;
+  };
+  const pool = open(max, limits);
+  const background = open(BACKGROUND_CONNECTIONS, BACKGROUND);
+  const streams = open(STREAM_CONNECTIONS, STREAM);
+  return {
+    pool,
+    adapter: new PrismaPg(pool, { schema }),
+    transactionOptions: { maxWait: limits.connectMs, timeout: limits.queryMs },
+    background,
+    streams,
+    async close() {
+      const ended = Promise.all([pool, background, streams].map((each) => each.end()));
+      await within(CLOSE_MS, ended);
+      for (const client of clients) client.breakOff();
+      await within(CLOSE_MS, ended);
+    },
+  };
 }
 
 /** Commits what `work` did, or nothing of it. Inside, only the given client may be used. */

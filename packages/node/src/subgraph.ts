@@ -7,12 +7,16 @@ import { compileOperations } from './operations.ts';
 import { type AnswerStream, createAnswerStream } from './streams/answer-stream.ts';
 import type { StreamRoute } from './streams/stream.ts';
 import type { SessionSignal, SubgraphContext } from './subgraph-context.ts';
+import { within } from './within.ts';
 
 /** Work beside requests: consumers, mail. */
 export interface Worker {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** What a worker is in the middle of may end; where the database hangs, closing it breaks that off. */
+const WORKERS_STOP_MS = 4_000;
 
 export interface SubgraphRequest {
   query: string;
@@ -91,7 +95,7 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
       for (const worker of workers) await worker.start();
     },
     async stop() {
-      for (const worker of workers) await worker.stop();
+      await within(WORKERS_STOP_MS, Promise.all(workers.map((worker) => worker.stop())));
     },
     async ready() {
       await options.ready?.();

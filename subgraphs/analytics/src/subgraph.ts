@@ -18,7 +18,7 @@ export interface AnalyticsDeps {
 }
 
 export function createSubgraph({
-  database: { pool },
+  database: { pool, background },
   verifyIdentity,
   log,
   clock = () => new Date(),
@@ -30,7 +30,7 @@ export function createSubgraph({
     context: (base) => ({ ...base, pool, clock, timeZone }),
     verifyIdentity,
     log,
-    workers: [createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log })],
+    workers: [createConsumer({ pool: background, name: 'analytics', handle: takeCallEvents, log })],
     ready: () => ping(pool),
   });
 }

@@ -26,8 +26,8 @@ export interface AuthStore extends AuthTables {
   ping(): Promise<void>;
 }
 
-export function createAuthStore({ adapter }: Database): AuthStore {
-  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
+export function createAuthStore({ adapter, transactionOptions }: Database): AuthStore {
+  const prisma = new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });
   return {
     ...tables(prisma),
     transaction: (work) =>

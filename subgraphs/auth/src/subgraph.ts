@@ -35,7 +35,7 @@ export function createSubgraph(deps: AuthDeps): Subgraph {
     log,
     workers: [
       ...(redis && redisUrl ? [redisWorker(redis, redisUrl)] : []),
-      createConsumer({ pool: database.pool, name: 'auth', handle: takeProfileEvents, log }),
+      createConsumer({ pool: database.background, name: 'auth', handle: takeProfileEvents, log }),
       createMailWorker(services, transport),
       ...(firstAdmin ? [createFirstAdminWorker(services, firstAdmin)] : []),
     ],

@@ -25,11 +25,11 @@ type Wakes = Pick<CallListsServices, 'wakeImports' | 'wakeDeletions'>;
 const NOBODY_TO_WAKE: Wakes = { wakeImports: () => undefined, wakeDeletions: () => undefined };
 
 export function createServices(
-  { pool, adapter }: Database,
+  { pool, adapter, transactionOptions }: Database,
   clock: () => Date = () => new Date(),
   wakes: Wakes = NOBODY_TO_WAKE,
 ): CallListsServices {
-  const prisma = new PrismaClient({ adapter });
+  const prisma = new PrismaClient({ adapter, transactionOptions });
   return {
     pool,
     lists: createCallListRepo(prisma),

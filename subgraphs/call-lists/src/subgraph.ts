@@ -29,13 +29,16 @@ const IMPORTS_AT_ONCE = 2;
 
 export function createSubgraph(deps: CallListsDeps): Subgraph {
   const { database, verifyIdentity, log, clock, importLimits: limits = DEFAULT_IMPORT_LIMITS } = deps;
-  const { pool } = database;
-  const importers = Array.from({ length: IMPORTS_AT_ONCE }, () => createImportWorker({ pool, limits, log }));
+  const { background, streams } = database;
+  const importers = Array.from({ length: IMPORTS_AT_ONCE }, () =>
+    createImportWorker({ pool: background, limits, log }),
+  );
   const wakeImports = () => {
     for (const importer of importers) importer.wake();
   };
-  const deletions = createDeletionWorker(pool, log);
+  const deletions = createDeletionWorker(background, log);
   const services = createServices(database, clock, { wakeImports, wakeDeletions: deletions.wake });
+  const patient = { ...services, pool: background };
   return createSubgraphRuntime<CallListsContext>({
     name: 'call-lists',
     federated: buildSchema(),
@@ -43,17 +46,17 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
     verifyIdentity,
     log,
     workers: [
-      createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log }),
-      ...createMaintenance(pool, log),
+      createConsumer({ pool: background, name: 'call-lists', handle: takeUserEvents, log }),
+      ...createMaintenance(background, log),
       ...importers,
       deletions,
     ],
     streams: [
-      contactsStream(services),
-      uploadStream({ ...services, limits }),
-      resumeStream({ ...services, limits }),
-      errorsStream(services),
-      eventsStream(services),
+      contactsStream({ ...services, pool: streams }),
+      uploadStream({ ...patient, limits }),
+      resumeStream({ ...patient, limits }),
+      errorsStream(patient),
+      eventsStream(patient),
     ],
     ready: services.lists.ping,
   });

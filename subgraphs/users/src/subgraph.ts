@@ -20,7 +20,7 @@ export function createSubgraph({ database, verifyIdentity, log, firstAdmin }: Us
     verifyIdentity,
     log,
     workers: [
-      createConsumer({ pool: database.pool, name: 'users', handle: takeAccountEvents, log }),
+      createConsumer({ pool: database.background, name: 'users', handle: takeAccountEvents, log }),
       ...(firstAdmin ? [createFirstAdminWorker(services.users, firstAdmin, log)] : []),
     ],
     ready: services.users.ping,

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../database.ts';
+import { limitsOfRequests } from '../database-limits.ts';
 import { createLogger } from '../log.ts';
 import { ensureRoles, type RoleSchema } from '../roles.ts';
 import { TEMPLATE } from './test-server.ts';
 
 const log = createLogger('test', { level: 'fatal' });
+/** A busy machine is slow, not wrong. */
+const PATIENT = limitsOfRequests(20_000);
 
 export interface TestDatabase {
   /** As the subgraph's own role sees it. */
@@ -31,7 +34,7 @@ export async function createTestDatabase(
   const urls = await ensureRoles(url.href, 'test', log);
   const opened: Database[] = [];
   const open = (which: RoleSchema) => {
-    const database = openDatabase({ url: urls[which], schema: which, log, max: 20 });
+    const database = openDatabase({ url: urls[which], schema: which, log, max: 20, limits: PATIENT });
     opened.push(database);
     return database;
   };

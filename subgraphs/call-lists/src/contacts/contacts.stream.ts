@@ -7,7 +7,7 @@ import { Places } from './places.ts';
 import { queueRanks } from './queue.rules.ts';
 import { searchPatterns } from './search.rules.ts';
 
-/** Each holds a connection for as long as its reader takes; queries keep the larger part of the pool. */
+/** Each holds a connection for as long as its reader takes. */
 const DUMPS_AT_ONCE = 4;
 /** Together with the time for the first bytes below the three seconds in which somebody who cannot be served is told. */
 const WAIT_MS = 1_000;

@@ -54,8 +54,8 @@ const columns = {
   updatedAt: true,
 } satisfies Prisma.UserSelect;
 
-export function createUserRepo({ adapter }: Database): UserRepo {
-  const prisma = new PrismaClient({ adapter, errorFormat: 'minimal' });
+export function createUserRepo({ adapter, transactionOptions }: Database): UserRepo {
+  const prisma = new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });
   return {
     findByIds: (ids) => prisma.user.findMany({ select: columns, where: { id: { in: [...ids] } } }),
     page: (filter, first, after) =>
