@@ -84,6 +84,42 @@ describe('PostgreSQL crashes and comes back under load', () => {
   });
 });
 
+describe('a crowd before one locked row', () => {
+  it('whoever waits is told soon and holds nothing: every other route of the subgraph answers all the while', async () => {
+    const [contact] = (await agent.get(`/api/call-lists/${list}/contacts`)).body;
+    const other = (await admin.post('/api/call-lists', { name: 'Others' })).body.id;
+    const holder = await rig.ownerPool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM call_lists.contacts WHERE id = $1 FOR UPDATE', [contact.id]);
+    const result = { disposition: 'loser', callOutcome: 'answered', duration: 1 };
+    const write = () => timed(() => agent.put(`/api/contacts/${contact.id}/disposition`, result));
+    try {
+      const waiting = Array.from({ length: 14 }, write);
+      for (let round = 0; round < 4; round++) {
+        const others = await Promise.all([
+          timed(() => admin.get('/api/call-lists')),
+          timed(() => agent.get(`/api/call-lists/${list}/contacts`)),
+          timed(() =>
+            admin.post(`/api/call-lists/${other}/contacts/bulk`, { contacts: [{ phone: `+1415555020${round}` }] }),
+          ),
+        ]);
+        expect(others.map(({ status }) => status)).toEqual([200, 200, 201]);
+        // They come again, as people do.
+        if (round === 1) waiting.push(...Array.from({ length: 14 }, write));
+      }
+      for (const { status, ms, retryAfter } of await Promise.all(waiting))
+        expect([status, Number(retryAfter) >= 1, ms < 3_000 || ms]).toEqual([503, true, true]);
+      // Nobody whose caller is gone still waits for the row.
+      const { rows } = await holder.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      expect(rows).toEqual([]);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    expect((await write()).status).toBe(200);
+  });
+});
+
 /** R12: "503 in < 3 s; the other subgraphs answer". */
 describe('a table is locked for a long time', () => {
   it('whoever needs it is told soon, everybody else is answered, and then all is well', async () => {

@@ -3,6 +3,7 @@ import { inTransaction } from './database.ts';
 import type { DomainEvent } from './event-types.ts';
 import { createConsumer, type EventConsumer, pgSql, publish, settled } from './events.ts';
 import { createLogger } from './log.ts';
+import { metrics } from './metrics/metrics.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const log = createLogger('test', { level: 'silent' });
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
-  await test.ownerPool.query('TRUNCATE users.seen; DELETE FROM events.delivery');
+  await test.ownerPool.query('TRUNCATE users.seen; DELETE FROM events.delivery; DELETE FROM events.parked');
 });
 afterAll(() => test.close());
 
@@ -60,9 +61,50 @@ async function publishAgain(events: DomainEvent[]): Promise<string[]> {
 }
 const publishTo = async (consumer: string, events: DomainEvent[]): Promise<string[]> => {
   const ids = await publishAll(events);
-  const sql = `SELECT id FROM events.delivery WHERE consumer = $1 AND id = ANY($2::bigint[])`;
-  return (await test.ownerPool.query(sql, [consumer, ids])).rows.map(({ id }) => id);
+  return ids.filter((id) => id.startsWith(`${consumer}/`));
 };
+
+describe('an event that cannot be read', () => {
+  /** As a newer release writes them, or a fault. */
+  const spoil = (key: string) =>
+    test.ownerPool.query(`UPDATE events.delivery SET payload = payload - 'id' WHERE consumer = 'auth' AND key = $1`, [
+      key,
+    ]);
+  const mend = (key: string) =>
+    test.ownerPool.query(
+      `UPDATE events.parked SET payload = jsonb_build_object('id', key) WHERE consumer = 'auth' AND key = $1`,
+      [key],
+    );
+
+  it('stops nobody but those of its own key, and is told of', async () => {
+    const [first, spoilt, last] = [deleted(), deleted(), deleted()];
+    await publishAll([first, spoilt, last]);
+    await spoil(spoilt.key);
+    await publishAll([spoilt]);
+    const auth = recorder('auth');
+    await auth.drain();
+    expect(await seen()).toEqual([first.key, last.key]);
+    // Neither in the same batch nor in a later one does anything of that key go before it.
+    await publishAll([spoilt]);
+    await auth.drain();
+    expect(await seen()).toEqual([first.key, last.key]);
+    const { rows } = await test.ownerPool.query('SELECT consumer, key FROM events.parked ORDER BY id');
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ consumer: 'auth', key: spoilt.key })));
+    expect(await metrics().text()).toMatch(/dialdeck_events_parked_total\{consumer="auth"\} [1-9]/);
+  });
+
+  it('is read by the next start that can, in its place', async () => {
+    const [spoilt, other] = [deleted(), deleted()];
+    await publishAll([spoilt]);
+    await spoil(spoilt.key);
+    await recorder('auth').drain();
+    await publishAll([spoilt, other]);
+    await mend(spoilt.key);
+    await recorder('auth').start();
+    await expect.poll(seen).toEqual([spoilt.key, spoilt.key, other.key]);
+    expect((await test.ownerPool.query('SELECT FROM events.parked')).rows).toEqual([]);
+  });
+});
 
 describe('events', () => {
   it('reach every subscriber once, in order', async () => {

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { inTransaction } from './database.ts';
-import { type Consumer, DomainEvent, SUBSCRIPTIONS } from './event-types.ts';
+import { type Consumer, type DomainEvent, SUBSCRIPTIONS } from './event-types.ts';
 import type { Logger } from './log.ts';
+import { type Delivery, park, sortOut, unpark } from './parked-events.ts';
 
 /** Runs one statement in somebody's transaction and gives its rows. */
 export type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -18,7 +19,7 @@ export const prismaSql =
 /**
  * Writes events for all their consumers in the producer's transaction. Call it after the rows that the event is about
  * are locked or written: then two events of one key have ids in the order of their commits.
- * @returns delivery ids, for {@link settled}
+ * @returns deliveries, each as `consumer/id`, for {@link settled}
  */
 export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise<string[]> {
   const rows = events.flatMap((event) => SUBSCRIPTIONS[event.type].map((consumer) => ({ consumer, ...event })));
@@ -28,7 +29,7 @@ export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise
     `INSERT INTO events.delivery (consumer, type, key, payload)
      SELECT consumer, type, key, payload
      FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb)
-     RETURNING id::text AS id, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`,
+     RETURNING consumer || '/' || id AS id, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`,
     [JSON.stringify(rows)],
   );
   return inserted.map((row) => String(row.id));
@@ -39,9 +40,13 @@ const SETTLE_MS = 1_500;
 
 /** Waits until every consumer took these deliveries: rare admin actions read their own writes this way. False after the time-out. */
 export async function settled(pool: pg.Pool, ids: readonly string[], timeoutMs = SETTLE_MS): Promise<boolean> {
+  const deliveries = ids.map((delivery) => delivery.split('/'));
   const end = performance.now() + timeoutMs;
   for (let pause = 2; ids.length > 0; pause = Math.min(pause * 2, 50)) {
-    const { rows } = await pool.query('SELECT 1 FROM events.delivery WHERE id = ANY($1::bigint[]) LIMIT 1', [ids]);
+    const { rows } = await pool.query(
+      `SELECT 1 FROM unnest($1::text[], $2::bigint[]) AS asked(consumer, id) JOIN events.delivery USING (consumer, id) LIMIT 1`,
+      [deliveries.map(([consumer]) => consumer), deliveries.map(([, id]) => id)],
+    );
     if (rows.length === 0) return true;
     if (performance.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -69,6 +74,8 @@ export interface EventConsumer {
 /** What NOTIFY may have missed (a lost connection) is found at this pace. */
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
+/** In a rolling upgrade the old release parks what the new one, which has begun already, can read. */
+const UNPARK_MS = 5 * 60_000;
 
 export function createConsumer({ pool, name, handle, log, batch = 500 }: ConsumerOptions): EventConsumer {
   const channel = `dialdeck_${name.replaceAll('-', '_')}`;
@@ -86,18 +93,18 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
         [channel],
       );
       if (!lock.rows[0]?.mine) return false;
-      const { rows } = await client.query(
+      const { rows } = await client.query<Delivery>(
         `DELETE FROM events.delivery WHERE consumer = $1 AND id IN
            (SELECT id FROM events.delivery WHERE consumer = $1 ORDER BY id LIMIT $2)
-         RETURNING id, type, key, payload`,
+         RETURNING id, type, key, payload, created_at,
+           EXISTS (SELECT FROM events.parked WHERE parked.consumer = $1 AND parked.key = delivery.key) AS "isBehind"`,
         [name, batch],
       );
       if (rows.length === 0) return false;
       rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
-      await handle(
-        rows.map(({ type, key, payload }) => DomainEvent.parse({ type, key, payload })),
-        pgSql(client),
-      );
+      const { events, parked } = sortOut(rows);
+      await park(client, name, parked, log);
+      if (events.length > 0) await handle(events, pgSql(client));
       return rows.length === batch;
     });
 
@@ -129,11 +136,16 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
   }
 
   async function run(): Promise<void> {
+    let unparkAt = 0;
     while (running) {
       isWoken = false;
       let pause = POLL_MS;
       try {
         await listen();
+        if (performance.now() > unparkAt) {
+          await unpark(pool, name);
+          unparkAt = performance.now() + UNPARK_MS;
+        }
         while (running && (await step()));
       } catch (error) {
         log.error({ event: 'consumer_failed', consumer: name, err: error });

@@ -114,5 +114,5 @@ function grants(client: pg.Client, { role, schema }: { role: string; schema: str
     GRANT SELECT ON ${schema}._prisma_migrations TO ${name};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${name};
-    GRANT SELECT, INSERT, DELETE ON events.delivery TO ${name};`;
+    GRANT SELECT, INSERT, DELETE ON events.delivery, events.parked TO ${name};`;
 }

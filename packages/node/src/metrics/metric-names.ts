@@ -7,5 +7,6 @@ export const METRIC_NAMES = {
   importRows: 'dialdeck_import_rows_total',
   importBytes: 'dialdeck_import_bytes_total',
   importsEnded: 'dialdeck_imports_ended_total',
+  eventsParked: 'dialdeck_events_parked_total',
   dependencyUp: 'dialdeck_dependency_up',
 } as const;

@@ -17,6 +17,7 @@ export interface Metrics {
   importRows(result: 'imported' | 'duplicate' | 'invalid', rows: number): void;
   importBytes(bytes: number): void;
   importEnded(state: string): void;
+  eventsParked(consumer: string, events: number): void;
   /** In Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -76,6 +77,12 @@ export function createMetrics({ withProcess = true }: { withProcess?: boolean } 
     labelNames: ['state'],
     registers,
   });
+  const parked = new Counter({
+    name: METRIC_NAMES.eventsParked,
+    help: 'Events that their consumer could not read, and those behind them',
+    labelNames: ['consumer'],
+    registers,
+  });
   const names = new Set<string>();
 
   return {
@@ -93,6 +100,7 @@ export function createMetrics({ withProcess = true }: { withProcess?: boolean } 
     importRows: (result, rows) => importRows.inc({ result }, rows),
     importBytes: (bytes) => importBytes.inc(bytes),
     importEnded: (state) => importsEnded.inc({ state }),
+    eventsParked: (consumer, events) => parked.inc({ consumer }, events),
     text: () => registry.metrics(),
   };
 }

@@ -67,7 +67,9 @@ export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; r
     /** Says something as `users`, and waits until this subgraph has taken it. */
     async tell(...events: DomainEvent[]): Promise<void> {
       const deliveries = await publish(pgSql(users.pool), events);
-      const { rows } = await users.pool.query("SELECT id::text AS id FROM events.delivery WHERE consumer = 'auth'");
+      const { rows } = await users.pool.query(
+        "SELECT consumer || '/' || id AS id FROM events.delivery WHERE consumer = 'auth'",
+      );
       const mine = rows.map(({ id }) => id as string).filter((id) => deliveries.includes(id));
       if (!(await settled(users.pool, mine, 5_000))) throw new Error('auth did not take the events');
     },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function tell(...events: DomainEvent[]): Promise<void> {
   const { pool } = rig.open('auth');
   await settled(pool, await publish(pgSql(pool), events), 5_000);
-  const { rows } = await pool.query('SELECT id::text AS id FROM events.delivery');
+  const { rows } = await pool.query("SELECT consumer || '/' || id AS id FROM events.delivery");
   await settled(
     pool,
     rows.map(({ id }) => id),

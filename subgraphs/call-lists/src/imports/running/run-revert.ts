@@ -7,7 +7,6 @@ import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { deleteUncalled } from './revert.repo.ts';
 
 const STEP = 20_000;
-const STEP_TIMEOUT = '120s';
 
 /** Takes away what a job created and nobody has called, step by step, the counts with each. */
 export async function runRevert(pool: pg.Pool, job: ImportJobRow, signal: AbortSignal): Promise<void> {
@@ -17,7 +16,6 @@ export async function runRevert(pool: pg.Pool, job: ImportJobRow, signal: AbortS
 
 /** @returns whether there is nothing left to do for this worker */
 async function step(client: pg.PoolClient, job: ImportJobRow): Promise<boolean> {
-  await client.query(`SET LOCAL statement_timeout = '${STEP_TIMEOUT}'`);
   if (!(await holdList(client, job.callListId))) return true;
   const now = await holdWork(client, job);
   if (!now) return true;

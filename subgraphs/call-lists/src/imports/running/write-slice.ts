@@ -12,9 +12,6 @@ import { copyContacts, insertRejects } from './slice.repo.ts';
 import type { Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 
-/** Of one slice: a busy database is slow, not wrong. */
-const SLICE_TIMEOUT = '120s';
-
 /** Collects the rows of a file for COPY, while the slice before is written. */
 export function copyRowsOf(job: ImportJobRow, known: KnownPhones): () => CopyRows {
   const file = { callListId: job.callListId, jobId: job.id, createdAt: job.createdAt };
@@ -34,7 +31,6 @@ export async function writeSlice(
   known: KnownPhones,
 ): Promise<number | undefined> {
   return await inTransaction(pool, async (client) => {
-    await client.query(`SET LOCAL statement_timeout = '${SLICE_TIMEOUT}'`);
     if (!(await holdListAlone(client, job.callListId))) return undefined;
     if (!(await holdWork(client, job))) return undefined;
     const { good } = slice;
