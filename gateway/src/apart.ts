@@ -57,6 +57,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
     subgraph('auth', 'auth', {
       PUBLIC_URL: env.publicUrl.href,
       DATA_DIR: env.DATA_DIR,
+      LOG_MAIL_LINKS: 'true',
       ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
       ...(env.SMTP_URL && { SMTP_URL: env.SMTP_URL }),
       ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }),

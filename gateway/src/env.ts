@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { importEnvFields } from '@dialdeck/call-lists/imports/import-limits';
-import { EnvError, envFields, readEnv } from '@dialdeck/node/env';
+import { envFields, type Given, mailProblems, readEnv } from '@dialdeck/node/env';
 import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
 import { tracingEnvFields } from '@dialdeck/node/tracing/tracing-env';
 import { z } from 'zod';
@@ -56,13 +56,12 @@ export type PlatformEnv = Readonly<z.output<typeof platform>> & { publicUrl: URL
 
 /** `npm start` and `npm run start:apart`: a whole platform. */
 export function readPlatformEnv(): PlatformEnv {
-  const env = readEnv(platform, process.env);
-  const problems: string[] = [];
-  if (env.DATABASE_URL && !env.SESSION_SECRET) problems.push('SESSION_SECRET: is required with DATABASE_URL');
-  if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: is required with SMTP_URL');
-  if (problems.length > 0) throw new EnvError(problems);
+  const env = readEnv(platform, process.env, (given) => [...secretProblems(given), ...mailProblems(given)]);
   return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), publicUrl: publicUrl(env) };
 }
+
+const secretProblems = ({ DATABASE_URL, SESSION_SECRET }: Given): string[] =>
+  DATABASE_URL && !SESSION_SECRET ? ['SESSION_SECRET: is required with DATABASE_URL'] : [];
 
 /** Modules of a cluster, whose versions stand in ConfigMaps: `agent=dialdeck-remote-agent=http://dialdeck-agent,…`. */
 const modules = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tlsProblem } from './tls.rules.ts';
 
 /** Every problem of the environment, one line each. */
 export class EnvError extends Error {
@@ -8,20 +9,48 @@ export class EnvError extends Error {
   }
 }
 
-/** Reads variables by a schema: all problems at once, empty counts as missing, the result is frozen. */
+/** The variables of a schema as they were given; empty ones are missing. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads variables by a schema: all problems at once, empty counts as missing, the result is frozen. With REQUIRE_TLS every
+ * address must be one of an encrypted connection.
+ */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
-  source: Record<string, string | undefined>,
+  source: Given,
+  /** What is wrong with variables together. */
+  togetherProblems: (given: Given) => string[] = () => [],
 ): Readonly<z.output<S>> {
-  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, source[name] || undefined]));
+  const given: Given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, source[name] || undefined]));
   const result = schema.safeParse(given);
-  if (result.success) return Object.freeze(result.data);
-  throw new EnvError(
-    result.error.issues.map(
+  const problems = [
+    ...(result.error?.issues ?? []).map(
       (issue) =>
         `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is required' : issue.message}`,
     ),
-  );
+    ...togetherProblems(given),
+    ...tlsProblems(given, source),
+  ];
+  if (!result.success || problems.length > 0) throw new EnvError(problems);
+  return Object.freeze(result.data);
+}
+
+/** A message needs a sender as soon as it goes out. */
+export const mailProblems = ({ SMTP_URL, MAIL_FROM }: Given): string[] =>
+  SMTP_URL && !MAIL_FROM ? ['MAIL_FROM: is required with SMTP_URL'] : [];
+
+/** REQUIRE_TLS is read wherever addresses are, so that no process can forget it. */
+function tlsProblems(given: Given, { REQUIRE_TLS, NODE_TLS_REJECT_UNAUTHORIZED }: Given): string[] {
+  if (!REQUIRE_TLS || REQUIRE_TLS === 'false') return [];
+  if (REQUIRE_TLS !== 'true') return ['REQUIRE_TLS: must be true or false'];
+  const plain = Object.entries(given).flatMap(([name, value]) => {
+    const problem = value && tlsProblem(value);
+    return problem ? [`${name}: ${problem}, because REQUIRE_TLS is on`] : [];
+  });
+  return NODE_TLS_REJECT_UNAUTHORIZED === '0'
+    ? [...plain, 'NODE_TLS_REJECT_UNAUTHORIZED: must not be 0, because REQUIRE_TLS is on']
+    : plain;
 }
 
 const url = (protocols: RegExp, example: string) =>
@@ -39,6 +68,10 @@ export const envFields = {
   smtpUrl: url(/^smtps?$/, 'smtp://user:password@host:587'),
   httpUrl: url(/^https?$/, 'https://calls.example.com'),
   seconds: z.coerce.number({ error: 'must be a number of seconds' }).min(0, 'must be a number of seconds'),
+  flag: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
   timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin'),
 } as const;
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { EnvError, envFields, readEnv } from '@dialdeck/node/env';
+import { envFields, mailProblems, readEnv } from '@dialdeck/node/env';
 import { subgraphEnvFields } from '@dialdeck/node/subgraph-process';
 import { z } from 'zod';
 import type { MailSettings } from '#mail/mail-transport.ts';
@@ -12,6 +12,8 @@ const Auth = z.object({
   MAIL_FROM: z.string().optional(),
   /** Without SMTP_URL: messages become files in its folder `outbox`. */
   DATA_DIR: z.string().default('.data'),
+  /** Their links are logged too, where whoever reads the log is whoever tries the product out. */
+  LOG_MAIL_LINKS: envFields.flag,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
 });
@@ -22,15 +24,14 @@ export type AuthEnv = Readonly<z.output<typeof Auth>> & {
 };
 
 export function readAuthEnv(): AuthEnv {
-  const env = readEnv(Auth, process.env);
+  const env = readEnv(Auth, process.env, mailProblems);
   const { SMTP_URL, MAIL_FROM, ADMIN_EMAIL, ADMIN_PASSWORD } = env;
-  if (SMTP_URL && !MAIL_FROM) throw new EnvError(['MAIL_FROM: is required with SMTP_URL']);
   return {
     ...env,
     mail:
       SMTP_URL && MAIL_FROM
         ? { smtpUrl: SMTP_URL, from: MAIL_FROM }
-        : { directory: path.resolve(env.DATA_DIR, 'outbox') },
+        : { directory: path.resolve(env.DATA_DIR, 'outbox'), logsLinks: env.LOG_MAIL_LINKS },
     firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
   };
 }

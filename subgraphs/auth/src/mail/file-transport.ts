@@ -2,15 +2,19 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from '@dialdeck/node/log';
 import { createTransport } from 'nodemailer';
-import { type MailTransport, toEnvelope } from './mail-transport.ts';
+import { type FileMailSettings, type MailTransport, toEnvelope } from './mail-transport.ts';
 
 const FROM = 'Dialdeck <no-reply@localhost>';
 
 /**
- * Messages as `.eml` files, for a product that is tried out without a mail server. Only here is a link logged: there is
+ * Messages as `.eml` files, for a product that is tried out without a mail server. Only here a link may be logged: there is
  * nobody else who could hand it over.
  */
-export function createFileTransport({ directory, log }: { directory: string; log: Logger }): MailTransport {
+export function createFileTransport({
+  directory,
+  logsLinks = false,
+  log,
+}: FileMailSettings & { log: Logger }): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(message) {
@@ -24,7 +28,7 @@ export function createFileTransport({ directory, log }: { directory: string; log
       const draft = path.join(directory, `.${file}.part`);
       await writeFile(draft, eml, { mode: 0o600 });
       await rename(draft, path.join(directory, file));
-      log.info({ event: 'mail_written', kind: message.kind, file, link: message.link });
+      log.info({ event: 'mail_written', kind: message.kind, file, ...(logsLinks && { link: message.link }) });
     },
     close: () => composer.close(),
   };

@@ -19,7 +19,13 @@ export interface MailTransport {
 }
 
 /** Where messages go: a mail server, or files for a person who tries the product out. */
-export type MailSettings = { smtpUrl: string; from: string } | { directory: string };
+export type MailSettings = { smtpUrl: string; from: string } | FileMailSettings;
+
+export interface FileMailSettings {
+  directory: string;
+  /** Whether links, which open an account to whoever has them, are logged: never where others read the log. */
+  logsLinks?: boolean;
+}
 
 /** In nodemailer's words. Addresses go as objects: as texts, a comma in one would make it two. */
 export function toEnvelope(message: Message, from: string) {
