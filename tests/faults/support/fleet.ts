@@ -28,6 +28,10 @@ export interface FleetOptions {
   serverUrl?: string;
   /** Whether Redis writes down what it holds. */
   redisKeeps?: boolean;
+  /** Servers of another release. */
+  folder?: string;
+  /** A database to copy in place of the migrated one. */
+  template?: string;
   /** Further variables, by component. */
   env?: Partial<Record<Name, Record<string, string>>>;
 }
@@ -39,9 +43,11 @@ export async function startFleet({
   trustedProxies = 0,
   serverUrl,
   redisKeeps = false,
+  folder,
+  template,
   env: more = {},
 }: FleetOptions = {}) {
-  const test = await createTestDatabase('gateway', serverUrl);
+  const test = await createTestDatabase('gateway', serverUrl, template);
   const redis = await startRedisServer({ keeps: redisKeeps });
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-fleet-'));
   const documentsFile = path.join(directory, 'documents.json');
@@ -52,7 +58,7 @@ export async function startFleet({
   const services = {} as Record<Name, Service>;
 
   async function run(name: Name, env: Record<string, string>): Promise<void> {
-    const options = { bundle: name, env: { ...common, ...env, ...more[name] } };
+    const options = { bundle: name, folder, env: { ...common, ...env, ...more[name] } };
     servers[name] = await Promise.all(Array.from({ length: replicas }, () => startServer(options)));
     services[name] = await startService(servers[name]);
   }

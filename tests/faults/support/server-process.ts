@@ -4,7 +4,8 @@ import path from 'node:path';
 import { freePort } from '../../support/free-port.ts';
 import { until } from './timed.ts';
 
-const BUNDLES = path.resolve(import.meta.dirname, '../../../dist/server');
+/** The servers of this release. */
+export const BUNDLES = path.resolve(import.meta.dirname, '../../../dist/server');
 /** A busy machine is slow, not wrong. */
 const READY_WITHIN_MS = 120_000;
 
@@ -12,6 +13,8 @@ export interface ServerOptions {
   /** Bundle in `dist/server`. */
   bundle: string;
   env: Record<string, string>;
+  /** Of another release. */
+  folder?: string | undefined;
 }
 
 /** A released server as a process of its own, that can be hurt. */
@@ -29,13 +32,16 @@ export interface ServerProcess {
   ended(): Promise<{ code: number | NodeJS.Signals; ms: number }>;
   /** The same program on the same port again, once the one before has ended; its clock may be ahead. */
   start(skewSeconds?: number): Promise<void>;
+  /** From the next start on it is this one's, of another release. */
+  becomes(folder: string): void;
   stop(): Promise<void>;
 }
 
-export async function startServer({ bundle, env }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ bundle, env, folder = BUNDLES }: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
+  let release = folder;
   let child: ChildProcess;
   let end: Promise<{ code: number | NodeJS.Signals; at: number }>;
 
@@ -50,7 +56,7 @@ export async function startServer({ bundle, env }: ServerOptions): Promise<Serve
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   async function start(skewSeconds = 0): Promise<void> {
     const args = ['--import', TOLD_CONNECTIONS, ...(skewSeconds === 0 ? [] : ['--import', skewedClock(skewSeconds)])];
-    child = spawn(process.execPath, [...args, path.join(BUNDLES, `${bundle}.js`)], {
+    child = spawn(process.execPath, [...args, path.join(release, `${bundle}.js`)], {
       env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...env, PORT: String(port), HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -80,6 +86,9 @@ export async function startServer({ bundle, env }: ServerOptions): Promise<Serve
       return { code, ms: Math.max(0, at - began) };
     },
     start,
+    becomes(another) {
+      release = another;
+    },
     async stop() {
       if (hasEnded()) return;
       child.kill('SIGCONT');

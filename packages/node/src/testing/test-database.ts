@@ -22,13 +22,14 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of one's own: a copy of the migrated template, on the server of the global set-up. */
+/** A database of one's own: a copy of a template, the migrated one unless another is named, on the server of the global set-up. */
 export async function createTestDatabase(
   schema: RoleSchema,
   serverUrl = inject('testServerUrl'),
+  template = TEMPLATE,
 ): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const urls = await ensureRoles(url.href, 'test', log);

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { buildPreviousServers } from '../support/previous-release.ts';
+import { type Fleet, startFleet } from './support/fleet.ts';
+import { BUNDLES } from './support/server-process.ts';
+import { type Timed, timed, until } from './support/timed.ts';
+
+const run = promisify(execFile);
+const ADMIN = { email: 'admin@example.com', password: 'blue lantern 42' };
+const LOCKED_AT_MOST_MS = 2_000;
+const BUILD_WITHIN_MS = 900_000;
+const template = `previous_${crypto.randomUUID().slice(0, 8)}`;
+
+let before: string;
+let fleet: Fleet;
+let admin: Browser;
+let list: string;
+
+async function migrate(folder: string, ownerUrl: string): Promise<void> {
+  for (const schema of ROLE_SCHEMAS) {
+    const env = { PATH: process.env.PATH ?? '', OWNER_DATABASE_URL: ownerUrl, MIGRATE_SCHEMA: schema };
+    await run(process.execPath, [path.join(folder, 'migrate.js')], { env });
+  }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testServerUrl') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+beforeAll(async () => {
+  before = buildPreviousServers();
+  await onServer(`CREATE DATABASE ${template}`);
+  const url = new URL(inject('testServerUrl'));
+  url.pathname = `/${template}`;
+  await migrate(before, url.href);
+  const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  fleet = await startFleet({
+    replicas: 2,
+    drainSeconds: 1,
+    folder: before,
+    template,
+    env: { auth: first, users: first },
+  });
+  // The first admin is known everywhere once the news of it arrived.
+  await until(
+    async () => (await fleet.visitor(fleet.services.gateway.origin).post('/api/auth/login', ADMIN)).status === 200,
+    60_000,
+  );
+  admin = await fleet.signIn(ADMIN);
+  list = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
+}, BUILD_WITHIN_MS);
+afterAll(async () => {
+  await fleet?.stop();
+  await onServer(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+});
+
+interface Answer extends Timed {
+  path: string;
+}
+
+/** What people do all day, asked for as long as `work` takes: whoever comes, comes. */
+async function meanwhile(work: () => Promise<void>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const running: Promise<void>[] = [];
+  const send = (path: string, request: () => ReturnType<Browser['get']>) =>
+    void running.push(timed(request).then((answer) => void answers.push({ ...answer, path })));
+  const load = setInterval(() => {
+    const phone = `+1415555${String(running.length % 10_000).padStart(4, '0')}`;
+    const call = { callListId: list, phoneNumber: phone, notes: 'x' };
+    send('POST call-logs', () => admin.post('/api/call-logs', call, { 'idempotency-key': crypto.randomUUID() }));
+    send('POST contacts', () => admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone }] }));
+    send('GET contacts', () => admin.get(`/api/call-lists/${list}/contacts`));
+    send('GET stats', () => admin.get('/api/dashboard/stats'));
+    send('GET reports', () => admin.get('/api/reports/analytics'));
+    send('GET users', () => admin.get('/api/admin/users'));
+  }, 200);
+  await work().finally(() => clearInterval(load));
+  await Promise.all(running);
+  return answers;
+}
+
+function allWell(answers: readonly Answer[]): void {
+  expect(answers.length).toBeGreaterThan(20);
+  expect(
+    answers
+      .filter(({ status }) => status !== 200 && status !== 201)
+      .map(({ path, status, body }) => ({ path, status, body })),
+  ).toEqual([]);
+}
+
+/** Longest that a statement of the servers waited for a lock while `work` ran, in milliseconds. */
+async function longestWait(work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  const watch = setInterval(async () => {
+    const { rows } = await fleet.ownerPool.query<{ ms: number | null }>(
+      `SELECT max(extract(epoch FROM clock_timestamp() - query_start) * 1000)::float AS ms FROM pg_stat_activity
+       WHERE datname = current_database() AND usename <> current_user AND wait_event_type = 'Lock'`,
+    );
+    longest = Math.max(longest, rows[0]?.ms ?? 0);
+  }, 100);
+  await work().finally(() => clearInterval(watch));
+  return longest;
+}
+
+/** Puts replicas of every component on another release, one after the other. */
+async function roll(folder: string, replicas: readonly number[]): Promise<void> {
+  for (const [name, servers] of Object.entries(fleet.servers))
+    for (const server of replicas.map((index) => servers[index])) {
+      if (!server) throw new Error(`${name} has no such replica`);
+      server.signal('SIGTERM');
+      await server.ended();
+      server.becomes(folder);
+      await server.start();
+    }
+}
+
+it('the release before works on while this one’s migrations run, and no statement waits long for them', async () => {
+  let longest = 0;
+  const answers = await meanwhile(async () => {
+    longest = await longestWait(() => migrate(BUNDLES, fleet.ownerUrl));
+  });
+  allWell(answers);
+  expect(longest).toBeLessThan(LOCKED_AT_MOST_MS);
+});
+
+it('the release before works on this one’s schema', async () => {
+  allWell(await meanwhile(() => new Promise((resolve) => setTimeout(resolve, 3_000))));
+});
+
+it('both releases work side by side, as in the middle of a rollout', async () => {
+  allWell(await meanwhile(() => roll(BUNDLES, [0])));
+});
+
+it('this release is rolled out, and rolled back on the schema that it left', async () => {
+  allWell(await meanwhile(() => roll(BUNDLES, [1])));
+  allWell(await meanwhile(() => roll(before, [0, 1])));
+  const { body } = await admin.get('/api/auth/user');
+  expect(body).toMatchObject({ email: ADMIN.email });
+});

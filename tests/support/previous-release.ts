@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { MissingTool } from './missing-tool.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+
+/**
+ * The release before this one: what PREVIOUS_RELEASE names, the last tag, or what was there before the newest migration came.
+ * @throws MissingTool where the history is not here
+ */
+function previousCommit(): string {
+  const { PREVIOUS_RELEASE } = process.env;
+  try {
+    if (PREVIOUS_RELEASE) return git('rev-parse', `${PREVIOUS_RELEASE}^{commit}`);
+    const tags = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split('\n');
+    if (tags[0]) return git('rev-parse', `${tags[0]}^{commit}`);
+    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', ':(glob)**/migrations/*/migration.sql');
+    return git('rev-parse', `${added}^`);
+  } catch {
+    throw new MissingTool(
+      'The release before this one is built from the history of the repository: clone it with its history (git fetch --unshallow), or name a commit in PREVIOUS_RELEASE.',
+    );
+  }
+}
+
+/** Builds the servers of the release before this one, once. @returns their folder */
+export function buildPreviousServers(): string {
+  const commit = previousCommit();
+  const place = path.join(os.tmpdir(), `dialdeck-release-${commit.slice(0, 12)}`);
+  const servers = path.join(place, 'dist/server');
+  if (existsSync(servers)) return servers;
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dialdeck-release-'));
+  const archive = `${folder}.tar`;
+  git('archive', '--format=tar', `--output=${archive}`, commit);
+  execFileSync('tar', ['-xf', archive, '-C', folder]);
+  rmSync(archive);
+  linkPackages(folder);
+  const build = "await (await import('./tests/setup/servers.global-setup.ts')).default()";
+  execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder, stdio: 'inherit' });
+  // Under its name only when whole: a build that was ended leaves nothing that looks finished.
+  rmSync(place, { recursive: true, force: true });
+  renameSync(folder, place);
+  return servers;
+}
+
+/** The packages of others as they are installed here; those of the repository as they were. */
+function linkPackages(folder: string): void {
+  const own = '@dialdeck';
+  const workspaces = readdirSync(path.join(root, 'node_modules', own));
+  for (const from of ['.', 'gateway', ...inside('packages'), ...inside('subgraphs')]) {
+    const installed = path.join(root, from, 'node_modules');
+    if (!existsSync(installed) || !existsSync(path.join(folder, from))) continue;
+    mkdirSync(path.join(folder, from, 'node_modules'));
+    for (const name of readdirSync(installed).filter((entry) => entry !== own))
+      symlinkSync(path.join(installed, name), path.join(folder, from, 'node_modules', name));
+  }
+  mkdirSync(path.join(folder, 'node_modules', own));
+  for (const name of workspaces) {
+    const place = ['.', 'packages', 'subgraphs']
+      .map((parent) => path.join(parent, name))
+      .find((one) => existsSync(path.join(folder, one)));
+    if (place) symlinkSync(path.join(folder, place), path.join(folder, 'node_modules', own, name));
+  }
+}
+
+const inside = (parent: string): string[] =>
+  readdirSync(path.join(root, parent)).map((name) => path.join(parent, name));
