@@ -4,6 +4,7 @@ import { alertClaims } from './checks/alerts.claims.ts';
 import { updateDependencies } from './checks/chart.ts';
 import { checkAll } from './checks/claim.ts';
 import { imageClaims } from './checks/images.claims.ts';
+import { networkClaims } from './checks/network.claims.ts';
 import { operationClaims } from './checks/operations.claims.ts';
 import { renderingClaims, unitTestClaims } from './checks/rendering.claims.ts';
 import { valueClaims } from './checks/values.claims.ts';
@@ -15,6 +16,7 @@ try {
     ...unitTestClaims,
     ...renderingClaims,
     ...valueClaims,
+    ...networkClaims,
     ...operationClaims,
     ...alertClaims,
     ...imageClaims,

@@ -28,6 +28,13 @@ export function render(chart: string, ...args: string[]): string {
   return result.stdout;
 }
 
+/** Builds an overlay of k8s/; throws kustomize's words. */
+export function kustomize(folder: string): string {
+  const built = spawnSync(chartTool('kustomize'), ['build', path.join(root, 'k8s', folder)], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(built.stderr.trim());
+  return built.stdout;
+}
+
 /** What a rendering consists of. A key that stands twice is an error, which Kubernetes itself would swallow. */
 export function objectsOf(text: string): KubernetesObject[] {
   return parseAllDocuments(text, { uniqueKeys: true }).flatMap((document) => {

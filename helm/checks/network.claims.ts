@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { charts, idOf, type KubernetesObject, kustomize, objectsOf, render } from './chart.ts';
+import type { Claim } from './claim.ts';
+import { lets, type NetworkPolicy, type Peer, type Pod } from './network.rules.ts';
+
+const OVERLAYS = ['staging', 'production'];
+const NAMESPACE = 'dialdeck';
+const POSTGRES = 5432;
+/** Where CloudNativePG's instance manager tells its state, and its metrics. */
+const STATUS = 8000;
+const METRICS = 9187;
+
+/** Pods as CloudNativePG labels them: instances, and the Jobs that make one. */
+const postgres = (labels: Record<string, string>): Pod => ({
+  namespace: NAMESPACE,
+  labels: { 'cnpg.io/cluster': 'dialdeck-postgres', ...labels },
+});
+const primary = postgres({ 'cnpg.io/podRole': 'instance', 'cnpg.io/instanceRole': 'primary' });
+const replica = postgres({ 'cnpg.io/podRole': 'instance', 'cnpg.io/instanceRole': 'replica' });
+const newInstance = postgres({ 'cnpg.io/jobRole': 'join' });
+
+const inNamespace = (namespace: string, name: string): Pod => ({
+  namespace,
+  labels: { 'app.kubernetes.io/name': name },
+});
+const operator = inNamespace('cnpg-system', 'cloudnative-pg');
+const prometheus = inNamespace('monitoring', 'prometheus');
+const apiServer: Peer = { address: '10.20.0.1' };
+const objectStore: Peer = { address: '10.20.1.7' };
+const anywhere: Peer = { address: '203.0.113.9' };
+
+interface Flow {
+  name: string;
+  from: Peer;
+  to: Peer;
+  port: number;
+}
+
+/** The pods of the chart that connect to the database. */
+function clientsOf(objects: readonly KubernetesObject[]): [string, Pod][] {
+  return objects.flatMap((object): [string, Pod][] => {
+    const { template } = (object.spec ?? {}) as {
+      template?: { metadata: { labels: Pod['labels'] }; spec: { containers: { env?: { name: string }[] }[] } };
+    };
+    const asks = template?.spec.containers.some(({ env }) => env?.some(({ name }) => /DATABASE_URL$/.test(name)));
+    return template && asks ? [[idOf(object), { namespace: NAMESPACE, labels: template.metadata.labels }]] : [];
+  });
+}
+
+function wantedFlows(clients: readonly [string, Pod][]): Flow[] {
+  return [
+    ...clients.map(([name, from]) => ({ name: `${name} to PostgreSQL`, from, to: primary, port: POSTGRES })),
+    { name: 'a replica from the primary', from: replica, to: primary, port: POSTGRES },
+    { name: 'a new instance from the primary', from: newInstance, to: primary, port: POSTGRES },
+    { name: 'the state of another instance', from: primary, to: replica, port: STATUS },
+    { name: 'the operator to an instance', from: operator, to: primary, port: POSTGRES },
+    { name: 'the operator to an instance manager', from: operator, to: replica, port: STATUS },
+    { name: 'Prometheus to the metrics', from: prometheus, to: primary, port: METRICS },
+    { name: 'an instance manager to the API server', from: primary, to: apiServer, port: 6443 },
+    { name: 'a new instance to the API server', from: newInstance, to: apiServer, port: 443 },
+    { name: 'WAL to the object store', from: primary, to: objectStore, port: 443 },
+  ];
+}
+
+function refusedFlows(objects: readonly KubernetesObject[]): Flow[] {
+  const shell = inNamespace(NAMESPACE, 'shell');
+  const gateway = clientsOf(objects).find(([name]) => name === 'Deployment/dialdeck-gateway')?.[1] ?? shell;
+  return [
+    { name: 'the shell to PostgreSQL', from: shell, to: primary, port: POSTGRES },
+    {
+      name: 'a pod of another namespace to PostgreSQL',
+      from: inNamespace('other', 'gateway'),
+      to: primary,
+      port: POSTGRES,
+    },
+    {
+      name: 'another pod of the operator’s namespace',
+      from: inNamespace('cnpg-system', 'x'),
+      to: primary,
+      port: STATUS,
+    },
+    { name: 'the gateway to an instance manager', from: gateway, to: primary, port: STATUS },
+    { name: 'the world to PostgreSQL', from: anywhere, to: primary, port: POSTGRES },
+    { name: 'PostgreSQL to the world', from: primary, to: anywhere, port: 443 },
+    { name: 'PostgreSQL to the gateway', from: primary, to: gateway, port: 8080 },
+    { name: 'the gateway to another database', from: gateway, to: anywhere, port: POSTGRES },
+  ];
+}
+
+const policiesOf = (objects: readonly KubernetesObject[]): NetworkPolicy[] =>
+  objects
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .map((object) => {
+      const { metadata, spec } = object as unknown as NetworkPolicy;
+      return { metadata: { ...metadata, namespace: metadata.namespace ?? NAMESPACE }, spec };
+    });
+
+const names = (flows: readonly Flow[]): string => flows.map(({ name }) => name).join(', ');
+
+export const networkClaims: readonly Claim[] = OVERLAYS.flatMap((overlay): Claim[] => {
+  const installed = () => {
+    const chart = objectsOf(render('platform', '--values', path.join(charts, 'platform/examples/production.yaml')));
+    const objects = [...objectsOf(kustomize(`overlays/${overlay}`)), ...chart];
+    return { objects, policies: policiesOf(objects), wanted: wantedFlows(clientsOf(objects)) };
+  };
+  return [
+    {
+      name: `${overlay}: the database pods admit subgraphs, migrations, the operator, the scraper and each other`,
+      check() {
+        const { policies, wanted } = installed();
+        if (wanted.length < 19) throw new Error(`only ${wanted.length} connections were found to be wanted`);
+        const refused = wanted.filter(({ from, to, port }) => !lets(policies, from, to, port));
+        if (refused.length > 0) throw new Error(`refused: ${names(refused)}`);
+        return { passed: wanted.length, failures: [] };
+      },
+    },
+    {
+      name: `${overlay}: the database pods admit nobody else, and call nobody else`,
+      check() {
+        const { objects, policies } = installed();
+        const flows = refusedFlows(objects);
+        const open = flows.filter(({ from, to, port }) => lets(policies, from, to, port));
+        if (open.length > 0) throw new Error(`let through: ${names(open)}`);
+        return { passed: flows.length, failures: [] };
+      },
+    },
+    {
+      name: `${overlay}: without any one of the database’s policies something would be refused`,
+      check() {
+        const { policies, wanted } = installed();
+        const own = policies.filter(({ metadata }) => metadata.name.startsWith('dialdeck-postgres'));
+        const idle = own.filter((policy) => {
+          const others = policies.filter((other) => other !== policy);
+          return wanted.every(({ from, to, port }) => lets(others, from, to, port));
+        });
+        if (own.length === 0) throw new Error('there is none');
+        if (idle.length > 0)
+          throw new Error(`nobody would miss ${idle.map(({ metadata }) => metadata.name).join(', ')}`);
+        return { passed: own.length, failures: [] };
+      },
+    },
+  ];
+});
