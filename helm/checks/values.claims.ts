@@ -13,7 +13,7 @@ const EVERYTHING = {
   env: { LOG_LEVEL: 'info' },
   existingSecret: 'orders',
   secretEnv: { DATABASE_URL: { key: 'url' } },
-  network: { from: ['gateway'], services: ['database', 'redis', 'smtp', 'traces'] },
+  network: { from: ['gateway'], services: ['database', 'redis', 'smtp', 'traces', 'kubernetes'] },
   routes: { paths: ['/orders'] },
   migration: { schema: 'orders', existingSecret: 'owner' },
   remote: { name: 'orders', version: '1.0.0' },
@@ -21,11 +21,19 @@ const EVERYTHING = {
   global: {
     ingress: { enabled: true },
     gateway: { enabled: true, parentRefs: [{ name: 'a' }] },
-    network: { ingressController: [{ podSelector: {} }], metricsScraper: [{ podSelector: {} }] },
+    certificateAuthority: { existingSecret: 'authority' },
+    network: {
+      ingressController: [{ podSelector: {} }],
+      metricsScraper: [{ podSelector: {} }],
+      smtp: { port: 587, to: [{ podSelector: {} }] },
+      traces: { port: 4318, to: [{ podSelector: {} }] },
+    },
   },
 };
 
 type Values = { [key: string]: unknown };
+
+const OTHER_SERVICE = { port: 1, to: [{ namespaceSelector: {} }] };
 
 /** Another value for each key, where "another of the same type" is not enough. */
 const OTHERS: Values = {
@@ -39,10 +47,12 @@ const OTHERS: Values = {
   'global.network.ingressController': [{ namespaceSelector: {} }],
   'global.network.metricsScraper': [{ namespaceSelector: {} }],
   'global.network.dns': [{ podSelector: {} }],
-  'global.network.database': { port: 1, to: [] },
-  'global.network.redis': { port: 1, to: [] },
-  'global.network.smtp': { port: 1, to: [] },
-  'global.network.traces': { port: 1, to: [] },
+  'global.network.database': OTHER_SERVICE,
+  'global.network.redis': OTHER_SERVICE,
+  'global.network.smtp': OTHER_SERVICE,
+  'global.network.traces': OTHER_SERVICE,
+  'global.network.kubernetes': { ports: [1], to: [{ namespaceSelector: {} }] },
+  'global.certificateAuthority': { existingSecret: 'other', key: 'other.crt' },
   'image.digest': `sha256:${'0'.repeat(64)}`,
   'image.pullPolicy': 'Always',
   'resources.requests': { cpu: '1', memory: '1Gi' },
@@ -57,7 +67,7 @@ const OTHERS: Values = {
   'global.tracing': { endpoint: 'http://otel:4318', sampleRatio: 1 },
   'network.from': ['shell'],
   'network.to': ['shell'],
-  'network.services': ['kubernetes'],
+  'network.services': ['database'],
   'network.extraIngress': [{ from: [{ podSelector: {} }] }],
   'network.extraEgress': [{ to: [{ podSelector: {} }] }],
   'routes.paths': ['/other'],

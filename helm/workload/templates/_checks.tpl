@@ -19,6 +19,16 @@
 {{- fail (printf "%s: %s stands in env and in secretEnv; a secret belongs in secretEnv alone." $.Values.component $name) -}}
 {{- end -}}
 {{- end -}}
+{{- if .Values.network.enabled -}}
+{{- range $variable, $service := dict "DATABASE_URL" "database" "REDIS_URL" "redis" "SMTP_URL" "smtp" -}}
+{{- if and (get ($.Values.secretEnv | default dict) $variable) (not (index $.Values.global.network $service).to) -}}
+{{- fail (printf "%s: global.network.%s.to is empty, so nothing could reach what %s names: name its pods, or its addresses by ipBlock." $.Values.component $service $variable) -}}
+{{- end -}}
+{{- end -}}
+{{- if and .Values.global.tracing.endpoint (not .Values.global.network.traces.to) -}}
+{{- fail (printf "%s: global.network.traces.to is empty, so nothing could reach global.tracing.endpoint: name its pods, or its addresses by ipBlock." .Values.component) -}}
+{{- end -}}
+{{- end -}}
 {{- if and .Values.migration.schema (not .Values.migration.existingSecret) -}}
 {{- fail (printf "%s: migration.existingSecret is required with migration.schema: the Secret with the owner's direct database URL." .Values.component) -}}
 {{- end -}}

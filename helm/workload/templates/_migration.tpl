@@ -21,6 +21,7 @@ spec:
       command: {{ toJson .Values.migration.command }}
       env:
         - {name: MIGRATE_SCHEMA, value: {{ .Values.migration.schema }}}
+        {{- include "workload.tlsEnv" . | nindent 8 }}
         - name: OWNER_DATABASE_URL
           valueFrom: {secretKeyRef: {name: {{ .Values.migration.existingSecret }}, key: {{ .Values.migration.key }}}}
         {{- with .Values.secretEnv.DATABASE_URL }}
@@ -34,8 +35,14 @@ spec:
         {{- include "workload.containerSecurity" . | nindent 8 }}
       volumeMounts:
         - {name: tmp, mountPath: /tmp}
+        {{- with include "workload.tlsMount" . }}
+        {{- . | nindent 8 }}
+        {{- end }}
   volumes:
     - {name: tmp, emptyDir: {sizeLimit: 16Mi}}
+    {{- with include "workload.tlsVolume" . }}
+    {{- . | nindent 4 }}
+    {{- end }}
   {{- with .Values.nodeSelector }}
   nodeSelector:
     {{- toYaml . | nindent 4 }}

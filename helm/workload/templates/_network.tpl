@@ -1,4 +1,4 @@
-{{/* Egress rules for what is no component. Takes (dict "context" $ "services" list). */}}
+{{/* Egress rules for what is no component: to its named peers and nowhere else. Takes (dict "context" $ "services" list). */}}
 {{- define "workload.egressTo" -}}
 {{- $network := .context.Values.global.network -}}
 - to:
@@ -6,16 +6,15 @@
   # By name too: CoreDNS often listens on another port behind its Service, and a policy sees the pod's.
   ports: [{port: 53, protocol: UDP}, {port: 53, protocol: TCP}, {port: dns, protocol: UDP}, {port: dns-tcp, protocol: TCP}]
 {{- range .services }}
-{{- if eq . "kubernetes" }}
-# The API server has no pod label and often another port behind its Service.
-- ports: [{port: 443, protocol: TCP}, {port: 6443, protocol: TCP}]
-{{- else }}
-{{- $target := index $network . }}
-- ports: [{port: {{ $target.port }}, protocol: TCP}]
-  {{- with $target.to }}
+{{- with index $network . }}
+{{- if .to }}
+- ports:
+    {{- range .ports | default (list .port) }}
+    - {port: {{ . }}, protocol: TCP}
+    {{- end }}
   to:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
+    {{- toYaml .to | nindent 4 }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end -}}

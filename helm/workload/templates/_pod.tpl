@@ -36,6 +36,7 @@ imagePullSecrets:
 {{/* Changes when a Secret's content does, so that pods take it up. Knows nothing where the cluster cannot be asked. */}}
 {{- define "workload.secretChecksum" -}}
 {{- $names := list -}}
+{{- with .Values.global.certificateAuthority.existingSecret }}{{ $names = append $names . }}{{ end -}}
 {{- with .Values.existingSecret }}{{ $names = append $names . }}{{ end -}}
 {{- range .Values.secretEnv }}{{ with . }}{{ with .secret }}{{ $names = append $names . }}{{ end }}{{ end }}{{ end -}}
 {{- $all := list -}}
