@@ -3,6 +3,7 @@ import { installClaims } from './install.claims.ts';
 import { loadClaims } from './load.claims.ts';
 import { moduleClaims } from './module.claims.ts';
 import { networkClaims } from './network.claims.ts';
+import { restoreClaims } from './restore.claims.ts';
 import { upgradeClaims } from './upgrade.claims.ts';
 
 /** In this order: each finds the platform as the one before left it. */
@@ -12,4 +13,5 @@ export const clusterClaims: readonly Claim[] = [
   ...upgradeClaims,
   ...moduleClaims,
   ...loadClaims,
+  ...restoreClaims,
 ];

@@ -1,4 +1,5 @@
 import type { Claim } from '../../helm/checks/claim.ts';
+import { query } from './database.ts';
 import { ask } from './platform.ts';
 import { tryFrom } from './probe.ts';
 
@@ -16,6 +17,16 @@ export const networkClaims: readonly Claim[] = [
     async check() {
       const said = await tryFrom('gateway', 'http://dialdeck-users/livez');
       if (said !== 'answered 200') throw new Error(said);
+      return undefined;
+    },
+  },
+  {
+    name: 'every connection to PostgreSQL is encrypted',
+    check() {
+      const connections = query(
+        `SELECT ssl, count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE usename LIKE 'dialdeck\\_%' GROUP BY ssl`,
+      );
+      if (!/^t\|\d+$/.test(connections)) throw new Error(`ssl|connections: ${connections}`);
       return undefined;
     },
   },
