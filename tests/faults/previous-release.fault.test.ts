@@ -78,7 +78,7 @@ async function meanwhile(work: () => Promise<void>): Promise<Answer[]> {
     send('POST contacts', () => admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone }] }));
     send('GET contacts', () => admin.get(`/api/call-lists/${list}/contacts`));
     send('GET stats', () => admin.get('/api/dashboard/stats'));
-    send('GET reports', () => admin.get('/api/reports/analytics'));
+    send('GET reports', () => admin.get('/api/reports/analytics?startDate=2026-01-01&endDate=2026-12-31'));
     send('GET users', () => admin.get('/api/admin/users'));
   }, 200);
   await work().finally(() => clearInterval(load));
