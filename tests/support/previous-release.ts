@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { MissingTool } from './missing-tool.ts';
@@ -38,7 +47,8 @@ export function buildPreviousServers(): string {
   git('archive', '--format=tar', `--output=${archive}`, commit);
   execFileSync('tar', ['-xf', archive, '-C', folder]);
   rmSync(archive);
-  linkPackages(folder);
+  if (lock(folder) === lock(root)) linkPackages(folder);
+  else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
   const build = "await (await import('./tests/setup/servers.global-setup.ts')).default()";
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder, stdio: 'inherit' });
   // Under its name only when whole: a build that was ended leaves nothing that looks finished.
@@ -46,6 +56,8 @@ export function buildPreviousServers(): string {
   renameSync(folder, place);
   return servers;
 }
+
+const lock = (folder: string): string => readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
 
 /** The packages of others as they are installed here; those of the repository as they were. */
 function linkPackages(folder: string): void {
