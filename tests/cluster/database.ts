@@ -9,17 +9,15 @@ export function query(sql: string): string {
 
 /** Every table of the product with the number and a hash of its rows. */
 export function fingerprints(): string[] {
-  const tables = query(
-    `SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
-  ).split('\n');
-  return tables.map((table) => {
-    const hash = query(`SELECT count(*), md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM ${table} t`);
-    return `${table} ${hash}`;
-  });
+  const everyTable = query(
+    `SELECT string_agg(format('SELECT %L, count(*), md5(coalesce(string_agg(t::text, ''|'' ORDER BY t::text), '''')) FROM %I.%I t',
+       schemaname || '.' || tablename, schemaname, tablename), ' UNION ALL ')
+     FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  return query(everyTable).split('\n').toSorted();
 }
 
-/** Waits for nothing: makes PostgreSQL end its log segment, and gives the segment's name. */
+/** Makes PostgreSQL end the segment of its log, and gives the segment's name. */
 export const endSegment = (): string => query('SELECT pg_walfile_name(pg_switch_wal())');
 
 /** Whether a segment of the log, or a later one, lies in the archive. */
