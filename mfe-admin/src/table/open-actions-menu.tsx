@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@dialdeck/ui
 import { MoreHorizontalRegular } from '@fluentui/react-icons/headless/svg/more-horizontal';
 import type { ActionsMenuProps } from './actions-menu.tsx';
 
-const danger = tokens.colorStatusDangerForeground1;
+const danger = tokens.colorStatusDangerForeground3;
 const useStyles = makeStyles({
   danger: { color: danger, ':hover': { color: danger }, ':hover:active': { color: danger } },
 });

@@ -1,9 +1,10 @@
-import { REPORT_PERIODS, type ReportPeriod } from '@dialdeck/common/report-period';
 import { fullName } from '@dialdeck/common/user.rules';
 import { Badge, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CalendarRegular } from '@fluentui/react-icons/headless/svg/calendar';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
+import type { DayRange, ReportChoice } from './address/report-choice.rules.ts';
 import { formatDays } from './period/day-format.ts';
+import { periodLabel } from './period/period-label.ts';
 import type { ReportedUser } from './person/reported-user.ts';
 
 const useStyles = makeStyles({
@@ -11,9 +12,10 @@ const useStyles = makeStyles({
 });
 
 export interface ReportBadgesProps {
-  period: ReportPeriod;
-  range: { startDate: string; endDate: string };
-  user: ReportedUser;
+  period: ReportChoice['period'];
+  range: DayRange;
+  /** Undefined until it is known who that is. */
+  user: ReportedUser | undefined;
   isOther: boolean;
 }
 
@@ -22,13 +24,13 @@ export function ReportBadges({ period, range, user, isOther }: ReportBadgesProps
   return (
     <div className={useStyles().root}>
       <Badge appearance="tint" size="large">
-        {REPORT_PERIODS.find(({ id }) => id === period)?.label}
+        {periodLabel(period)}
       </Badge>
       <Badge appearance="outline" color="informative" size="large" icon={<CalendarRegular />}>
         {formatDays(range)}
       </Badge>
       <Badge appearance="outline" color="informative" size="large" icon={<PersonRegular />}>
-        {fullName(user, user.email)}
+        {user ? fullName(user, user.email) : '…'}
       </Badge>
       {isOther && (
         <Badge appearance="tint" color="warning" size="large">

@@ -1,4 +1,4 @@
-import { useQuery } from '@dialdeck/apollo';
+import { failureOf, useQuery } from '@dialdeck/apollo';
 import { ErrorPanel, FigureCardSkeleton, makeStyles, tokens } from '@dialdeck/ui/core';
 import { lazy, Suspense } from 'react';
 import { ReportsPageDocument, type ReportsPageQueryVariables } from '#__generated__/graphql.ts';
@@ -7,10 +7,14 @@ import { DispositionBreakdown } from './breakdown/disposition-breakdown.tsx';
 import { CALLS_BY_DAY_HEIGHT } from './calls-by-day/height.ts';
 import { CardGrid } from './cards/card-grid.tsx';
 import { ReportCards } from './cards/report-cards.tsx';
+import { NotAvailable } from './not-available.tsx';
 import { PerformanceSummary } from './summary/performance-summary.tsx';
 
 // Drawn once there are figures: nobody waits for a chart to see a number.
 const CallsByDay = lazy(async () => ({ default: (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay }));
+
+/** How the server refuses the report of somebody whom the caller may not see. */
+const NOT_FOR_THEM = new Set(['FORBIDDEN', 'NOT_FOUND']);
 
 /** Spec section 2: "Loading shows 8 skeleton cards". */
 const CARDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
@@ -32,6 +36,7 @@ export function Report({ variables }: { variables: ReportsPageQueryVariables }) 
   // Figures change with every call, so what is kept is shown first and then asked for again.
   const { data, error, refetch } = useQuery(ReportsPageDocument, { variables, fetchPolicy: 'cache-and-network' });
   if (error && !data) {
+    if (NOT_FOR_THEM.has(failureOf(error, '').code)) return <NotAvailable />;
     return (
       <ErrorPanel title="Failed to Load Analytics" onRetry={() => void refetch().catch(() => undefined)}>
         Unable to fetch your call performance data. Please try again.

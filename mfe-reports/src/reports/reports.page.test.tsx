@@ -2,13 +2,18 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
 import { addDays, dayKey } from '@dialdeck/common/report-period';
 import { fakeShell } from '@dialdeck/contract/testing';
-import { MemoryRouter } from '@dialdeck/router';
+import { MemoryRouter, useLocation, useNavigate } from '@dialdeck/router';
 import { ThemeRoot } from '@dialdeck/ui/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ReportsPageDocument, type ReportsPageQueryVariables, UserSelectorDocument } from '#__generated__/graphql.ts';
+import {
+  ReportedUserDocument,
+  ReportsPageDocument,
+  type ReportsPageQueryVariables,
+  UserSelectorDocument,
+} from '#__generated__/graphql.ts';
 import { ReportsPage } from './reports.page.tsx';
 
 const server = setupServer();
@@ -64,20 +69,22 @@ function reports(report: typeof REPORT = REPORT) {
   return asked;
 }
 
+const GRACE = {
+  __typename: 'User' as const,
+  id: 'u-2',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'g@example.com',
+};
+
 function people() {
-  const grace = {
-    __typename: 'User' as const,
-    id: 'u-2',
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    email: 'g@example.com',
-  };
   server.use(
+    onDocument(ReportedUserDocument, ({ id }) => ({ __typename: 'Query', user: id === GRACE.id ? GRACE : null })),
     onDocument(UserSelectorDocument, ({ search }) => ({
       __typename: 'Query',
       users: {
         __typename: 'UserConnection',
-        nodes: !search || 'grace'.includes(search) ? [grace] : [],
+        nodes: !search || 'grace'.includes(search) ? [GRACE] : [],
         pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
         totalCount: 1,
       },
@@ -85,19 +92,32 @@ function people() {
   );
 }
 
-function open(role: 'user' | 'admin' = 'user') {
+function open(role: 'user' | 'admin' = 'user', path = '/reports') {
   const shell = fakeShell({ id: 'u-1', firstName: 'Ada', lastName: 'Agent', role });
   render(
     <TestGraph>
-      <MemoryRouter initialEntries={['/reports']}>
+      <MemoryRouter initialEntries={[path]}>
         <ThemeRoot>
           <ReportsPage shell={shell} />
+          <Address />
         </ThemeRoot>
       </MemoryRouter>
     </TestGraph>,
   );
 }
 
+/** What the address bar would show, and Back. */
+function Address() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <button type="button" aria-label="Back" onClick={() => void navigate(-1)}>
+      {`${pathname}${search}`}
+    </button>
+  );
+}
+
+const back = () => screen.getByRole('button', { name: 'Back' });
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
 describe('spec section 2, Reports', () => {
@@ -166,7 +186,7 @@ describe('spec section 2, Reports', () => {
       within(period)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Today', 'Last 7 Days', 'Last 30 Days']);
+    ).toEqual(['Today', 'Last 7 Days', 'Last 30 Days', 'Custom Range']);
     await user.selectOptions(period, 'Last 7 Days');
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(asked).toEqual([
@@ -208,5 +228,61 @@ describe('spec section 2, Reports', () => {
     open('user');
     await figure('Total Dials');
     expect(screen.queryByRole('combobox', { name: 'User' })).toBeNull();
+  });
+});
+
+describe('the address of a report', () => {
+  it('says person and period, and each choice is a step of Back', async () => {
+    const asked = reports();
+    people();
+    open('admin');
+    await user.click(await screen.findByRole('combobox', { name: 'User' }));
+    await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
+    expect(back().textContent).toBe('/reports?user=u-2&period=today');
+    await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 Days');
+    expect(back().textContent).toBe('/reports?user=u-2&period=30d');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ userId: 'u-2', startDate: addDays(today, -29) }));
+    await user.click(back());
+    expect(screen.getByLabelText<HTMLSelectElement>('Period').value).toBe('today');
+    await user.click(back());
+    expect(screen.queryByText('Viewing as Admin')).toBeNull();
+  });
+
+  it('opens the report that it names', async () => {
+    const asked = reports();
+    people();
+    open('admin', '/reports?user=u-2&period=custom&from=2026-11-01&to=2026-11-15');
+    expect(await screen.findByText('Grace Hopper')).toBeTruthy();
+    expect(await screen.findByText('Viewing as Admin')).toBeTruthy();
+    await waitFor(() =>
+      expect(asked).toEqual([{ startDate: '2026-11-01', endDate: '2026-11-15', timeZone: 'UTC', userId: 'u-2' }]),
+    );
+  });
+
+  it('a range is typed, told what is wrong with it, and kept once it fits', async () => {
+    reports();
+    open('user', '/reports?period=today');
+    await user.selectOptions(screen.getByLabelText('Period'), 'Custom Range');
+    expect(back().textContent).toBe(`/reports?period=custom&from=${today}&to=${today}`);
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: addDays(today, -1) } });
+    expect(screen.getByText('The end lies before the start.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: addDays(today, -8) } });
+    expect(back().textContent).toBe(`/reports?period=custom&from=${addDays(today, -8)}&to=${addDays(today, -1)}`);
+    await user.click(back());
+    expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(today);
+  });
+
+  it.each([
+    ['nobody', () => people()],
+    [
+      'somebody whom the caller may not see',
+      () => server.use(onDocument(ReportedUserDocument, () => refusal('FORBIDDEN'))),
+    ],
+  ])('of %s: not available', async (_whom, world) => {
+    server.use(onDocument(ReportsPageDocument, () => refusal('FORBIDDEN')));
+    world();
+    open('user', '/reports?user=u-9&period=7d');
+    expect(await screen.findByText('This report is not available.')).toBeTruthy();
+    expect(screen.queryByText('Failed to Load Analytics')).toBeNull();
   });
 });

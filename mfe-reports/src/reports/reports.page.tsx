@@ -1,11 +1,14 @@
-import { periodRange, type ReportPeriod } from '@dialdeck/common/report-period';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
 import { makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { lazy, Suspense, useState } from 'react';
+import { type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
+import { useReportChoice } from './address/use-report-choice.ts';
+import { NotAvailable } from './not-available.tsx';
+import { CustomRange } from './period/custom-range.tsx';
 import { PeriodSelect } from './period/period-select.tsx';
 import { viewerTimeZone } from './period/viewer-time-zone.ts';
-import type { ReportedUser } from './person/reported-user.ts';
+import { useReportedUser } from './person/use-reported-user.ts';
 import { Report } from './report.tsx';
 import { ReportBadges } from './report-badges.tsx';
 
@@ -15,20 +18,20 @@ const UserSelector = lazy(async () => ({ default: (await import('./person/user-s
 // Holds the selector's place, so that nothing moves when it comes.
 const useStyles = makeStyles({ selector: { width: '250px', height: '32px' } });
 
-/** How calls went, in a period: one's own, for an admin those of anybody. */
+/** How calls went, in a period: one's own, for an admin those of anybody. The address says which. */
 export function ReportsPage({ shell: { session } }: ScreenProps) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const [timeZone] = useState(viewerTimeZone);
-  const [period, setPeriod] = useState<ReportPeriod>('today');
-  const [range, setRange] = useState(() => periodRange('today', new Date(), timeZone));
-  const [user, setUser] = useState<ReportedUser>(session);
-  const isOther = user.id !== session.id;
+  const { choice, choose } = useReportChoice();
+  const { userId, period, from, to } = choice;
+  const user = useReportedUser(session, userId);
+  const isOther = userId !== null && userId !== session.id;
+  const range = rangeOf(choice, new Date(), timeZone);
 
-  function choose(next: ReportPeriod): void {
-    setPeriod(next);
-    // The day may have changed since the last choice.
-    setRange(periodRange(next, new Date(), timeZone));
+  function choosePeriod(next: ReportChoice['period']): void {
+    // A custom range begins as what is on the screen.
+    choose({ period: next, ...(range && { from: range.startDate, to: range.endDate }) });
   }
 
   return (
@@ -45,15 +48,25 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
           <>
             {session.role === 'admin' && (
               <Suspense fallback={<div className={styles.selector} />}>
-                <UserSelector self={session} user={user} onSelect={setUser} />
+                <UserSelector
+                  self={session}
+                  user={user}
+                  onSelect={({ id }) => choose({ userId: id === session.id ? null : id })}
+                />
               </Suspense>
             )}
-            <PeriodSelect period={period} onSelect={choose} />
+            <PeriodSelect period={period} onSelect={choosePeriod} />
           </>
         }
       />
-      <ReportBadges period={period} range={range} user={user} isOther={isOther} />
-      <Report variables={{ ...range, timeZone, ...(isOther && { userId: user.id }) }} />
+      {period === 'custom' && <CustomRange from={from} to={to} onChoose={choose} />}
+      {user === null && <NotAvailable />}
+      {user !== null && range && (
+        <>
+          <ReportBadges period={period} range={range} user={user} isOther={isOther} />
+          <Report variables={{ ...range, timeZone, ...(isOther && { userId }) }} />
+        </>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ const VALUE = { keyFields: false, merge: true } as const;
 
 /** How the answers of the graph are kept. Connections keep one entry per set of arguments, so a page is an entry. */
 export const typePolicies: TypePolicies = {
-  Query: { fields: { callList: byId('CallList') } },
+  Query: { fields: { callList: byId('CallList'), user: byId('User') } },
   CallReport: VALUE,
   ContactTotals: VALUE,
   Dashboard: VALUE,

@@ -4,8 +4,8 @@ import { addDays, dayKey, daysOf, periodRange, type ReportPeriod } from './repor
 describe('spec section 9: "Report periods: today (start = end = today), Last 7 Days, Last 30 Days"', () => {
   it.each<[ReportPeriod, string, string]>([
     ['today', '2025-03-09', '2025-03-09'],
-    ['7days', '2025-03-03', '2025-03-09'],
-    ['30days', '2025-02-08', '2025-03-09'],
+    ['7d', '2025-03-03', '2025-03-09'],
+    ['30d', '2025-02-08', '2025-03-09'],
   ])('%s is %s to %s', (period, startDate, endDate) => {
     expect(periodRange(period, new Date('2025-03-09T12:00:00Z'), 'UTC')).toEqual({ startDate, endDate });
   });

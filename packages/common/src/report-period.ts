@@ -3,8 +3,8 @@ import { REPORT_DAYS_MAX } from './constants.ts';
 /** Spec section 2, Reports: the periods and how many days each covers, today included. */
 export const REPORT_PERIODS = [
   { id: 'today', label: 'Today', days: 1 },
-  { id: '7days', label: 'Last 7 Days', days: 7 },
-  { id: '30days', label: 'Last 30 Days', days: 30 },
+  { id: '7d', label: 'Last 7 Days', days: 7 },
+  { id: '30d', label: 'Last 30 Days', days: 30 },
 ] as const;
 
 /** One of the periods. */

@@ -35,3 +35,4 @@ export { CutText, type CutTextProps } from './text/cut-text.tsx';
 export { isDarkPreferred, loadDarkTheme } from './theme/colour-scheme.ts';
 export { ThemeRoot, type ThemeRootProps } from './theme/theme-root.tsx';
 export { tokens } from './theme/tokens.ts';
+export { useBarClassName } from './theme/use-bar-class-name.ts';

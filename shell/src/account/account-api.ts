@@ -1,7 +1,7 @@
 import type { Refusal } from '@dialdeck/ui/core';
 
 /** What the gateway answered when it refused. */
-export class AccountApiError extends Error {
+class AccountApiError extends Error {
   override readonly name = 'AccountApiError';
   readonly status: number;
   /** The sentence for the person; undefined when the answer had none. */

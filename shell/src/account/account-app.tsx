@@ -1,5 +1,6 @@
 import { ToastArea, type ToastStore } from '@dialdeck/ui/toast';
 import type { ReactNode } from 'react';
+import type { ReturnPoint } from '#notices/return-point.ts';
 import { AccountContext } from './account-context.ts';
 import { ForgotPasswordPage } from './forgot-password/forgot-password.page.tsx';
 import type { LinkParameters } from './link-parameters.ts';
@@ -22,13 +23,14 @@ interface AccountAppProps {
   link: LinkParameters;
   toasts: ToastStore;
   leave: (address: string) => void;
+  ended: ReturnPoint | null;
 }
 
 /** The pages of signed-out visitors, each a page load of its own; anything else is not found. */
-export function AccountApp({ path, link, toasts, leave }: AccountAppProps) {
+export function AccountApp({ path, link, toasts, leave, ended }: AccountAppProps) {
   const page = PAGES[path.replace(/(.)\/+$/, '$1')];
   return (
-    <AccountContext value={{ notify: toasts.show, leave }}>
+    <AccountContext value={{ notify: toasts.show, leave, ended }}>
       {page ? page(link) : <NotFoundCard />}
       <ToastArea store={toasts} />
     </AccountContext>

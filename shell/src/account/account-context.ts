@@ -1,11 +1,14 @@
 import type { ToastStore } from '@dialdeck/ui/toast';
 import { createContext, use } from 'react';
+import type { ReturnPoint } from '#notices/return-point.ts';
 
 /** What account pages work with. */
 export interface AccountServices {
   readonly notify: ToastStore['show'];
   /** Loads another page. */
   readonly leave: (address: string) => void;
+  /** Where a session ended in this tab. */
+  readonly ended: ReturnPoint | null;
 }
 
 export const AccountContext = createContext<AccountServices | null>(null);

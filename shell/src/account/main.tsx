@@ -2,6 +2,7 @@ import { createToastStore } from '@dialdeck/ui/toast';
 import { readBootData } from '#boot/boot-data.ts';
 import { render } from '#boot/render.tsx';
 import { installTrustedTypes } from '#boot/trusted-types.ts';
+import { findReturnPoint } from '#notices/return-point.ts';
 import { AccountApp } from './account-app.tsx';
 import { takeLinkParameters } from './link-parameters.ts';
 
@@ -12,6 +13,7 @@ await render(
     path={window.location.pathname}
     link={takeLinkParameters(window)}
     toasts={createToastStore()}
+    ended={findReturnPoint(window)}
     leave={(address) => window.location.assign(address)}
   />,
   readBootData(document).nonce,

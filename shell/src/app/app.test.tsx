@@ -5,7 +5,8 @@ import { fakeShell } from '@dialdeck/contract/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DashboardFiguresDocument } from '#__generated__/graphql.ts';
-import { moduleWith, onDashboard, openApp, remoteInfo } from '#testing/signed-in-app.tsx';
+import { findReturnPoint } from '#notices/return-point.ts';
+import { moduleWith, onDashboard, onOwnLists, openApp, remoteInfo } from '#testing/signed-in-app.tsx';
 
 const network = testNetwork();
 
@@ -84,8 +85,10 @@ describe('results that are not saved', () => {
 
 describe('where nobody may go', () => {
   it.each(['/admin', '/admin/users2', '/admin/nowhere'])('%s is Access Denied for agents', async (path) => {
+    network.use(onOwnLists(['list-7']));
     await openApp({ path, remotes });
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined();
+    expect((await screen.findByRole('link', { name: 'List list-7' })).getAttribute('href')).toBe('/contacts/list-7');
     expect(screen.getByText('You need admin privileges to access this page.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
   });
@@ -104,6 +107,7 @@ describe('when nobody is signed in any more', () => {
     expect(await screen.findByText('Unauthorized')).toBeDefined();
     expect(leave).not.toHaveBeenCalled();
     await waitFor(() => expect(leave.mock.calls).toEqual([['/api/login']]));
+    expect(findReturnPoint(window)).toEqual({ userId: fakeShell().session.id, address: '/' });
   });
 
   it('so too when the page itself knows nobody', async () => {

@@ -4,6 +4,7 @@ import { readBootData } from '#boot/boot-data.ts';
 import { render } from '#boot/render.tsx';
 import { installTrustedTypes } from '#boot/trusted-types.ts';
 import { createLeaveOnUnauthorized } from '#notices/leave-on-unauthorized.ts';
+import { forgetReturnPoint, keepReturnPoint } from '#notices/return-point.ts';
 import { createEntryImporter } from '#remotes/federation-host.ts';
 import { fetchFacades } from '#remotes/on-demand-facades.ts';
 import { createRegistry } from '#remotes/registry.ts';
@@ -14,7 +15,12 @@ installTrustedTypes();
 
 const boot = readBootData(document);
 const toasts = createToastStore();
-const onUnauthenticated = createLeaveOnUnauthorized(toasts, (address) => window.location.assign(address));
+const onUnauthenticated = createLeaveOnUnauthorized({
+  toasts,
+  leave: (address) => window.location.assign(address),
+  keepPlace: () => keepReturnPoint(window, boot.session?.id ?? null),
+});
+if (boot.session) forgetReturnPoint(window);
 const client = createClient({ uri: '/graphql', onUnauthenticated });
 const registry = createRegistry(boot.remotes);
 const integrityOf = (entry: string) => registry.all().find((remote) => remote.entry === entry)?.integrity;

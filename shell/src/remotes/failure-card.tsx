@@ -1,4 +1,6 @@
 import { Button, ErrorPanel } from '@dialdeck/ui/core';
+import { useEffect, useRef } from 'react';
+import { useIsOnline } from '#network/use-is-online.ts';
 import { isStaleRelease } from './remote-error.ts';
 
 interface FailureCardProps {
@@ -8,8 +10,21 @@ interface FailureCardProps {
   onRetry: () => void;
 }
 
-/** What a broken module costs: its own area, this card. */
+/** What a broken module costs: its own area, this card. Without a network the module is not to blame. */
 export function FailureCard({ name, version, error, onRetry }: FailureCardProps) {
+  const isOnline = useIsOnline();
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) onRetry();
+    wasOffline.current = !isOnline;
+  }, [isOnline, onRetry]);
+  if (!isOnline) {
+    return (
+      <ErrorPanel title="You are offline" onRetry={onRetry}>
+        The {name} module was not loaded before the connection was lost. It comes by itself once you are back online.
+      </ErrorPanel>
+    );
+  }
   const isStale = isStaleRelease(error);
   return (
     <ErrorPanel

@@ -79,6 +79,18 @@ describe('a broken module costs its own area one card', () => {
   });
 });
 
+it('without a network says so, and loads by itself when it is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const importEntry = vi.fn(FAULTS['the file is refused']!);
+  await openApp({ path: '/contacts', remotes, importEntry });
+  expect(await screen.findByText('You are offline')).toBeDefined();
+  expect(screen.queryByText(/is unavailable/)).toBeNull();
+  importEntry.mockImplementation(async () => working('agent'));
+  onLine.mockReturnValue(true);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('the queue')).toBeDefined();
+});
+
 describe('a slow module', () => {
   it('is a card within 3 s, and replaces it by itself when it comes', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -6,13 +6,14 @@ import { HttpResponse, http } from 'msw';
 import { vi } from 'vitest';
 import { AccountApp } from '#account/account-app.tsx';
 import type { LinkParameters } from '#account/link-parameters.ts';
+import type { ReturnPoint } from '#notices/return-point.ts';
 
 /** Opens a page of signed-out visitors, as the link in a message opens it. */
-export function openAccountPage(path: string, link: LinkParameters = {}) {
+export function openAccountPage(path: string, link: LinkParameters = {}, ended: ReturnPoint | null = null) {
   const leave = vi.fn<(address: string) => void>();
   render(
     <ThemeRoot>
-      <AccountApp path={path} link={link} toasts={createToastStore()} leave={leave} />
+      <AccountApp path={path} link={link} toasts={createToastStore()} leave={leave} ended={ended} />
     </ThemeRoot>,
   );
   return { leave, user: userEvent.setup() };

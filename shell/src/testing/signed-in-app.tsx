@@ -8,9 +8,10 @@ import { createToastStore } from '@dialdeck/ui/toast';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { DashboardFiguresDocument, type DashboardFiguresQuery, FirstCallListDocument } from '#__generated__/graphql.ts';
+import { DashboardFiguresDocument, type DashboardFiguresQuery, OwnListsDocument } from '#__generated__/graphql.ts';
 import { App } from '#app/app.tsx';
 import { createLeaveOnUnauthorized } from '#notices/leave-on-unauthorized.ts';
+import { keepReturnPoint } from '#notices/return-point.ts';
 import { createRegistry } from '#remotes/registry.ts';
 import { createScreenLoader } from '#remotes/screen-loader.ts';
 
@@ -43,7 +44,11 @@ export async function openApp({ path = '/', session = {}, remotes = [], importEn
   window.history.replaceState(null, '', path);
   const leave = vi.fn<(address: string) => void>();
   const toasts = createToastStore();
-  const onUnauthenticated = createLeaveOnUnauthorized(toasts, leave);
+  const onUnauthenticated = createLeaveOnUnauthorized({
+    toasts,
+    leave,
+    keepPlace: () => keepReturnPoint(window, session && fakeShell(session).session.id),
+  });
   const registry = createRegistry(remotes);
   const loader = createScreenLoader({ registry, importEntry, fetchFacades: () => undefined });
   await act(async () => {
@@ -77,16 +82,24 @@ export async function press(element: HTMLElement) {
   await act(async () => element.click());
 }
 
+/** Lists of their own, a quarter done. */
+export function onOwnLists(ids: readonly string[]) {
+  return onDocument(OwnListsDocument, () => ({
+    __typename: 'Query',
+    callLists: {
+      __typename: 'CallListConnection',
+      nodes: ids.map((id) => ({
+        __typename: 'CallList',
+        id,
+        name: `List ${id}`,
+        totalContacts: 200,
+        completedCalls: 50,
+      })),
+    },
+  }));
+}
+
 /** The two reads of the dashboard. */
 export function onDashboard(dashboard = FIGURES, lists = ['list-1']) {
-  return [
-    onDocument(DashboardFiguresDocument, () => ({ __typename: 'Query', dashboard })),
-    onDocument(FirstCallListDocument, () => ({
-      __typename: 'Query',
-      callLists: {
-        __typename: 'CallListConnection',
-        nodes: lists.map((id) => ({ __typename: 'CallList', id })),
-      },
-    })),
-  ];
+  return [onDocument(DashboardFiguresDocument, () => ({ __typename: 'Query', dashboard })), onOwnLists(lists)];
 }

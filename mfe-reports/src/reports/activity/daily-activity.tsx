@@ -1,4 +1,4 @@
-import { EmptyState, makeStyles, Panel, tokens } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, mergeClasses, Panel, tokens, useBarClassName } from '@dialdeck/ui/core';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { DailyActivity_ReportFragmentDoc } from '#__generated__/graphql.ts';
 import { formatDay } from '../period/day-format.ts';
@@ -17,9 +17,6 @@ const useStyles = makeStyles({
   bar: {
     height: '16px',
     borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorBrandBackground,
-    // In forced colours the system drops backgrounds.
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
   },
 });
 
@@ -30,6 +27,7 @@ export interface DailyActivityProps {
 /** Calls of each day: a table of numbers, whose bars show them at a glance. */
 export function DailyActivity({ report: masked }: DailyActivityProps) {
   const styles = useStyles();
+  const bar = useBarClassName();
   const { callsByDay } = readFragment(DailyActivity_ReportFragmentDoc, masked);
   const bars = activityBars(callsByDay);
   return (
@@ -55,7 +53,7 @@ export function DailyActivity({ report: masked }: DailyActivityProps) {
                 <th scope="row" className={styles.day}>
                   <time dateTime={date}>{formatDay(date)}</time>
                 </th>
-                <td>{width && <div className={styles.bar} style={{ width }} />}</td>
+                <td>{width && <div className={mergeClasses(bar, styles.bar)} style={{ width }} />}</td>
                 <td className={styles.calls}>{calls.toLocaleString()}</td>
               </tr>
             ))}

@@ -1,19 +1,18 @@
 import { percent } from '@dialdeck/common/percent';
-import { EmptyState, makeStyles, Panel, tokens } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, mergeClasses, Panel, tokens, useBarClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { DispositionBreakdown_ReportFragmentDoc } from '#__generated__/graphql.ts';
 import { dispositionLabel } from './disposition-label.ts';
 
 const useStyles = makeStyles({
-  number: { width: '5.5rem', fontVariantNumeric: 'tabular-nums' },
+  number: { width: '5.5rem', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  // A heading is a row of its own.
+  numberHead: { width: '5.5rem', '& > *': { justifyContent: 'flex-end' } },
   share: {
     height: '8px',
     minWidth: '2px',
     borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorBrandBackground,
-    // In forced colours the system drops backgrounds.
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
   },
 });
 
@@ -24,6 +23,7 @@ export interface DispositionBreakdownProps {
 /** What the calls came to. */
 export function DispositionBreakdown({ report: masked }: DispositionBreakdownProps) {
   const styles = useStyles();
+  const bar = useBarClassName();
   const { totalDials, dispositionBreakdown } = readFragment(DispositionBreakdown_ReportFragmentDoc, masked);
   return (
     <Panel title="Call Disposition Breakdown">
@@ -35,8 +35,8 @@ export function DispositionBreakdown({ report: masked }: DispositionBreakdownPro
             <TableRow>
               <TableHeaderCell>Disposition</TableHeaderCell>
               <TableHeaderCell aria-label="Share" />
-              <TableHeaderCell className={styles.number}>Calls</TableHeaderCell>
-              <TableHeaderCell className={styles.number}>Of all dials</TableHeaderCell>
+              <TableHeaderCell className={styles.numberHead}>Calls</TableHeaderCell>
+              <TableHeaderCell className={styles.numberHead}>Of all dials</TableHeaderCell>
             </TableRow>
           </TableHeader>
           <TableBody>
@@ -44,7 +44,10 @@ export function DispositionBreakdown({ report: masked }: DispositionBreakdownPro
               <TableRow key={disposition}>
                 <TableCell>{dispositionLabel(disposition)}</TableCell>
                 <TableCell>
-                  <div className={styles.share} style={{ width: `${percent(count, totalDials)}%` }} />
+                  <div
+                    className={mergeClasses(bar, styles.share)}
+                    style={{ width: `${percent(count, totalDials)}%` }}
+                  />
                 </TableCell>
                 <TableCell className={styles.number}>{count.toLocaleString()}</TableCell>
                 <TableCell className={styles.number}>{percent(count, totalDials)}%</TableCell>

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { makeStyles, mergeClasses, tokens, useBarClassName } from '@dialdeck/ui/core';
 import { formatDay, formatShortDay } from '../period/day-format.ts';
 import { axisMarks, labelEvery } from './axis.rules.ts';
 import { chartSentence, type DayCalls } from './day-calls.ts';
@@ -37,15 +37,26 @@ const useStyles = makeStyles({
     alignItems: 'stretch',
     gap: '2px',
   },
-  day: { position: 'relative', flex: '1 1 0', minWidth: 0, display: 'flex', justifyContent: 'center' },
+  day: {
+    position: 'relative',
+    flex: '1 1 0',
+    minWidth: 0,
+    display: 'flex',
+    justifyContent: 'center',
+    containerType: 'inline-size',
+  },
   column: {
     alignSelf: 'flex-end',
     width: '100%',
     maxWidth: '3rem',
     borderRadius: `${tokens.borderRadiusSmall} ${tokens.borderRadiusSmall} 0 0`,
-    backgroundColor: tokens.colorBrandBackground,
-    // In forced colours the system drops backgrounds.
-    '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'CanvasText' },
+  },
+  // Where there is room for it; else the day's title has it, and the table.
+  value: {
+    display: 'none',
+    position: 'absolute',
+    color: tokens.colorNeutralForeground1,
+    '@container (min-width: 24px)': { display: 'block' },
   },
   dayName: {
     position: 'absolute',
@@ -61,6 +72,7 @@ const useStyles = makeStyles({
 /** A column for each day, in HTML: it stays sharp and readable at every width, and weighs next to nothing. */
 export function DayColumns({ days }: { days: readonly DayCalls[] }) {
   const styles = useStyles();
+  const bar = useBarClassName();
   const marks = axisMarks(Math.max(0, ...days.map(({ calls }) => calls)));
   const top = marks.at(-1) ?? 1;
   const every = labelEvery(days.length);
@@ -77,7 +89,12 @@ export function DayColumns({ days }: { days: readonly DayCalls[] }) {
       <div className={styles.columns}>
         {days.map(({ date, calls }, index) => (
           <div key={date} className={styles.day} title={`${formatDay(date)}: ${calls.toLocaleString()}`}>
-            <div className={styles.column} style={{ height: `${(calls / top) * 100}%` }} />
+            <div className={mergeClasses(bar, styles.column)} style={{ height: `${(calls / top) * 100}%` }} />
+            {calls > 0 && (
+              <span className={styles.value} style={{ insetBlockEnd: `${(calls / top) * 100}%` }}>
+                {calls.toLocaleString()}
+              </span>
+            )}
             {index % every === 0 && (
               <span className={`${styles.dayName} ${(index / every) % 2 === 1 ? styles.second : ''}`}>
                 {formatShortDay(date)}

@@ -1,9 +1,13 @@
-import { REPORT_PERIODS, type ReportPeriod } from '@dialdeck/common/report-period';
+import { REPORT_PERIODS } from '@dialdeck/common/report-period';
 import { Select } from '@dialdeck/ui/core';
+import type { ReportChoice } from '../address/report-choice.rules.ts';
+import { periodLabel } from './period-label.ts';
+
+const PERIODS = [...REPORT_PERIODS.map(({ id }) => id), 'custom'] as const;
 
 export interface PeriodSelectProps {
-  period: ReportPeriod;
-  onSelect: (period: ReportPeriod) => void;
+  period: ReportChoice['period'];
+  onSelect: (period: ReportChoice['period']) => void;
 }
 
 export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
@@ -11,11 +15,11 @@ export function PeriodSelect({ period, onSelect }: PeriodSelectProps) {
     <Select
       aria-label="Period"
       value={period}
-      onChange={(_event, { value }) => onSelect(REPORT_PERIODS.find(({ id }) => id === value)?.id ?? period)}
+      onChange={(_event, { value }) => onSelect(PERIODS.find((id) => id === value) ?? period)}
     >
-      {REPORT_PERIODS.map(({ id, label }) => (
+      {PERIODS.map((id) => (
         <option key={id} value={id}>
-          {label}
+          {periodLabel(id)}
         </option>
       ))}
     </Select>

@@ -8,13 +8,14 @@ import { UserSelectorDocument } from '#__generated__/graphql.ts';
 import type { ReportedUser } from './reported-user.ts';
 
 const useStyles = makeStyles({
-  option: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  option: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   email: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
 export interface UserSelectorProps {
   self: ReportedUser;
-  user: ReportedUser;
+  /** Null or undefined: nobody that is known. */
+  user: ReportedUser | null | undefined;
   onSelect: (user: ReportedUser) => void;
 }
 
@@ -41,8 +42,8 @@ export function UserSelector({ self, user, onSelect }: UserSelectorProps) {
   return (
     <SearchPicker
       aria-label="User"
-      text={typed ?? nameOf(user)}
-      selectedId={user.id}
+      text={typed ?? (user ? nameOf(user) : '')}
+      selectedId={user?.id ?? null}
       notice={noticeOf()}
       onType={setTyped}
       onLeave={() => setTyped(null)}

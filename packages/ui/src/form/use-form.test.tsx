@@ -1,23 +1,17 @@
+import { CreateUserSchema, type CreateUserValues } from '@dialdeck/common/team.schemas';
 import { Field } from '@fluentui/react-field';
 import { Input } from '@fluentui/react-input';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { ThemeRoot } from '../theme/theme-root.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { type Refusal, useForm } from './use-form.ts';
 
-const Member = z.object({
-  email: z.string().check(z.includes('@', 'Invalid email address')),
-  name: z.string().check(z.minLength(1, 'Name is required')),
-});
-type Member = z.infer<typeof Member>;
-
-function MemberForm({ send }: { send: (member: Member) => Promise<Refusal | null> }) {
+function MemberForm({ send }: { send: (member: CreateUserValues) => Promise<Refusal | null> }) {
   const { form, field, text, refusal, isPending } = useForm({
-    schema: Member,
-    initial: { email: 'ana@example.com', name: 'Ana' },
+    schema: CreateUserSchema,
+    initial: { email: 'ana@example.com', firstName: 'Ana', lastName: 'Lima', role: 'user' },
     send,
   });
   return (
@@ -26,8 +20,8 @@ function MemberForm({ send }: { send: (member: Member) => Promise<Refusal | null
         <Field label="Email" {...field('email')}>
           <Input {...text('email')} />
         </Field>
-        <Field label="Name" {...field('name')}>
-          <Input {...text('name')} />
+        <Field label="Name" {...field('firstName')}>
+          <Input {...text('firstName')} />
         </Field>
         <RefusalAlert sentence={refusal} />
         <SubmitButton label="Add" pendingLabel="Adding..." isPending={isPending} />
@@ -41,7 +35,7 @@ const type = (name: string, value: string) => fireEvent.change(box(name), { targ
 const submit = () => act(async () => screen.getByRole('button').click());
 
 function open(...answers: (Refusal | null)[]) {
-  const send = vi.fn(async (_member: Member) => answers.shift() ?? null);
+  const send = vi.fn(async (_member: CreateUserValues) => answers.shift() ?? null);
   render(<MemberForm send={send} />);
   return send;
 }
@@ -49,12 +43,12 @@ function open(...answers: (Refusal | null)[]) {
 it('what does not fit is told at its field, is followed while it is mended, and is not sent', async () => {
   const send = open();
   type('Name', '');
-  expect(screen.queryByText('Name is required')).toBeNull();
+  expect(screen.queryByText('First name is required')).toBeNull();
   await submit();
-  expect(screen.getByText('Name is required')).toBeDefined();
+  expect(screen.getByText('First name is required')).toBeDefined();
   expect(document.activeElement).toBe(box('Name'));
   type('Name', 'Ana');
-  expect(screen.queryByText('Name is required')).toBeNull();
+  expect(screen.queryByText('First name is required')).toBeNull();
   expect(send).not.toHaveBeenCalled();
 });
 

@@ -50,6 +50,16 @@ it('is worked by keys alone', async () => {
   expect(document.activeElement).toBe(box());
 });
 
+it('what is typed replaces what stands in the box, and Escape brings that back', async () => {
+  render(<People />);
+  await user.click(box());
+  await user.keyboard('an');
+  expect(box().value).toBe('an');
+  expect(options()).toEqual(['Ana']);
+  await user.keyboard('{Escape}');
+  expect(box().value).toBe('Ben');
+});
+
 it('finds by typing, and gives the choice back when it is left', async () => {
   render(<People />);
   await user.clear(box());

@@ -89,7 +89,13 @@ export function SearchPicker(props: SearchPickerProps) {
         autoComplete="off"
         value={text}
         contentAfter={<ChevronDownRegular />}
-        onClick={() => !isOpen && open()}
+        // What is typed takes the place of what stands there.
+        onFocus={(event) => event.target.select()}
+        onClick={(event) => {
+          if (isOpen) return;
+          event.currentTarget.select();
+          open();
+        }}
         onKeyDown={press}
         onBlur={() => isOpen && leave()}
         onChange={(_event, { value }) => {

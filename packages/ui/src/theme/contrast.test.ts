@@ -2,6 +2,7 @@ import type { Theme } from '@fluentui/tokens';
 import { describe, expect, it } from 'vitest';
 import { darkTheme } from './dark-theme.ts';
 import { lightTheme } from './light-theme.ts';
+import { BAR_COLOUR } from './use-bar-class-name.ts';
 
 /** WCAG 2.2, relative luminance. */
 function luminance(colour: string): number {
@@ -27,6 +28,12 @@ const PAIRS: [keyof Theme, keyof Theme][] = [
   ['colorBrandForegroundLink', 'colorNeutralBackground2'],
   ['colorBrandForeground2', 'colorBrandBackground2'],
   ['colorNeutralForeground3', 'colorNeutralBackground2'],
+  // Danger: the button, and a menu's entry.
+  ['colorNeutralForegroundOnBrand', 'colorStatusDangerBackground3'],
+  ['colorNeutralForegroundOnBrand', 'colorStatusDangerBackground3Hover'],
+  ['colorNeutralForegroundOnBrand', 'colorStatusDangerBackground3Pressed'],
+  ['colorStatusDangerForeground3', 'colorNeutralBackground1'],
+  ['colorStatusDangerForeground3', 'colorNeutralBackground1Hover'],
 ];
 
 describe.each([
@@ -35,5 +42,9 @@ describe.each([
 ])('the %s theme', (_name, theme) => {
   it.each(PAIRS)('%s reads on %s', (text, background) => {
     expect(contrast(String(theme[text]), String(theme[background]))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('bars stand out from their panel', () => {
+    expect(contrast(String(theme[BAR_COLOUR]), String(theme.colorNeutralBackground1))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -23,6 +23,18 @@ describe('/login', () => {
     expect(login.sent).toEqual([credentials]);
   });
 
+  it.each([
+    ['leads the same person back', 'ada', '/reports?period=7d'],
+    ['leads somebody else to /', 'ben', '/'],
+  ])('where a session has ended it says so and %s', async (_what, id, address) => {
+    network.use(onAuth('login', 200, { id }).handler);
+    const ended = { userId: 'ada', address: '/reports?period=7d' };
+    const { user, leave } = openAccountPage('/login', {}, ended);
+    expect(screen.getByText('Your session has ended. Sign in to go on where you were.')).toBeDefined();
+    await signIn(user);
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
+  });
+
   it('says both sentences of a form that does not fit, goes to the first mistake and sends nothing', async () => {
     const { user } = openAccountPage('/login');
     await signIn(user, { email: 'ada', password: 'short' });
@@ -37,6 +49,9 @@ describe('/login', () => {
     await signIn(user);
     const toast = await screen.findByText('Login Failed');
     expect(toast.parentElement?.textContent).toContain('Please verify your email address first');
+    // It stays in the form, where the keyboard goes on.
+    expect(document.activeElement?.textContent).toBe('Please verify your email address first');
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
 import { Link } from '@dialdeck/ui/core';
+import { addressAfterSignIn } from '#notices/return-point.ts';
 import { postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
 import { useAccount } from '../account-context.ts';
@@ -10,20 +11,22 @@ import { useAccountForm } from '../form/use-account-form.ts';
 
 /** Specification, section 2, /login. */
 export function LoginPage() {
-  const { leave } = useAccount();
+  const { leave, ended } = useAccount();
   const { state, field } = useAccountForm({
     schema: LoginSchema,
     initial: { email: '', password: '' },
     submit: async (values) => {
-      await postAuth('login', values);
-      leave('/');
+      const { id } = await postAuth<{ id: string }>('login', values);
+      leave(addressAfterSignIn(ended, id, window.location.origin));
     },
     failure: { title: 'Login Failed', fallback: 'Invalid credentials' },
   });
   return (
     <AccountCard
       title="Sign In"
-      text="Welcome back. Your lists are waiting."
+      text={
+        ended ? 'Your session has ended. Sign in to go on where you were.' : 'Welcome back. Your lists are waiting.'
+      }
       footer={<Link href="/forgot-password">Forgot password?</Link>}
     >
       <AccountForm state={state} submitLabel="Sign In" pendingLabel="Signing In...">

@@ -1,18 +1,9 @@
 import { Badge } from '@dialdeck/ui/core';
-import { useSyncExternalStore } from 'react';
-
-function watchConnection(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
+import { useIsOnline } from '#network/use-is-online.ts';
 
 /** Says when the browser has no network; silent else. */
 export function ConnectionState() {
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  const isOnline = useIsOnline();
   return (
     <span role="status">
       {!isOnline && (

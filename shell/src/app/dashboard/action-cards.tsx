@@ -1,4 +1,3 @@
-import { useQuery } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
@@ -6,7 +5,7 @@ import { ChartMultipleRegular } from '@fluentui/react-icons/headless/svg/chart-m
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import { TextBulletListRegular } from '@fluentui/react-icons/headless/svg/text-bullet-list';
-import { FirstCallListDocument } from '#__generated__/graphql.ts';
+import { type OwnList, useOwnLists } from '../own-lists/use-own-lists.ts';
 import { ActionButton, ActionLink } from './action-card.tsx';
 
 const useStyles = makeStyles({
@@ -27,15 +26,15 @@ interface ActionCardsProps {
 /** Where to go from the dashboard (specification, section 2). */
 export function ActionCards({ shell }: ActionCardsProps) {
   const styles = useStyles();
-  const startDialing = useStartDialingAddress();
+  const lists = useOwnLists();
   const isAdmin = shell.session.role === 'admin';
   return (
     <ul className={styles.root}>
-      <ActionLink to={startDialing} icon={<CallRegular />} title="Start Dialing">
-        Work through your first call list
+      <ActionLink to={startDialingAddress(lists)} icon={<CallRegular />} title="Start Dialing">
+        {lists?.length === 0 && !isAdmin ? 'No list is assigned to you yet.' : 'Work through your first call list'}
       </ActionLink>
       <ActionLink to="/admin/call-lists" icon={<TextBulletListRegular />} title="Call Lists">
-        Create, assign and fill lists
+        {isAdmin ? 'Create, assign and fill lists' : 'Your lists are below.'}
       </ActionLink>
       <ActionLink to="/reports" icon={<ChartMultipleRegular />} title="Reports">
         Results by day and disposition
@@ -59,9 +58,8 @@ export function ActionCards({ shell }: ActionCardsProps) {
 }
 
 /** The first list's queue; call list management when there are no lists. Until that is known, the queue finds its own first list. */
-function useStartDialingAddress(): string {
-  const { data } = useQuery(FirstCallListDocument, { fetchPolicy: 'cache-and-network' });
-  if (!data) return '/contacts';
-  const [first] = data.callLists.nodes;
+function startDialingAddress(lists: readonly OwnList[] | undefined): string {
+  if (!lists) return '/contacts';
+  const [first] = lists;
   return first ? `/contacts/${first.id}` : '/admin/call-lists';
 }

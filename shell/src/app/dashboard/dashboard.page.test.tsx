@@ -36,6 +36,22 @@ describe('the home dashboard', () => {
     expect(card('Reports').getAttribute('href')).toBe('/reports');
   });
 
+  it('lists what a person may call, and how far that is', async () => {
+    network.use(...onDashboard(FIGURES, ['list-7']));
+    await openApp();
+    const list = within((await screen.findByText('List list-7')).closest('li')!);
+    expect(list.getByText('25%')).toBeDefined();
+    expect(list.getByRole('link', { name: 'Start List list-7' }).getAttribute('href')).toBe('/contacts/list-7');
+    expect(card('Call Lists').textContent).toContain('Your lists are below.');
+  });
+
+  it('tells an agent without a list so, in place of a way to Access Denied', async () => {
+    network.use(...onDashboard(FIGURES, []));
+    await openApp();
+    await screen.findByRole('heading', { name: 'Your Lists' });
+    expect(card('Start Dialing').textContent).toContain('No list is assigned to you yet.');
+  });
+
   it('has two more cards for admins, one of them coming soon', async () => {
     network.use(...onDashboard());
     const { user } = await openApp({ session: { role: 'admin' } });

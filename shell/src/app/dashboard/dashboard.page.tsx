@@ -1,5 +1,6 @@
 import type { Shell } from '@dialdeck/contract';
 import { EmptyState, makeStyles, PageHeader, Panel, tokens } from '@dialdeck/ui/core';
+import { YourLists } from '../own-lists/your-lists.tsx';
 import { ActionCards } from './action-cards.tsx';
 import { Figures } from './figures.tsx';
 
@@ -35,8 +36,9 @@ export function DashboardPage({ shell }: DashboardPageProps) {
           <ActionCards shell={shell} />
         </section>
         <Panel title="Recent Activity">
-          <EmptyState title="No recent activity">Your latest calls will be listed here.</EmptyState>
+          <EmptyState title="No recent activity" />
         </Panel>
+        <YourLists />
       </div>
     </>
   );

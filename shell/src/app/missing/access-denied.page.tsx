@@ -1,8 +1,16 @@
 import { Link } from '@dialdeck/router';
-import { EmptyState, Panel, useLinkClassName } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { useOwnLists } from '../own-lists/use-own-lists.ts';
 
-/** Shown to whoever is signed in but not allowed here. */
+const useStyles = makeStyles({
+  links: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: tokens.spacingVerticalS },
+});
+
+/** Shown to whoever is signed in but not allowed here, with what they may do instead. */
 export function AccessDeniedPage() {
+  const styles = useStyles();
+  const linkClassName = useLinkClassName();
+  const lists = useOwnLists();
   return (
     <Panel>
       <title>Access Denied · Dialdeck</title>
@@ -10,9 +18,17 @@ export function AccessDeniedPage() {
         level={1}
         title="Access Denied"
         action={
-          <Link to="/" className={useLinkClassName()}>
-            Back to Dashboard
-          </Link>
+          <div className={styles.links}>
+            <Link to="/" className={linkClassName}>
+              Back to Dashboard
+            </Link>
+            {lists?.map(({ id, name }) => (
+              <Link key={id} to={`/contacts/${id}`} className={linkClassName}>
+                {name}
+              </Link>
+            ))}
+            {lists?.length === 0 && 'No list is assigned to you yet. Ask your administrator.'}
+          </div>
         }
       >
         You need admin privileges to access this page.

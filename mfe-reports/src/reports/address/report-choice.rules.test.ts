@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, rangeMistakes, rangeOf, readChoice } from './report-choice.rules.ts';
+
+const OWN = { userId: null, period: 'today', from: '', to: '' } as const;
+
+describe('an address', () => {
+  it.each([
+    ['?user=u-2&period=7d', { ...OWN, userId: 'u-2', period: '7d' }],
+    ['?period=30d', { ...OWN, period: '30d' }],
+    [
+      '?period=custom&from=2026-11-01&to=2026-11-15',
+      { ...OWN, period: 'custom', from: '2026-11-01', to: '2026-11-15' },
+    ],
+    ['', OWN],
+    ['?user=&period=for+ever', OWN],
+  ] as const)('%s is read, and written so that it is read again', (search, choice) => {
+    expect(readChoice(search)).toEqual(choice);
+    expect(readChoice(new URL(addressOf(choice), 'http://localhost').search)).toEqual(choice);
+  });
+});
+
+describe('a custom range', () => {
+  const NO_DAY = 'Choose a day from 2000-01-01 to 2100-12-31.';
+  it.each([
+    ['2026-11-15', '2026-11-15', null],
+    ['2024-01-01', '2024-12-31', null],
+    ['2026-11-15', '2026-11-14', { to: 'The end lies before the start.' }],
+    ['2025-01-01', '2026-01-02', { to: 'At most 366 days.' }],
+    ['2025-01-01', '2026-01-01', null],
+    ['', '2026-01-01', { from: NO_DAY }],
+    ['2026-02-30', '2026-03-01', { from: NO_DAY }],
+    ['1999-12-31', '2000-01-01', { from: NO_DAY }],
+    ['2100-12-31', '2101-01-01', { to: NO_DAY }],
+  ])('from %s to %s', (from, to, mistakes) => {
+    expect(rangeMistakes({ from, to })).toEqual(mistakes);
+    const range = rangeOf({ ...OWN, period: 'custom', from, to }, new Date(), 'UTC');
+    expect(range).toEqual(mistakes ? null : { startDate: from, endDate: to });
+  });
+});
+
+it('a period ends today, in the zone asked for', () => {
+  const range = rangeOf({ ...OWN, period: '7d' }, new Date('2026-11-21T23:30:00Z'), 'Europe/Berlin');
+  expect(range).toEqual({ startDate: '2026-11-16', endDate: '2026-11-22' });
+});

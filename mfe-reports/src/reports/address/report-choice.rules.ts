@@ -1,0 +1,67 @@
+import { REPORT_DAYS_MAX, REPORT_FIRST_DAY, REPORT_LAST_DAY } from '@dialdeck/common/constants';
+import { isDay } from '@dialdeck/common/report.schemas';
+import { daysBetween, periodRange, REPORT_PERIODS, type ReportPeriod } from '@dialdeck/common/report-period';
+
+/** First and last day of a report (yyyy-mm-dd). */
+export interface DayRange {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** What a report is asked about, as its address says it. */
+export interface ReportChoice {
+  /** Null: the caller's own. */
+  readonly userId: string | null;
+  readonly period: ReportPeriod | 'custom';
+  /** Of a custom period. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Reads an address; what it does not say is today, and one's own. */
+export function readChoice(search: string): ReportChoice {
+  const query = new URLSearchParams(search);
+  const asked = query.get('period');
+  return {
+    userId: query.get('user') || null,
+    period: asked === 'custom' ? asked : (REPORT_PERIODS.find(({ id }) => id === asked)?.id ?? 'today'),
+    from: query.get('from') ?? '',
+    to: query.get('to') ?? '',
+  };
+}
+
+/** The address of a report, within the product. */
+export function addressOf({ userId, period, from, to }: ReportChoice): string {
+  const query = new URLSearchParams();
+  if (userId) query.set('user', userId);
+  query.set('period', period);
+  if (period === 'custom') {
+    query.set('from', from);
+    query.set('to', to);
+  }
+  return `/reports?${query}`;
+}
+
+/** One sentence for each end of a range that does not fit. */
+export interface RangeMistakes {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const NO_DAY = `Choose a day from ${REPORT_FIRST_DAY} to ${REPORT_LAST_DAY}.`;
+const fits = (day: string) => isDay(day) && day >= REPORT_FIRST_DAY && day <= REPORT_LAST_DAY;
+
+/** What is wrong with a custom range; null when nothing is. */
+export function rangeMistakes({ from, to }: Pick<ReportChoice, 'from' | 'to'>): RangeMistakes | null {
+  if (!fits(from)) return { from: NO_DAY };
+  if (!fits(to)) return { to: NO_DAY };
+  if (to < from) return { to: 'The end lies before the start.' };
+  if (daysBetween(from, to) >= REPORT_DAYS_MAX) return { to: `At most ${REPORT_DAYS_MAX} days.` };
+  return null;
+}
+
+/** The days that a choice covers; null while its custom range does not fit. */
+export function rangeOf(choice: ReportChoice, now: Date, timeZone: string): DayRange | null {
+  if (choice.period !== 'custom') return periodRange(choice.period, now, timeZone);
+  return rangeMistakes(choice) ? null : { startDate: choice.from, endDate: choice.to };
+}

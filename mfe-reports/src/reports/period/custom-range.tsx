@@ -1,0 +1,57 @@
+import { REPORT_FIRST_DAY, REPORT_LAST_DAY } from '@dialdeck/common/constants';
+import { Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import { rangeMistakes } from '../address/report-choice.rules.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL, marginBottom: tokens.spacingVerticalL },
+});
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+export interface CustomRangeProps extends Days {
+  /** Called for ranges that fit. */
+  onChoose: (days: Days) => void;
+}
+
+/** First and last day of a report. Other days of the address (Back, a link) take the place of what was typed. */
+export function CustomRange({ from, to, onChoose }: CustomRangeProps) {
+  const styles = useStyles();
+  const [given, setGiven] = useState<Days>({ from, to });
+  const [days, setDays] = useState(given);
+  if (given.from !== from || given.to !== to) {
+    setGiven({ from, to });
+    setDays({ from, to });
+  }
+  const mistakes = rangeMistakes(days);
+
+  function change(changed: Partial<Days>): void {
+    const next = { ...days, ...changed };
+    setDays(next);
+    // A year that is still being typed is no step of Back.
+    if (!rangeMistakes(next)) onChoose(next);
+  }
+
+  return (
+    <div className={styles.root}>
+      {(['from', 'to'] as const).map((end) => (
+        <Field
+          key={end}
+          label={end === 'from' ? 'From' : 'To'}
+          {...(mistakes?.[end] && { validationMessage: mistakes[end], validationState: 'error' })}
+        >
+          <Input
+            type="date"
+            min={REPORT_FIRST_DAY}
+            max={REPORT_LAST_DAY}
+            value={days[end]}
+            onChange={(_event, { value }) => change({ [end]: value })}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}

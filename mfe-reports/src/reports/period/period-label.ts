@@ -1,0 +1,6 @@
+import { REPORT_PERIODS } from '@dialdeck/common/report-period';
+import type { ReportChoice } from '../address/report-choice.rules.ts';
+
+export function periodLabel(period: ReportChoice['period']): string {
+  return REPORT_PERIODS.find(({ id }) => id === period)?.label ?? 'Custom Range';
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { addressAfterSignIn, findReturnPoint, forgetReturnPoint, keepReturnPoint } from './return-point.ts';
+
+const ORIGIN = 'https://calls.example.com';
+
+it.each([
+  ['the same person goes on where they were', { userId: 'ana', address: '/contacts/7?a=1' }, '/contacts/7?a=1'],
+  ['somebody else begins at the start', { userId: 'ben', address: '/contacts/7' }, '/'],
+  ['nobody knows whose it was', { userId: null, address: '/contacts/7' }, '/'],
+  ['no session has ended', null, '/'],
+  ['another origin', { userId: 'ana', address: 'https://evil.example/' }, '/'],
+  ['another origin without a scheme', { userId: 'ana', address: '//evil.example/' }, '/'],
+  ['another origin behind a backslash', { userId: 'ana', address: '/\\\\evil.example/' }, '/'],
+  ['script', { userId: 'ana', address: 'javascript:alert(1)' }, '/'],
+])('%s', (_case, point, address) => {
+  expect(addressAfterSignIn(point, 'ana', ORIGIN)).toBe(address);
+});
+
+it('is kept for the tab until it is forgotten', () => {
+  window.history.replaceState(null, '', '/reports?period=7d');
+  expect(findReturnPoint(window)).toBeNull();
+  keepReturnPoint(window, 'ana');
+  expect(findReturnPoint(window)).toEqual({ userId: 'ana', address: '/reports?period=7d' });
+  forgetReturnPoint(window);
+  expect(findReturnPoint(window)).toBeNull();
+});
+
+it.each(['{', '7', '{"address":7}'])('what is not one counts as none: %s', (kept) => {
+  window.sessionStorage.setItem('dialdeck.return', kept);
+  expect(findReturnPoint(window)).toBeNull();
+});
