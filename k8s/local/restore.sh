@@ -18,7 +18,12 @@ spec:
   restartPolicy: Never
   automountServiceAccountToken: false
   securityContext:
-    { runAsNonRoot: true, runAsUser: 999, runAsGroup: 999, fsGroup: 999, seccompProfile: { type: RuntimeDefault } }
+    runAsNonRoot: true
+    runAsUser: 999
+    runAsGroup: 999
+    fsGroup: 999
+    fsGroupChangePolicy: OnRootMismatch
+    seccompProfile: { type: RuntimeDefault }
   containers:
     - name: restore
       image: postgres:15
@@ -34,6 +39,7 @@ spec:
           echo "recovery_target_time = '$time'" >>\$data/new/postgresql.auto.conf
           echo "recovery_target_action = 'promote'" >>\$data/new/postgresql.auto.conf
           touch \$data/new/recovery.signal
+          chmod 0700 \$data/new
           [ ! -e \$data/pgdata ] || mv \$data/pgdata "\$data/before-\$(date +%s)"
           mv \$data/new \$data/pgdata
           sync

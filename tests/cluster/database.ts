@@ -7,12 +7,13 @@ export function query(sql: string): string {
   return kubectl('exec', 'dialdeck-postgres-0', '--', 'sh', '-ec', psql, sql).trim();
 }
 
-/** Every table of the product with the number and a hash of its rows. */
+/** Every table of the product with the number and a hash of its rows; those without a log (counters of tries) are in no backup. */
 export function fingerprints(): string[] {
   const everyTable = query(
     `SELECT string_agg(format('SELECT %L, count(*), md5(coalesce(string_agg(t::text, ''|'' ORDER BY t::text), '''')) FROM %I.%I t',
-       schemaname || '.' || tablename, schemaname, tablename), ' UNION ALL ')
-     FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+       nspname || '.' || relname, nspname, relname), ' UNION ALL ')
+     FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind = 'r' AND relpersistence = 'p' AND nspname NOT IN ('pg_catalog', 'information_schema')`,
   );
   return query(everyTable).split('\n').toSorted();
 }
