@@ -60,6 +60,8 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: G
       userId,
       startWith: null,
       except: [],
+      roundId: crypto.randomUUID(),
+      giveBack: null,
     });
     assert(next, 'somebody is left');
     claimed.push(next.contact.id);

@@ -1,4 +1,4 @@
-import { RetrySchema } from '@dialdeck/common/contact.schemas';
+import { ClaimSchema, RetrySchema } from '@dialdeck/common/contact.schemas';
 import { z } from 'zod';
 import {
   RestCallbacksDocument,
@@ -34,12 +34,13 @@ export const claimRoutes: RestRoute[] = [
     method: 'post',
     params: IdPath,
     path: '/api/contacts/{id}/claim',
-    summary: 'Leases a chosen contact, or renews its lease; 409 with the name of who is calling it',
+    summary: 'Leases a chosen contact, or renews its lease; 409 with the name of who is calling it, or has called it',
+    body: ClaimSchema,
     answer: ClaimAnswer,
     status: 200,
-    example: { params: { id: CONTACT.id }, answer: CLAIM },
+    example: { params: { id: CONTACT.id }, body: { seenCalls: CONTACT.totalCalls }, answer: CLAIM },
     document: RestClaimContactDocument,
-    variables: ({ params }) => params,
+    variables: ({ params: { id }, body: { seenCalls } }) => ({ id, seenCalls: seenCalls ?? null }),
     shape: ({ claimContact }) => claimContact,
   }),
   route({

@@ -114,6 +114,11 @@ export const RetrySchema = z.object({
 });
 export type RetryValues = z.infer<typeof RetrySchema>;
 
+/** The contact's totalCalls as the caller saw them; nobody is called whom somebody has called since. */
+const seenCalls = z.nullish(z.int('seenCalls is a whole number').check(z.minimum(0, 'seenCalls is a whole number')));
+
+export const ClaimSchema = z.object({ seenCalls });
+
 /** Spec section 3, Call log entry sent. Type and status are always the same (outbound, attempted) and not asked for. */
 export const CallLogSchema = z.object({
   callListId: z.nullish(z.string()),
@@ -126,5 +131,6 @@ export const CallLogSchema = z.object({
     z.transform((value) => value ?? 0),
   ),
   notes: optionalText(),
+  seenCalls,
 });
 export type CallLogValues = z.infer<typeof CallLogSchema>;

@@ -56,6 +56,10 @@ const TABLE: Record<string, Row> = {
   claimContact: { ask: 'mutation { answer: claimContact(id: $freeContact) { leaseUntil } }', ...used },
   releaseContact: { ask: 'mutation { answer: releaseContact(id: $freeContact) { id } }', ...used },
   leases: { ask: 'query { answer: leases(callListId: $leased, contactIds: [$leasedContact]) { contactId } }', ...seen },
+  contactActivity: {
+    ask: 'query { answer: contactActivity(callListId: $leased, contactIds: [$leasedContact]) { at } }',
+    ...seen,
+  },
   scheduleRetry: {
     ask: 'mutation { answer: scheduleRetry(contactId: $contact, input: { callOutcome: "busy" }) { id } }',
     ...used,
@@ -116,7 +120,7 @@ beforeAll(async () => {
   const leased = await rig.addListOf(1, [assigned.userId, holder.userId]);
   Object.assign(ids, { leased: leased.id, leasedContact: leased.contactIds[0] });
   await recordDisposition(rig.services, holder, { contactId: ids.leasedContact ?? '', type: 'callback', notes: null });
-  await claimContact(rig.services, holder, ids.leasedContact ?? '');
+  await claimContact(rig.services, holder, { contactId: ids.leasedContact ?? '' });
 });
 afterAll(() => rig.stop());
 

@@ -1,4 +1,5 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { ActivityResolver } from '#activity/activity.resolver.ts';
 import { AssignmentResolver } from '#assignments/assignment.resolver.ts';
 import { resolveCallList } from '#call-lists/call-list.reference.ts';
 import { CallListResolver } from '#call-lists/call-list.resolver.ts';
@@ -25,6 +26,7 @@ export function buildSchema(): FederatedSchema {
       ImportJobResolver,
       CallResolver,
       LeaseResolver,
+      ActivityResolver,
       CallbackResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },

@@ -87,7 +87,7 @@ describe('deleteCallList', () => {
       notes: null,
     });
     await recordDisposition(rig.services, agent, { contactId: promised, type: 'callback', notes: null });
-    await claimContact(rig.services, agent, leased);
+    await claimContact(rig.services, agent, { contactId: leased });
     const importId = await addImport(list.id);
     const before = await rig.services.lists.totals();
 
@@ -143,7 +143,7 @@ describe('deleteCallList', () => {
       const { id: callListId } = list;
       const row = { phoneNumber: '1', duration: 0, notes: null };
       await expect(recordDisposition(services, actor, { contactId: leased, ...said })).rejects.toMatchObject(notFound);
-      await expect(claimContact(services, actor, leased)).rejects.toMatchObject(notFound);
+      await expect(claimContact(services, actor, { contactId: leased })).rejects.toMatchObject(notFound);
       await expect(claimNext(services, actor, { callListId })).rejects.toMatchObject(notFound);
       await expect(logCall(services, actor, { ...row, contactId: leased, callListId: null })).rejects.toMatchObject(
         notFound,

@@ -17,6 +17,12 @@ export class CallLogInput {
   @Field(() => Int, { defaultValue: 0 })
   duration!: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: "The contact's totalCalls as shown: refused when somebody has called since.",
+  })
+  seenCalls!: number | null | undefined;
+
   @Field(() => String, { nullable: true })
   notes!: string | null | undefined;
 }

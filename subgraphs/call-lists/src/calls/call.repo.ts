@@ -85,6 +85,16 @@ export async function findMarkedCall(
   return rows[0] ?? null;
 }
 
+/** The newest call of a contact. */
+export async function findLastCall(client: pg.PoolClient, contactId: string): Promise<CallLogRow | null> {
+  const { rows } = await client.query<CallLogRow>({
+    name: 'find-last-call',
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 ORDER BY called_at DESC, id DESC LIMIT 1`,
+    values: [contactId],
+  });
+  return rows[0] ?? null;
+}
+
 /** Saves a new call, or the result of one that was begun. */
 export async function saveCall(client: pg.PoolClient, call: CallLogRow, marks: CallMarks = {}): Promise<void> {
   await client.query({ name: 'save-call', text: SAVE_CALL, values: callValues(call, marks) });
@@ -103,6 +113,7 @@ export async function saveCallAndContact(
     text: `WITH saved AS (${SAVE_CALL})
       UPDATE contacts SET status = $17, callback_at = $18, callback_user_id = $19, last_call_disposition = $20,
         total_calls = $21, last_called_at = $22, notes = $23, tries = $24, retry_at = $25,
+        finished_by = $27, finished_at = $28,
         lease_user_id = CASE WHEN $26 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $26 THEN NULL ELSE lease_until END
       WHERE id = $15 AND call_list_id = $16`,
     values: [
@@ -119,6 +130,8 @@ export async function saveCallAndContact(
       contact.tries,
       contact.retryAt,
       isOver,
+      contact.finishedBy,
+      contact.finishedAt,
     ],
   });
 }

@@ -33,6 +33,8 @@ const contact: ContactRow = {
   retryAt: null,
   totalCalls: 2,
   lastCalledAt: null,
+  finishedBy: null,
+  finishedAt: null,
   createdAt: now,
 };
 const call: CallLogRow = {
@@ -114,7 +116,7 @@ describe('a call that reached nobody', () => {
     ['busy', '2026-03-28T12:30:00.000Z'],
     ['voicemail', '2026-03-28T16:00:00.000Z'],
   ] as const)('%s: again at %s', (callOutcome, at) => {
-    const after = contactAfterRetry(contact, { callOutcome, notes: null }, rules, now);
+    const after = contactAfterRetry(contact, { callOutcome, notes: null }, rules, saving);
     expect(after).toMatchObject({ status: 'attempted', tries: 1, lastCallDisposition: null, notes: 'asked for Zoë' });
     expect(after.retryAt?.toISOString()).toBe(at);
     expect(callUnreached(call, { callOutcome, notes: 'x' })).toMatchObject({
@@ -127,7 +129,7 @@ describe('a call that reached nobody', () => {
 
   it('counts on, and a promised callback was this call', () => {
     const promised = { ...contact, status: 'callback' as const, callbackAt: now, callbackUserId: 'u2' };
-    const after = contactAfterRetry({ ...promised, tries: 2 }, { callOutcome: 'busy', notes: null }, rules, now);
+    const after = contactAfterRetry({ ...promised, tries: 2 }, { callOutcome: 'busy', notes: null }, rules, saving);
     expect(after).toMatchObject({ status: 'attempted', tries: 3, callbackAt: null, callbackUserId: null });
   });
 

@@ -1,9 +1,40 @@
-import { countedDuration, statusAfterDisposition, statusAfterLog } from '@dialdeck/common/call-result.rules';
+import {
+  type CallLabel,
+  callLabel,
+  countedDuration,
+  statusAfterDisposition,
+  statusAfterLog,
+} from '@dialdeck/common/call-result.rules';
 import { callbackAt, DEFAULT_CALLBACK_TIME } from '@dialdeck/common/callback.rules';
 import type { DispositionValues, RetryValues } from '@dialdeck/common/contact.schemas';
+import { AppError } from '@dialdeck/common/errors';
 import { type RetryRules, retryMinutes } from '@dialdeck/common/retry.rules';
+import type { Named } from '@dialdeck/common/user.rules';
 import type { ContactRow } from '#contacts/contact.ts';
+import { memberName } from '#members/member.rules.ts';
 import type { CallLogRow } from './call-log.ts';
+
+/** What became of a call, in the words of the screens. */
+const CALL_WORDS: Readonly<Record<CallLabel, string>> = {
+  attempted: 'no result yet',
+  answered: 'Answered',
+  'no-answer': 'No Answer',
+  busy: 'Busy',
+  voicemail: 'Voicemail',
+  invalid: 'Invalid',
+  callback: 'Call Back',
+  winner: 'Winner',
+  loser: 'Loser',
+  archived: 'Archived',
+};
+
+/** Tells an agent that a colleague was faster. */
+export function calledMeanwhile(caller: Named | undefined, { disposition, outcome }: CallLogRow): AppError {
+  const result = CALL_WORDS[callLabel(disposition, outcome)];
+  return new AppError('CONFLICT', {
+    userMessage: `${memberName(caller)} has called this contact meanwhile: ${result}.`,
+  });
+}
 
 /** Contract: "contact active → attempted, totalCalls + 1, lastCalledAt now". */
 export function contactAfterDial(contact: ContactRow, now: Date): ContactRow {
@@ -42,6 +73,8 @@ export function contactAfterResult(
     tries: 0,
     retryAt: null,
     lastCallDisposition: result.type,
+    finishedBy: userId,
+    finishedAt: now,
     notes: result.notes ?? contact.notes,
   };
 }
@@ -54,7 +87,7 @@ export function contactAfterRetry(
   contact: ContactRow,
   { callOutcome, notes }: RetryValues,
   rules: RetryRules,
-  now: Date,
+  { userId, now }: Saving,
 ): ContactRow {
   return {
     ...contact,
@@ -62,6 +95,8 @@ export function contactAfterRetry(
     callbackAt: null,
     callbackUserId: null,
     lastCallDisposition: null,
+    finishedBy: userId,
+    finishedAt: now,
     tries: contact.tries + 1,
     retryAt: new Date(now.getTime() + retryMinutes(callOutcome, rules) * 60_000),
     notes: notes ?? contact.notes,

@@ -17,6 +17,7 @@ import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import type { CallLogRow } from './call-log.ts';
+import { refuseCalled } from './refuse-called.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'callLogs' | 'clock'>;
 
@@ -28,6 +29,7 @@ export interface LogCallInput extends CallLogValues {
 export async function logCall(services: Services, actor: Actor, input: LogCallInput): Promise<CallLogRow> {
   const { pool, lists, callLogs, clock } = services;
   const { idempotencyKey, ...body } = input;
+  const { seenCalls } = body;
   const list = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
   const call: CallLogRow = {
     id: newId(),
@@ -46,7 +48,9 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   const { contactId, userId } = call;
   const { logId } = await inTransaction(pool, (client) => {
     const work = async (dial: RequestMark | null) => {
-      saved = await (contactId ? dialContact(client, actor, call, { contactId, dial }) : dialNumber(client, call));
+      saved = await (contactId
+        ? dialContact(client, actor, call, { contactId, seenCalls, dial })
+        : dialNumber(client, call));
       await publish(pgSql(client), [callChanged(null, saved)]);
       return { logId: saved.id };
     };
@@ -67,9 +71,10 @@ async function dialContact(
   client: pg.PoolClient,
   actor: Actor,
   call: CallLogRow,
-  { contactId, dial }: { contactId: string; dial: RequestMark | null },
+  { contactId, seenCalls, dial }: { contactId: string; seenCalls: number | null | undefined; dial: RequestMark | null },
 ): Promise<CallLogRow> {
   const contact = await holdContact(client, actor, contactId);
+  await refuseCalled(client, actor, contact, seenCalls);
   const isInList = call.callListId === null || contact.callListId === call.callListId;
   if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const after = contactAfterDial(contact, call.calledAt);

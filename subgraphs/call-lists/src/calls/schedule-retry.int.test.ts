@@ -79,7 +79,7 @@ describe('a call that reached nobody', () => {
   });
 
   it('comes behind those who were never called', async () => {
-    await claimContact(rig.services, ana, at(0));
+    await claimContact(rig.services, ana, { contactId: at(0) });
     await retry(0);
     expect(await next()).toBe(at(1));
     await due(0);

@@ -22,10 +22,10 @@ export function scheduleRetry(
     contactId,
     idempotencyKey,
     said,
-    async apply({ contact, call }, retry, { now }, client) {
+    async apply({ contact, call }, retry, saving, client) {
       const rules = await readRetryRules(client, contact.callListId);
       if (!rules) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-      return { contact: contactAfterRetry(contact, retry, rules, now), call: callUnreached(call, retry) };
+      return { contact: contactAfterRetry(contact, retry, rules, saving), call: callUnreached(call, retry) };
     },
   });
 }

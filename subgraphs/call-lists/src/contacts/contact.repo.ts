@@ -5,7 +5,8 @@ import type { ContactRow } from './contact.ts';
 export const CONTACT_COLUMNS = `id, call_list_id AS "callListId", first_name AS "firstName", last_name AS "lastName", email,
   phone, phone_e164 AS "phoneE164", company, notes, custom_fields AS "customFields", status, callback_at AS "callbackAt",
   callback_user_id AS "callbackUserId", last_call_disposition AS "lastCallDisposition", tries,
-  retry_at AS "retryAt", total_calls AS "totalCalls", last_called_at AS "lastCalledAt", created_at AS "createdAt"`;
+  retry_at AS "retryAt", total_calls AS "totalCalls", last_called_at AS "lastCalledAt",
+  finished_by AS "finishedBy", finished_at AS "finishedAt", created_at AS "createdAt"`;
 
 export interface ContactRepo {
   findByIds(ids: readonly string[]): Promise<ContactRow[]>;
@@ -30,6 +31,8 @@ const columns = {
   retryAt: true,
   totalCalls: true,
   lastCalledAt: true,
+  finishedBy: true,
+  finishedAt: true,
   createdAt: true,
 } as const satisfies Prisma.ContactSelect & Record<keyof ContactRow, true>;
 

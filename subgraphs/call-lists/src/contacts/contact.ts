@@ -23,5 +23,8 @@ export interface ContactRow {
   retryAt: Date | null;
   totalCalls: number;
   lastCalledAt: Date | null;
+  /** Who said last how a call went, and when. */
+  finishedBy: string | null;
+  finishedAt: Date | null;
   createdAt: Date;
 }

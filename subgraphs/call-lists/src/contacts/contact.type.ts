@@ -61,6 +61,9 @@ export class Contact {
   @Field(() => DateTime, { nullable: true })
   lastCalledAt!: Date | null;
 
+  @Field(() => DateTime, { nullable: true, description: 'When somebody said last how a call went.' })
+  finishedAt!: Date | null;
+
   @Field(() => DateTime)
   createdAt!: Date;
 }

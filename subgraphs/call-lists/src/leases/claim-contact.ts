@@ -1,20 +1,30 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
+import { refuseCalled } from '#calls/refuse-called.ts';
 import type { CallListsServices } from '#services.ts';
-import { requireUuid } from '#uuid.rules.ts';
+import { requireUuid, toUuid } from '#uuid.rules.ts';
 import { holdContact } from './hold-contact.ts';
 import { type ClaimedRow, takeLease, takeTurn } from './lease.repo.ts';
+import { noteOffer } from './offer.repo.ts';
 import { tryAgain } from './try-again.ts';
+
+export interface ClaimContactInput {
+  contactId: string;
+  /** The contact's totalCalls as the caller saw them. */
+  seenCalls?: number | null | undefined;
+  /** The round of auto-dial that this contact counts as offered in. */
+  roundId?: string | null | undefined;
+}
 
 /**
  * Leases a chosen contact, whatever its status: an agent may call anybody of the list. One's own lease begins anew, which
  * is how the page of a long call keeps it.
- * @throws CONFLICT with the holder's name
+ * @throws CONFLICT with the name of who is calling it, or has called it since it was seen
  */
 export function claimContact(
   { pool }: Pick<CallListsServices, 'pool'>,
   actor: Actor,
-  contactId: string,
+  { contactId, seenCalls, roundId }: ClaimContactInput,
 ): Promise<ClaimedRow> {
   const id = requireUuid(contactId);
   const userId = requireUuid(actor.userId);
@@ -22,7 +32,10 @@ export function claimContact(
     inTransaction(pool, async (client) => {
       await takeTurn(client, userId);
       const contact = await holdContact(client, actor, id);
-      return { contact, leaseUntil: await takeLease(client, contact, userId) };
+      await refuseCalled(client, actor, contact, seenCalls);
+      const leaseUntil = await takeLease(client, contact, userId);
+      await noteOffer(client, { userId, roundId: toUuid(roundId), contactId: contact.id });
+      return { contact, leaseUntil };
     }),
   );
 }

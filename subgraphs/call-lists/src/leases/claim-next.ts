@@ -15,6 +15,10 @@ export interface ClaimNextInput {
   startWith?: string | null | undefined;
   /** Whom the agent does not want now. */
   except?: readonly string[] | null | undefined;
+  /** The round of auto-dial: nobody is offered in it again before everybody else was. */
+  roundId?: string | null | undefined;
+  /** Whom the agent holds and goes on from. */
+  giveBack?: string | null | undefined;
 }
 
 /** What a list that was deleted at this moment answers: it says no more how often somebody is tried. */
@@ -25,13 +29,15 @@ const LAPSED_AT_ONCE = 500;
 export async function claimNext(
   { pool, lists }: Services,
   actor: Actor,
-  { callListId, startWith, except }: ClaimNextInput,
+  { callListId, startWith, except, roundId, giveBack }: ClaimNextInput,
 ): Promise<ClaimedRow | null> {
   const { id } = await findCallList(lists, actor, callListId);
   const claim: NextClaim = {
     callListId: id,
     userId: requireUuid(actor.userId),
     startWith: toUuid(startWith),
+    roundId: toUuid(roundId),
+    giveBack: toUuid(giveBack),
     except: (except ?? []).map(toUuid).filter((each) => each !== null),
   };
   const claimed = await claimOnce(pool, claim);

@@ -25,26 +25,30 @@ export interface NextClaim {
   userId: string;
   /** Taken before the queue, when it can be called and nobody has it. */
   startWith: string | null;
-  /** Passed over, unless they are the agent's own lease: whoever was called or skipped in this round. */
+  /** Passed over. */
   except: readonly string[];
+  /** Whom the agent held and goes on from: theirs no more, and offered again only when it is their turn. */
+  giveBack: string | null;
+  /** Null outside of auto-dial. */
+  roundId: string | null;
 }
 
 const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 
 /**
  * Leases the next contact of a list, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
- * the queue (the migration `claim_next` has the function). What the agent held in another list is free again.
+ * the queue (the migration `auto_dial_rounds` has the function). What the agent held in another list is free again.
  * @returns null when nobody is left
  */
 export async function claimNextContact(
   db: pg.Pool | pg.PoolClient,
-  { callListId, userId, startWith, except }: NextClaim,
+  { callListId, userId, startWith, except, roundId, giveBack }: NextClaim,
 ): Promise<ClaimedRow | null> {
   const { rows } = await db.query<ContactRow & { leaseUntil: Date }>({
     name: 'claim-next',
     text: `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil"
-      FROM claim_next_contact($1, $2, $3, $4, $5 * INTERVAL '1 millisecond')`,
-    values: [callListId, userId, startWith, except, CLAIM_LEASE_MS],
+      FROM claim_next_contact($1, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7)`,
+    values: [callListId, userId, startWith, except, CLAIM_LEASE_MS, roundId, giveBack],
   });
   if (!rows[0]) return null;
   const { leaseUntil, ...contact } = rows[0];

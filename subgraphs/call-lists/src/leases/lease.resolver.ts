@@ -1,8 +1,10 @@
-import { AppError } from '@dialdeck/common/errors';
+import { ClaimSchema } from '@dialdeck/common/contact.schemas';
 import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
+import { refuseMany } from '#contacts/contact-ids.rules.ts';
 import type { CallListsContext } from '#context.ts';
 import { claimContact } from './claim-contact.ts';
 import { claimNext } from './claim-next.ts';
@@ -10,6 +12,10 @@ import type { ClaimedRow } from './lease.repo.ts';
 import { Claim, Lease } from './lease.type.ts';
 import { listLeases } from './list-leases.ts';
 import { releaseContact } from './release-contact.ts';
+
+const ROUND =
+  'Chosen by the client when auto-dial starts: nobody is offered in a round again before everybody else was.';
+const SEEN_CALLS = "The contact's totalCalls as shown: refused when somebody has called since.";
 
 @Resolver(() => Contact)
 export class LeaseResolver {
@@ -23,18 +29,31 @@ export class LeaseResolver {
     @Arg('callListId', () => ID) callListId: string,
     @Arg('startWith', () => ID, { nullable: true, description: 'Taken before the queue, when it can be called.' })
     startWith: string | null | undefined,
-    @Arg('except', () => [ID], { nullable: true, description: `Passed over: at most ${MAX_PAGE_SIZE}.` })
+    @Arg('except', () => [ID], {
+      nullable: true,
+      description: `Passed over: at most ${MAX_PAGE_SIZE}.`,
+    })
     except: string[] | null | undefined,
+    @Arg('roundId', () => ID, { nullable: true, description: ROUND })
+    roundId: string | null | undefined,
+    @Arg('giveBack', () => ID, { nullable: true, description: 'Whom the caller holds and goes on from.' })
+    giveBack: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ClaimedRow | null> {
     refuseMany(except ?? []);
-    return claimNext(context, context.actor, { callListId, startWith, except });
+    return claimNext(context, context.actor, { callListId, startWith, except, roundId, giveBack });
   }
 
   @Authorized('signedIn')
   @Mutation(() => Claim, { description: "Leases a chosen contact. One's own lease begins anew." })
-  claimContact(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ClaimedRow> {
-    return claimContact(context, context.actor, id);
+  claimContact(
+    @Arg('id', () => ID) id: string,
+    @Arg('seenCalls', () => Int, { nullable: true, description: SEEN_CALLS }) seen: number | null | undefined,
+    @Arg('roundId', () => ID, { nullable: true, description: ROUND }) roundId: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<ClaimedRow> {
+    const { seenCalls } = parse(ClaimSchema, { seenCalls: seen });
+    return claimContact(context, context.actor, { contactId: id, seenCalls, roundId });
   }
 
   @Authorized('signedIn')
@@ -58,9 +77,4 @@ export class LeaseResolver {
   lease(@Root() { id, callListId }: ContactRow, @Ctx() { loaders }: CallListsContext): Promise<Lease | null> {
     return loaders.lease.load({ id, callListId });
   }
-}
-
-function refuseMany(ids: readonly string[]): void {
-  if (ids.length > MAX_PAGE_SIZE)
-    throw new AppError('BAD_INPUT', { userMessage: `At most ${MAX_PAGE_SIZE} contacts at once` });
 }

@@ -1,13 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
-import { fullName, type Named } from '@dialdeck/common/user.rules';
-
-/** What an agent is called whom the team no longer has. */
-const NOBODY_KNOWN = 'Another agent';
-
-export const holderName = (member: Named | null | undefined): string =>
-  member ? fullName(member, NOBODY_KNOWN) : NOBODY_KNOWN;
+import type { Named } from '@dialdeck/common/user.rules';
+import { memberName } from '#members/member.rules.ts';
 
 /** Contract: "409 with the holder's name". */
 export function refuseHeld(holder: Named | null | undefined): never {
-  throw new AppError('CONFLICT', { userMessage: `${holderName(holder)} is calling this contact.` });
+  throw new AppError('CONFLICT', { userMessage: `${memberName(holder)} is calling this contact.` });
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '@dialdeck/node/identity';
 import { readMembers } from '#members/member.repo.ts';
+import { memberName } from '#members/member.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { readLeases } from './lease.repo.ts';
-import { holderName } from './lease.rules.ts';
 import type { Lease } from './lease.type.ts';
 
 export type LeaseServices = Pick<CallListsServices, 'pool'> & { actor: Actor };
@@ -21,6 +21,6 @@ export async function leasesOf(
     contactId,
     until,
     isMine: userId === actor.userId,
-    holderName: holderName(byId.get(userId)),
+    holderName: memberName(byId.get(userId)),
   }));
 }

@@ -26,7 +26,7 @@ afterAll(() => rig.stop());
 const at = (index: number) => list.contactIds[index] ?? '';
 const next = async (actor: Actor = ana, callListId = list.id, startWith?: string) =>
   (await claimNext(rig.services, actor, { callListId, startWith }))?.contact.id ?? null;
-const claim = (contactId: string, actor: Actor = ana) => claimContact(rig.services, actor, contactId);
+const claim = (contactId: string, actor: Actor = ana) => claimContact(rig.services, actor, { contactId });
 const release = (contactId: string, actor: Actor = ana) => releaseContact(rig.services, actor, contactId);
 const save = (contactId: string, actor: Actor = ana) =>
   recordDisposition(rig.services, actor, { contactId, type: 'winner', notes: null });
@@ -120,7 +120,14 @@ describe('claimNext', () => {
     await client.query('BEGIN');
     const before = await rowsRead();
     for (const id of [uncalled, calledSilently]) {
-      const agent = { callListId: long.id, userId: crypto.randomUUID(), startWith: null, except: [] };
+      const agent = {
+        callListId: long.id,
+        userId: crypto.randomUUID(),
+        startWith: null,
+        except: [],
+        roundId: null,
+        giveBack: null,
+      };
       expect((await claimNextContact(client, agent))?.contact.id).toBe(id);
     }
     expect((await rowsRead()) - before).toBeLessThan(held / 10);

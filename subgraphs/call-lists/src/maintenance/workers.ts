@@ -7,10 +7,13 @@ import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { forgetImports } from '#imports/jobs/import-job.repo.ts';
 import { freeLapsedLeases } from '#leases/lease.repo.ts';
+import { forgetOffers } from '#leases/offer.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
 import { createRepeatingWorker } from './repeating-worker.ts';
 
 const HOUR_MS = 3_600_000;
+/** Longer than any session. */
+const ROUNDS_LIVE_HOURS = 24;
 /** Ranges per transaction, a batch of an import being one: bounds how long one transaction indexes. */
 const RANGES_PER_STEP = 5;
 const INDEX_EVERY_MS = 2_000;
@@ -30,6 +33,7 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       async run() {
         await ensureCallLogPartitions(pool);
         await forgetKeys(pool);
+        await forgetOffers(pool, ROUNDS_LIVE_HOURS);
         await forgetImports(pool);
         return false;
       },

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+
+/** Those of some contacts of one list whose call was finished after `since`; all that ever were when it is null. */
+export async function readFinished(
+  pool: pg.Pool,
+  { callListId, ids, since }: { callListId: string; ids: readonly string[]; since: Date | null },
+): Promise<ContactRow[]> {
+  const { rows } = await pool.query<ContactRow>({
+    name: 'read-finished',
+    text: `SELECT ${CONTACT_COLUMNS} FROM contacts
+      WHERE call_list_id = $1 AND id = ANY($2::uuid[]) AND finished_at > coalesce($3::timestamptz, '-infinity')`,
+    values: [callListId, ids, since],
+  });
+  return rows;
+}

@@ -1,0 +1,23 @@
+import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
+import { DateTime } from '@dialdeck/node/scalars';
+import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { refuseMany } from '#contacts/contact-ids.rules.ts';
+import type { CallListsContext } from '#context.ts';
+import { ContactActivity } from './activity.type.ts';
+import { readActivity } from './read-activity.ts';
+
+@Resolver()
+export class ActivityResolver {
+  @Authorized('signedIn')
+  @Query(() => ContactActivity, { nullable: true, description: `Of at most ${MAX_PAGE_SIZE} contacts of one list.` })
+  contactActivity(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('contactIds', () => [ID]) contactIds: string[],
+    @Arg('since', () => DateTime, { nullable: true, description: '`at` of the answer before.' })
+    since: Date | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<ContactActivity | null> {
+    refuseMany(contactIds);
+    return readActivity(context, context.loaders, { callListId, contactIds, since });
+  }
+}

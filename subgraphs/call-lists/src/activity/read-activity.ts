@@ -1,0 +1,48 @@
+import type { Actor } from '@dialdeck/node/identity';
+import { leasesOf } from '#leases/leases-of.ts';
+import type { Loaders } from '#loaders.ts';
+import { readMembers } from '#members/member.repo.ts';
+import { memberName } from '#members/member.rules.ts';
+import type { CallListsServices } from '#services.ts';
+import { toUuid } from '#uuid.rules.ts';
+import { readFinished } from './activity.repo.ts';
+import type { ContactActivity } from './activity.type.ts';
+
+export interface ActivityQuery {
+  callListId: string;
+  contactIds: readonly string[];
+  since: Date | null | undefined;
+}
+
+/** A result is dated before it is seen: by its transaction, and by the clock of another process. */
+const OVERLAP_MS = 15_000;
+
+type Services = Pick<CallListsServices, 'pool' | 'clock'> & { actor: Actor };
+
+/** Nothing of a list that the caller may not see. */
+export async function readActivity(
+  { pool, clock, actor }: Services,
+  { callList }: Loaders,
+  { callListId, contactIds, since }: ActivityQuery,
+): Promise<ContactActivity | null> {
+  const at = clock();
+  const list = await callList.load(callListId);
+  const ids = contactIds.map(toUuid).filter((id) => id !== null);
+  if (!list) return null;
+  const [leases, contacts] = await Promise.all([
+    leasesOf({ pool, actor }, [list.id], ids),
+    readFinished(pool, { callListId: list.id, ids, since: since ? new Date(since.getTime() - OVERLAP_MS) : null }),
+  ]);
+  const finisherIds = [...new Set(contacts.map(({ finishedBy }) => finishedBy).filter((id) => id !== null))];
+  const members = finisherIds.length === 0 ? [] : await readMembers(pool, finisherIds);
+  const byId = new Map(members.map((member) => [member.id, member]));
+  return {
+    at,
+    leases,
+    finished: contacts.map((contact) => ({
+      contact,
+      finishedByName: memberName(byId.get(contact.finishedBy ?? '')),
+      isMine: contact.finishedBy === actor.userId,
+    })),
+  };
+}

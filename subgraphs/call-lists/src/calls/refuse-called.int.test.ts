@@ -1,0 +1,76 @@
+import type { Actor } from '@dialdeck/node/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimContact } from '#leases/claim-contact.ts';
+import { releaseContact } from '#leases/release-contact.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { logCall } from './log-call.ts';
+import { recordDisposition } from './record-disposition.ts';
+import { scheduleRetry } from './schedule-retry.ts';
+
+type Agent = Actor & { userId: string };
+let rig: CallListsRig;
+let ana: Agent;
+let bo: Agent;
+let contactId: string;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  ana = await rig.addMember({ firstName: 'Ana' });
+  bo = await rig.addMember({ firstName: 'Bo' });
+});
+beforeEach(async () => {
+  contactId = (await rig.addListOf(1, [ana.userId, bo.userId])).contactIds[0] ?? '';
+});
+afterAll(() => rig.stop());
+
+const dial = (actor: Actor, seenCalls?: number) =>
+  logCall(rig.services, actor, {
+    contactId,
+    callListId: null,
+    phoneNumber: '+14155550132',
+    duration: 0,
+    notes: null,
+    seenCalls,
+  });
+const claim = (actor: Actor, seenCalls?: number) => claimContact(rig.services, actor, { contactId, seenCalls });
+const said = (result: string) => ({
+  code: 'CONFLICT',
+  userMessage: `Ana Lima has called this contact meanwhile: ${result}.`,
+});
+
+describe('a contact that a colleague has called since it was seen', () => {
+  it.each([
+    ['Winner', () => recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null })],
+    ['Call Back', () => recordDisposition(rig.services, ana, { contactId, type: 'callback', notes: null })],
+    ['Archived', () => recordDisposition(rig.services, ana, { contactId, type: 'archived', notes: null })],
+    ['No Answer', () => scheduleRetry(rig.services, ana, { contactId, callOutcome: 'no-answer', notes: null })],
+  ] as const)('is neither claimed nor dialled: %s', async (result, finish) => {
+    await finish();
+    await expect(claim(bo, 0)).rejects.toMatchObject(said(result));
+    await expect(dial(bo, 0)).rejects.toMatchObject(said(result));
+    const { rows } = await rig.pool.query('SELECT total_calls, lease_user_id FROM contacts WHERE id = $1', [contactId]);
+    expect(rows).toEqual([{ total_calls: 1, lease_user_id: null }]);
+  });
+
+  it('also when nothing was said about the call', async () => {
+    await claim(ana);
+    await dial(ana);
+    await releaseContact(rig.services, ana, contactId);
+    await expect(claim(bo, 0)).rejects.toMatchObject(said('no result yet'));
+  });
+
+  it('is called by whoever has seen that call, or does not say what they have seen', async () => {
+    await recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null });
+    await expect(claim(bo, 1)).resolves.toBeDefined();
+    await expect(dial(bo)).resolves.toBeDefined();
+  });
+
+  it('is called again by the one whose own call it was', async () => {
+    await dial(bo, 0);
+    await expect(claim(bo, 0)).resolves.toBeDefined();
+  });
+
+  it('seenCalls is a whole number', async () => {
+    const ask = 'mutation ($id: ID!) { claimContact(id: $id, seenCalls: -1) { leaseUntil } }';
+    expect((await rig.ask(bo, ask, { id: contactId })).errors).toMatchObject([{ code: 'BAD_INPUT' }]);
+  });
+});
