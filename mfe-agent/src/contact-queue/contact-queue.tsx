@@ -54,7 +54,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.profileContact !== null;
   useFocusReturn(isDialogOpen, () => root.current);
   useEffect(() => preloadDialogsFrom(root.current), []);
-  const callCurrent = () => current && screen.call(current, false);
+  const callCurrent = () => current && screen.call(current);
   const nextContact = () => dispatch({ type: 'next-contact' });
   useShortcuts(
     {
@@ -72,8 +72,6 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
     !isDialogOpen,
   );
 
-  const tapPhone = useStable((contact: NonNullable<typeof current>) => screen.call(contact, true));
-  const callBack = useStable((contact: NonNullable<typeof current>) => screen.call(contact, false));
   const loadMore = useStable(() => {
     // The rows at hand stay, and scrolling asks again.
     queue.loadMore().catch(() => undefined);
@@ -95,13 +93,13 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         <div className={mergeClasses(styles.rows, panel.open !== null && styles.covered)}>
           <QueueRows
             screen={screen}
-            onCall={tapPhone}
+            onCall={screen.call}
             onDetails={screen.openProfile}
             onMore={loadMore}
             onUpload={shell.session.role === 'admin' ? () => shell.navigate('/admin/call-lists') : undefined}
           />
         </div>
-        <QueuePanel screen={screen} open={panel.open} drafts={putAway} onCall={callBack} onClose={panel.close} />
+        <QueuePanel screen={screen} open={panel.open} drafts={putAway} onCall={screen.call} onClose={panel.close} />
       </div>
       <CallBar
         contact={current}
@@ -109,7 +107,9 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         total={queue.matchCount ?? queue.contacts.length}
         isTotalCapped={queue.isMatchCountCapped}
         isAutoDialing={state.isOn}
-        call={desk.runningCall}
+        call={screen.runningCall}
+        said={desk.said}
+        isNobodyLeft={screen.isNobodyLeft}
         onCall={callCurrent}
         onNext={nextContact}
         onToggleAutoDial={screen.toggleAutoDial}

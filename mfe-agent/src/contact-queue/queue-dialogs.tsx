@@ -46,7 +46,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           fields={desk.fields}
           onChange={(values) => result && desk.change(withValues(result, values))}
           onStop={() => result && desk.stopTimer(result)}
-          onSave={(submission) => void (result && desk.saveOpenResult(result, submission))}
+          onSave={(submission) => void (result && screen.saveOpenResult(result, submission))}
           onCancel={() => result && desk.closeResult(result, 'discard')}
           onPutAway={() => result && desk.closeResult(result, 'keep')}
         />

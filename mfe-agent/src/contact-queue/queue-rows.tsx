@@ -15,7 +15,7 @@ interface QueueRowsProps {
 
 /** The rows, or why there are none. */
 export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: QueueRowsProps) {
-  const { queue, filter, desk, currentIndex } = screen;
+  const { queue, filter, desk, activity, currentIndex } = screen;
   if (queue.isAbsent) return <NoSuchList />;
   if (!queue.list) {
     return queue.error ? (
@@ -36,6 +36,8 @@ export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: Queue
       total={queue.matchCount ?? queue.contacts.length}
       currentIndex={currentIndex}
       waitingIds={desk.waitingIds}
+      activity={activity}
+      onShow={screen.showRows}
       hasMore={queue.hasMore}
       onMore={onMore}
       onCall={onCall}

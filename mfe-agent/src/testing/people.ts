@@ -35,6 +35,7 @@ export function aContact(given: Partial<TestContact> = {}): TestContact {
     callbackAt: null,
     retry: null,
     totalCalls: 0,
+    finishedAt: null,
     lastCalledAt: null,
     createdAt: new Date(Date.parse('2026-06-03T12:00:00Z') - lastNumber * 60_000).toISOString(),
     ...given,

@@ -1,6 +1,4 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { isCompleted, statusAfterDisposition, statusAfterLog } from '@dialdeck/common/call-result.rules';
-import { compareQueueOrder, isHiddenWhenActiveOnly, matchesSearch } from '@dialdeck/common/queue.rules';
 import type { HttpHandler } from 'msw';
 import {
   CallbackPageDocument,
@@ -11,12 +9,13 @@ import {
   ClaimNextDocument,
   type ClaimNextMutation,
   type ClaimNextMutationVariables,
+  ContactActivityDocument,
+  type ContactActivityQuery,
   ContactQueuePageDocument,
   type ContactQueuePageQuery,
   type ContactQueuePageQueryVariables,
   DueCallbacksDocument,
   FirstQueueDocument,
-  LeasesDocument,
   LogCallDocument,
   type LogCallMutationVariables,
   RecordDispositionDocument,
@@ -28,6 +27,8 @@ import {
   type ScheduleRetryMutationVariables,
 } from '#__generated__/graphql.ts';
 import { LIST_ID, type TestContact } from './people.ts';
+import { createTurns } from './queue-turns.ts';
+import { CLOSED, inQueueOrder, isFound } from './queue-words.ts';
 
 const PAGE = 50;
 
@@ -49,7 +50,10 @@ const NAMES = {
   pageInfo: { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false },
 };
 
-/** A list of contacts behind the graph's own rules, and what was asked of it. */
+/** When whoever is put off is called again: later than any test runs. */
+export const LATER = '2036-06-05T14:30:00Z';
+
+/** A list of contacts as the specification describes it, without a rule of the product, and what was asked of it. */
 export function createQueueServer(contacts: TestContact[]) {
   const asked = {
     pages: [] as ContactQueuePageQueryVariables[],
@@ -60,11 +64,14 @@ export function createQueueServer(contacts: TestContact[]) {
     /** Claimed by hand. */
     held: [] as string[],
     released: [] as string[],
-    /** How often it was asked who calls whom. */
-    leases: 0,
+    /** How often it was asked what colleagues do. */
+    activity: 0,
   };
   /** Other agents, by the contact that they are calling. */
   const calledBy = new Map<string, string>();
+  /** Colleagues who have finished a call, by its contact. */
+  const finishedBy = new Map<string, string>();
+  const turns = createTurns(contacts, calledBy);
   const promised = () =>
     contacts
       .filter(({ status }) => status === 'callback')
@@ -74,9 +81,9 @@ export function createQueueServer(contacts: TestContact[]) {
     asked.pages.push(variables);
     if (variables.listId !== LIST_ID) return { __typename: 'Query', callList: null };
     const shown = contacts
-      .filter((contact) => !(variables.activeOnly && isHiddenWhenActiveOnly(contact.status)))
-      .filter((contact) => matchesSearch(contact, variables.search ?? ''))
-      .toSorted(compareQueueOrder);
+      .filter((contact) => !(variables.activeOnly && CLOSED.has(contact.status)))
+      .filter((contact) => isFound(contact, variables.search ?? ''))
+      .toSorted(inQueueOrder);
     const start = variables.after ? shown.findIndex(({ id }) => id === variables.after) + 1 : 0;
     const nodes = shown.slice(start, start + PAGE);
     const callList = {
@@ -84,7 +91,7 @@ export function createQueueServer(contacts: TestContact[]) {
       name: 'Spring leads',
       description: 'Everybody who asked for a demo',
       totalContacts: contacts.length,
-      completedCalls: contacts.filter(({ status }) => isCompleted(status)).length,
+      completedCalls: contacts.filter(({ status }) => status === 'callback' || CLOSED.has(status)).length,
       contacts: {
         __typename: 'ContactConnection' as const,
         nodes,
@@ -111,24 +118,22 @@ export function createQueueServer(contacts: TestContact[]) {
 
   const record = ({ contactId, input, idempotencyKey }: RecordDispositionMutationVariables) => {
     const isRepeated = asked.results.some((result) => result.idempotencyKey === idempotencyKey);
+    turns.giveBack(String(contactId));
     asked.results.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
     const contact = change(String(contactId), ({ notes, totalCalls, status }) => ({
-      status: statusAfterDisposition(input.disposition),
+      status: input.disposition,
+      finishedAt: new Date().toISOString(),
+      retry: null,
       notes: input.notes ?? notes,
-      callbackAt: input.disposition === 'callback' ? '2026-06-05T14:30:00Z' : null,
+      callbackAt: input.disposition === 'callback' ? LATER : null,
       totalCalls: isRepeated || status !== 'active' ? totalCalls : totalCalls + 1,
     }));
     return { __typename: 'Mutation', recordDisposition: contact } as RecordDispositionMutation;
   };
 
-  /** As the server chooses, but for the clock: due callbacks, the contact asked for, then the queue. */
-  const claimNext = ({ startWith, except }: ClaimNextMutationVariables): ClaimNextMutation => {
+  const claimNext = ({ startWith, except, roundId, giveBack }: ClaimNextMutationVariables): ClaimNextMutation => {
     asked.claims.push(startWith ? { startWith: String(startWith) } : {});
-    const free = contacts
-      .filter(({ id }) => !calledBy.has(id) && !(except as string[] | null)?.includes(id))
-      .filter(({ status }) => status === 'active' || status === 'attempted')
-      .toSorted(compareQueueOrder);
-    const contact = free.find(({ id }) => id === startWith) ?? free[0];
+    const contact = turns.next({ startWith, except: [except ?? []].flat().map(String), roundId, giveBack });
     return { __typename: 'Mutation', claimNext: contact ? claimOf(contact) : null } as ClaimNextMutation;
   };
 
@@ -136,24 +141,39 @@ export function createQueueServer(contacts: TestContact[]) {
 
   const handlers: HttpHandler[] = [
     onDocument(ClaimNextDocument, claimNext),
-    onDocument(ClaimContactDocument, ({ id }) => {
+    onDocument(ClaimContactDocument, ({ id, seenCalls, roundId }) => {
       const caller = calledBy.get(String(id));
       if (caller) return refusal('CONFLICT', `${caller} is calling this contact.`);
-      asked.held.push(String(id));
       const contact = change(String(id), () => ({}));
+      const finisher = finishedBy.get(contact.id);
+      if (finisher && seenCalls != null && contact.totalCalls > seenCalls) {
+        return refusal('CONFLICT', `${finisher} has called this contact meanwhile: Winner.`);
+      }
+      asked.held.push(String(id));
+      turns.take(contact.id, roundId);
       return { __typename: 'Mutation', claimContact: claimOf(contact) } as ClaimContactMutation;
     }),
     onDocument(ReleaseContactDocument, ({ id }) => {
       asked.released.push(String(id));
+      turns.giveBack(String(id));
       return { __typename: 'Mutation', releaseContact: { __typename: 'Contact', id: String(id) } };
     }),
-    onDocument(LeasesDocument, ({ contactIds }) => {
-      asked.leases += 1;
-      const leases = [contactIds].flat().flatMap((contactId) => {
-        const holderName = calledBy.get(contactId);
-        return holderName ? [{ __typename: 'Lease' as const, contactId, holderName, isMine: false }] : [];
-      });
-      return { __typename: 'Query', leases };
+    onDocument(ContactActivityDocument, ({ contactIds }) => {
+      asked.activity += 1;
+      const ids = new Set([contactIds].flat());
+      const leases = [...calledBy]
+        .filter(([contactId]) => ids.has(contactId))
+        .map(([contactId, holderName]) => ({ __typename: 'Lease' as const, contactId, holderName, isMine: false }));
+      const finished = contacts
+        .filter(({ id }) => ids.has(id) && finishedBy.has(id))
+        .map((contact) => ({
+          __typename: 'FinishedContact' as const,
+          contact,
+          finishedByName: finishedBy.get(contact.id) ?? '',
+          isMine: false,
+        }));
+      const activity = { __typename: 'ContactActivity' as const, at: new Date().toISOString(), leases, finished };
+      return { __typename: 'Query', contactActivity: activity } as ContactActivityQuery;
     }),
     onDocument(DueCallbacksDocument, () => {
       const due = promised();
@@ -179,9 +199,15 @@ export function createQueueServer(contacts: TestContact[]) {
       return { __typename: 'Query', callbacks } as CallbackPageQuery;
     }),
     onDocument(ScheduleRetryDocument, ({ contactId, input, idempotencyKey }) => {
+      turns.giveBack(String(contactId));
       asked.retries.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
-      const retry = { __typename: 'Retry' as const, tries: 1, maxTries: LIST.maxTries, at: '2026-06-05T14:30:00Z' };
-      const contact = change(String(contactId), () => ({ status: 'attempted', callbackAt: null, retry }));
+      const retry = { __typename: 'Retry' as const, tries: 1, maxTries: LIST.maxTries, at: LATER };
+      const contact = change(String(contactId), () => ({
+        status: 'attempted',
+        callbackAt: null,
+        finishedAt: new Date().toISOString(),
+        retry,
+      }));
       return { __typename: 'Mutation', scheduleRetry: contact } as ScheduleRetryMutation;
     }),
     onDocument(CallListNamesDocument, () => ({ __typename: 'Query', callLists: NAMES })),
@@ -198,7 +224,7 @@ export function createQueueServer(contacts: TestContact[]) {
       asked.logs.push(variables);
       const calledAt = '2026-06-04T09:00:00Z';
       change(String(variables.input.contactId), ({ status, totalCalls }) => ({
-        status: statusAfterLog(status),
+        status: status === 'active' ? 'attempted' : status,
         totalCalls: totalCalls + 1,
         lastCalledAt: calledAt,
       }));
@@ -210,5 +236,14 @@ export function createQueueServer(contacts: TestContact[]) {
   /** What somebody does elsewhere, with whoever has this first name. */
   const changeByName = (firstName: string, to: Partial<TestContact>) =>
     void change(contacts.find((contact) => contact.firstName === firstName)?.id ?? '', () => to);
-  return { handlers, asked, record, calledBy, page, change: changeByName };
+  /** A colleague calls, and says how it went. */
+  const finish = (contactId: string, by: string, to: Partial<TestContact> = { status: 'winner' }) => {
+    finishedBy.set(contactId, by);
+    change(contactId, ({ totalCalls }) => ({
+      totalCalls: totalCalls + 1,
+      finishedAt: new Date().toISOString(),
+      ...to,
+    }));
+  };
+  return { handlers, asked, record, calledBy, finish, page, change: changeByName };
 }

@@ -1,11 +1,8 @@
-import type { ContactStatus } from '@dialdeck/common/words';
 import { describe, expect, it } from 'vitest';
 import { AUTO_DIAL_OFF, autoDial } from './auto-dial.ts';
 import type { AutoDialEffect, AutoDialEvent, AutoDialState, QueueEntry } from './auto-dial.type.ts';
 
-function entry(id: string, about: Partial<QueueEntry> = {}): QueueEntry {
-  return { id, status: 'active', ...about };
-}
+const entry = (id: string, isCallable = true): QueueEntry => ({ id, isCallable });
 
 const rows = (entries: readonly QueueEntry[], about: { hasMore?: boolean; filter?: string; listId?: string } = {}) =>
   ({
@@ -17,30 +14,48 @@ const rows = (entries: readonly QueueEntry[], about: { hasMore?: boolean; filter
     ...about,
   }) as const satisfies AutoDialEvent;
 
-const start: AutoDialEvent = { type: 'started' };
+const start: AutoDialEvent = { type: 'started', roundId: 'round' };
 const time: AutoDialEvent = { type: 'time-passed' };
-const nobody: AutoDialEvent = { type: 'nobody-left' };
-const given = (contactId: string, phone = '+14155550100'): AutoDialEvent => ({ type: 'claimed', contactId, phone });
+const pause: AutoDialEvent = { type: 'paused' };
 const next: AutoDialEvent = { type: 'next-and-call' };
+const press: AutoDialEvent = { type: 'next-contact' };
+const down: AutoDialEvent = { type: 'moved', by: 1 };
+const up: AutoDialEvent = { type: 'moved', by: -1 };
+const chosen = (contactId: string): AutoDialEvent => ({ type: 'chosen', contactId });
+const resultGiven = (contactId: string): AutoDialEvent => ({ type: 'result-given', contactId });
 
-/** Runs events one after the other; the effects are those of the last. */
-function after(...events: AutoDialEvent[]): { state: AutoDialState; effects: readonly AutoDialEffect[] } {
+/** An event, or an answer to the claim that was made last. */
+type Happening = AutoDialEvent | ((claimNumber: number) => AutoDialEvent);
+const given =
+  (contactId: string, phone = '+14155550100'): Happening =>
+  (number) => ({ type: 'claimed', number, contactId, phone });
+const nobody: Happening = (number) => ({ type: 'nobody-left', number });
+const noAnswer: Happening = (number) => ({ type: 'claim-failed', number });
+
+/** Lets things happen one after the other; the effects are those of the last. */
+function after(...happenings: Happening[]): { state: AutoDialState; effects: readonly AutoDialEffect[] } {
   let state = AUTO_DIAL_OFF;
   let effects: readonly AutoDialEffect[] = [];
-  for (const event of events) [state, effects] = autoDial(state, event);
+  let claimNumber = 0;
+  for (const happening of happenings) {
+    [state, effects] = autoDial(state, typeof happening === 'function' ? happening(claimNumber) : happening);
+    claimNumber = effects.find((effect) => effect.type === 'claim')?.number ?? claimNumber;
+  }
   return { state, effects };
 }
 
+const claim = (number: number, startWith: string | null) => [{ type: 'claim', number, roundId: 'round', startWith }];
+const at = (index: number, contactId: string | null, isKept = false) => ({ index, contactId, isKept });
 const three = rows([entry('a'), entry('b'), entry('c')]);
-const called = (status: ContactStatus = 'attempted') => rows([entry('a', { status }), entry('b'), entry('c')]);
 
 describe('spec section 4, Auto-dial', () => {
   it('"off by default"', () => {
-    expect(after(three).state).toMatchObject({ isOn: false, profileId: null, position: { index: 0, contactId: 'a' } });
+    expect(after(three).state).toMatchObject({ isOn: false, profileId: null, position: at(0, 'a') });
   });
 
   it('"Starting opens the current contact\'s detail dialog and dials after 0.5 s"', () => {
-    expect(after(three, start).effects).toEqual([{ type: 'claim', startWith: 'a', except: [] }]);
+    const asked = after(three, start);
+    expect(asked.effects).toEqual(claim(asked.state.claimNumber, 'a'));
     const started = after(three, start, given('a'));
     expect(started.state).toMatchObject({ isOn: true, profileId: 'a' });
     expect(started.effects).toEqual([
@@ -51,21 +66,21 @@ describe('spec section 4, Auto-dial', () => {
   });
 
   it('"pausing leaves manual calling": nothing is dialled any more, the dialog stays', () => {
-    const paused = after(three, start, given('a'), { type: 'paused' });
+    const paused = after(three, start, given('a'), pause);
     expect(paused.effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'paused' }]);
     expect(paused.state).toMatchObject({ isOn: false, profileId: 'a' });
-    expect(after(three, start, given('a'), { type: 'paused' }, time).effects).toEqual([]);
+    expect(after(three, start, given('a'), pause, time).effects).toEqual([]);
   });
 
   it('"Next closes the profile, advances after about 0.3 s, then after 0.5 s dials the next contact and opens its profile"', () => {
     const closed = after(three, start, given('a'), time, next);
-    expect(closed.state).toMatchObject({ profileId: null, position: { contactId: 'a' } });
+    expect(closed.state).toMatchObject({ profileId: null, position: at(0, 'a') });
     expect(closed.effects).toEqual([{ type: 'stop-waiting' }, { type: 'wait', ms: 300 }]);
 
     const advanced = after(three, start, given('a'), time, next, time);
-    expect(advanced.effects).toEqual([{ type: 'claim', startWith: null, except: ['a'] }]);
+    expect(advanced.effects).toEqual(claim(advanced.state.claimNumber, null));
     const leased = after(three, start, given('a'), time, next, time, given('b'));
-    expect(leased.state).toMatchObject({ profileId: null, position: { contactId: 'b', index: 1 } });
+    expect(leased.state).toMatchObject({ profileId: null, position: at(1, 'b') });
     expect(leased.effects).toEqual([{ type: 'wait', ms: 500 }]);
 
     const dialled = after(three, start, given('a'), time, next, time, given('b'), time);
@@ -79,30 +94,25 @@ describe('spec section 4, Auto-dial', () => {
     expect(state.profileId).toBe('a');
   });
 
-  it('"wrapping to the first at the end": whoever was offered and can still be called comes again', () => {
-    const round = [start, given('a'), time, next, time, given('b'), time, next, time];
-    expect(after(three, ...round).effects).toEqual([{ type: 'claim', startWith: null, except: ['a', 'b'] }]);
-    expect(after(three, ...round, nobody).effects).toEqual([{ type: 'claim', startWith: null, except: [] }]);
-    expect(after(three, ...round, nobody, given('a'), time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
-  });
-
   it('"if no contact has a phone, dialing stops with Call List Complete"', () => {
+    const complete = [{ type: 'stop-waiting' }, { type: 'notify', notice: 'complete' }];
     const { state, effects } = after(three, start, given('a', ' '), nobody);
-    expect(effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'complete' }]);
+    expect(effects).toEqual(complete);
     expect(state).toMatchObject({ isOn: false, profileId: null });
+    // The round begins with the first one again.
+    expect(after(three, start, given('a', ' '), given('b', ' '), given('a', ' ')).effects).toEqual(complete);
   });
 
   it('"The Next Contact button advances the index; at the end it resets to the first, stops auto-dial and toasts Call List Complete"', () => {
-    const press: AutoDialEvent = { type: 'next-contact' };
-    expect(after(three, press).state.position).toEqual({ index: 1, contactId: 'b' });
+    expect(after(three, press).state.position).toEqual(at(1, 'b'));
     const end = after(three, start, given('a'), time, { type: 'profile-closed' }, press, press, press);
-    expect(end.state).toMatchObject({ isOn: false, position: { index: 0, contactId: 'a' } });
+    expect(end.state).toMatchObject({ isOn: false, position: at(0, 'a') });
     expect(end.effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'complete' }]);
   });
 
   it('"Changing list resets the index to 0 and stops auto-dial"', () => {
-    const { state, effects } = after(three, { type: 'next-contact' }, start, rows([entry('x')], { listId: 'other' }));
-    expect(state).toMatchObject({ isOn: false, profileId: null, position: { index: 0, contactId: 'x' } });
+    const { state, effects } = after(three, press, start, rows([entry('x')], { listId: 'other' }));
+    expect(state).toMatchObject({ isOn: false, profileId: null, position: at(0, 'x') });
     expect(effects).toEqual([{ type: 'stop-waiting' }]);
   });
 });
@@ -114,94 +124,175 @@ describe('contract sections 4 and 5: the next contact comes through a lease', ()
     const { state, effects } = after(three, start, nobody);
     expect(effects).toEqual(stopped);
     expect(state.isOn).toBe(false);
-    expect(after(three, start, given('a'), time, next, time, nobody, nobody).effects).toEqual(stopped);
+    expect(after(three, start, given('a'), time, next, time, nobody).effects).toEqual(stopped);
   });
 
   it('one that no row shows is called all the same, and the rows stay where they are', () => {
     const elsewhere = after(three, start, given('z'), time);
-    expect(elsewhere.state).toMatchObject({ profileId: 'z', position: { contactId: 'a' } });
+    expect(elsewhere.state).toMatchObject({ profileId: 'z', position: at(0, 'a') });
     expect(elsewhere.effects).toEqual([{ type: 'dial', contactId: 'z' }]);
   });
 
   it('paused or left while the server was asked: the contact is given back', () => {
     const release = [{ type: 'release', contactId: 'a' }];
-    expect(after(three, start, { type: 'paused' }, given('a')).effects).toEqual(release);
+    expect(after(three, start, pause, given('a')).effects).toEqual(release);
     expect(after(three, start, { type: 'left' }, given('a')).effects).toEqual(release);
-    expect(after(three, start, { type: 'paused' }, nobody).effects).toEqual([]);
+    expect(after(three, start, pause, nobody).effects).toEqual([]);
   });
 
   it('paused before a contact is shown: it is given back', () => {
-    const { effects } = after(three, start, given('a'), time, next, time, given('b'), { type: 'paused' });
+    const { effects } = after(three, start, given('a'), time, next, time, given('b'), pause);
     expect(effects).toContainEqual({ type: 'release', contactId: 'b' });
   });
 
   it('no answer pauses', () => {
-    const { state, effects } = after(three, start, { type: 'claim-failed' });
+    const { state, effects } = after(three, start, noAnswer);
     expect(effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'paused' }]);
     expect(state.isOn).toBe(false);
   });
-});
 
-describe('a result moves or hides the current row', () => {
-  it('Next goes to the contact that took its place, and passes nobody over', () => {
-    const hidden = rows([entry('b'), entry('c')]);
-    expect(after(three, start, given('a'), time, hidden).state.position).toEqual({ index: 0, contactId: 'b' });
-    expect(after(three, start, given('a'), time, hidden, next, time).effects).toEqual([
-      { type: 'claim', startWith: 'b', except: ['a'] },
+  it('two claims in flight: the answer to the first is late, and never gives back what the second has', () => {
+    const first = after(three, start).state.claimNumber;
+    const late: AutoDialEvent = { type: 'claimed', number: first, contactId: 'a', phone: '1' };
+    const again = [three, start, pause, start];
+    expect(after(...again, late)).toMatchObject({ effects: [], state: { pending: 'first-claim' } });
+    expect(after(...again, given('a'), late).effects).toEqual([]);
+    expect(after(...again, late, given('a'), time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
+    expect(after(...again, given('a'), time, late).effects).toEqual([]);
+  });
+
+  it('a late refusal or failure stops nothing', () => {
+    const first = after(three, start).state.claimNumber;
+    for (const type of ['nobody-left', 'claim-failed'] as const) {
+      const { state, effects } = after(three, start, pause, start, { type, number: first });
+      expect([state.isOn, effects]).toEqual([true, []]);
+    }
+  });
+
+  it('who calls by hand meanwhile is called by nobody else', () => {
+    const called: AutoDialEvent = { type: 'called', contactId: 'c' };
+    expect(after(three, start, given('a'), time, next, called, time).effects).toEqual([]);
+    expect(after(three, start, given('a'), called, time).effects).toEqual([]);
+    expect(after(three, start, given('a'), time, next, time, called, given('b')).effects).toEqual([
+      { type: 'release', contactId: 'b' },
     ]);
   });
+});
 
-  it('a callback goes to the end of the queue, the agent does not', () => {
-    const moved = rows([entry('b'), entry('c'), entry('a', { status: 'callback' })]);
-    expect(after(three, start, given('a'), time, moved).state.position).toEqual({ index: 0, contactId: 'b' });
+describe('after a result, the next row that can be called now is current', () => {
+  it.each<[string, AutoDialEvent[], ReturnType<typeof at>]>([
+    ['the one below', [resultGiven('a')], at(1, 'b')],
+    [
+      'not one that cannot be called now',
+      [rows([entry('a'), entry('b', false), entry('c')]), resultGiven('a')],
+      at(2, 'c'),
+    ],
+    ['from the last row on at the top', [chosen('c'), resultGiven('c')], at(0, 'a')],
+    ['nobody', [rows([entry('a'), entry('b', false)]), resultGiven('a')], at(-1, null)],
+    ['the same as before, when somebody else has the result', [chosen('b'), resultGiven('a')], at(1, 'b')],
+  ])('%s', (_what, events, position) => {
+    expect(after(three, ...events).state.position).toEqual(position);
   });
 
-  it('a logged call changes the status and no place', () => {
-    expect(after(three, start, given('a'), time, called()).state.position).toEqual({ index: 0, contactId: 'a' });
+  it('wherever the result takes its row', () => {
+    const moved = rows([entry('b'), entry('c'), entry('a', false)]);
+    expect(after(three, resultGiven('a'), moved).state.position).toEqual(at(0, 'b'));
+    expect(after(three, resultGiven('a'), rows([entry('b'), entry('c')])).state.position).toEqual(at(0, 'b'));
+  });
+
+  it('and the contact again when the server refuses it', () => {
+    const { state } = after(three, resultGiven('a'), { type: 'result-refused', contactId: 'a' });
+    expect(state.position.contactId).toBe('a');
+  });
+
+  it('nobody among these rows: the next page is asked for', () => {
+    const page = rows([entry('a'), entry('b', false)], { hasMore: true });
+    const { state, effects } = after(page, resultGiven('a'));
+    expect([state.position.contactId, effects]).toEqual([null, [{ type: 'load-more' }]]);
+    const longer = rows([entry('a', false), entry('b', false), entry('c')]);
+    expect(after(page, resultGiven('a'), longer).state.position).toEqual(at(2, 'c'));
+  });
+
+  it('when somebody falls due, that one is', () => {
+    const none = rows([entry('a', false), entry('b', false)]);
+    expect(after(none).state.position).toEqual(at(-1, null));
+    expect(after(none, rows([entry('a', false), entry('b')])).state.position).toEqual(at(1, 'b'));
+  });
+});
+
+describe('rows that change', () => {
+  it('a colleague was faster: the next one is current, but not while the agent is on the phone', () => {
+    const finished = rows([entry('a', false), entry('b'), entry('c')]);
+    expect(after(three, finished).state.position).toEqual(at(1, 'b'));
+    const onThePhone: AutoDialEvent = { type: 'call-changed', isOn: true };
+    expect(after(three, onThePhone, finished).state.position).toEqual(at(0, 'a'));
+    expect(after(three, onThePhone, finished, { type: 'call-changed', isOn: false }).state.position).toEqual(
+      at(1, 'b'),
+    );
   });
 
   it('the last row left: back to the first', () => {
-    const atEnd = after(three, { type: 'chosen', contactId: 'c' }, rows([entry('a'), entry('b')]));
-    expect(atEnd.state.position).toEqual({ index: 0, contactId: 'a' });
+    const atEnd = after(three, chosen('c'), rows([entry('a'), entry('b')]));
+    expect(atEnd.state.position).toEqual(at(0, 'a'));
   });
 
   it('new contacts above push the current row down, and it stays current', () => {
     const { state } = after(three, rows([entry('n'), entry('a'), entry('b'), entry('c')]));
-    expect(state.position).toEqual({ index: 1, contactId: 'a' });
+    expect(state.position).toEqual(at(1, 'a'));
   });
 
   it('another filter keeps the contact when it is there, else begins with the first', () => {
-    const chosen: AutoDialEvent = { type: 'chosen', contactId: 'b' };
-    const find = (entries: QueueEntry[]) => after(three, chosen, rows(entries, { filter: 'all' })).state.position;
-    expect(find([entry('x'), entry('y'), entry('b')])).toEqual({ index: 2, contactId: 'b' });
-    expect(find([entry('x'), entry('y')])).toEqual({ index: 0, contactId: 'x' });
+    const find = (entries: QueueEntry[]) => after(three, chosen('b'), rows(entries, { filter: 'all' })).state.position;
+    expect(find([entry('x'), entry('y'), entry('b')])).toEqual(at(2, 'b'));
+    expect(find([entry('x', false), entry('y')])).toEqual(at(1, 'y'));
   });
 });
 
 describe('a queue that is longer than the rows at hand', () => {
   const page = rows([entry('a')], { hasMore: true });
-  const whole = rows([entry('a'), entry('b')]);
 
   it('the Next Contact button fetches the next page', () => {
-    const press: AutoDialEvent = { type: 'next-contact' };
     expect(after(page, press).effects).toEqual([{ type: 'load-more' }]);
-    expect(after(page, press, whole).state.position).toEqual({ index: 1, contactId: 'b' });
+    expect(after(page, press, rows([entry('a'), entry('b')])).state.position).toEqual(at(1, 'b'));
+  });
+
+  it('and auto-dial goes on meanwhile', () => {
+    expect(after(page, start, given('a'), press, time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
   });
 });
 
 describe('by hand', () => {
-  it('J and K move between the rows, and no further', () => {
-    const down: AutoDialEvent = { type: 'moved', by: 1 };
-    const up: AutoDialEvent = { type: 'moved', by: -1 };
+  it('J and K move between all rows, and no further', () => {
     expect(after(three, down, down, down).state.position.index).toBe(2);
     expect(after(three, down, up, up).state.position.index).toBe(0);
+    const some = rows([entry('a'), entry('b', false)]);
+    expect(after(some, down).state.position).toEqual(at(1, 'b', true));
+  });
+
+  it('a row that the agent chose stays current, whatever it is', () => {
+    const some = rows([entry('a'), entry('b', false)]);
+    expect(after(some, chosen('b'), rows([entry('n'), entry('a'), entry('b', false)])).state.position).toEqual(
+      at(2, 'b', true),
+    );
+  });
+
+  it('Next Contact passes over whom it makes no sense to call', () => {
+    const some = rows([entry('a'), entry('b', false), entry('c')]);
+    expect(after(some, press).state.position).toEqual(at(2, 'c'));
   });
 
   it('a row that the agent chose meanwhile is called next', () => {
-    const chosen: AutoDialEvent = { type: 'chosen', contactId: 'c' };
-    expect(after(three, start, given('a'), time, { type: 'profile-closed' }, chosen, next, time).effects).toEqual([
-      { type: 'claim', startWith: 'c', except: ['a'] },
-    ]);
+    const { state, effects } = after(
+      three,
+      start,
+      given('a'),
+      time,
+      { type: 'profile-closed' },
+      chosen('c'),
+      next,
+      time,
+    );
+    expect(effects).toEqual(claim(state.claimNumber, 'c'));
   });
 
   it('leaving the page stops the timer', () => {

@@ -1,68 +1,82 @@
-import { AUTO_DIAL_ADVANCE_MS, AUTO_DIAL_CALL_MS, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { AUTO_DIAL_ADVANCE_MS, AUTO_DIAL_CALL_MS } from '@dialdeck/common/constants';
 import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState, Step } from './auto-dial.type.ts';
-import { followPosition, positionAt, positionInNewRows, START } from './position.ts';
-
-/** Nobody passes over more than the server takes at once. */
-const OFFERED_MAX = PAGE_SIZE_MAX - 50;
-
-const FIRST_ROUND = { dialledId: null, claimedId: null, offered: [], isPhoneMissing: false } as const;
+import { followPosition, NOBODY, nextCallable, positionAt, positionByHand, positionInNewRows } from './position.ts';
 
 export const AUTO_DIAL_OFF: AutoDialState = {
-  ...FIRST_ROUND,
   isOn: false,
+  roundId: null,
   listId: null,
   filter: '',
   entries: [],
   hasMore: false,
-  position: START,
+  isCallOn: false,
+  position: NOBODY,
+  claimNumber: 0,
+  claimedId: null,
+  phonelessId: null,
   profileId: null,
   pending: null,
+  isMoreAwaited: false,
 };
+
+type EventOf<Type extends AutoDialEvent['type']> = Extract<AutoDialEvent, { type: Type }>;
 
 const notify = (notice: AutoDialNotice): AutoDialEffect => ({ type: 'notify', notice });
 const wait = (ms: number): AutoDialEffect => ({ type: 'wait', ms });
 const STOP: AutoDialEffect = { type: 'stop-waiting' };
+const LOAD_MORE: AutoDialEffect = { type: 'load-more' };
+
+/** Nothing is waited for any more: an answer that is still to come is late. */
+const idle = (state: AutoDialState): AutoDialState => ({
+  ...state,
+  pending: null,
+  claimNumber: state.claimNumber + 1,
+});
 
 function stop(state: AutoDialState, notice?: AutoDialNotice): Step {
-  return [{ ...state, isOn: false, pending: null }, notice ? [STOP, notify(notice)] : [STOP]];
+  return [{ ...idle(state), isOn: false }, notice ? [STOP, notify(notice)] : [STOP]];
 }
 
 function dial(state: AutoDialState): Step {
   const contactId = state.claimedId;
   if (!contactId) return stop(state, 'stopped');
-  return [{ ...state, pending: null, profileId: contactId, dialledId: contactId }, [{ type: 'dial', contactId }]];
+  return [{ ...state, pending: null, profileId: contactId, phonelessId: null }, [{ type: 'dial', contactId }]];
 }
 
-/** Asks for the next contact. The current row is asked for first, unless it is the one that was called just now. */
+/**
+ * Asks for the next contact, the current row first, unless it is the one that was claimed last. The server passes over
+ * whom it has offered in this round.
+ */
 function claim(state: AutoDialState, pending: 'first-claim' | 'claim'): Step {
+  const { roundId, claimedId } = state;
   const { contactId } = state.position;
-  const startWith = contactId === state.dialledId ? null : contactId;
-  const except = state.offered.filter((id) => id !== startWith);
-  return [{ ...state, pending, claimedId: null }, [{ type: 'claim', startWith, except }]];
+  const number = state.claimNumber + 1;
+  return [
+    { ...state, pending, claimedId: null, claimNumber: number },
+    [{ type: 'claim', number, roundId, startWith: contactId === claimedId ? null : contactId }],
+  ];
 }
 
-function claimed(state: AutoDialState, { contactId, phone }: Extract<AutoDialEvent, { type: 'claimed' }>): Step {
-  const { pending } = state;
-  // Paused or left while the server was asked.
-  if (pending !== 'claim' && pending !== 'first-claim') return [state, [{ type: 'release', contactId }]];
-  const offered = [...state.offered, contactId].slice(-OFFERED_MAX);
-  const next = { ...state, offered, dialledId: null };
-  if (phone.trim() === '') return claim({ ...next, position: START, isPhoneMissing: true }, pending);
+const isClaiming = ({ pending }: AutoDialState) => pending === 'claim' || pending === 'first-claim';
+const isAwaited = (state: AutoDialState, number: number) => isClaiming(state) && number === state.claimNumber;
+
+function claimed(state: AutoDialState, { number, contactId, phone }: EventOf<'claimed'>): Step {
+  if (!isAwaited(state, number)) {
+    // An agent holds one contact: while another claim is on its way, its answer says which.
+    const isStillHeld = isClaiming(state) || contactId === state.claimedId;
+    return [state, isStillHeld ? [] : [{ type: 'release', contactId }]];
+  }
+  const pending = state.pending === 'first-claim' ? 'first-claim' : 'claim';
+  if (phone.trim() === '') {
+    if (contactId === state.phonelessId) return stop(state, 'complete');
+    return claim({ ...state, position: NOBODY, phonelessId: state.phonelessId ?? contactId }, pending);
+  }
   const index = state.entries.findIndex(({ id }) => id === contactId);
   const position = index < 0 ? state.position : positionAt(state.entries, index);
-  const ready: AutoDialState = { ...next, position, claimedId: contactId, pending: 'dial' };
+  const ready: AutoDialState = { ...state, position, claimedId: contactId, pending: 'dial' };
   if (pending === 'claim') return [ready, [wait(AUTO_DIAL_CALL_MS)]];
   // Starting shows the contact at once; dialling follows half a second later.
   return [{ ...ready, profileId: contactId }, [notify('started'), wait(AUTO_DIAL_CALL_MS)]];
-}
-
-/** Spec section 4: "wrapping to the first at the end": whoever was offered and is still to be called comes again. */
-function nobodyLeft(state: AutoDialState): Step {
-  const { pending } = state;
-  if (pending !== 'claim' && pending !== 'first-claim') return [state, []];
-  if (state.isPhoneMissing) return stop(state, 'complete');
-  if (state.offered.length === 0) return stop(state, 'stopped');
-  return claim({ ...state, offered: [] }, pending);
 }
 
 /** A call that is on goes on by hand; a contact that was about to be called is free again with its dialog. */
@@ -73,32 +87,63 @@ function pause(state: AutoDialState): Step {
   return [next, isWaitingUnseen ? [...effects, { type: 'release', contactId: state.claimedId ?? '' }] : effects];
 }
 
+/** A row that nobody chose by hand is one that can be called now, or there is no current row. */
+function settle(state: AutoDialState): Step {
+  const { entries, hasMore, isCallOn, position } = state;
+  const entry = entries[position.index];
+  const isThere = entry !== undefined && entry.id === position.contactId;
+  if (isThere && (entry.isCallable || position.isKept || isCallOn)) return [state, []];
+  const index = nextCallable(entries, position.index);
+  return [{ ...state, position: positionAt(entries, index) }, index < 0 && hasMore ? [LOAD_MORE] : []];
+}
+
+/** The next row that can be called now; also before the server or the rows know of the result. */
+function resultGiven(state: AutoDialState, contactId: string): Step {
+  const entries = state.entries.map((entry) => (entry.id === contactId ? { ...entry, isCallable: false } : entry));
+  if (state.position.contactId !== contactId) return [{ ...state, entries }, []];
+  const { index } = state.position;
+  return settle({ ...state, entries, position: { index, contactId: null, isKept: false } });
+}
+
+function choose(state: AutoDialState, contactId: string): Step {
+  const index = state.entries.findIndex(({ id }) => id === contactId);
+  return [index < 0 ? state : { ...state, position: positionByHand(state.entries, index) }, []];
+}
+
 function move(state: AutoDialState, by: 1 | -1): Step {
   const index = state.position.index + by;
   if (index >= 0 && index < state.entries.length) {
-    return [{ ...state, position: positionAt(state.entries, index) }, []];
+    return [{ ...state, position: positionByHand(state.entries, index) }, []];
   }
-  return by === 1 && state.hasMore ? [state, [{ type: 'load-more' }]] : [state, []];
+  return [state, by === 1 && state.hasMore ? [LOAD_MORE] : []];
 }
 
 function nextContact(state: AutoDialState): Step {
-  const index = state.position.index + 1;
-  if (index < state.entries.length) return [{ ...state, position: positionAt(state.entries, index) }, []];
-  if (state.hasMore) return [{ ...state, pending: 'more-to-move' }, [{ type: 'load-more' }]];
-  return stop({ ...state, position: positionAt(state.entries, 0) }, 'complete');
+  const { entries, position, hasMore } = state;
+  const index = entries.findIndex(({ isCallable }, place) => place > position.index && isCallable);
+  if (index >= 0) return [{ ...state, position: positionAt(entries, index) }, []];
+  if (hasMore) return [{ ...state, isMoreAwaited: true }, [LOAD_MORE]];
+  return stop({ ...state, position: positionAt(entries, nextCallable(entries, 0)) }, 'complete');
 }
 
-function entriesChanged(state: AutoDialState, event: Extract<AutoDialEvent, { type: 'entries-changed' }>): Step {
-  const { listId, filter, entries, hasMore } = event;
-  const rows = { listId, filter, entries, hasMore };
-  if (listId !== state.listId) return stop({ ...AUTO_DIAL_OFF, ...rows, position: positionAt(entries, 0) });
+function entriesChanged(state: AutoDialState, { type: _, ...rows }: EventOf<'entries-changed'>): Step {
+  const { listId, filter, entries } = rows;
+  if (listId !== state.listId) {
+    const [next, effects] = stop({
+      ...AUTO_DIAL_OFF,
+      claimNumber: state.claimNumber,
+      isCallOn: state.isCallOn,
+      ...rows,
+    });
+    const [settled, more] = settle(next);
+    return [settled, [...effects, ...more]];
+  }
   const position =
     filter === state.filter
-      ? followPosition(state.entries, state.position, entries, hasMore)
+      ? followPosition(state.entries, state.position, entries)
       : positionInNewRows(state.position, entries);
   const next = { ...state, ...rows, position };
-  if (state.pending === 'more-to-move') return nextContact({ ...next, pending: null });
-  return [next, []];
+  return state.isMoreAwaited ? nextContact({ ...next, isMoreAwaited: false }) : settle(next);
 }
 
 function timePassed(state: AutoDialState): Step {
@@ -113,28 +158,35 @@ export function autoDial(state: AutoDialState, event: AutoDialEvent): Step {
     case 'entries-changed':
       return entriesChanged(state, event);
     case 'started':
-      return state.isOn ? [state, []] : claim({ ...state, ...FIRST_ROUND, isOn: true }, 'first-claim');
+      if (state.isOn) return [state, []];
+      return claim({ ...state, isOn: true, roundId: event.roundId, claimedId: null, phonelessId: null }, 'first-claim');
     case 'claimed':
       return claimed(state, event);
     case 'nobody-left':
-      return nobodyLeft(state);
+      if (!isAwaited(state, event.number)) return [state, []];
+      return stop(state, state.phonelessId ? 'complete' : 'stopped');
     case 'claim-failed':
-      return stop(state, 'paused');
+      return isAwaited(state, event.number) ? stop(state, 'paused') : [state, []];
     case 'paused':
       return pause(state);
     case 'next-and-call':
       if (!state.isOn) return [state, [notify('not-active')]];
-      return [{ ...state, profileId: null, pending: 'advance' }, [STOP, wait(AUTO_DIAL_ADVANCE_MS)]];
+      return [{ ...idle(state), profileId: null, pending: 'advance' }, [STOP, wait(AUTO_DIAL_ADVANCE_MS)]];
     case 'next-contact':
       return nextContact(state);
     case 'moved':
       return move(state, event.by);
-    case 'chosen': {
-      const index = state.entries.findIndex((entry) => entry.id === event.contactId);
-      return index < 0 ? [state, []] : [{ ...state, position: positionAt(state.entries, index) }, []];
-    }
+    case 'chosen':
+      return choose(state, event.contactId);
     case 'called':
-      return [{ ...state, dialledId: event.contactId }, []];
+      // Nobody is dialled while the agent is on the phone with somebody else.
+      return [{ ...idle(state), claimedId: event.contactId }, [STOP]];
+    case 'call-changed':
+      return settle({ ...state, isCallOn: event.isOn });
+    case 'result-given':
+      return resultGiven(state, event.contactId);
+    case 'result-refused':
+      return choose(state, event.contactId);
     case 'profile-opened':
       return [{ ...state, profileId: event.contactId }, []];
     case 'profile-closed':
@@ -142,7 +194,7 @@ export function autoDial(state: AutoDialState, event: AutoDialEvent): Step {
     case 'time-passed':
       return timePassed(state);
     case 'more-failed':
-      return [{ ...state, pending: null }, []];
+      return [{ ...state, isMoreAwaited: false }, []];
     case 'left':
       return stop(state);
   }

@@ -1,37 +1,40 @@
 import type { Position, QueueEntry } from './auto-dial.type.ts';
 
-export const START: Position = { index: 0, contactId: null };
+/** No row is current. */
+export const NOBODY: Position = { index: -1, contactId: null, isKept: false };
 
 export function positionAt(entries: readonly QueueEntry[], index: number): Position {
   const entry = entries[index];
-  return entry ? { index, contactId: entry.id } : START;
+  return entry ? { index, contactId: entry.id, isKept: false } : NOBODY;
+}
+
+/** A row that the agent chose stays current, also one that cannot be called now. */
+export function positionByHand(entries: readonly QueueEntry[], index: number): Position {
+  return { ...positionAt(entries, index), isKept: entries[index]?.isCallable === false };
 }
 
 const indexOf = (entries: readonly QueueEntry[], id: string | null) => entries.findIndex((entry) => entry.id === id);
 
-/**
- * Where the queue stands after its rows changed. A contact that left, or that its result moved down the queue, hands its
- * place to the one behind it: an agent goes on downwards, whatever happens to the contact just handled.
- */
+/** The first row that can be called now, from `index` downwards and then from the top; -1 when there is none. */
+export function nextCallable(entries: readonly QueueEntry[], index: number): number {
+  const below = entries.findIndex((entry, place) => place >= index && entry.isCallable);
+  return below >= 0 ? below : entries.findIndex(({ isCallable }) => isCallable);
+}
+
+/** The same contact among changed rows. One that has left them hands its place to the row behind it. */
 export function followPosition(
   before: readonly QueueEntry[],
   position: Position,
   after: readonly QueueEntry[],
-  hasMore: boolean,
 ): Position {
   const now = indexOf(after, position.contactId);
-  const place = indexOf(before, position.contactId);
-  if (place < 0) return positionAt(after, Math.max(now, 0));
-  if (now >= 0 && before[place]?.status === after[now]?.status) return positionAt(after, now);
-
-  const behind = before.slice(place + 1).find((entry) => indexOf(after, entry.id) >= 0);
-  const successor = behind ? indexOf(after, behind.id) : -1;
-  if (now >= 0 && (successor < 0 || now < successor)) return positionAt(after, now);
-  if (successor >= 0) return positionAt(after, successor);
-  return positionAt(after, hasMore ? after.length - 1 : 0);
+  if (now >= 0) return { ...position, index: now };
+  const behind = before.slice(position.index + 1).find(({ id }) => indexOf(after, id) >= 0);
+  return { index: behind ? indexOf(after, behind.id) : after.length, contactId: null, isKept: false };
 }
 
-/** Another filter shows other rows: the contact stays current when it is among them, else the first is. */
+/** Another filter shows other rows: the contact stays current when it is among them. */
 export function positionInNewRows(position: Position, entries: readonly QueueEntry[]): Position {
-  return positionAt(entries, Math.max(indexOf(entries, position.contactId), 0));
+  const index = indexOf(entries, position.contactId);
+  return index >= 0 ? { ...position, index } : NOBODY;
 }

@@ -5,7 +5,7 @@ import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState } fro
 export interface AutoDialPorts {
   dial(contactId: string): void;
   /** @returns null when nobody is left */
-  claim(startWith: string | null, except: readonly string[]): Promise<{ id: string; phone: string } | null>;
+  claim(roundId: string | null, startWith: string | null): Promise<{ id: string; phone: string } | null>;
   release(contactId: string): void;
   notify(notice: AutoDialNotice): void;
   /** Asks for the next page of contacts; its rows come in as `entries-changed`. */
@@ -33,15 +33,19 @@ export function useAutoDial(ports: AutoDialPorts): readonly [AutoDialState, Disp
         case 'stop-waiting':
           window.clearTimeout(latest.current.timer);
           break;
-        case 'claim':
-          ports.claim(effect.startWith, effect.except).then(
+        case 'claim': {
+          const { number, roundId, startWith } = effect;
+          ports.claim(roundId, startWith).then(
             (contact) =>
               send(
-                contact ? { type: 'claimed', contactId: contact.id, phone: contact.phone } : { type: 'nobody-left' },
+                contact
+                  ? { type: 'claimed', number, contactId: contact.id, phone: contact.phone }
+                  : { type: 'nobody-left', number },
               ),
-            () => send({ type: 'claim-failed' }),
+            () => send({ type: 'claim-failed', number }),
           );
           break;
+        }
         case 'release':
           ports.release(effect.contactId);
           break;

@@ -1,17 +1,18 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { Button, CutText, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
 import { PauseRegular } from '@fluentui/react-icons/headless/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/headless/svg/play';
 import type { ReactElement } from 'react';
-import { CallTimer } from '../call/call-timer.tsx';
 import { contactName } from '../contact/contact-words.ts';
+import type { Said } from '../desk/use-said.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { useMedia } from '../list/use-media.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { CallOn, Done } from './call-words.tsx';
 
 /** Where the bar has room for words on its buttons. */
 const WIDE = '(min-width: 800px)';
@@ -59,8 +60,11 @@ interface CallBarProps {
   total: number;
   isTotalCapped: boolean;
   isAutoDialing: boolean;
-  /** The call whose result is still open. */
+  /** The call that is on. */
   call: ResultDraft | undefined;
+  /** The result that was saved last. */
+  said: Said | null;
+  isNobodyLeft: boolean;
   onCall: () => void;
   onNext: () => void;
   onToggleAutoDial: () => void;
@@ -70,13 +74,15 @@ interface CallBarProps {
 /** What to do next, always in the same place. */
 export function CallBar(props: CallBarProps) {
   const styles = useStyles();
-  const { contact, isAutoDialing, call } = props;
+  const { contact, isAutoDialing, call, said } = props;
   return (
     <section className={styles.root} aria-label="Calling">
-      <div className={styles.current} role="status">
+      {call && <CallOn call={call} />}
+      <div className={mergeClasses(styles.current, call && styles.quiet)} role="status">
+        {!call && <Done said={said} isNobodyLeft={props.isNobodyLeft} />}
         {contact && (
           <>
-            <bdi className={styles.name}>
+            <bdi className={call || said ? styles.quiet : styles.name}>
               <CutText>{contactName(contact)}</CutText>
             </bdi>{' '}
             <span className={styles.quiet}>{formatPhone(contact.phone)}</span>{' '}
@@ -86,7 +92,6 @@ export function CallBar(props: CallBarProps) {
           </>
         )}
       </div>
-      {call && <CallTimer draft={call} />}
       <div className={styles.actions}>
         <BarButton
           name={isAutoDialing ? 'Pause Dialing' : 'Start Auto Dial'}

@@ -17,15 +17,17 @@ const useStyles = makeStyles({
 
 interface CallTimerProps {
   draft: ResultDraft;
+  /** Among other words. */
+  isPlain?: boolean;
 }
 
 /** Counts from the tap. Not read out every second: a role of its own lets a screen reader ask for it. */
-export function CallTimer({ draft }: CallTimerProps) {
+export function CallTimer({ draft, isPlain = false }: CallTimerProps) {
   const styles = useStyles();
   const now = useNow(draft.stoppedAt === null);
   return (
-    <span role="timer" aria-label="Call time" className={styles.root}>
-      <TimerRegular />
+    <span role="timer" aria-label="Call time" className={isPlain ? undefined : styles.root}>
+      {!isPlain && <TimerRegular />}
       {formatDuration(secondsOf(draft, now))}
     </span>
   );

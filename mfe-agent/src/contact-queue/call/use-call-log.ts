@@ -3,7 +3,7 @@ import { statusAfterLog } from '@dialdeck/common/call-result.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { useRef } from 'react';
 import { LogCallDocument } from '#__generated__/graphql.ts';
-import { newIdempotencyKey } from '../results/idempotency-key.ts';
+import { newUuid } from '../new-uuid.ts';
 
 /** A result must not overtake the log of its own call, but a hanging log must not hold a result back either. */
 const LOG_PATIENCE_MS = 3_000;
@@ -15,7 +15,8 @@ interface CallToLog {
 }
 
 export interface CallLog {
-  log(call: CallToLog): void;
+  /** Logs a call once it is placed; `dialled` is false when it was not. */
+  log(call: CallToLog, dialled: Promise<boolean>): void;
   /** When the contact's newest call is logged, or could not be. */
   settled(contactId: string): Promise<unknown>;
 }
@@ -24,9 +25,11 @@ export function useCallLog(): CallLog {
   const client = useApolloClient();
   const pending = useRef(new Map<string, Promise<unknown>>());
   return {
-    log(call) {
+    log(call, dialled) {
       // Specification, section 8: "Call log failure: silent." A result saved later makes its own log then.
-      const logged = logCall(client, call).catch(() => undefined);
+      const logged = dialled
+        .then((isDialled) => (isDialled ? logCall(client, call) : undefined))
+        .catch(() => undefined);
       pending.current.set(call.contactId, logged);
     },
     settled(contactId) {
@@ -39,7 +42,7 @@ export function useCallLog(): CallLog {
 async function logCall(client: ApolloClient, { contactId, callListId, phoneNumber }: CallToLog): Promise<void> {
   await client.mutate({
     mutation: LogCallDocument,
-    variables: { input: { contactId, callListId, phoneNumber }, idempotencyKey: newIdempotencyKey() },
+    variables: { input: { contactId, callListId, phoneNumber }, idempotencyKey: newUuid() },
     update(cache, { data }) {
       const id = cache.identify({ __typename: 'Contact', id: contactId });
       if (!data || !id) return;

@@ -1,10 +1,11 @@
 import type { Shell } from '@dialdeck/contract';
 import { dialledNumber } from '../call/dialled-number.ts';
+import { followTel } from '../call/follow-tel.ts';
 import type { CallLog } from '../call/use-call-log.ts';
 import { contactName } from '../contact/contact-words.ts';
-import type { HeldContact } from '../lease/held-contact.ts';
+import type { HeldContact, Seen } from '../lease/held-contact.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
-import { newIdempotencyKey } from '../results/idempotency-key.ts';
+import { newUuid } from '../new-uuid.ts';
 import { refusedNotice } from '../results/result.notice.ts';
 import { beginDraft, isTouched } from '../results/result-draft.rules.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
@@ -17,17 +18,19 @@ interface PlaceCalls {
   readonly store: ResultStore;
   readonly callLog: CallLog;
   readonly held: HeldContact;
+  /** A colleague was faster: what colleagues do is to be read again. */
+  readonly onRefused: () => void;
 }
 
 /** Begins results: of a call that is placed now, or of none. */
-export function placeCalls({ shell, store, callLog, held }: PlaceCalls) {
+export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCalls) {
   const unsaved = (contactId: string) =>
     store.read().filter((draft) => draft.contactId === contactId && draft.stage !== 'waiting');
 
   /** Notes that were typed for this contact and not saved are taken over: nobody types them twice. */
   const begin = (contact: QueueContact, source: Source, startedAt: number | null): ResultDraft => {
     const blank = beginDraft({
-      key: newIdempotencyKey(),
+      key: newUuid(),
       source,
       startedAt,
       contactId: contact.id,
@@ -39,28 +42,59 @@ export function placeCalls({ shell, store, callLog, held }: PlaceCalls) {
     return { ...blank, values: { ...blank.values, notes } };
   };
 
-  /** The device dials; here the call is logged, and its result begins. */
   const place = (contact: QueueContact, source: Source): ResultDraft => {
     const draft = begin(contact, source, Date.now());
-    callLog.log({ contactId: contact.id, callListId: contact.callListId, phoneNumber: dialledNumber(contact) });
     for (const { key } of unsaved(contact.id)) store.drop(key);
     store.put(draft);
     return draft;
   };
 
-  /** Whoever calls by hand finds out here that somebody else does so too; the device may be dialling by then. */
-  const claim = async (draft: ResultDraft): Promise<void> => {
-    const sentence = await held.claim(draft.contactId);
-    if (sentence === null) return;
+  /** The device dials, and the call is logged, when `agreed` is true. */
+  const connect = (contact: QueueContact, agreed: Promise<boolean>): void => {
+    const call = { contactId: contact.id, callListId: contact.callListId, phoneNumber: dialledNumber(contact) };
+    const dialled = agreed.then((isAgreed) => {
+      if (isAgreed) followTel(call.phoneNumber);
+      return isAgreed;
+    });
+    callLog.log(call, dialled);
+  };
+
+  /** Whether the contact is this agent's to call; when it is not, says why. */
+  const claim = async (draft: ResultDraft, seen?: Seen): Promise<boolean> => {
+    const sentence = await held.claim(draft.contactId, seen);
+    if (sentence === null) return true;
     shell.notify(refusedNotice(sentence));
+    onRefused();
     const kept = store.read().find(({ key }) => key === draft.key);
     if (kept && !isTouched(kept)) store.drop(draft.key);
+    return false;
   };
 
-  /** Somebody else may call this contact, unless something was typed for it that is to be saved. */
-  const skip = (contactId: string): void => {
-    if (!store.read().some((draft) => draft.contactId === contactId)) void held.release(contactId);
-  };
+  const isStillWanted = ({ key }: ResultDraft) =>
+    store.read().some((draft) => draft.key === key && draft.stage !== 'set-aside');
 
-  return { begin, place, claim, skip };
+  return {
+    begin,
+    claim,
+    /** Calls a contact that auto-dial has claimed. */
+    callClaimed: (contact: QueueContact): ResultDraft => {
+      const draft = place(contact, 'profile');
+      connect(contact, Promise.resolve(true));
+      return draft;
+    },
+    /** Calls by hand: nobody is dialled whom a colleague is calling, or has called since this screen was drawn. */
+    call: (contact: QueueContact, source: Source, roundId: string | null): ResultDraft => {
+      const draft = place(contact, source);
+      const claimed = claim(draft, { seenCalls: contact.totalCalls, roundId });
+      connect(
+        contact,
+        claimed.then((isClaimed) => isClaimed && isStillWanted(draft)),
+      );
+      return draft;
+    },
+    /** Somebody else may call this contact, unless something was typed for it that is to be saved. */
+    skip: (contactId: string): void => {
+      if (!store.read().some((draft) => draft.contactId === contactId)) void held.release(contactId);
+    },
+  };
 }

@@ -1,8 +1,6 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { callingNow } from '../auto-dial/auto-dial.notice.ts';
-import { dialledNumber } from '../call/dialled-number.ts';
-import { followTel } from '../call/follow-tel.ts';
 import { useCallLog } from '../call/use-call-log.ts';
 import type { HeldContact } from '../lease/held-contact.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
@@ -13,6 +11,7 @@ import type { Submission } from '../results/submission.ts';
 import { useOpenResult } from '../results/use-open-result.ts';
 import { useResults } from '../results/use-results.ts';
 import { placeCalls } from './place-calls.ts';
+import { useSaid } from './use-said.ts';
 import { useStable } from './use-stable.ts';
 
 const NO_FIELDS: ResultFields = {};
@@ -22,36 +21,41 @@ interface Marked {
   readonly step: NextStep;
 }
 
+interface UseCallDesk {
+  readonly shell: Shell;
+  readonly shown: QueueVariables;
+  readonly held: HeldContact;
+  /** A colleague was faster with a contact. */
+  readonly onRefused: () => void;
+}
+
 /** Calls, and the results that belong to them: what is on the screen, and what was put away. */
-export function useCallDesk(shell: Shell, shown: QueueVariables | null, held: HeldContact) {
+export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
   const callLog = useCallLog();
   const { store, drafts, save: saveResult, resend } = useResults({ shell, shown, settled: callLog.settled });
-  const [openKey, setOpenKey] = useOpenResult();
-  const [savingKey, setSavingKey] = useState<string | null>(null);
+  const [openKey, openResultOf, closeResultOf] = useOpenResult();
+  const [savingKeys, setSavingKeys] = useState<ReadonlySet<string>>(new Set());
   const [fields, setFields] = useState(NO_FIELDS);
   const [marked, setMarked] = useState<Marked | null>(null);
+  const { said, say, unsay } = useSaid();
 
   const waitingIds = useMemo(
     () => new Set(drafts.filter(({ stage }) => stage === 'waiting').map(({ contactId }) => contactId)),
     [drafts],
   );
 
-  const { begin, place, claim, skip } = placeCalls({ shell, store, callLog, held });
-
-  const change = (draft: ResultDraft) => {
-    setFields(NO_FIELDS);
-    store.put(draft);
-  };
+  const { begin, callClaimed, call, claim, skip } = placeCalls({ shell, store, callLog, held, onRefused });
 
   /** True when the agent is done with it: it is saved, or will be once the connection is back. */
   const save = async (draft: ResultDraft, submission: Submission): Promise<boolean> => {
     setFields(submission.ok ? NO_FIELDS : submission.fields);
     if (!submission.ok) return false;
-    setSavingKey(draft.key);
+    setSavingKeys((keys) => new Set([...keys, draft.key]));
     const delivery = await saveResult(draft, submission.input);
-    setSavingKey(null);
+    setSavingKeys((keys) => new Set([...keys].filter((key) => key !== draft.key)));
     if (delivery.type !== 'refused') {
       held.forget(draft.contactId);
+      say(draft.contactName, submission.input.disposition ?? 'retry');
       return true;
     }
     // Its form is still on the screen: it is there to be changed and saved again.
@@ -65,47 +69,46 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null, held: He
     setFields(NO_FIELDS);
   };
 
-  const dial = (contact: QueueContact): ResultDraft => {
-    followTel(dialledNumber(contact));
-    const draft = place(contact, 'profile');
+  const beginCall = () => {
     setFields(NO_FIELDS);
     setMarked(null);
-    shell.notify(callingNow(contact.phone));
-    return draft;
+    unsay();
   };
 
-  const isOnScreen = ({ key, stage }: ResultDraft) => stage === 'open' || key === savingKey;
+  const isSaving = ({ key }: ResultDraft) => savingKeys.has(key);
+  const isOnScreen = (draft: ResultDraft) => draft.stage === 'open' || isSaving(draft);
   const openResult = drafts.find((draft) => draft.key === openKey && isOnScreen(draft)) ?? null;
   useClaimAgain(openResult, claim);
   return {
     drafts,
     waitingIds,
     fields,
-    savingKey,
     resend,
     begin,
-    change,
+    change: (draft: ResultDraft) => {
+      setFields(NO_FIELDS);
+      store.put(draft);
+    },
     save,
     putAway,
     discard: (draft: ResultDraft) => store.drop(draft.key),
     /** The call-result dialog's. */
     openResult,
-    saveOpenResult: async (draft: ResultDraft, submission: Submission) => {
-      if (await save(draft, submission)) setOpenKey(null);
-    },
+    /** Closes the dialog of this result, and no other that was opened meanwhile. */
+    closeSaved: ({ key }: ResultDraft) => closeResultOf(key),
     closeResult: (draft: ResultDraft, how: 'keep' | 'discard') => {
       if (how === 'keep') putAway(draft);
       else store.drop(draft.key);
       skip(draft.contactId);
-      setOpenKey(null);
+      closeResultOf(draft.key);
     },
     /** What neither the server nor a dialog on this screen has. */
     putAwayResults: (profileDraft: ResultDraft | null, isProfileOpen: boolean) =>
       drafts.filter(
-        ({ key }) => key !== savingKey && key !== openResult?.key && !(isProfileOpen && key === profileDraft?.key),
+        (draft) =>
+          !isSaving(draft) && draft.key !== openResult?.key && !(isProfileOpen && draft.key === profileDraft?.key),
       ),
-    /** The call that is still open: the newest, when somebody forgot to say how another one ended. */
-    runningCall: drafts.findLast(({ startedAt, stage }) => startedAt !== null && stage === 'open'),
+    said,
     /** What the detail dialog has just saved; forgotten when a contact is called or looked at anew. */
     marked,
     setMarked,
@@ -113,29 +116,34 @@ export function useCallDesk(shell: Shell, shown: QueueVariables | null, held: He
     reopen: (draft: ResultDraft, isCallResult: boolean) => {
       const source = isCallResult ? 'call-result' : 'profile';
       store.put({ ...draft, source, stage: 'open', input: null, message: null });
-      if (isCallResult) setOpenKey(draft.key);
+      if (isCallResult) openResultOf(draft.key);
       void claim(draft);
     },
     stopTimer: (draft: ResultDraft) => store.put({ ...draft, stoppedAt: Date.now() }),
-    /** Calls by hand; `isFollowed` when the tapped link dials by itself. */
-    call: (contact: QueueContact, isFollowed: boolean) => {
-      if (!isFollowed) followTel(dialledNumber(contact));
-      setFields(NO_FIELDS);
-      const draft = place(contact, 'call-result');
-      setOpenKey(draft.key);
-      void claim(draft);
+    /** Calls by hand; in a round of auto-dial, the contact counts as offered. */
+    call: (contact: QueueContact, roundId: string | null) => {
+      beginCall();
+      openResultOf(call(contact, 'call-result', roundId).key);
     },
     /** Calls for auto-dial, which has claimed the contact: the result is recorded in its details. */
-    dial,
-    dialAgain: (contact: QueueContact) => void claim(dial(contact)),
+    dial: (contact: QueueContact) => {
+      beginCall();
+      callClaimed(contact);
+      shell.notify(callingNow(contact.phone));
+    },
+    /** From the details, while auto-dial is on. */
+    dialAgain: (contact: QueueContact, roundId: string | null) => {
+      beginCall();
+      call(contact, 'profile', roundId);
+    },
     skip,
   };
 }
 
 /** A page that was loaded anew gave its contact back when it went. */
-function useClaimAgain(openResult: ResultDraft | null, claim: (draft: ResultDraft) => Promise<void>): void {
+function useClaimAgain(openResult: ResultDraft | null, claim: (draft: ResultDraft) => Promise<boolean>): void {
   const wasOpen = useRef(openResult);
-  const claimAgain = useStable(claim);
+  const claimAgain = useStable((draft: ResultDraft) => claim(draft));
   useEffect(() => {
     if (wasOpen.current) void claimAgain(wasOpen.current);
   }, [claimAgain]);

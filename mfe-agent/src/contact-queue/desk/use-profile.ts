@@ -1,14 +1,24 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { withValues } from '../results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
 import type { Submission } from '../results/submission.ts';
 import type { CallDesk } from './use-call-desk.ts';
 
+interface UseProfile {
+  readonly desk: CallDesk;
+  readonly contact: QueueContact | null;
+  readonly save: CallDesk['save'];
+}
+
 /** The result in the detail dialog. Nothing is kept until something is typed, or a call is running. */
-export function useProfile(desk: CallDesk, contact: QueueContact | null) {
+export function useProfile({ desk, contact, save }: UseProfile) {
   const [blank, setBlank] = useState<ResultDraft | null>(null);
   if (contact && blank?.contactId !== contact.id) setBlank(desk.begin(contact, 'profile', null));
+  const shownId = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    shownId.current = contact?.id;
+  });
 
   const kept = desk.drafts.find(({ contactId, source }) => contactId === contact?.id && source === 'profile');
   const draft = kept ?? blank;
@@ -24,8 +34,9 @@ export function useProfile(desk: CallDesk, contact: QueueContact | null) {
     mark: async (step: NextStep, submission: Submission) => {
       if (!draft || !contact) return;
       const disposition = step === 'retry' ? null : step;
-      const isDone = await desk.save(withValues(draft, { disposition }), submission);
-      if (isDone) desk.setMarked({ contactId: contact.id, step });
+      const isDone = await save(withValues(draft, { disposition }), submission);
+      // Of a contact whose details have closed meanwhile, nothing is to be shown.
+      if (isDone && shownId.current === contact.id) desk.setMarked({ contactId: contact.id, step });
     },
     putAway: () => {
       if (kept) desk.putAway(kept);

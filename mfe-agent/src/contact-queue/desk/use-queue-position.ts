@@ -1,13 +1,19 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type { Shell } from '@dialdeck/contract';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { Activity } from '../activity/use-activity.ts';
 import { AUTO_DIAL_NOTICES } from '../auto-dial/auto-dial.notice.ts';
 import { useAutoDial } from '../auto-dial/use-auto-dial.ts';
+import { useNow } from '../call/use-now.ts';
 import type { HeldContact } from '../lease/held-contact.ts';
 import { cachedContact } from '../list/cached-contact.ts';
+import { canBeCalledNow } from '../list/callable.rules.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
+
+/** A retry or a callback that falls due is seen so soon. */
+const DUE_EVERY_MS = 15_000;
 
 interface UseQueuePosition {
   readonly shell: Shell;
@@ -15,6 +21,7 @@ interface UseQueuePosition {
   /** Undefined while the rows of this filter are on their way. */
   readonly contacts: readonly QueueContact[] | undefined;
   readonly waitingIds: ReadonlySet<string>;
+  readonly activity: Pick<Activity, 'callers' | 'finishers'>;
   readonly hasMore: boolean;
   readonly held: HeldContact;
   readonly dial: (contact: QueueContact) => void;
@@ -23,7 +30,7 @@ interface UseQueuePosition {
 
 /** Where the agent is in the queue, by hand or by auto-dial: feeds the rows to the reducer and reads contacts out of it. */
 export function useQueuePosition(options: UseQueuePosition) {
-  const { shell, shown, contacts, waitingIds, hasMore, held, dial, loadMore } = options;
+  const { shell, shown, contacts, waitingIds, activity, hasMore, held, dial, loadMore } = options;
   const { cache } = useApolloClient();
   const contactOf = (id: string | null) => (id === null ? null : cachedContact(cache, id));
   const [state, dispatch] = useAutoDial({
@@ -32,19 +39,38 @@ export function useQueuePosition(options: UseQueuePosition) {
       if (contact) dial(contact);
     },
     // A saved result that waits for the connection is one that the server does not know of.
-    claim: (startWith, except) =>
-      held.claimNext({ callListId: shown.listId, startWith, except: [...except, ...waitingIds].slice(-PAGE_SIZE_MAX) }),
+    claim: (roundId, startWith) =>
+      held.claimNext({
+        callListId: shown.listId,
+        roundId,
+        startWith,
+        except: [...waitingIds].slice(-PAGE_SIZE_MAX),
+      }),
     release: (contactId) => void held.release(contactId),
     notify: (notice) => shell.notify(AUTO_DIAL_NOTICES[notice]),
     loadMore,
   });
 
+  const now = useNow(true, DUE_EVERY_MS);
+  const { callers, finishers } = activity;
+  const entries = useMemo(
+    () =>
+      contacts?.map((contact) => {
+        const { id } = contact;
+        const about = { now, isWaiting: waitingIds.has(id), isTaken: callers.has(id) || finishers.has(id) };
+        return { id, isCallable: canBeCalledNow(contact, about) };
+      }),
+    [contacts, waitingIds, callers, finishers, now],
+  );
   const { listId } = shown;
   const filter = `${shown.activeOnly} ${shown.search ?? ''}`;
   useEffect(() => {
-    if (contacts) dispatch({ type: 'entries-changed', listId, filter, entries: contacts, hasMore });
-  }, [contacts, listId, filter, hasMore, dispatch]);
+    if (entries) dispatch({ type: 'entries-changed', listId, filter, entries, hasMore });
+  }, [entries, listId, filter, hasMore, dispatch]);
 
-  const currentIndex = Math.max(0, contacts?.findIndex(({ id }) => id === state.position.contactId) ?? 0);
+  const isFed = state.listId === listId && state.filter === filter;
+  // Until the reducer has seen these rows, the one that it will choose.
+  const isCurrent = (id: string, isCallable: boolean) => (isFed ? id === state.position.contactId : isCallable);
+  const currentIndex = entries?.findIndex(({ id, isCallable }) => isCurrent(id, isCallable)) ?? -1;
   return { state, dispatch, currentIndex, profile: contactOf(state.profileId) };
 }

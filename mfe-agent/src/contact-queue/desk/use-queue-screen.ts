@@ -1,35 +1,31 @@
 import type { Shell } from '@dialdeck/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { useRowsActivity } from '../activity/use-rows-activity.ts';
 import { useHeldContact } from '../lease/use-held-contact.ts';
-import type { QueueVariables } from '../list/queue-cache.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { useContactQueue } from '../list/use-contact-queue.ts';
-import { useDebounced } from '../list/use-debounced.ts';
+import { useQueueFilter } from '../list/use-queue-filter.ts';
+import { newUuid } from '../new-uuid.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { Submission } from '../results/submission.ts';
 import { useCallDesk } from './use-call-desk.ts';
 import { useProfile } from './use-profile.ts';
 import { useQueuePosition } from './use-queue-position.ts';
 import { useStable } from './use-stable.ts';
 
-const SEARCH_PAUSE_MS = 250;
-
 /** Everything that the queue's screen does; its views only show it. */
 export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
-  const [search, setSearch] = useState('');
-  const [isActiveOnly, setActiveOnly] = useState(true);
-  const settledSearch = useDebounced(search.trim(), SEARCH_PAUSE_MS);
-  const shown = useMemo<QueueVariables>(
-    () => ({ listId, activeOnly: isActiveOnly, ...(settledSearch && { search: settledSearch }) }),
-    [listId, isActiveOnly, settledSearch],
-  );
+  const { shown, ...filter } = useQueueFilter(listId);
   const queue = useContactQueue(shown, isFresh);
   const held = useHeldContact();
-  const desk = useCallDesk(shell, shown, held);
+  const { activity, showRows, currentId } = useRowsActivity(shown, queue.contacts);
+  const desk = useCallDesk({ shell, shown, held, onRefused: activity.ask });
   const position = useQueuePosition({
     shell,
     shown,
     contacts: queue.isReady ? queue.contacts : undefined,
     waitingIds: desk.waitingIds,
+    activity,
     hasMore: queue.hasMore,
     held,
     dial: desk.dial,
@@ -39,8 +35,27 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   // Another list: whoever was held in this one is free again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
   useEffect(() => () => void held.release(), [held, listId]);
-  const profile = useProfile(desk, position.profile);
+
+  /** The next row is current while the result is still on its way: nobody waits for an answer. */
+  const save = async (draft: ResultDraft, submission: Submission): Promise<boolean> => {
+    const { contactId } = draft;
+    if (submission.ok) dispatch({ type: 'result-given', contactId });
+    const isDone = await desk.save(draft, submission);
+    if (submission.ok && !isDone) dispatch({ type: 'result-refused', contactId });
+    return isDone;
+  };
+  const profile = useProfile({ desk, contact: position.profile, save });
   const current = queue.contacts[position.currentIndex];
+  useLayoutEffect(() => {
+    currentId.current = current?.id;
+  });
+  const runningCall = [desk.openResult, position.profile && profile.draft].find(
+    (draft) => draft?.stage === 'open' && draft.startedAt !== null,
+  );
+  const isCallOn = runningCall != null;
+  useEffect(() => dispatch({ type: 'call-changed', isOn: isCallOn }), [isCallOn, dispatch]);
+
+  const roundId = state.isOn ? state.roundId : null;
 
   const putProfileAway = () => {
     profile.putAway();
@@ -50,41 +65,49 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     putProfileAway();
     dispatch({ type: 'profile-closed' });
   };
-  const call = useStable((contact: QueueContact, isFollowed: boolean) => {
+  const call = useStable((contact: QueueContact) => {
     closeProfile();
     dispatch({ type: 'chosen', contactId: contact.id });
     dispatch({ type: 'called', contactId: contact.id });
-    desk.call(contact, isFollowed);
+    desk.call(contact, roundId);
   });
   const openProfile = useStable((contact: QueueContact) => {
     profile.reset();
     dispatch({ type: 'chosen', contactId: contact.id });
     dispatch({ type: 'profile-opened', contactId: contact.id });
   });
-
   return {
-    filter: { search, setSearch, isActiveOnly, setActiveOnly },
+    filter,
     queue,
+    activity,
+    showRows,
     desk,
     state,
     dispatch,
     current,
     currentIndex: position.currentIndex,
+    /** Everybody in view is done with, with a colleague, or to be called later. */
+    isNobodyLeft: queue.isReady && !queue.hasMore && current === undefined,
     profile,
     profileContact: position.profile,
+    /** The call that is on; its result is on the screen. */
+    runningCall: runningCall ?? undefined,
     call,
     openProfile,
     closeProfile,
     callFromProfile: (contact: QueueContact) => {
       // Auto-dial records in the details, so it calls again from there; by hand the call has a dialog of its own.
-      if (state.isOn) desk.dialAgain(contact);
-      else call(contact, false);
+      if (state.isOn) desk.dialAgain(contact, roundId);
+      else call(contact);
+    },
+    saveOpenResult: async (draft: ResultDraft, submission: Submission) => {
+      if (await save(draft, submission)) desk.closeSaved(draft);
     },
     nextAndCall: () => {
       if (state.isOn) putProfileAway();
       dispatch({ type: 'next-and-call' });
     },
-    toggleAutoDial: () => dispatch(state.isOn ? { type: 'paused' } : { type: 'started' }),
+    toggleAutoDial: () => dispatch(state.isOn ? { type: 'paused' } : { type: 'started', roundId: newUuid() }),
     continueResult: (draft: ResultDraft) => {
       const contact = queue.contacts.find(({ id }) => id === draft.contactId);
       desk.reopen(draft, contact === undefined || draft.source === 'call-result');

@@ -3,7 +3,6 @@ import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
   ClaimContactDocument,
   ClaimNextDocument,
-  type ClaimNextMutationVariables,
   QueueContactFragmentDoc,
   ReleaseContactDocument,
 } from '#__generated__/graphql.ts';
@@ -13,12 +12,33 @@ import type { QueueContact } from '../list/queue-contact.ts';
 const RENEW_EVERY_MS = 5 * 60_000;
 const RENEWED_AT_MOST = 24;
 
+/** So long a call waits for its claim. */
+const CLAIM_PATIENCE_MS = 1_500;
+
+export interface NextClaim {
+  readonly callListId: string;
+  readonly roundId: string | null;
+  readonly startWith: string | null;
+  readonly except: readonly string[];
+}
+
+/** What a call by hand tells of itself. */
+export interface Seen {
+  /** The contact's calls as the screen shows them. */
+  readonly seenCalls?: number;
+  /** The round of auto-dial that is on. */
+  readonly roundId?: string | null;
+}
+
 /** The one contact that this page holds for its agent. */
 export interface HeldContact {
-  /** @returns null when nobody is left */
-  claimNext(variables: ClaimNextMutationVariables): Promise<QueueContact | null>;
-  /** @returns the server's sentence when somebody else is calling this contact; null otherwise, also without a connection */
-  claim(contactId: string): Promise<string | null>;
+  /** Gives back whoever is held, unless that is whom to start with. @returns null when nobody is left */
+  claimNext(variables: NextClaim): Promise<QueueContact | null>;
+  /**
+   * @returns the server's sentence when somebody else is calling this contact, or has called it since it was seen; null
+   * otherwise, also when there is no answer in time: nobody's call waits for a lost connection
+   */
+  claim(contactId: string, seen?: Seen): Promise<string | null>;
   /** The server has ended the lease, or will: nothing is to be given back. */
   forget(contactId: string): void;
   release(contactId?: string): Promise<void>;
@@ -49,26 +69,37 @@ export function createHeldContact(client: ApolloClient): HeldContact {
     return before;
   }
 
+  /** A claim that overtakes the release before it would be released with it. */
+  let released: Promise<unknown> = Promise.resolve();
+
   async function release(contactId = held ?? ''): Promise<void> {
     if (held !== contactId || !drop()) return;
     // A lease that cannot be given back ends by itself.
-    await client.mutate({ mutation: ReleaseContactDocument, variables: { id: contactId } }).catch(() => undefined);
+    const release = client.mutate({ mutation: ReleaseContactDocument, variables: { id: contactId } });
+    released = release.catch(() => undefined);
+    await released;
   }
 
   return {
-    async claimNext(variables) {
-      await release();
-      const { data } = await client.mutate({ mutation: ClaimNextDocument, variables });
+    async claimNext({ except, ...variables }) {
+      await released;
+      const before = drop();
+      const { data } = await client.mutate({
+        mutation: ClaimNextDocument,
+        variables: { ...variables, except: [...except], giveBack: before === variables.startWith ? null : before },
+      });
       const contact = data?.claimNext?.contact;
       if (!contact) return null;
       hold(contact.id);
       return readFragment(QueueContactFragmentDoc, contact);
     },
-    async claim(contactId) {
+    async claim(contactId, seen = {}) {
       // Held from now on: a page that goes away before the answer comes gives it back as well.
       hold(contactId);
+      const claimed = client.mutate({ mutation: ClaimContactDocument, variables: { id: contactId, ...seen } });
+      const patience = new Promise((resolve) => setTimeout(resolve, CLAIM_PATIENCE_MS));
       try {
-        await client.mutate({ mutation: ClaimContactDocument, variables: { id: contactId } });
+        await Promise.race([claimed, patience]);
         return null;
       } catch (error) {
         const { code, sentence } = failureOf(error, '');

@@ -40,7 +40,7 @@ describe('whom somebody else is calling', () => {
     const contact = nora();
     const server = queueOf(contact);
     const shell = renderQueue();
-    await waitFor(() => expect(server.asked.leases).toBe(1));
+    await waitFor(() => expect(server.asked.activity).toBe(1));
     server.calledBy.set(contact.id, 'Ana Ruiz');
     await tap();
     await waitFor(() => expect(shell.notices.at(-1)?.body).toBe('Ana Ruiz is calling this contact.'));

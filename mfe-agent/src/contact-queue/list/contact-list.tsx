@@ -1,7 +1,8 @@
 import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useLeases } from '../lease/use-leases.ts';
+import type { Activity } from '../activity/use-activity.ts';
+import type { ShowRows } from '../activity/use-visible-rows.ts';
 import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT, WIDE } from '../row/contact-row.styles.ts';
 import { ContactRow, type ContactRowActions } from '../row/contact-row.tsx';
 import type { QueueContact } from './queue-contact.ts';
@@ -30,6 +31,9 @@ interface ContactListProps extends ContactRowActions {
   total: number;
   currentIndex: number;
   waitingIds: ReadonlySet<string>;
+  activity: Pick<Activity, 'callers' | 'finishers'>;
+  /** Tells which rows are in view. */
+  onShow: ShowRows;
   hasMore: boolean;
   onMore: () => void;
 }
@@ -37,7 +41,7 @@ interface ContactListProps extends ContactRowActions {
 /** The queue's rows: only those in view are in the page, however long the list is. */
 export function ContactList(props: ContactListProps) {
   const styles = useStyles();
-  const { contacts, currentIndex, waitingIds, hasMore, onMore, total } = props;
+  const { contacts, currentIndex, waitingIds, activity, hasMore, onMore, onShow, total } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useMedia(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const isWide = useMedia(WIDE);
@@ -55,11 +59,13 @@ export function ContactList(props: ContactListProps) {
   const currentId = contacts[currentIndex]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is brought into view when another becomes current, not when rows around it change
   useEffect(() => {
+    if (currentIndex < 0) return;
     if (currentIndex > 0 || (scroller.current?.scrollTop ?? 0) > 0) rows.scrollToIndex(currentIndex);
   }, [currentId, rows]);
 
   const items = rows.getVirtualItems();
-  const callers = useLeases(contacts, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  const [firstShown, lastShown] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => onShow(firstShown, lastShown), [firstShown, lastShown, onShow]);
   const isNearEnd = hasMore && (items.at(-1)?.index ?? 0) >= contacts.length - ROWS_AHEAD;
   useEffect(() => {
     if (isNearEnd && contacts.length > 0) onMore();
@@ -77,7 +83,8 @@ export function ContactList(props: ContactListProps) {
               isCurrent={index === currentIndex}
               isWide={isWide}
               isWaiting={waitingIds.has(contact.id)}
-              caller={callers.get(contact.id)}
+              caller={activity.callers.get(contact.id)}
+              finisher={activity.finishers.get(contact.id)}
               place={index + 1}
               total={total}
               top={start}

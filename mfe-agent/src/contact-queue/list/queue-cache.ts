@@ -3,9 +3,12 @@ import { isCompleted } from '@dialdeck/common/call-result.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
 import {
   ContactQueuePageDocument,
+  QueueContactFragmentDoc,
   type RecordDispositionMutation,
   type ScheduleRetryMutation,
 } from '#__generated__/graphql.ts';
+import { cachedContact } from './cached-contact.ts';
+import type { QueueContact } from './queue-contact.ts';
 import { placeContact } from './queue-page.rules.ts';
 
 type ChangedContact = RecordDispositionMutation['recordDisposition'] | ScheduleRetryMutation['scheduleRetry'];
@@ -27,9 +30,35 @@ export function applyResult(
   contact: ChangedContact,
   statusBefore: ContactStatus | undefined,
 ): void {
+  if (shown?.listId === contact.callListId) placeInRows(cache, shown, contact);
+  changeList(cache, shown, contact, statusBefore);
+}
+
+/**
+ * A colleague's result: the row says it and keeps its place, so that nothing moves under the hand.
+ * @returns false when the screen knew of it
+ */
+export function applyColleaguesResult(cache: ApolloCache, shown: QueueVariables, contact: QueueContact): boolean {
+  const known = cachedContact(cache, contact.id);
+  if (!known || !contact.finishedAt || (known.finishedAt && known.finishedAt >= contact.finishedAt)) return false;
+  cache.writeFragment({
+    from: { __typename: 'Contact', id: contact.id },
+    fragment: QueueContactFragmentDoc,
+    fragmentName: 'QueueContact',
+    data: contact,
+  });
+  changeList(cache, shown, contact, known.status);
+  return true;
+}
+
+function changeList(
+  cache: ApolloCache,
+  shown: QueueVariables | null,
+  contact: Pick<QueueContact, 'callListId' | 'status'>,
+  statusBefore: ContactStatus | undefined,
+): void {
   const id = cache.identify({ __typename: 'CallList', id: contact.callListId });
   if (!id) return;
-  if (shown?.listId === contact.callListId && contact.status !== statusBefore) placeInRows(cache, shown, contact);
   cache.modify<{ completedCalls: number; contacts: unknown }>({
     id,
     fields: {

@@ -1,7 +1,7 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { KEY_REUSED } from '@dialdeck/common/errors';
 import type { QueueVariables } from '../list/queue-cache.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { newUuid } from '../new-uuid.ts';
 import { FAILED, SAVED_BEFORE } from './result.notice.ts';
 import type { ResultStore } from './result-store.ts';
 import { sendResult } from './send-result.ts';
@@ -45,7 +45,7 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
         stage: 'refused',
         input: null,
         message: sentence,
-        ...(isKeyReused && { nextKey: newIdempotencyKey() }),
+        ...(isKeyReused && { nextKey: newUuid() }),
       }));
       return { type: 'refused', sentence };
     }

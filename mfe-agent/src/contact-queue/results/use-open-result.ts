@@ -2,13 +2,19 @@ import { useState } from 'react';
 
 const KEY = 'dialdeck.open-result';
 
+type OpenResult = readonly [key: string | null, open: (key: string) => void, close: (key: string) => void];
+
 /** Which result's dialog is open in this tab. A reload opens it again; another tab does not. */
-export function useOpenResult(): readonly [string | null, (key: string | null) => void] {
+export function useOpenResult(): OpenResult {
   const [key, setKey] = useState(() => window.sessionStorage.getItem(KEY));
-  const open = (next: string | null) => {
-    if (next === null) window.sessionStorage.removeItem(KEY);
-    else window.sessionStorage.setItem(KEY, next);
+  const open = (next: string) => {
+    window.sessionStorage.setItem(KEY, next);
     setKey(next);
   };
-  return [key, open];
+  /** Only this one: what another answer belongs to may be open by now. */
+  const close = (closed: string) => {
+    if (window.sessionStorage.getItem(KEY) === closed) window.sessionStorage.removeItem(KEY);
+    setKey((current) => (current === closed ? null : current));
+  };
+  return [key, open, close];
 }

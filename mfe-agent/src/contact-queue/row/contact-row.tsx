@@ -15,7 +15,7 @@ import { CustomFields } from './custom-fields.tsx';
 import { RowStatus } from './row-status.tsx';
 
 export interface ContactRowActions {
-  /** The link was tapped: the device dials by itself. */
+  /** The link was tapped; dialling waits for the server's word. */
   onCall: (contact: QueueContact) => void;
   onDetails: (contact: QueueContact) => void;
 }
@@ -29,6 +29,8 @@ interface ContactRowProps extends ContactRowActions {
   isWaiting: boolean;
   /** Another agent, who is calling this contact now. */
   caller: string | undefined;
+  /** Another agent, who has finished a call of this contact since the rows were read. */
+  finisher: string | undefined;
   place: number;
   total: number;
   top: number;
@@ -38,9 +40,10 @@ interface ContactRowProps extends ContactRowActions {
 /** One contact of the queue. Memoised: a key stroke in the search or a tick of the timer must not draw every row. */
 export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
   const styles = useContactRowStyles();
-  const { isCurrent, isWide, isWaiting, caller } = props;
+  const { isCurrent, isWide, isWaiting, caller, finisher } = props;
   const contact = readFragment(ContactRow_ContactFragmentDoc, props.contact);
   const name = contactName(contact);
+  const phone = formatPhone(contact.phone);
   const details = () => props.onDetails(props.contact);
   return (
     <li
@@ -58,7 +61,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
               <CutText>{name}</CutText>
             </Link>
           </div>
-          <RowStatus contact={contact} isWaiting={isWaiting} caller={caller} />
+          <RowStatus contact={contact} isWaiting={isWaiting} caller={caller} finisher={finisher} />
           <CustomFields fields={contact.customFields} />
         </div>
         <div className={styles.line}>
@@ -86,9 +89,14 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             title={contact.email}
           />
         )}
-        {caller ? (
-          <Button icon={<CallRegular />} className={styles.phone} disabled>
-            {formatPhone(contact.phone)}
+        {caller || finisher ? (
+          <Button
+            icon={<CallRegular />}
+            className={styles.phone}
+            disabled
+            {...(finisher && finishedBy(phone, finisher))}
+          >
+            {phone}
           </Button>
         ) : (
           <Button
@@ -96,9 +104,12 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             icon={<CallRegular />}
             className={styles.phone}
             href={telHref(dialledNumber(contact))}
-            onClick={() => props.onCall(props.contact)}
+            onClick={(event) => {
+              event.preventDefault();
+              props.onCall(props.contact);
+            }}
           >
-            {formatPhone(contact.phone)}
+            {phone}
           </Button>
         )}
         {isWide ? (
@@ -117,4 +128,9 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
       </div>
     </li>
   );
+});
+
+const finishedBy = (phone: string, finisher: string) => ({
+  title: `Finished by ${finisher}`,
+  'aria-label': `${phone} Finished by ${finisher}`,
 });

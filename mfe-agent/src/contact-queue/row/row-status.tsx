@@ -8,10 +8,11 @@ interface RowStatusProps {
   contact: Pick<ContactRow_ContactFragment, 'status' | 'callbackAt' | 'retry'>;
   isWaiting: boolean;
   caller: string | undefined;
+  finisher: string | undefined;
 }
 
 /** Where the contact stands, and who is at work on it. */
-export function RowStatus({ contact, isWaiting, caller }: RowStatusProps) {
+export function RowStatus({ contact, isWaiting, caller, finisher }: RowStatusProps) {
   const styles = useContactRowStyles();
   const { status, callbackAt, retry } = contact;
   if (status === 'active' && !caller && !isWaiting) return null;
@@ -23,6 +24,7 @@ export function RowStatus({ contact, isWaiting, caller }: RowStatusProps) {
           detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
         />
       )}
+      {finisher && !caller && <CutText className={styles.rest}>{`by ${finisher}`}</CutText>}
       {retry && !caller && !isWaiting && <CutText className={styles.rest}>{nextTry(retry)}</CutText>}
       {caller && (
         <Badge appearance="tint" color="informative">

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { isTyping, pressedKey } from './shortcut-key.ts';
+import { pressedKey } from './shortcut-key.ts';
 import { useShortcutSetting } from './shortcut-setting.ts';
+import { isText } from './typing.ts';
 
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -15,9 +16,10 @@ export function useShortcuts(shortcuts: Shortcuts, isInFront: boolean): void {
     if (!isInFront) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const key = pressedKey(event);
+      const isTyped = isText(event);
       const run = latest.current[key];
       if (!run || event.defaultPrevented || event.repeat) return;
-      if (!key.startsWith('Ctrl+') && (!isOn || isTyping(event.target))) return;
+      if (!key.startsWith('Ctrl+') && (!isOn || isTyped)) return;
       event.preventDefault();
       run();
     };

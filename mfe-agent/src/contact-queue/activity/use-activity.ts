@@ -1,0 +1,85 @@
+import { useApolloClient } from '@dialdeck/apollo';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import { QueueContactFragmentDoc } from '#__generated__/graphql.ts';
+import { applyColleaguesResult, type QueueVariables } from '../list/queue-cache.ts';
+import { type ActivityPoll, type ContactActivity, pollActivity } from './poll-activity.ts';
+
+/** Names of colleagues, by the id of a contact. */
+export type Colleagues = ReadonlyMap<string, string>;
+
+export interface Activity {
+  /** Who is calling. */
+  readonly callers: Colleagues;
+  /** Who has finished a call since the rows on the screen were read. */
+  readonly finishers: Colleagues;
+  readonly ask: () => void;
+}
+
+interface Finished {
+  readonly name: string;
+  /** Under another filter, the rows were read anew. */
+  readonly filter: QueueVariables;
+}
+
+const NOBODY: Colleagues = new Map();
+const NONE: ReadonlyMap<string, Finished> = new Map();
+
+/** What colleagues do with the contacts on the screen. Their results change the rows in their places. */
+export function useActivity(shown: QueueVariables, contactIds: () => readonly string[]): Activity {
+  const client = useApolloClient();
+  const [callers, setCallers] = useState<Colleagues>(NOBODY);
+  const [finished, setFinished] = useState<ReadonlyMap<string, Finished>>(NONE);
+  const latest = useRef({ shown, contactIds });
+  useLayoutEffect(() => {
+    latest.current = { shown, contactIds };
+  });
+
+  const take = useCallback(
+    ({ leases, finished }: ContactActivity) => {
+      const { shown: filter } = latest.current;
+      const others = leases.filter(({ isMine }) => !isMine);
+      setCallers((known) => unlessSame(known, new Map(others.map((lease) => [lease.contactId, lease.holderName]))));
+      for (const { contact, finishedByName: name, isMine } of finished) {
+        const { id } = contact;
+        const isNew = applyColleaguesResult(client.cache, filter, readFragment(QueueContactFragmentDoc, contact));
+        // Another device of this agent: the row says it all.
+        if (isNew && !isMine) setFinished((known) => new Map([...known, [id, { name, filter }]]));
+      }
+    },
+    [client],
+  );
+
+  const { listId } = shown;
+  const poll = useRef<ActivityPoll>(undefined);
+  useEffect(() => {
+    poll.current = pollActivity({
+      client,
+      callListId: listId,
+      contactIds: () => latest.current.contactIds(),
+      tell: take,
+    });
+    return () => {
+      poll.current?.stop();
+      setCallers(NOBODY);
+      setFinished(NONE);
+    };
+  }, [client, listId, take]);
+
+  const ask = useCallback(() => poll.current?.ask(), []);
+  return { callers, finishers: useFinishers(finished, shown), ask };
+}
+
+function useFinishers(finished: ReadonlyMap<string, Finished>, shown: QueueVariables): Colleagues {
+  const [finishers, setFinishers] = useState<Colleagues>(NOBODY);
+  const here = [...finished].filter(([, { filter }]) => filter === shown).map(([id, { name }]) => [id, name] as const);
+  const now = unlessSame(finishers, new Map(here));
+  if (now !== finishers) setFinishers(now);
+  return now;
+}
+
+/** The map at hand when the other one says the same, so that nobody is drawn anew for nothing. */
+function unlessSame(known: Colleagues, next: Colleagues): Colleagues {
+  const isSame = known.size === next.size && [...next].every(([id, name]) => known.get(id) === name);
+  return isSame ? known : next;
+}

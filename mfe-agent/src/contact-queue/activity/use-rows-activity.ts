@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { QueueVariables } from '../list/queue-cache.ts';
+import type { QueueContact } from '../list/queue-contact.ts';
+import { useActivity } from './use-activity.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+/** What colleagues do with the rows in view, and with the current one wherever it is. */
+export function useRowsActivity(shown: QueueVariables, contacts: readonly QueueContact[]) {
+  const { ids, show } = useVisibleRows(contacts);
+  const currentId = useRef<string>(undefined);
+  const activity = useActivity(shown, () => withCurrent(ids, currentId.current));
+  const { ask } = activity;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows on the screen are asked about at once
+  useEffect(() => ask(), [ids, ask]);
+  return { activity, showRows: show, currentId };
+}
+
+const withCurrent = (ids: readonly string[], currentId: string | undefined) =>
+  currentId === undefined || ids.includes(currentId) ? ids : [...ids, currentId];

@@ -1,0 +1,48 @@
+import { formatPhone } from '@dialdeck/common/phone-format';
+import { CutText, makeStyles, tokens } from '@dialdeck/ui/core';
+import { CallTimer } from '../call/call-timer.tsx';
+import { NEXT_STEP_LABELS } from '../contact/contact-words.ts';
+import type { Said } from '../desk/use-said.ts';
+import type { ResultDraft } from '../results/result-draft.type.ts';
+
+const useStyles = makeStyles({
+  root: {
+    flex: '0 1 auto',
+    minWidth: 0,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** Whom the agent is talking to, whatever row is current. No live region: it counts. */
+export function CallOn({ call }: { call: ResultDraft }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <CutText>
+        On call: <bdi>{call.contactName}</bdi> · {formatPhone(call.phone)} · <CallTimer draft={call} isPlain />
+      </CutText>
+    </div>
+  );
+}
+
+interface DoneProps {
+  said: Said | null;
+  isNobodyLeft: boolean;
+}
+
+/** What has just happened, and that nothing is left to do. */
+export function Done({ said, isNobodyLeft }: DoneProps) {
+  const styles = useStyles();
+  return (
+    <>
+      {said && (
+        <span className={styles.root}>
+          <bdi>{said.contactName}</bdi>
+          {` saved as ${said.step === 'retry' ? 'Try Again' : NEXT_STEP_LABELS[said.step]}.`}
+        </span>
+      )}
+      {isNobodyLeft && <span>Nobody left to call in this view.</span>}
+    </>
+  );
+}

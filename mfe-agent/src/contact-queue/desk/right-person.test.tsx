@@ -1,0 +1,204 @@
+import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ClaimContactDocument, RecordDispositionDocument, ScheduleRetryDocument } from '#__generated__/graphql.ts';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact, type TestContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+const device = watchDevice();
+const user = userEvent.setup({ delay: null });
+
+function queueOf(...contacts: TestContact[]) {
+  const server = createQueueServer(contacts);
+  network.use(...server.handlers);
+  return server;
+}
+
+const person = (firstName: string, number: string, about: Partial<TestContact> = {}) =>
+  aContact({ firstName, lastName: 'Lead', phone: `415555${number}`, phoneE164: `+1415555${number}`, ...about });
+const three = () => [person('Ada', '0101'), person('Bea', '0102'), person('Cleo', '0103')] as const;
+const tel = (...numbers: string[]) => numbers.map((number) => `tel:+1415555${number}`);
+
+const rowOf = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
+const isCurrent = (name: string) => waitFor(() => expect(rowOf(name).getAttribute('aria-current')).toBe('true'));
+const bar = () => screen.getByRole('region', { name: 'Calling' });
+const callCurrent = () => screen.getByRole('button', { name: 'Call Current' });
+
+/** By keys, as somebody does who does so all day; each call is dialled before its result is said. */
+async function call(...keys: string[]) {
+  const before = device.dialled.length;
+  await user.keyboard('c');
+  await findDialog('Call Result');
+  await waitFor(() => expect(device.dialled.length).toBe(before + 1));
+  for (const key of keys) await user.keyboard(key);
+  await dialogIsGone();
+}
+
+describe('after every saved result the next one who can be called is current', () => {
+  it('Try Again: three calls are three people, and then nobody is left', async () => {
+    queueOf(...three());
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    for (let turn = 0; turn < 3; turn += 1) await call('2', 't');
+    expect(device.dialled).toEqual(tel('0101', '0102', '0103'));
+    await waitFor(() => expect(bar().textContent).toContain('Nobody left to call in this view.'));
+    expect(callCurrent().hasAttribute('disabled')).toBe(true);
+    await user.keyboard('c');
+    expect(device.dialled).toHaveLength(3);
+    expect(screen.queryByRole('listitem', { current: true })).toBeNull();
+  });
+
+  it('offline', async () => {
+    queueOf(...three());
+    network.use(
+      onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response),
+      onDocument(ScheduleRetryDocument, () => HttpResponse.error() as Response),
+    );
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await call('w', '{Control>}{Enter}{/Control}');
+    await isCurrent('Bea Lead');
+    await call('2', 't');
+    await isCurrent('Cleo Lead');
+    expect(device.dialled).toEqual(tel('0101', '0102'));
+  });
+
+  it('from the details by hand, and from the last row on at the top', async () => {
+    queueOf(...three());
+    renderQueue();
+    await user.click(await screen.findByRole('button', { name: 'Cleo Lead' }));
+    const details = await findDialog('Cleo Lead');
+    await user.click(details.getByRole('button', { name: 'Loser' }));
+    await details.findByText('Contact marked as loser');
+    await user.click(details.getByRole('button', { name: 'Close' }));
+    await dialogIsGone();
+    await isCurrent('Ada Lead');
+  });
+
+  it('Cancel and Escape move nothing', async () => {
+    queueOf(...three());
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await call('{Escape}');
+    await isCurrent('Ada Lead');
+  });
+
+  it('nobody is current from the start who is to be called later', async () => {
+    const retry = { __typename: 'Retry', tries: 1, maxTries: 5, at: '2036-06-05T14:30:00Z' } as const;
+    queueOf(person('Ada', '0101', { status: 'attempted', retry }), person('Bea', '0102', { status: 'attempted' }));
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await isCurrent('Bea Lead');
+  });
+});
+
+describe('the bar', () => {
+  it('names the call that is on, with the time of its dialog, and then what was saved', async () => {
+    queueOf(...three());
+    renderQueue();
+    await user.click(await screen.findByRole('link', { name: '+1 (415) 555-0102' }));
+    const dialog = await findDialog('Call Result');
+    const time = () => dialog.getByRole('timer').textContent;
+    expect(bar().textContent).toContain(`On call: Bea Lead · +1 (415) 555-0102 · ${time()}`);
+    await waitFor(() => expect(time()).toBe('0:01'), { timeout: 3_000 });
+    expect(bar().textContent).toContain('On call: Bea Lead · +1 (415) 555-0102 · 0:01');
+    await user.keyboard('w{Control>}{Enter}{/Control}');
+    await dialogIsGone();
+    await waitFor(() => expect(bar().textContent).toContain('Bea Lead saved as Winner.'));
+    await user.keyboard('c');
+    await findDialog('Call Result');
+    expect(bar().textContent).not.toContain('saved as');
+    expect(bar().textContent).toContain('On call: Cleo Lead');
+  });
+
+  it('names the call of a result that was kept', async () => {
+    queueOf(...three());
+    const { unmount } = renderQueue();
+    await user.click(await screen.findByRole('link', { name: '+1 (415) 555-0103' }));
+    const dialog = await findDialog('Call Result');
+    await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'asks for a price');
+    unmount();
+    renderQueue();
+    await findDialog('Call Result');
+    expect(bar().textContent).toContain('On call: Cleo Lead · +1 (415) 555-0103');
+  });
+});
+
+it('the answer to one result closes no other dialog', async () => {
+  const server = queueOf(...three());
+  const late = Promise.withResolvers<void>();
+  network.use(
+    onDocument(RecordDispositionDocument, async (variables) => {
+      await late.promise;
+      return server.record(variables);
+    }),
+  );
+  renderQueue();
+  await screen.findByRole('button', { name: 'Ada Lead' });
+  await user.keyboard('c');
+  let dialog = await findDialog('Call Result');
+  await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'done');
+  await user.click(dialog.getByRole('button', { name: 'Winner' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Notes' }));
+  await user.keyboard('{Control>}{Enter}{/Control}{Escape}');
+  await dialogIsGone();
+  await user.click(screen.getByRole('link', { name: '+1 (415) 555-0102' }));
+  dialog = await findDialog('Call Result');
+  await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'pack');
+  late.resolve();
+  await waitFor(() => expect(server.asked.results).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ada Lead' })).toBeNull());
+  await user.keyboard('age');
+  expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('package');
+  expect(dialog.getByText(/Bea Lead/)).toBeDefined();
+});
+
+describe('a contact that a colleague has finished', () => {
+  it('is told of in its place, is not dialled, and the next one is current', async () => {
+    const [ada, bea, cleo] = three();
+    const server = queueOf(ada, bea, cleo);
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await isCurrent('Ada Lead');
+    server.finish(ada.id, 'Ana Lima');
+    await screen.findByText('by Ana Lima', undefined, { timeout: 2_000 });
+    const row = within(rowOf('Ada Lead'));
+    expect(row.getByText('Winner')).toBeDefined();
+    expect(row.getByRole('button', { name: /Finished by Ana Lima/ }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Ada Lead');
+    await isCurrent('Bea Lead');
+    await user.keyboard('c');
+    await findDialog('Call Result');
+    await waitFor(() => expect(device.dialled).toEqual(tel('0102')));
+  });
+
+  it('a tap that comes too late: the sentence, and nobody is dialled', async () => {
+    const [ada, bea] = three();
+    const server = queueOf(ada, bea);
+    const shell = renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await waitFor(() => expect(server.asked.activity).toBeGreaterThan(0));
+    server.finish(ada.id, 'Ana Lima');
+    await user.click(screen.getByRole('link', { name: '+1 (415) 555-0101' }));
+    await waitFor(() => expect(shell.notices.at(-1)?.body).toBe('Ana Lima has called this contact meanwhile: Winner.'));
+    await dialogIsGone();
+    expect(device.dialled).toEqual([]);
+    expect(server.asked.logs).toEqual([]);
+    expect(await screen.findByText('by Ana Lima')).toBeDefined();
+  });
+
+  it('without an answer, the call is made all the same', async () => {
+    queueOf(...three());
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    network.use(onDocument(ClaimContactDocument, () => new Promise<never>(() => undefined)));
+    await user.keyboard('c');
+    await waitFor(() => expect(device.dialled).toEqual(tel('0101')), { timeout: 3_000 });
+  });
+});

@@ -1,0 +1,17 @@
+import { useMemo, useState } from 'react';
+import type { QueueVariables } from './queue-cache.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const SEARCH_PAUSE_MS = 250;
+
+/** Which rows of a list the agent wants to see, and what is asked for when the search stands still. */
+export function useQueueFilter(listId: string) {
+  const [search, setSearch] = useState('');
+  const [isActiveOnly, setActiveOnly] = useState(true);
+  const settledSearch = useDebounced(search.trim(), SEARCH_PAUSE_MS);
+  const shown = useMemo<QueueVariables>(
+    () => ({ listId, activeOnly: isActiveOnly, ...(settledSearch && { search: settledSearch }) }),
+    [listId, isActiveOnly, settledSearch],
+  );
+  return { shown, search, setSearch, isActiveOnly, setActiveOnly };
+}

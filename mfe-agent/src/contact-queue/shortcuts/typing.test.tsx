@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { isText } from './typing.ts';
+
+function typeInto(target: EventTarget, key: string, timeStamp: number): boolean {
+  return isText({ key, ctrlKey: false, metaKey: false, target, timeStamp });
+}
+
+it('letters that are typed on when the field has gone are text, until there is a pause', () => {
+  const { unmount } = render(<textarea aria-label="notes" />);
+  expect(typeInto(screen.getByLabelText('notes'), 'p', 100)).toBe(true);
+  unmount();
+  expect(typeInto(document.body, 'a', 900)).toBe(true);
+  expect(typeInto(document.body, 'c', 1_800)).toBe(true);
+  expect(typeInto(document.body, 'c', 2_801)).toBe(false);
+});
+
+it('so are those of a field that was disabled', () => {
+  const { rerender } = render(<textarea aria-label="notes" />);
+  typeInto(screen.getByLabelText('notes'), 'p', 100);
+  rerender(<textarea aria-label="notes" disabled />);
+  expect(typeInto(document.body, 'c', 200)).toBe(true);
+});
+
+it('a letter is a command where the field is still there, and after Escape', () => {
+  const { unmount } = render(<textarea aria-label="notes" />);
+  typeInto(screen.getByLabelText('notes'), 'p', 100);
+  expect(typeInto(document.body, 'c', 200)).toBe(false);
+  typeInto(screen.getByLabelText('notes'), 'p', 300);
+  typeInto(screen.getByLabelText('notes'), 'Escape', 310);
+  unmount();
+  expect(typeInto(document.body, 'c', 400)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { isTyping } from './shortcut-key.ts';
+
+/** After a shorter pause than this, somebody is still typing. */
+const PAUSE_MS = 1_000;
+
+let field: Element | null = null;
+let typedAt = Number.NEGATIVE_INFINITY;
+
+const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
+
+/**
+ * Whether a key is text. Whoever types into a field goes on for a moment when it goes away with its dialog: those letters
+ * must not become commands of what is in front then.
+ */
+export function isText(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target' | 'timeStamp'>): boolean {
+  const { key, target, timeStamp } = event;
+  if (key.length > 1 || event.ctrlKey || event.metaKey) {
+    // Enter, Escape or Tab: whatever comes next is meant for what is in front.
+    field = null;
+    return isTyping(target);
+  }
+  if (isTyping(target)) {
+    field = target as Element;
+    typedAt = timeStamp;
+    return true;
+  }
+  if (field === null || !isGone(field) || timeStamp - typedAt > PAUSE_MS) return false;
+  typedAt = timeStamp;
+  return true;
+}
