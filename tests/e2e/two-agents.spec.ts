@@ -112,6 +112,24 @@ test('two agents work through one list', async ({ page: admin, product, someoneE
     await expect(row(bo, hers).getByText('Ana Ruiz is calling')).toBeHidden();
   });
 
+  await test.step('what a colleague finishes is shown within two seconds, and cannot be called', async () => {
+    type Person = { id: string; firstName: string; status: string; totalCalls: number };
+    const { body: contacts } = await send<Person[]>(bo, 'GET', `/api/call-lists/${listId}/contacts`);
+    const one = contacts.findLast(({ status }) => status === 'active' || status === 'attempted');
+    const name = `${one?.firstName} Lead`;
+    const place = await row(bo, name).getAttribute('aria-posinset');
+    expect((await send(ana, 'PUT', `/api/contacts/${one?.id}/disposition`, { type: 'winner' })).status).toBe(200);
+    await expect(row(bo, name).getByText('by Ana Ruiz')).toBeVisible({ timeout: 2_000 });
+    await expect(row(bo, name).getByText('Winner')).toBeVisible();
+    await expect(row(bo, name).getByRole('button', { name: 'Finished by Ana Ruiz' })).toBeDisabled();
+    expect(await row(bo, name).getAttribute('aria-posinset')).toBe(place);
+    const sentence = { message: 'Ana Ruiz has called this contact meanwhile: Winner.', code: 'CONFLICT' };
+    const seen = { seenCalls: one?.totalCalls };
+    const call = { contactId: one?.id, callListId: listId, phoneNumber: '+14155550100', ...seen };
+    expect(await send(bo, 'POST', `/api/contacts/${one?.id}/claim`, seen)).toEqual({ status: 409, body: sentence });
+    expect(await send(bo, 'POST', '/api/call-logs', call)).toEqual({ status: 409, body: sentence });
+  });
+
   await test.step('a callback that is due is told above the queue and called from its panel', async () => {
     const [first] = (await send<{ id: string; firstName: string }[]>(bo, 'GET', `/api/call-lists/${listId}/contacts`))
       .body;
