@@ -13,12 +13,20 @@ describe('choosePage', () => {
     ['/', true, { page: 'app', status: 200 }],
     ['/contacts/1', true, { page: 'app', status: 200 }],
     ['/admin/call-lists/', true, { page: 'app', status: 200 }],
+    ['/admin/call-lists///', true, { page: 'app', status: 200 }],
     ['/nowhere', true, { page: 'app', status: 404 }],
     ['/reset-password', true, { page: 'account', status: 200 }],
     ['/login', true, { page: 'app', status: 200, redirect: '/' }],
   ])('%s, signed in: %s', (path, isSignedIn, expected) => {
     expect(choosePage(path, isSignedIn, routes)).toEqual(expected);
   });
+});
+
+it.each([false, true])('a path of slashes is as quick as any, signed in: %s', (isSignedIn) => {
+  const path = `${'/'.repeat(100_000)}x`;
+  const began = performance.now();
+  expect(choosePage(path, isSignedIn, routes).status).toBe(404);
+  expect(performance.now() - began).toBeLessThan(100);
 });
 
 describe('matches', () => {

@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
+
 /** The HTML documents that the shell is built into. */
 export type Page = 'landing' | 'account' | 'app';
 
@@ -14,7 +16,7 @@ export interface Choice {
 
 /** Which document a path gets, by whether somebody is signed in. `routes`: path patterns of the modules, as `/contacts/:id`. */
 export function choosePage(path: string, isSignedIn: boolean, routes: readonly string[]): Choice {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const clean = withoutTrailingSlashes(path);
   // Links in messages work whoever is signed in at this browser.
   if (ACCOUNT_PATHS.includes(clean)) {
     return isSignedIn && clean === '/login'

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 /** Spec section 2, Admin layout. */
 export const NAV_ENTRIES = [
   { label: 'Dashboard', to: '/admin' },
@@ -12,6 +13,6 @@ const SAME_SCREEN: Readonly<Record<string, NavTarget>> = { '/admin/team-members'
 
 /** The entry that a screen belongs to; some admin screens belong to none. */
 export function currentEntry(pathname: string): NavTarget | undefined {
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutTrailingSlashes(pathname);
   return SAME_SCREEN[path] ?? NAV_ENTRIES.find(({ to }) => to === path)?.to;
 }

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 import { ToastArea, type ToastStore } from '@dialdeck/ui/toast';
 import type { ReactNode } from 'react';
 import type { ReturnPoint } from '#notices/return-point.ts';
@@ -28,7 +29,7 @@ interface AccountAppProps {
 
 /** The pages of signed-out visitors, each a page load of its own; anything else is not found. */
 export function AccountApp({ path, link, toasts, leave, ended }: AccountAppProps) {
-  const page = PAGES[path.replace(/(.)\/+$/, '$1')];
+  const page = PAGES[withoutTrailingSlashes(path)];
   return (
     <AccountContext value={{ notify: toasts.show, leave, ended }}>
       {page ? page(link) : <NotFoundCard />}

@@ -24,7 +24,7 @@ export function screenWeights(): ScreenWeight[] {
 
 function scriptsOf(page: string): string[] {
   const html = readFileSync(path.join(DIST, 'shell', `${page}.html`), 'utf8');
-  return [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, address = '']) => address);
+  return [...html.matchAll(/<script[^<>]*\ssrc="([^"]+)"/g)].map(([, address = '']) => address);
 }
 
 function weigh(addresses: readonly string[]): number {

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 import type { Role } from '@dialdeck/common/words';
 
 /** Addresses that messages lead to. Their base is a setting and never taken from a request (ops.md section 4). */
@@ -9,7 +10,7 @@ export interface Links {
 }
 
 export function createLinks(publicUrl: string): Links {
-  const base = publicUrl.replace(/\/+$/, '');
+  const base = withoutTrailingSlashes(publicUrl);
   const link = (path: string, query: Record<string, string> = {}) => {
     const text = new URLSearchParams(query).toString();
     return `${base}${path}${text && `?${text}`}`;

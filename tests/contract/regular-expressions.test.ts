@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { expressionsOf, readExpressions } from '../support/regular-expressions.ts';
+import { superLinearParts } from '../support/super-linear.ts';
+
+/** Worse than linear, and why nobody can make them slow: whose text they read, and how long it can be. There is none now. */
+const BOUNDED: Readonly<Record<string, string>> = {};
+
+/** Put together at run time: of what, so that no caller's text can be in them. */
+const MADE: Readonly<Record<string, string>> = {
+  'gateway/src/same-origin.ts': 'the paths of our own rows; a name in them is read up to the next slash',
+  'packages/build/src/release/persisted-documents.ts': 'the name of an operation of our own; runs in the build',
+  'packages/build/src/rspack/chunk-groups.ts': 'patterns of the build itself; runs in the build',
+  'packages/node/src/streams/answer-stream.ts':
+    'the paths of our own streams; a name in them is read up to the next slash',
+  'subgraphs/auth/src/passwords/password.rules.ts': 'the words of the product, none of them with a sign that repeats',
+};
+
+const all = readExpressions();
+const nameOf = ({ file, text }: { file: string; text: string }) => `${file} ${text}`;
+
+describe('no regular expression over text from outside is worse than linear', () => {
+  it('every literal of the sources is looked at', () => {
+    expect(all.length).toBeGreaterThan(80);
+    const slow = all.filter(({ expression }) => expression && superLinearParts(expression).length > 0);
+    expect(slow.map(nameOf).toSorted()).toEqual(Object.keys(BOUNDED).toSorted());
+  });
+
+  it('every one that is put together at run time is known', () => {
+    const made = all.filter(({ expression }) => !expression);
+    expect([...new Set(made.map(({ file }) => file))].toSorted()).toEqual(Object.keys(MADE).toSorted());
+  });
+});
+
+describe('the check itself', () => {
+  it.each([
+    /\s*Did you mean .*$/s,
+    /^[+-][\d\s().-]*\d[\d\s().-]*$/,
+    /\/+$/,
+    /^(a+)+$/,
+    /<script[^>]*\ssrc="x"/,
+    /ab[a-z]*1/,
+    /x.*y/,
+    /\d+\.\d+\.\d+\.\d+$/,
+  ])('finds %s', (expression) => {
+    expect(superLinearParts(expression)).not.toEqual([]);
+  });
+
+  it.each([/^\+?\d+$/, /\{(\w+)\}/g, /"[^"]*"/, /^\s+/, /^(?:[\w-]+=[^,=]+)(?:,|$)/])('lets %s pass', (expression) => {
+    expect(superLinearParts(expression)).toEqual([]);
+  });
+
+  it('sees literals and made ones, and no division', () => {
+    const text = "const a = 1 / 2 / 3; const b = /x+/g; const c = new RegExp('y'); const d = RegExp(a);";
+    expect(expressionsOf('a.ts', text).map((each) => each.text)).toEqual(['/x+/g', "new RegExp('y')", 'RegExp(a)']);
+  });
+});
