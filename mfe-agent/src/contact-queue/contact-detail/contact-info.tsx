@@ -1,3 +1,4 @@
+import { mailLink } from '@dialdeck/common/mail-link';
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
@@ -33,7 +34,7 @@ export function ContactInfo({ contact, onCall }: ContactInfoProps) {
       </Fact>
       {contact.email && (
         <Fact name="Email">
-          <Link href={`mailto:${contact.email}`}>{contact.email}</Link>
+          <Link href={mailLink(contact.email)}>{contact.email}</Link>
         </Fact>
       )}
       {contact.company && <Fact name="Company">{contact.company}</Fact>}

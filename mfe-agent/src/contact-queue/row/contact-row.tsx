@@ -1,3 +1,4 @@
+import { mailLink } from '@dialdeck/common/mail-link';
 import { formatPhone, telHref } from '@dialdeck/common/phone-format';
 import { Avatar, Button, CutText, Link, mergeClasses } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
@@ -84,7 +85,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             as="a"
             appearance="subtle"
             icon={<MailRegular />}
-            href={`mailto:${contact.email}`}
+            href={mailLink(contact.email)}
             aria-label={`Email ${contact.email}`}
             title={contact.email}
           />
