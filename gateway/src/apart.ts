@@ -5,15 +5,16 @@ import type { RoleSchema } from '@dialdeck/node/roles';
 import { tracingVariables } from '@dialdeck/node/tracing/tracing-env';
 import type { PlatformEnv } from './env.ts';
 import { builtFiles } from './gateway.ts';
+import { secureAnswers } from './pages/security-headers.ts';
 import { untilReady } from './start/announce-ready.ts';
 import { type Component, runComponent } from './start/component.ts';
 import { prepareDataDirectory } from './start/data-directory.ts';
 import { freePorts } from './start/free-ports.ts';
-import { takePort } from './start/front-door.ts';
+import { isHttps, takePort } from './start/front-door.ts';
 import { generatedSecret } from './start/generated-secret.ts';
 import { openPlatformDatabase } from './start/platform-database.ts';
 import { populateApart } from './start/populate-apart.ts';
-import { proxyTo } from './start/proxy.ts';
+import { type ProxyTable, proxyTo } from './start/proxy.ts';
 
 const MODULES = ['agent', 'admin', 'reports'] as const;
 const NAMES = ['auth', 'users', 'call-lists', 'analytics', 'gateway', 'shell', ...MODULES] as const;
@@ -74,6 +75,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
         DATABASE_URL: platform.urls.gateway,
         ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
         PUBLIC_URL: env.publicUrl.href,
+        GRAPHQL_DOCUMENTS: env.documents,
         SESSION_SECRET: sessionSecrets.join(','),
         SESSION_IDLE_SECONDS: String(env.SESSION_IDLE_SECONDS),
         SESSION_ABSOLUTE_SECONDS: String(env.SESSION_ABSOLUTE_SECONDS),
@@ -95,13 +97,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   // The demo's agents are known everywhere only once everybody listens.
   await untilReady(at('gateway'), stopping);
   const stopHistory = await populateApart(env, platform.urls, log);
-  door.open(
-    proxyTo([
-      ...['/graphql', '/api', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
-      ...MODULES.map((name) => [`/mfe/${name}`, at(name)] as const),
-      ['/', at('shell')],
-    ]),
-  );
+  door.open(proxyTo(routesTo(at), secureAnswers(isHttps(env))));
 
   return async () => {
     await door.stop();
@@ -116,3 +112,10 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
     await platform.stop();
   };
 }
+
+/** Who answers which path: what an Ingress says in a cluster. */
+const routesTo = (at: (name: Name) => string): ProxyTable => [
+  ...['/graphql', '/api', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
+  ...MODULES.map((name) => [`/mfe/${name}`, at(name)] as const),
+  ['/', at('shell')],
+];

@@ -3,6 +3,8 @@ import type { Logger } from '@dialdeck/node/log';
 import { metrics } from '@dialdeck/node/metrics/metrics';
 import { StartError } from '@dialdeck/node/process';
 import { listen, type Running, SLOW_HEADS } from '@dialdeck/node/serve';
+import { secureAnswers } from '../pages/security-headers.ts';
+import { sayUnavailable } from './unavailable.ts';
 
 export interface FrontDoor extends Running {
   /** From now on requests are answered. */
@@ -15,18 +17,27 @@ interface DoorEnv {
   HOST: string;
   DRAIN_SECONDS: number;
   METRICS_PORT?: number | undefined;
+  PUBLIC_URL?: string | undefined;
 }
 
+/** Whether the public address is an https one. */
+export const isHttps = ({ PUBLIC_URL }: Pick<DoorEnv, 'PUBLIC_URL'>): boolean =>
+  PUBLIC_URL !== undefined && new URL(PUBLIC_URL).protocol === 'https:';
+
 /** Takes the port before anything slow happens, so that a taken one is known at once; says 503 until it is opened. */
-export async function takePort({ PORT, HOST, DRAIN_SECONDS, METRICS_PORT }: DoorEnv, log: Logger): Promise<FrontDoor> {
+export async function takePort(env: DoorEnv, log: Logger): Promise<FrontDoor> {
+  const { PORT, HOST, DRAIN_SECONDS, METRICS_PORT } = env;
+  const secure = secureAnswers(isHttps(env));
   let draining = false;
-  let handler: RequestListener = (_req, res) => {
-    res.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-    res.end(JSON.stringify({ message: 'Dialdeck is starting. Please try again in a moment.', code: 'UNAVAILABLE' }));
+  let handler: RequestListener = (req, res) => {
+    secure(req, res);
+    sayUnavailable(res, 'Dialdeck is starting. Please try again in a moment.');
   };
-  const server = createServer(SLOW_HEADS, (req, res) =>
-    METRICS_PORT === undefined && req.url === '/metrics' ? void sendMetrics(res) : handler(req, res),
-  );
+  const server = createServer(SLOW_HEADS, (req, res) => {
+    if (METRICS_PORT !== undefined || req.url !== '/metrics') return handler(req, res);
+    secure(req, res);
+    void sendMetrics(res);
+  });
   try {
     const options = {
       port: PORT,
@@ -58,10 +69,6 @@ export async function takePort({ PORT, HOST, DRAIN_SECONDS, METRICS_PORT }: Door
 
 async function sendMetrics(res: ServerResponse): Promise<void> {
   const text = await metrics().text();
-  res.writeHead(200, {
-    'content-type': metrics().contentType,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
+  res.writeHead(200, { 'content-type': metrics().contentType, 'cache-control': 'no-store' });
   res.end(text);
 }

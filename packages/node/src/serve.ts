@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { z } from 'zod';
 import type { Logger } from './log.ts';
 import { observeRequests } from './metrics/http-metrics.ts';
@@ -48,14 +48,18 @@ export async function listen(
   onDrain: () => void,
 ): Promise<Running> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.maxRequestsPerSocket = REQUESTS_OF_A_CONNECTION;
   server.requestTimeout = UPLOAD_MS;
   observeRequests(server, metrics());
   traceRequests(server, { isPublic });
   let isStopping = false;
   const answering = new Set<ServerResponse>();
   const sayGoodbye = (res: ServerResponse) => res.headersSent || res.setHeader('connection', 'close');
-  server.prependListener('request', (_req, res) => {
+  const taken = new WeakMap<Socket, number>();
+  server.prependListener('request', ({ socket }, res) => {
+    const count = (taken.get(socket) ?? 0) + 1;
+    taken.set(socket, count);
+    // Not Node's own `maxRequestsPerSocket`: whoever does not see its goodbye is answered by 503 without a word.
+    if (count >= REQUESTS_OF_A_CONNECTION) sayGoodbye(res);
     answering.add(res);
     res.once('close', () => answering.delete(res));
     if (isStopping) sayGoodbye(res);
