@@ -29,6 +29,7 @@ export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() =
       frontDirectory: builtFiles.front,
       settings: {
         publicUrl: env.publicUrl,
+        documents: env.documents,
         sessionSecrets,
         sessionIdleSeconds: env.SESSION_IDLE_SECONDS,
         sessionAbsoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,

@@ -9,6 +9,7 @@ import type { TrustedDocuments } from './graphql/trusted-documents.ts';
 import { type Health, healthRoutes } from './health.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { securityHeaders } from './pages/security-headers.ts';
+import { requestId } from './request-id.ts';
 import { errorHandler, notFound } from './rest/error-handler.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restRouter } from './rest/rest-router.ts';
@@ -85,16 +86,6 @@ export function createApp(deps: AppDeps): Express {
   app.use(errorHandler(log));
   return app;
 }
-
-const WELL_FORMED_ID = /^[\w-]{8,64}$/;
-
-/** A request keeps its id through proxy, gateway and subgraphs, so that its log lines can be found. */
-const requestId: RequestHandler = (req, res, next) => {
-  const given = req.get('x-request-id');
-  req.requestId = given && WELL_FORMED_ID.test(given) ? given : crypto.randomUUID();
-  res.setHeader('x-request-id', req.requestId);
-  next();
-};
 
 const keepingPace: RequestHandler = (req, res, next) => {
   keepPace(req, res);

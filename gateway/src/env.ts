@@ -4,6 +4,7 @@ import { envFields, type Given, mailProblems, readEnv } from '@dialdeck/node/env
 import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
 import { tracingEnvFields } from '@dialdeck/node/tracing/tracing-env';
 import { z } from 'zod';
+import type { DocumentPolicy } from './graphql/trusted-documents.ts';
 import { parseModuleSources } from './registry/module-source.ts';
 
 /** Cuts `a,b` into its parts: the first secret signs, the others still verify. */
@@ -30,6 +31,7 @@ const common = {
   DATABASE_URL: envFields.postgresUrl.optional(),
   REDIS_URL: envFields.redisUrl.optional(),
   PUBLIC_URL: envFields.httpUrl.optional(),
+  GRAPHQL_DOCUMENTS: z.enum(['trusted', 'any'], 'must be trusted or any').optional(),
   SESSION_SECRET: secrets.optional(),
   SESSION_IDLE_SECONDS: envFields.seconds.default(7_200),
   SESSION_ABSOLUTE_SECONDS: envFields.seconds.default(DAY / 2),
@@ -52,12 +54,12 @@ const platform = z.object({
   TIME_ZONE: envFields.timeZone.default('UTC'),
   ...importEnvFields,
 });
-export type PlatformEnv = Readonly<z.output<typeof platform>> & { publicUrl: URL };
+export type PlatformEnv = Readonly<z.output<typeof platform>> & Derived;
 
 /** `npm start` and `npm run start:apart`: a whole platform. */
 export function readPlatformEnv(): PlatformEnv {
   const env = readEnv(platform, process.env, (given) => [...secretProblems(given), ...mailProblems(given)]);
-  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), publicUrl: publicUrl(env) };
+  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), ...derived(env) };
 }
 
 const secretProblems = ({ DATABASE_URL, SESSION_SECRET }: Given): string[] =>
@@ -83,12 +85,12 @@ const gateway = z.object({
   DOCUMENTS_FILE: z.string().optional(),
   REGISTRY_CONFIGMAPS: modules,
 });
-export type GatewayEnv = Readonly<z.output<typeof gateway>> & { publicUrl: URL };
+export type GatewayEnv = Readonly<z.output<typeof gateway>> & Derived;
 
 /** The gateway as a process of its own. */
 export function readGatewayEnv(): GatewayEnv {
   const env = readEnv(gateway, process.env);
-  return { ...env, publicUrl: publicUrl(env) };
+  return { ...env, ...derived(env) };
 }
 
 const front = z.object({
@@ -125,8 +127,19 @@ export function readMigrateEnv() {
   return readEnv(migration, process.env);
 }
 
-function publicUrl({ PUBLIC_URL, PORT }: { PUBLIC_URL?: string | undefined; PORT: number }): URL {
-  return new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
+/** What follows from the variables. */
+interface Derived {
+  publicUrl: URL;
+  documents: DocumentPolicy;
+}
+
+function derived({
+  PUBLIC_URL,
+  PORT,
+  GRAPHQL_DOCUMENTS,
+}: Pick<z.output<typeof gateway>, 'PUBLIC_URL' | 'PORT' | 'GRAPHQL_DOCUMENTS'>): Derived {
+  const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
+  return { publicUrl, documents: GRAPHQL_DOCUMENTS ?? (publicUrl.protocol === 'https:' ? 'trusted' : 'any') };
 }
 
 /** What a child process inherits: the way to programs, and nothing of ours. */

@@ -9,9 +9,11 @@ import { type FrontEnv, readFrontEnv } from './env.ts';
 import { healthRoutes } from './health.ts';
 import { hashedFiles, missingFile } from './pages/hashed-files.ts';
 import { pagesRouter } from './pages/pages.router.ts';
+import { releaseDocuments } from './pages/release-documents.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import type { ClusterRegistry } from './registry/cluster-registry.ts';
 import { openClusterRegistry } from './registry/open-cluster-registry.ts';
+import { requestId } from './request-id.ts';
 import { errorHandler } from './rest/error-handler.ts';
 import { type FrontDoor, takePort } from './start/front-door.ts';
 
@@ -36,11 +38,7 @@ const askGateway = (gatewayUrl: string) => async (req: Request) => {
 function createFront(env: FrontEnv, door: FrontDoor, registry: ClusterRegistry | undefined): express.Express {
   const app = express();
   app.disable('x-powered-by');
-  app.use((req, res, next) => {
-    req.requestId = req.get('x-request-id') ?? crypto.randomUUID();
-    res.setHeader('x-request-id', req.requestId);
-    next();
-  });
+  app.use(requestId);
   app.use(securityHeaders(env.PUBLIC_URL.startsWith('https:')));
   app.use(healthRoutes({ checks: {}, isDraining: door.isDraining }));
   if (env.FRONT === 'shell')
@@ -53,7 +51,11 @@ function createFront(env: FrontEnv, door: FrontDoor, registry: ClusterRegistry |
         log,
       }),
     );
-  else app.use(`/mfe/${env.FRONT}`, hashedFiles(path.join(env.FRONT_DIRECTORY, 'mfe', env.FRONT)));
+  else {
+    const folder = path.join(env.FRONT_DIRECTORY, 'mfe', env.FRONT);
+    app.get(`/mfe/${env.FRONT}/documents.json`, releaseDocuments(path.join(folder, 'releases')));
+    app.use(`/mfe/${env.FRONT}`, hashedFiles(folder));
+  }
   app.use(missingFile);
   app.use(errorHandler(log));
   return app;

@@ -9,7 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';
 import { inProcess, type SubgraphClient } from './graphql/subgraph-client.ts';
-import { readTrustedDocuments } from './graphql/trusted-documents.ts';
+import { type DocumentPolicy, type Documents, readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { endRevokedSessions } from './session/end-revoked-sessions.ts';
 import { openSessions } from './session/open-sessions.ts';
 import { createSignOut } from './session/sign-out.ts';
@@ -26,10 +26,11 @@ export interface GatewayDeps {
   supergraphFile: string;
   documentsFile: string;
   /** Operations of modules that were released after this gateway was built. */
-  documentOfModule?: ((id: string) => string | undefined) | undefined;
+  documentsOfModules?: (() => readonly Documents[]) | undefined;
   frontDirectory: string | undefined;
   settings: {
     publicUrl: URL;
+    documents: DocumentPolicy;
     sessionSecrets: readonly string[];
     sessionIdleSeconds: number;
     sessionAbsoluteSeconds: number;
@@ -68,7 +69,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const handle = createApp({
     server,
     callStream: createCallStream(clients, signer),
-    documents: readTrustedDocuments(deps.documentsFile, deps.documentOfModule),
+    documents: readTrustedDocuments({
+      file: deps.documentsFile,
+      ofModules: deps.documentsOfModules,
+      policy: settings.documents,
+    }),
     sessions,
     signOut: createSignOut(database, log),
     sessionSecrets: settings.sessionSecrets,

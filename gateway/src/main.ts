@@ -31,10 +31,11 @@ await runProcess(log, async () => {
     },
     supergraphFile: env.SUPERGRAPH_FILE ?? builtFiles.supergraph,
     documentsFile: env.DOCUMENTS_FILE ?? builtFiles.documents,
-    documentOfModule: registry?.documentOf,
+    documentsOfModules: registry?.documents,
     frontDirectory: undefined,
     settings: {
       publicUrl: env.publicUrl,
+      documents: env.documents,
       sessionSecrets: env.SESSION_SECRET,
       sessionIdleSeconds: env.SESSION_IDLE_SECONDS,
       sessionAbsoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,

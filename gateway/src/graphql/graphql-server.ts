@@ -7,6 +7,7 @@ import type { GatewayContext } from './context.ts';
 import { dataSource, subgraphAsker } from './data-source.ts';
 import { compilingGateway } from './execution/compiling-gateway.ts';
 import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
+import { nodeBudgetPlugin } from './node-budget.plugin.ts';
 import { oneOperationPlugin } from './one-operation.plugin.ts';
 import { operationMetricsPlugin } from './operation-metrics.plugin.ts';
 import type { SubgraphClient } from './subgraph-client.ts';
@@ -51,7 +52,7 @@ export async function createGraphQLServer({
     parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
     validationRules: limitRules,
     formatError: maskError(log),
-    plugins: [oneOperationPlugin, operationMetricsPlugin],
+    plugins: [oneOperationPlugin, nodeBudgetPlugin, operationMetricsPlugin],
     logger,
   });
   await server.start();

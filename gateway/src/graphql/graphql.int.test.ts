@@ -62,6 +62,46 @@ describe('/graphql', () => {
   });
 });
 
+describe('where only trusted documents are run', () => {
+  let strict: GatewayRig;
+  beforeAll(async () => {
+    strict = await createGatewayRig({ settings: { documents: 'trusted' } });
+  });
+  afterAll(() => strict.close());
+  const own = { 'sec-fetch-site': 'same-origin' };
+
+  it('runs those of our releases: by id, by their text, by GET and by POST', async () => {
+    const browser = await strict.signedIn();
+    const answers = [
+      await browser.post('/graphql', { id: 'trusted-me' }),
+      await browser.post('/graphql', { query: '{ me { id role } }' }),
+      await browser.get('/graphql?id=trusted-me', own),
+    ];
+    expect(answers.map(({ body }) => body.data?.me.role)).toEqual(['admin', 'admin', 'admin']);
+  });
+
+  it.each([
+    ['another text', { query: '{ me { id } }' }],
+    ['the same text, and more', { query: '{ me { id role } } # more' }],
+    ['no text', {}],
+    ['a text that is none', { query: ['{ me { id role } }'] }],
+    ['an unknown id', { id: 'unknown' }],
+    ['a name that every object has', { id: 'constructor' }],
+    ['a text behind an empty id', { id: '', query: '{ me { id } }' }],
+  ])('refuses %s in words, signed in or out', async (_what, body) => {
+    for (const browser of [strict.browser(), await strict.signedIn()]) {
+      const answer = await browser.post('/graphql', body);
+      expect([answer.status, answer.body.code]).toEqual([400, 'BAD_INPUT']);
+      expect(answer.body.message).toMatch(/\w+ \w+ \w+/);
+    }
+    expect((await strict.browser().get('/graphql?query={me{id}}', own)).status).toBe(400);
+  });
+
+  it('answers /api as ever', async () => {
+    expect((await (await strict.signedIn()).get('/api/call-lists')).status).toBe(200);
+  });
+});
+
 describe('health', () => {
   it('says ready, and not while it drains', async () => {
     const browser = rig.browser();

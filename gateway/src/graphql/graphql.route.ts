@@ -49,7 +49,7 @@ function fromPost(req: Request, documents: TrustedDocuments): HTTPGraphQLRequest
   if (typeof body !== 'object' || body === null)
     throw new AppError('BAD_INPUT', { userMessage: 'The body is a JSON object with query and variables.' });
   const { id, query, ...rest } = body as { id?: unknown; query?: unknown };
-  const text = typeof id === 'string' ? documents.textOf(id) : query;
+  const text = typeof id === 'string' ? documents.textOf(id) : documents.admit(query);
   if (typeof text === 'string' && text.length > GRAPHQL_LIMITS.queryBytes) throw new AppError('TOO_LARGE');
   return {
     method: 'POST',

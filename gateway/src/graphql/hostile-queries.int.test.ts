@@ -77,6 +77,20 @@ describe('/graphql', () => {
         variables: { r: ' '.repeat(80_000) },
       },
     ],
+    [
+      'pages of pages of pages',
+      {
+        query:
+          '{callLists{nodes{contacts(first:40){nodes{callList{contacts(first:40){nodes{callList{contacts(first:40){nodes{id}}}}}}}}}}}',
+      },
+    ],
+    [
+      'the same by variables',
+      {
+        query: 'query ($n: Int!) { callLists(first: $n) { nodes { contacts(first: $n) { nodes { id } } } } }',
+        variables: { n: 200 },
+      },
+    ],
     ['a text of our own hints', { query: `{ users(role: "${'Did you mean '.repeat(7_000)}") { totalCount } }` }],
     ['a broken escape', { query: '{ user(id: "\\u{110000}") { id } }' }],
   ])('%s', async (_what, body) => {

@@ -1,11 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSchema, parse, specifiedRules, validate } from 'graphql';
+import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import {
+  buildSchema,
+  type DefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
+import { countNodes } from './node-budget.rules.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const schema = buildSchema(readFileSync(path.join(root, 'gateway/schema.graphql'), 'utf8'));
+
+const isOperation = (definition: DefinitionNode): definition is OperationDefinitionNode =>
+  definition.kind === Kind.OPERATION_DEFINITION;
 
 function problems(text: string): string[] {
   try {
@@ -48,10 +61,13 @@ describe('limits', () => {
       // A module's fragments stand beside its components, so its documents are read as one.
       const all = parse(files.map((file) => readFileSync(path.join(directory, file), 'utf8')).join('\n'));
       const fragments = all.definitions.filter(({ kind }) => kind === 'FragmentDefinition');
-      for (const operation of all.definitions.filter(({ kind }) => kind === 'OperationDefinition')) {
+      for (const operation of all.definitions.filter(isOperation)) {
         operations++;
         const document = { ...all, definitions: [operation, ...fragments] };
         const rules = [...specifiedRules.filter(({ name }) => name !== 'NoUnusedFragmentsRule'), ...limitRules];
+        // The largest page that a variable can ask for.
+        const variables = { first: PAGE_SIZE_MAX };
+        expect(countNodes({ schema, document, operation, variables })).toBeLessThanOrEqual(GRAPHQL_LIMITS.nodes);
         expect(validate(schema, document, rules).map(({ message }) => message)).toEqual([]);
       }
     }

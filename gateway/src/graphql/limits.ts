@@ -10,6 +10,8 @@ export const GRAPHQL_LIMITS = {
   rootFields: 10,
   directives: 50,
   tokens: 2_000,
+  /** Sum over the lists of the products of `first`. */
+  nodes: 10_000,
   bodyBytes: 1024 * 1024,
   queryBytes: 100 * 1024,
 } as const;

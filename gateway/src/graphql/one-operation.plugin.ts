@@ -1,5 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, OperationTypeNode } from 'graphql';
+import { OperationTypeNode } from 'graphql';
+import { refused } from './refused.ts';
 
 /** What @apollo/gateway would call a fault of its own is a request that names no operation of its document, or one that we do not run. */
 export const oneOperationPlugin: ApolloServerPlugin = {
@@ -10,6 +11,3 @@ export const oneOperationPlugin: ApolloServerPlugin = {
     },
   }),
 };
-
-const refused = (sentence: string): GraphQLError =>
-  new GraphQLError(sentence, { extensions: { code: 'BAD_INPUT', http: { status: 400 } } });

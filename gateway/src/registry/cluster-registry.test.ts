@@ -35,6 +35,7 @@ describe('a registry in a cluster', () => {
         return { 'remote.json': JSON.stringify(wanted) };
       },
       fetch: async (_address, _name, version) => served.get(version),
+      fetchOlder: async () => ({ old: 'query Old { old }' }),
       log,
     });
     await registry.start();
@@ -50,7 +51,11 @@ describe('a registry in a cluster', () => {
 
   it('knows each module from its first round', () => {
     expect(versionFor()).toBe('1.0.0');
-    expect(registry.documentOf('a')).toBe('query A { a }');
+    expect(registry.documents()).toContainEqual({ a: 'query A { a }' });
+  });
+
+  it('knows the operations of versions that were released before it started', () => {
+    expect(registry.documents()).toContainEqual({ old: 'query Old { old }' });
   });
 
   it('takes a new version up within five seconds, and rolls it back within five', async () => {
@@ -62,7 +67,7 @@ describe('a registry in a cluster', () => {
     await rounds(1);
     expect(versionFor()).toBe('1.0.0');
     // Tabs that run the newer one still send its operations.
-    expect(registry.documentOf('b')).toBe('query B { b }');
+    expect(registry.documents()).toContainEqual({ b: 'query B { b }' });
   });
 
   it('stays with the version before while not every pod has the new one', async () => {

@@ -1,6 +1,7 @@
 import type { RemoteInfo } from '@dialdeck/contract';
 import type { Logger } from '@dialdeck/node/log';
-import { fetchRelease, type ModuleRelease } from './module-release.ts';
+import type { Documents } from '#graphql/trusted-documents.ts';
+import { fetchDocuments, fetchRelease, type ModuleRelease } from './module-release.ts';
 import type { ModuleSource } from './module-source.ts';
 import { isCanary, WantedVersion } from './wanted-version.ts';
 
@@ -9,8 +10,8 @@ export interface ClusterRegistry {
   remotesFor(userId: string | undefined): readonly RemoteInfo[];
   /** Whether it matters who asks. */
   dependsOnUser(): boolean;
-  /** Text of an operation that any version in use may send. */
-  documentOf(id: string): string | undefined;
+  /** The operations of every version that was in use: tabs that run an older one still send them. */
+  documents(): Documents[];
   start(): Promise<void>;
   stop(): void;
 }
@@ -19,6 +20,7 @@ export interface ClusterRegistryOptions {
   modules: readonly ModuleSource[];
   readConfigMap(name: string): Promise<Record<string, string>>;
   fetch?: typeof fetchRelease;
+  fetchOlder?: typeof fetchDocuments;
   log: Logger;
 }
 
@@ -33,9 +35,17 @@ interface ModuleState {
   current: string | undefined;
   releases: Map<string, ModuleRelease>;
   seen: Map<string, number>;
+  /** Operations of the versions that the pods had when this one was taken up. */
+  older: { since: string | undefined; documents: Documents };
 }
 
-const newState = (): ModuleState => ({ wanted: undefined, current: undefined, releases: new Map(), seen: new Map() });
+const newState = (): ModuleState => ({
+  wanted: undefined,
+  current: undefined,
+  releases: new Map(),
+  seen: new Map(),
+  older: { since: undefined, documents: {} },
+});
 
 /**
  * Modules of a cluster. Which version is wanted stands in a ConfigMap of each module's own; what that version is, its own pods
@@ -46,6 +56,7 @@ export function createClusterRegistry({
   modules,
   readConfigMap,
   fetch = fetchRelease,
+  fetchOlder = fetchDocuments,
   log,
 }: ClusterRegistryOptions): ClusterRegistry {
   const parts = modules.map((module) => ({ module, state: newState() }));
@@ -65,6 +76,14 @@ export function createClusterRegistry({
       state.current = version;
     }
     await Promise.all(asked);
+    await takeOlder(module, state);
+  }
+
+  /** A gateway that starts now was not there when the versions before were released. */
+  async function takeOlder({ name, address }: ModuleSource, { current, older }: ModuleState): Promise<void> {
+    if (current === undefined || older.since === current) return;
+    older.documents = { ...older.documents, ...(await fetchOlder(address, name)) };
+    older.since = current;
   }
 
   async function take({ name, address }: ModuleSource, state: ModuleState, version: string): Promise<void> {
@@ -97,11 +116,11 @@ export function createClusterRegistry({
         return (canary ?? releases.get(current ?? ''))?.line ?? [];
       }),
     dependsOnUser: () => states.some(({ wanted }) => wanted?.canary.version),
-    documentOf(id) {
-      for (const { releases } of states)
-        for (const { documents } of releases.values()) if (Object.hasOwn(documents, id)) return documents[id];
-      return undefined;
-    },
+    documents: () =>
+      states.flatMap(({ releases, older }) => [
+        ...[...releases.values()].map(({ documents }) => documents),
+        older.documents,
+      ]),
     async start() {
       await Promise.all(parts.map(({ module, state }) => round(module, state)));
     },

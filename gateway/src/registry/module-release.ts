@@ -1,15 +1,17 @@
 import { parseRegistry, type RemoteInfo } from '@dialdeck/contract';
 import { z } from 'zod';
+import type { Documents } from '#graphql/trusted-documents.ts';
 import { askJson, boundedAgent } from './ask-json.ts';
 
 /** What an image of a module says of the release that it holds. */
 export interface ModuleRelease {
   line: RemoteInfo;
   /** Operations that it may send, by id. */
-  documents: Readonly<Record<string, string>>;
+  documents: Documents;
 }
 
-const Answer = z.object({ line: z.unknown(), documents: z.record(z.string(), z.string()) });
+const DocumentsAnswer = z.record(z.string(), z.string());
+const Answer = z.object({ line: z.unknown(), documents: DocumentsAnswer });
 
 /** Each on a connection of its own, so that the Service sends them to whichever pod: while a rollout runs, some lack the file. */
 const ASKED_AT_ONCE = 4;
@@ -28,4 +30,14 @@ export async function fetchRelease(address: string, name: string, version: strin
   if (valid?.name !== name || valid.version !== version || !valid.entry.startsWith(`/mfe/${name}/`))
     throw new Error(`${url} is no release of ${name} ${version}`);
   return { line: valid, documents };
+}
+
+/**
+ * The operations of all versions that a module's pods serve, those before the current one included: tabs that were open during a
+ * release still send them. None where the module's image does not tell.
+ */
+export async function fetchDocuments(address: string, name: string): Promise<Documents> {
+  return DocumentsAnswer.parse(
+    (await askJson(`${address}/mfe/${encodeURIComponent(name)}/documents.json`, { agent })) ?? {},
+  );
 }

@@ -9,6 +9,7 @@ import { createLogger } from '@dialdeck/node/log';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { createTeamServices } from '@dialdeck/users/context';
 import { createUser } from '@dialdeck/users/create-user';
+import type { DocumentPolicy } from '../graphql/trusted-documents.ts';
 import { createPlatform } from '../platform.ts';
 import { createFirstAdmin } from '../seed/first-admin.ts';
 import { createAnswerCheck } from './answer-check.ts';
@@ -25,7 +26,12 @@ export interface RigOptions {
   /** As long as in the product where answers under trouble are timed; otherwise a busy machine is slow, not wrong. */
   answerMs?: number;
   importLimits?: NonNullable<Parameters<typeof createPlatform>[0]['importLimits']>;
-  settings?: { sessionIdleSeconds?: number; sessionAbsoluteSeconds?: number; publicUrl?: URL };
+  settings?: {
+    sessionIdleSeconds?: number;
+    sessionAbsoluteSeconds?: number;
+    publicUrl?: URL;
+    documents?: DocumentPolicy;
+  };
 }
 
 /** A whole platform on a database of its own, behind a real port, with messages in a folder. */
@@ -55,6 +61,7 @@ export async function createGatewayRig(options: RigOptions = {}) {
       frontDirectory: undefined,
       settings: {
         publicUrl: new URL('http://localhost:3000'),
+        documents: 'any',
         sessionSecrets: ['a secret for tests only'],
         sessionIdleSeconds: 7_200,
         sessionAbsoluteSeconds: 43_200,
