@@ -24,15 +24,13 @@ export interface CallListsDeps {
   importLimits?: ImportLimits;
 }
 
-/** A small file does not wait for a large one. */
-const IMPORTS_AT_ONCE = 2;
+/** Who takes any import, and who takes those of a few seconds: a small file does not wait for large ones, however many. */
+const IMPORTERS = [{}, {}, { mostBytes: 4 * 1024 * 1024 }];
 
 export function createSubgraph(deps: CallListsDeps): Subgraph {
   const { database, verifyIdentity, log, clock, importLimits: limits = DEFAULT_IMPORT_LIMITS } = deps;
   const { background, streams } = database;
-  const importers = Array.from({ length: IMPORTS_AT_ONCE }, () =>
-    createImportWorker({ pool: background, limits, log }),
-  );
+  const importers = IMPORTERS.map((takes) => createImportWorker({ pool: background, limits, log, ...takes }));
   const wakeImports = () => {
     for (const importer of importers) importer.wake();
   };

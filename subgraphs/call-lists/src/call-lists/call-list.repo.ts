@@ -1,6 +1,7 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
+import { SEARCH_FOLDING } from '#contacts/search.rules.ts';
 import { type CallListRow, type ListCounts, type NewCallList, NO_COUNTS } from './call-list.ts';
 import { COUNTER_SLOTS } from './counter.repo.ts';
 
@@ -39,6 +40,7 @@ export function createCallListRepo(prisma: PrismaClient): CallListRepo {
         data: {
           ...list,
           updatedAt: list.createdAt,
+          searchFolding: SEARCH_FOLDING,
           counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
         },
       }),

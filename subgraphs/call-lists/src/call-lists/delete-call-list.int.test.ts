@@ -154,7 +154,7 @@ describe('deleteCallList', () => {
       importContacts(services, rig.admin, { callListId: list.id, rows: [{ phone: phone(500) }] }),
     ).rejects.toMatchObject(notFound);
     expect(await reassignCallbacks(services, { fromUserId: agent.userId })).toBe(0);
-    expect(await takeWork(rig.pool, crypto.randomUUID())).toBeUndefined();
+    expect(await takeWork(rig.pool, crypto.randomUUID(), null)).toBeUndefined();
     // The lease that is left behind keeps nobody from the next list.
     expect(await claimNext(services, agent, { callListId: other.id })).toMatchObject({
       contact: { id: other.contactIds[0] },

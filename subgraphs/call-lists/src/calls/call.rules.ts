@@ -81,7 +81,8 @@ export function contactAfterResult(
 
 /**
  * Nobody was reached, and nothing was decided: the contact is called again after the list's delay. A promised callback was
- * this call; whoever wants another one chooses Call Back.
+ * this call; whoever wants another one chooses Call Back. A result that was saved before stays one: the log that has it
+ * counts in reports, and the contact among those with a result.
  */
 export function contactAfterRetry(
   contact: ContactRow,
@@ -94,7 +95,6 @@ export function contactAfterRetry(
     status: 'attempted',
     callbackAt: null,
     callbackUserId: null,
-    lastCallDisposition: null,
     finishedBy: userId,
     finishedAt: now,
     tries: contact.tries + 1,

@@ -131,13 +131,18 @@ describe('a call that reached nobody', () => {
     expect(contact).toMatchObject({ status: 'callback', tries: 0, retryAt: null });
   });
 
-  it('the counts follow: a callback that reached nobody is no result any more', async () => {
-    await recordDisposition(rig.services, ana, { contactId: at(0), type: 'callback', notes: null });
-    await retry(0);
-    const { kept, counted } = await rig.countsOf(list.id);
-    expect(kept).toEqual(counted);
-    expect(kept).toMatchObject({ attempted: 1, callback: 0, completed: 0 });
-  });
+  it.each(['callback', 'winner', 'loser'] as const)(
+    'behind a %s: contact, counts and reports all go on saying that there was one',
+    async (type) => {
+      await recordDisposition(rig.services, ana, { contactId: at(0), type, notes: null });
+      expect(await retry(0)).toMatchObject({ status: 'attempted', callbackAt: null, lastCallDisposition: type });
+      const { kept, counted } = await rig.countsOf(list.id);
+      expect(kept).toEqual(counted);
+      expect(kept).toMatchObject({ attempted: 1, [type]: 0, completed: 1 });
+      const told = (await rig.callEvents()).slice(-2);
+      expect(told.map(({ after }) => after?.label)).toEqual([type, 'no-answer']);
+    },
+  );
 
   it('outcomes that reached somebody, or never can, are refused', async () => {
     const ask =

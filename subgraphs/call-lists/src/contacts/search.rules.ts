@@ -1,17 +1,22 @@
+import { foldText } from '@dialdeck/common/fold-text';
 import { digitsOf } from '@dialdeck/common/phone-format';
+
+/** How texts are folded now, as lists remember it of their contacts. */
+export const SEARCH_FOLDING = 1;
 
 /** Words of printable ASCII with one space between them. */
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
 
-/**
- * Case is folded here and not by the database: its `lower()` knows only ASCII under the C locale.
- * NUL cannot be stored by PostgreSQL, and so is in no text that could be found.
- */
+/** As texts are stored and looked for, on one line. */
 function fold(text: string): string {
   // Most texts have nothing to be folded but their case.
   if (PLAIN.test(text)) return text.toLowerCase();
-  return text.replaceAll('\0', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return foldText(text).replace(/\s+/g, ' ').trim();
 }
+
+/** As texts were stored before accents were folded: these are found by their accents until they are folded anew. */
+const foldCase = (text: string) =>
+  text.replaceAll('\0', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** What a search looks at. */
 export interface SearchedContact {
@@ -32,6 +37,8 @@ export function searchTextOf({ firstName, lastName, email, company, phone, phone
 /** A search as LIKE patterns, of which one must match. */
 export interface SearchPatterns {
   text: string;
+  /** With its accents, when there are any. */
+  accented: string | null;
   /** Contract: "a phone search compares digits, typed with or without signs". */
   digits: string | null;
   /** Whether a trigram index can find it: three characters at least. */
@@ -44,11 +51,13 @@ const TRIGRAM = 3;
 export function searchPatterns(typed: string | null | undefined): SearchPatterns | null {
   const text = fold(typed ?? '');
   if (text === '') return null;
+  const accented = foldCase(typed ?? '');
   const digits = /^[\d\s()+./-]+$/.test(text) ? digitsOf(text) : '';
   return {
     text: contains(text),
+    accented: accented === text ? null : contains(accented),
     digits: digits === '' || digits === text ? null : contains(digits),
-    hasTrigrams: text.length >= TRIGRAM && (digits === '' || digits.length >= TRIGRAM),
+    hasTrigrams: Math.min(text.length, accented.length) >= TRIGRAM && (digits === '' || digits.length >= TRIGRAM),
   };
 }
 

@@ -7,25 +7,13 @@ const LOOK_EVERY_MS = 1_000;
 
 /** Takes away the rows of deleted lists, as any number of replicas may do at the same time. */
 export function createDeletionWorker(pool: pg.Pool, log: Logger): RepeatingWorker {
-  let stopping = new AbortController();
-  const repeating = createRepeatingWorker({
+  return createRepeatingWorker({
     name: 'deleted-lists',
     everyMs: LOOK_EVERY_MS,
     log,
-    async run() {
-      await removeDeletedLists(pool, stopping.signal);
+    async run(stopping) {
+      await removeDeletedLists(pool, stopping);
       return false;
     },
   });
-  return {
-    wake: repeating.wake,
-    async start() {
-      stopping = new AbortController();
-      await repeating.start();
-    },
-    async stop() {
-      stopping.abort();
-      await repeating.stop();
-    },
-  };
 }

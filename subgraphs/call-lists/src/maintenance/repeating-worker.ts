@@ -5,8 +5,8 @@ export interface RepeatingOptions {
   name: string;
   /** Pause between two runs. */
   everyMs: number;
-  /** Gives true when there is more to do at once. */
-  run(): Promise<boolean>;
+  /** Gives true when there is more to do at once; leaves off early when it is to stop. */
+  run(stopping: AbortSignal): Promise<boolean>;
   log: Logger;
 }
 
@@ -18,6 +18,7 @@ export interface RepeatingWorker extends Worker {
 /** Runs something again and again beside the requests; a failure is logged and tried again after the pause. */
 export function createRepeatingWorker({ name, everyMs, run, log }: RepeatingOptions): RepeatingWorker {
   let running = false;
+  let stopping = new AbortController();
   let isWoken = false;
   let loop: Promise<void> = Promise.resolve();
   let endPause: () => void = () => undefined;
@@ -37,7 +38,7 @@ export function createRepeatingWorker({ name, everyMs, run, log }: RepeatingOpti
     while (running) {
       isWoken = false;
       try {
-        while (running && (await run()));
+        while (running && (await run(stopping.signal)));
       } catch (error) {
         log.error({ event: 'worker_failed', worker: name, err: error });
       }
@@ -53,10 +54,12 @@ export function createRepeatingWorker({ name, everyMs, run, log }: RepeatingOpti
     async start() {
       if (running) return;
       running = true;
+      stopping = new AbortController();
       loop = repeat();
     },
     async stop() {
       running = false;
+      stopping.abort();
       endPause();
       await loop;
     },

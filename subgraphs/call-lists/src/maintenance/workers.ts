@@ -4,8 +4,9 @@ import type { Worker } from '@dialdeck/node/subgraph';
 import type pg from 'pg';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
+import { foldOldList } from '#contacts/fold-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
-import { forgetImports } from '#imports/jobs/import-job.repo.ts';
+import { forgetImports, pauseLostUploads } from '#imports/jobs/import-job.repo.ts';
 import { freeLapsedLeases } from '#leases/lease.repo.ts';
 import { forgetOffers } from '#leases/offer.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
@@ -17,6 +18,10 @@ const ROUNDS_LIVE_HOURS = 24;
 /** Ranges per transaction, a batch of an import being one: bounds how long one transaction indexes. */
 const RANGES_PER_STEP = 5;
 const INDEX_EVERY_MS = 2_000;
+/** Whoever lost the connection is told so soon, and can resume. */
+const LOST_UPLOADS_EVERY_MS = 1_000;
+/** There is something to fold after an upgrade alone. */
+const FOLD_EVERY_MS = 60_000;
 /** A lease that lapsed holds a contact back for so much longer, at most. */
 const FREE_EVERY_MS = 5_000;
 const FREED_AT_ONCE = 500;
@@ -44,6 +49,21 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       log,
       run: async () =>
         (await inTransaction(pool, (client) => indexBacklog(client, RANGES_PER_STEP))) === RANGES_PER_STEP,
+    }),
+    createRepeatingWorker({
+      name: 'lost-uploads',
+      everyMs: LOST_UPLOADS_EVERY_MS,
+      log,
+      async run() {
+        await pauseLostUploads(pool);
+        return false;
+      },
+    }),
+    createRepeatingWorker({
+      name: 'search-folding',
+      everyMs: FOLD_EVERY_MS,
+      log,
+      run: (stopping) => foldOldList(pool, stopping),
     }),
     createRepeatingWorker({
       name: 'lapsed-leases',

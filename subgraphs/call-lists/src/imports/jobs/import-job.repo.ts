@@ -170,17 +170,25 @@ export async function changeJob(db: Queryable, id: string, action: Exclude<Impor
   return rowCount === 1;
 }
 
-/** Takes the oldest job that has work and no living worker; replicas take different ones. */
-export async function takeWork(db: Queryable, workerId: string): Promise<ImportJobRow | undefined> {
+/**
+ * Takes the oldest job that has work and no living worker, of a file of at most so many bytes or of any; replicas take
+ * different ones.
+ */
+export async function takeWork(
+  db: Queryable,
+  workerId: string,
+  mostBytes: number | null,
+): Promise<ImportJobRow | undefined> {
   const { rows } = await db.query(
     `UPDATE import_jobs SET worker_id = $1, worker_seen_at = now(), attempts = attempts + 1
      WHERE id = (
        SELECT id FROM import_jobs
        WHERE state IN ('running', 'reverted') AND finished_at IS NULL AND ${isLivingSql('import_jobs.call_list_id')}
          AND (worker_id IS NULL OR worker_seen_at < now() - ${LEASE})
+         AND ($2::bigint IS NULL OR bytes <= $2)
        ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
      RETURNING ${COLUMNS}`,
-    [workerId],
+    [workerId, mostBytes],
   );
   return rows[0];
 }

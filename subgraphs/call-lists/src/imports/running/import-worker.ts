@@ -1,19 +1,11 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
-import type { Worker } from '@dialdeck/node/subgraph';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
-import {
-  endWork,
-  HEARTBEAT_MS,
-  keepWork,
-  leaveWork,
-  pauseLostUploads,
-  takeWork,
-} from '#imports/jobs/import-job.repo.ts';
+import { endWork, HEARTBEAT_MS, keepWork, leaveWork, takeWork } from '#imports/jobs/import-job.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
-import { createRepeatingWorker } from '#maintenance/repeating-worker.ts';
+import { createRepeatingWorker, type RepeatingWorker } from '#maintenance/repeating-worker.ts';
 import { runImport } from './run-import.ts';
 import { runRevert } from './run-revert.ts';
 
@@ -25,41 +17,25 @@ export interface ImportWorkerDeps {
   pool: pg.Pool;
   limits: ImportLimits;
   log: Logger;
-}
-
-export interface ImportWorker extends Worker {
-  /** There is something to do now. */
-  wake(): void;
+  /** It takes no larger file; without a limit, any. */
+  mostBytes?: number;
 }
 
 /** Works on one import after the other; replicas, and several of these in one process, take different ones. */
-export function createImportWorker(deps: ImportWorkerDeps): ImportWorker {
-  const { pool, log } = deps;
+export function createImportWorker(deps: ImportWorkerDeps): RepeatingWorker {
+  const { pool, log, mostBytes = null } = deps;
   const workerId = newId();
-  let stopping = new AbortController();
-  const repeating = createRepeatingWorker({
+  return createRepeatingWorker({
     name: 'imports',
     everyMs: LOOK_EVERY_MS,
     log,
-    async run() {
-      await pauseLostUploads(pool);
-      const job = await takeWork(pool, workerId);
+    async run(stopping) {
+      const job = await takeWork(pool, workerId, mostBytes);
       if (!job) return false;
-      await work(deps, job, stopping.signal);
+      await work(deps, job, stopping);
       return true;
     },
   });
-  return {
-    wake: repeating.wake,
-    async start() {
-      stopping = new AbortController();
-      await repeating.start();
-    },
-    async stop() {
-      stopping.abort();
-      await repeating.stop();
-    },
-  };
 }
 
 async function work(deps: ImportWorkerDeps, job: ImportJobRow, stopping: AbortSignal): Promise<void> {
