@@ -56,7 +56,7 @@ module.exports = {
       name: 'front-not-to-back',
       comment: 'What runs on the server never reaches a browser.',
       severity: 'error',
-      from: { path: `${FRONT}|^packages/(ui|apollo|router|contract)/` },
+      from: { path: `${FRONT}|^packages/(ui|apollo|router|contract|csv)/` },
       to: { path: BACK },
     },
     {
@@ -68,9 +68,10 @@ module.exports = {
     },
     {
       name: 'packages-downwards',
-      comment: 'contract, ui, apollo, router and node stand on common; nothing in packages/ stands on an application.',
+      comment:
+        'csv, contract, ui, apollo, router and node stand on common; nothing in packages/ stands on an application.',
       severity: 'error',
-      from: { path: '^packages/(common|node|contract|ui|apollo|router)/', pathNot: TESTS },
+      from: { path: '^packages/(common|csv|node|contract|ui|apollo|router)/', pathNot: TESTS },
       to: { path: '^(packages|subgraphs|gateway|shell|mfe-[^/]+)/', pathNot: '^packages/common/|^packages/$1/' },
     },
     {

@@ -108,7 +108,7 @@ describe('contract section 2: POST /api/call-lists/{id}/imports', () => {
   it.each([
     ['nothing', new Uint8Array(), 'The file is empty.'],
     ['a spreadsheet', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), /This is a spreadsheet/],
-    ['an empty header', '\n1,2\n', /needs a header line/],
+    ['an empty header', '\n,\n1,2\n', /needs a header line/],
     [
       'two encodings',
       Buffer.concat([Buffer.from(`${fileOf(3)}${phoneOf(9)},Zoë\n`), Buffer.from([0xe9, 0x0a])]),

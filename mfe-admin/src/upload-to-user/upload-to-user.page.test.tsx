@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
   AddAssignmentDocument,
+  CountListedPhonesDocument,
   CreateCallListDocument,
   ImportContactsDocument,
   ImportedListDocument,
@@ -54,6 +55,7 @@ function listServer({ refusals = 0 } = {}) {
         addAssignment: { __typename: 'CallList', id: callListId, assignedUserIds: [userId] },
       };
     }),
+    onDocument(CountListedPhonesDocument, () => ({ __typename: 'Mutation', countListedPhones: 0 })),
     onDocument(ImportContactsDocument, () => ({
       __typename: 'Mutation',
       importContacts: { __typename: 'ImportResult', imported: 1, duplicates: 0 },

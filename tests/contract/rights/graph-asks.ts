@@ -71,6 +71,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists importContacts': 'importContacts(callListId: $spareList, rows: [{ phone: "415 555 0132" }]) { imported }',
   'call-lists importJob': 'importJob(id: $plannedImport) { id }',
   'call-lists importJobs': 'importJobs(callListId: $list) { id }',
+  'call-lists countListedPhones': 'countListedPhones(callListId: $list, phones: ["+14155550100"])',
   'call-lists confirmImport': 'confirmImport(id: $plannedImport) { id }',
   'call-lists cancelImport': 'cancelImport(id: $plannedImport) { id }',
   'call-lists revertImport': 'revertImport(id: $endedImport) { id }',

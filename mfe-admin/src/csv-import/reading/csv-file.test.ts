@@ -4,8 +4,7 @@ import { countDataRows, previewCsv, readDataRows } from './csv-file.ts';
 
 async function rowsOf(file: Blob): Promise<string[][]> {
   const rows: string[][] = [];
-  for await (const some of readDataRows(file, (await previewCsv(file)).format))
-    rows.push(...some.map((row) => row.cells));
+  for await (const some of readDataRows(file, await previewCsv(file))) rows.push(...some.map((row) => row.cells));
   return rows;
 }
 
@@ -25,12 +24,12 @@ describe('previewCsv', () => {
     ['semicolons', new Blob(['Phone;Name\r\n1;Zoë\r\n'])],
     ['tabs', new Blob(['Phone\tName\n1\tZoë'])],
   ])('reads %s', async (_what, file) => {
-    expect(await previewCsv(file)).toMatchObject({ header: ['Phone', 'Name'], sample: [['1', 'Zoë']] });
+    expect(await previewCsv(file)).toMatchObject({ columns: ['Phone', 'Name'], sample: [['1', 'Zoë']] });
     expect(await rowsOf(file)).toEqual([['1', 'Zoë']]);
   });
 
   it.each([
-    ['an empty file', new Blob([]), 'This file is empty.'],
+    ['an empty file', new Blob([]), 'The file is empty.'],
     ['a header without rows', new Blob(['Phone,Name\n']), /has no rows/],
   ])('refuses %s in words', async (_what, file, words) => {
     await expect(previewCsv(file)).rejects.toThrow(words);
@@ -42,15 +41,36 @@ describe('previewCsv', () => {
     const file = new Blob([`Phone,Name,Note\n${row.repeat(count)}`]);
     const preview = await previewCsv(file);
     expect(preview.sample).toHaveLength(5);
-    expect(await countDataRows(file, preview.format)).toBe(count);
+    expect(await countDataRows(file, preview)).toEqual({ rows: count, encoding: 'utf-8' });
     const rows = await rowsOf(file);
     expect(new Set(rows.map((cells) => cells.join('|')))).toEqual(new Set(['2125550100|Zoë 美咲|a "b", c']));
   });
 
-  it('refuses bytes that do not fit the encoding instead of showing other characters', async () => {
+  it('finds an accent of Latin-1 behind the first megabyte', async () => {
     const megabyte = `${'1'.repeat(99)}\n`.repeat(11_000);
-    const file = new Blob(['Phone\n', megabyte, new Uint8Array([0xff, 0x0a])]);
-    const { format } = await previewCsv(file);
-    await expect(countDataRows(file, format)).rejects.toThrow(/do not fit its encoding/);
+    const file = new Blob(['Phone\n', megabyte, Uint8Array.from('Zo\xeb\n', (letter) => letter.charCodeAt(0))]);
+    const preview = await previewCsv(file);
+    expect(preview.encoding).toBe('utf-8');
+    const { encoding } = await countDataRows(file, preview);
+    expect(encoding).toBe('windows-1252');
+    let last: string[] | undefined;
+    for await (const rows of readDataRows(file, { ...preview, encoding })) last = rows.at(-1)?.cells ?? last;
+    expect(last).toEqual(['Zoë']);
+  });
+
+  it('refuses a file whose end is in another encoding than its beginning', async () => {
+    const megabyte = `${'1'.repeat(99)}\n`.repeat(11_000);
+    const file = new Blob(['Phone\nZoë\n', megabyte, new Uint8Array([0xff, 0x0a])]);
+    await expect(countDataRows(file, await previewCsv(file))).rejects.toThrow('mixes two text encodings');
+  });
+
+  it('says on which line of the file a row begins', async () => {
+    const file = new Blob(['\nPhone,Name\n\n1,"two\nlines"\n2,Bo\n']);
+    const rows = [];
+    for await (const some of readDataRows(file, await previewCsv(file))) rows.push(...some);
+    expect(rows).toEqual([
+      { row: 1, line: 4, cells: ['1', 'two\nlines'] },
+      { row: 2, line: 6, cells: ['2', 'Bo'] },
+    ]);
   });
 });

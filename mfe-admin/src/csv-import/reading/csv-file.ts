@@ -1,69 +1,117 @@
-import Papa from 'papaparse';
-import type { CsvFormat, CsvRecord } from './csv.type.ts';
-import { readRecords } from './csv-records.ts';
-import { CsvRefusedError } from './csv-refused-error.ts';
-import { decodeText } from './decode-text.ts';
-import { detectEncoding } from './text-encoding.ts';
+import { isEmptyRow } from '@dialdeck/common/import-rows.rules';
+import { CsvProblem } from '@dialdeck/csv/csv-problem';
+import { allRecords } from '@dialdeck/csv/data-rows';
+import { FileScan } from '@dialdeck/csv/file-scan';
+import { type CsvFormat, type CsvHead, HEAD_MAX, readHead } from '@dialdeck/csv/head';
+import type { CsvRecord } from '@dialdeck/csv/records';
 
-const HEAD_BYTES = 1024 * 1024;
+/** As the server has them unless it is told otherwise. */
+const LIMITS = { columns: 500, recordCharacters: 1_000_000 };
 const SAMPLE_ROWS = 5;
-const GUESS_ROWS = 50;
 
-export interface CsvPreview {
-  format: CsvFormat;
-  header: string[];
+/** A row of the file below its header, with its place. */
+export interface DataRow extends CsvRecord {
+  /** 1 for the first; empty lines do not count. */
+  row: number;
+  /** Line of the file as a text editor counts it, where the row begins. */
+  line: number;
+}
+
+export interface CsvPreview extends CsvHead {
   /** The first data rows. */
   sample: string[][];
 }
 
 /** Header and first rows, from the first megabyte only, so that a large file shows at once. */
 export async function previewCsv(file: Blob): Promise<CsvPreview> {
-  const head = file.slice(0, HEAD_BYTES);
-  const bytes = new Uint8Array(await head.arrayBuffer());
-  if (bytes.length === 0) throw new CsvRefusedError('This file is empty.');
-  const encoding = detectEncoding(bytes);
-  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const format = { encoding, ...guessSeparators(text) };
-  const [header, ...rows] = await firstRecords(text, format, head.size === file.size);
-  if (!header || rows.length === 0) {
-    throw new CsvRefusedError('This file has no rows: it needs a header line and at least one contact.');
-  }
-  return { format, header: header.cells, sample: rows.map((row) => row.cells) };
+  const start = file.slice(0, HEAD_MAX);
+  const bytes = new Uint8Array(await start.arrayBuffer());
+  const head = readHead(bytes, start.size === file.size, LIMITS);
+  const rows = head ? await firstRows(start, head) : [];
+  if (!head || rows.length === 0)
+    throw new CsvProblem('This file has no rows: it needs a header line and at least one contact.');
+  return { ...head, sample: rows.map(({ cells }) => cells) };
 }
 
-/** All data rows of the file, in the order of the file. */
-export async function* readDataRows(file: Blob, format: CsvFormat): AsyncGenerator<CsvRecord[]> {
-  for await (const records of readRecords(decodeText(file, format.encoding), format)) {
-    yield records[0]?.row === 0 ? records.slice(1) : records;
-  }
-}
-
-export async function countDataRows(file: Blob, format: CsvFormat): Promise<number> {
-  let count = 0;
-  for await (const rows of readDataRows(file, format)) count += rows.length;
-  return count;
-}
-
-function guessSeparators(text: string): Pick<CsvFormat, 'delimiter' | 'newline'> {
-  const { meta } = Papa.parse<string[]>(text, { preview: GUESS_ROWS, skipEmptyLines: true });
-  const { delimiter, linebreak } = meta;
-  return { delimiter, newline: linebreak === '\r' || linebreak === '\r\n' ? linebreak : '\n' };
-}
-
-async function firstRecords(text: string, format: CsvFormat, isWhole: boolean): Promise<CsvRecord[]> {
-  const first: CsvRecord[] = [];
-  try {
-    for await (const records of readRecords(only(text), format)) {
-      first.push(...records.slice(0, 1 + SAMPLE_ROWS - first.length));
-      if (first.length > SAMPLE_ROWS) break;
-    }
-  } catch (error) {
-    // The cut at one megabyte may stand inside a quoted cell; what came before it is right.
-    if (isWhole) throw error;
+async function firstRows(start: Blob, format: CsvFormat): Promise<DataRow[]> {
+  const first: DataRow[] = [];
+  for await (const rows of readDataRows(start, format)) {
+    first.push(...rows.slice(0, SAMPLE_ROWS - first.length));
+    if (first.length === SAMPLE_ROWS) break;
   }
   return first;
 }
 
-async function* only(text: string): AsyncGenerator<string> {
-  yield text;
+/** All data rows of the file, in the order of the file. */
+export function readDataRows(file: Blob, format: CsvFormat): AsyncGenerator<DataRow[]> {
+  return rowsOf(bytesOf(file), format);
+}
+
+export interface CountedCsv {
+  rows: number;
+  /** As every byte of the file says: the first letter that is not ASCII may come late. */
+  encoding: CsvFormat['encoding'];
+}
+
+/** Reads the whole file. @throws CsvProblem when its bytes are not what its beginning promised */
+export async function countDataRows(file: Blob, format: CsvFormat): Promise<CountedCsv> {
+  const scan = new FileScan(format.encoding);
+  let rows = 0;
+  for await (const some of rowsOf(
+    passing(bytesOf(file), (part) => scan.take(part)),
+    format,
+  ))
+    rows += some.length;
+  return { rows, encoding: scan.end() };
+}
+
+async function* rowsOf(bytes: AsyncIterable<Uint8Array>, format: CsvFormat): AsyncGenerator<DataRow[]> {
+  let line = 1;
+  // The header is the first row that is not empty.
+  let row = 0;
+  for await (const records of allRecords(textOf(bytes, format.encoding), format, LIMITS.recordCharacters)) {
+    const rows: DataRow[] = [];
+    for (const record of records) {
+      if (!isEmptyRow(record.cells)) {
+        if (row > 0) rows.push({ ...record, row, line });
+        row += 1;
+      }
+      line += 1 + lineBreaksIn(record.cells);
+    }
+    yield rows;
+  }
+}
+
+async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: CsvFormat['encoding']): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const part of bytes) yield decoder.decode(part, { stream: true });
+  yield decoder.decode();
+}
+
+async function* passing(
+  bytes: AsyncIterable<Uint8Array>,
+  look: (part: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    look(part);
+    yield part;
+  }
+}
+
+/** Not every browser can walk a stream by itself. */
+async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+function lineBreaksIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 }

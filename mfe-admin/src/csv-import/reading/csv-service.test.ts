@@ -36,6 +36,23 @@ it('does not send a row whose quotation marks are out of place', async () => {
   expect((await service.next(100)).invalid).toMatchObject([{ row: 1, reason: 'A quotation mark is out of place' }]);
 });
 
+it.each([
+  [
+    'a quotation mark that is never closed',
+    `${'212-555-0100,Bo\n'.repeat(3)}212-555-0101,"open\n212-555-0102,Al\n`,
+    'A quotation mark is never closed',
+  ],
+  ['a NUL', '212-555-0100,Bo\n212-555-0101,B\0o\n212-555-0102,Al\n', 'Name contains a NUL character'],
+])('%s costs one row and not the file', async (_what, rows, reason) => {
+  const service = createCsvService();
+  const { columns } = await service.open(new Blob([`Phone,Name\n${rows}`]));
+  const { count } = await service.count();
+  await service.begin({ ...guessColumns(columns), firstName: 'Name' }, 'US');
+  const slice = await service.next(100);
+  expect(slice.invalid).toMatchObject([{ reason }]);
+  expect(slice.rows).toHaveLength(count - 1);
+});
+
 it('says so when it is asked before a file is open', async () => {
   await expect(createCsvService().count()).rejects.toThrow('No file is chosen.');
   await expect(createCsvService().next(1)).rejects.toThrow('No file is chosen.');

@@ -1,16 +1,25 @@
-import { type ColumnMapping, nameColumns } from '@dialdeck/common/csv-columns.rules';
+import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
 import { type RowVerdict, rowReader } from '@dialdeck/common/import-rows.rules';
+import { CsvProblem } from '@dialdeck/csv/csv-problem';
+import type { CsvFormat } from '@dialdeck/csv/head';
 import type { ImportSlice } from '#csv-import/running/import-job.type.ts';
-import type { CsvRecord } from './csv.type.ts';
-import { type CsvPreview, countDataRows, previewCsv, readDataRows } from './csv-file.ts';
-import { CsvRefusedError } from './csv-refused-error.ts';
+import { countDataRows, type DataRow, previewCsv, readDataRows } from './csv-file.ts';
 import { RecordCursor } from './record-cursor.ts';
 
 export interface OpenedCsv {
   /** A name for every column: never empty, never twice. */
   columns: string[];
   sample: string[][];
-  format: CsvPreview['format'];
+  format: CsvFormat;
+}
+
+/** What a file's rows are by themselves. */
+export interface CheckedRows {
+  /** In E.164, each once. */
+  phones: string[];
+  /** Rows whose phone stands further up. */
+  repeats: number;
+  invalid: number;
 }
 
 /** A file of bad rows only must still show how far it is. */
@@ -19,8 +28,10 @@ const SLICE_INVALID_MAX = 1_000;
 /** What the wizard asks of a file; runs in the worker, since a large file takes its time. */
 export interface CsvService {
   open(file: Blob): Promise<OpenedCsv>;
-  /** Data rows of the whole file. */
-  count(): Promise<number>;
+  /** Data rows of the whole file, and how it is read now that all of it was seen. */
+  count(): Promise<{ count: number; format: CsvFormat }>;
+  /** What the rows are, read with this mapping; for files that are small enough to keep all their phones. */
+  check(mapping: ColumnMapping, country: string): Promise<CheckedRows>;
   /** From now on `next` gives the rows from the first one, read with this mapping. */
   begin(mapping: ColumnMapping, country: string): Promise<void>;
   /** So many good rows (fewer where bad ones are many), and the bad ones between them. */
@@ -31,38 +42,53 @@ export function createCsvService(): CsvService {
   let file: Blob | undefined;
   let opened: OpenedCsv | undefined;
   let cursor: RecordCursor | undefined;
-  let verdictOf: (record: CsvRecord) => RowVerdict;
+  let verdictOf: (record: DataRow) => RowVerdict;
 
   function current(): { file: Blob; opened: OpenedCsv } {
-    if (!file || !opened) throw new CsvRefusedError('No file is chosen.');
+    if (!file || !opened) throw new CsvProblem('No file is chosen.');
     return { file, opened };
   }
 
   return {
     async open(chosen) {
-      const { header, sample, format } = await previewCsv(chosen);
+      const { columns, sample, ...format } = await previewCsv(chosen);
       file = chosen;
-      opened = { columns: nameColumns(header), sample, format };
+      opened = { columns, sample, format };
       return opened;
     },
 
     async count() {
+      const now = current();
+      const { rows, encoding } = await countDataRows(now.file, now.opened.format);
+      const format = { ...now.opened.format, encoding };
+      // Another file may have been opened meanwhile.
+      if (opened === now.opened) opened = { ...now.opened, format };
+      return { count: rows, format };
+    },
+
+    async check(mapping, country) {
       const { file, opened } = current();
-      return countDataRows(file, opened.format);
+      const read = reader(opened, mapping, country);
+      const phones = new Set<string>();
+      const checked: CheckedRows = { phones: [], repeats: 0, invalid: 0 };
+      for await (const rows of readDataRows(file, opened.format))
+        for (const row of rows) {
+          const verdict = read(row);
+          if (!verdict.ok) checked.invalid += 1;
+          else if (phones.has(verdict.phoneE164)) checked.repeats += 1;
+          else phones.add(verdict.phoneE164);
+        }
+      return { ...checked, phones: [...phones] };
     },
 
     async begin(mapping, country) {
       const { file, opened } = current();
-      const read = rowReader(opened.columns, mapping, country);
-      verdictOf = (record) =>
-        record.isMalformed
-          ? { ok: false, line: record.row, reason: 'A quotation mark is out of place' }
-          : read(record.cells, record.row);
+      verdictOf = reader(opened, mapping, country);
       cursor = new RecordCursor(readDataRows(file, opened.format));
     },
 
     async next(size) {
-      if (!cursor) throw new CsvRefusedError('No file is chosen.');
+      if (!cursor) throw new CsvProblem('No file is chosen.');
       const slice: ImportSlice = { rows: [], invalid: [], isLast: false };
       while (slice.rows.length < size && slice.invalid.length < SLICE_INVALID_MAX) {
         const record = await cursor.next();
@@ -74,4 +100,10 @@ export function createCsvService(): CsvService {
       return { ...slice, isLast: await cursor.isAtEnd() };
     },
   };
+}
+
+/** Reads rows with a mapping; one whose cells cannot be trusted is none. */
+function reader({ columns }: OpenedCsv, mapping: ColumnMapping, country: string): (row: DataRow) => RowVerdict {
+  const read = rowReader(columns, mapping, country);
+  return ({ problem, cells, row }) => (problem ? { ok: false, line: row, reason: problem } : read(cells, row));
 }

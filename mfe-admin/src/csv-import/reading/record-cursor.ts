@@ -1,16 +1,16 @@
-import type { CsvRecord } from './csv.type.ts';
+import type { DataRow } from './csv-file.ts';
 
 /** Takes records one by one out of a source that gives them in bunches. */
 export class RecordCursor {
-  readonly #bunches: AsyncIterator<CsvRecord[]>;
-  #bunch: CsvRecord[] = [];
+  readonly #bunches: AsyncIterator<DataRow[]>;
+  #bunch: DataRow[] = [];
   #at = 0;
 
-  constructor(bunches: AsyncIterable<CsvRecord[]>) {
+  constructor(bunches: AsyncIterable<DataRow[]>) {
     this.#bunches = bunches[Symbol.asyncIterator]();
   }
 
-  async next(): Promise<CsvRecord | undefined> {
+  async next(): Promise<DataRow | undefined> {
     return (await this.isAtEnd()) ? undefined : this.#bunch[this.#at++];
   }
 

@@ -23,8 +23,9 @@ describe('createBatchImport', () => {
     const job = createBatchImport({
       importId: 'i',
       nextSlice: slices({ rows: contacts(100), invalid: [bad] }, { rows: contacts(50), invalid: [] }),
-      sendBatch: async (rows, key) => {
-        steps.push(`${key}: ${rows.length}`);
+      sendBatch: async (rows, { importId, idempotencyKey }) => {
+        expect(importId).toBe('i');
+        steps.push(`${idempotencyKey}: ${rows.length}`);
         return { imported: rows.length - 1, duplicates: 1 };
       },
       pause: async (milliseconds) => void steps.push(`pause ${milliseconds}`),
@@ -50,7 +51,7 @@ describe('createBatchImport', () => {
     const job = createBatchImport({ importId: 'i', nextSlice: slices(full, full, full), sendBatch, pause });
     await expect(job.run(running)).rejects.toThrow('Failed to import batch 2: This part is not available right now.');
     expect(await job.run(running)).toMatchObject({ processed: 300, imported: 300 });
-    expect(sendBatch.mock.calls.map(([, key]) => key)).toEqual(['i-1', 'i-2', 'i-2', 'i-3']);
+    expect(sendBatch.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)).toEqual(['i-1', 'i-2', 'i-2', 'i-3']);
   });
 
   it('stops after the batch that is on its way when it is cancelled', async () => {

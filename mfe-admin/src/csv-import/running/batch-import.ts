@@ -5,7 +5,11 @@ import type { ImportJob, ImportProgress, ImportSlice } from './import-job.type.t
 export interface BatchImportOptions {
   nextSlice: (size: number) => Promise<ImportSlice>;
   /** Sends one batch; the same key again must not insert anything twice. */
-  sendBatch: (rows: ContactRowInput[], idempotencyKey: string) => Promise<{ imported: number; duplicates: number }>;
+  sendBatch: (
+    rows: ContactRowInput[],
+    as: { importId: string; idempotencyKey: string },
+  ) => Promise<{ imported: number; duplicates: number }>;
+  /** A UUID: what all batches are part of, and can be undone as. */
   importId: string;
   pause?: (milliseconds: number) => Promise<void>;
 }
@@ -31,7 +35,7 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
 
   async function sendNumbered(rows: ContactRowInput[], n: number) {
     try {
-      return await sendBatch(rows, `${importId}-${n}`);
+      return await sendBatch(rows, { importId, idempotencyKey: `${importId}-${n}` });
     } catch (cause) {
       throw new Error(`Failed to import batch ${n}: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,

@@ -1,24 +1,40 @@
-import { failureOf, useApolloClient, useMutation } from '@dialdeck/apollo';
+import { failureOf, isConnectionFailure, useApolloClient, useMutation } from '@dialdeck/apollo';
 import { useCallback } from 'react';
-import { type ContactRowInput, ImportContactsDocument, ImportedListDocument } from '#__generated__/graphql.ts';
+import {
+  type ContactRowInput,
+  CountListedPhonesDocument,
+  ImportContactsDocument,
+  ImportedListDocument,
+} from '#__generated__/graphql.ts';
 
 /** How rows of one list reach the server, and how the screens learn of them. */
 export function useImportTransport(callListId: string) {
   const client = useApolloClient();
   const [importContacts] = useMutation(ImportContactsDocument, { fetchPolicy: 'no-cache' });
 
+  const [count] = useMutation(CountListedPhonesDocument, { fetchPolicy: 'no-cache' });
+
   const sendBatch = useCallback(
-    async (rows: ContactRowInput[], idempotencyKey: string) => {
+    async (rows: ContactRowInput[], { importId, idempotencyKey }: { importId: string; idempotencyKey: string }) => {
       try {
-        const { data } = await importContacts({ variables: { callListId, rows, idempotencyKey } });
+        const { data } = await importContacts({ variables: { callListId, importId, rows, idempotencyKey } });
         if (!data) throw new Error('No answer');
         return data.importContacts;
       } catch (cause) {
-        const text = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(failureOf(cause, text).sentence, { cause });
+        const fallback = isConnectionFailure(cause) ? 'The connection was lost.' : 'Unknown Error';
+        throw new Error(failureOf(cause, fallback).sentence, { cause });
       }
     },
     [importContacts, callListId],
+  );
+
+  const countListed = useCallback(
+    async (phones: string[]) => {
+      const { data } = await count({ variables: { callListId, phones } });
+      if (!data) throw new Error('No answer');
+      return data.countListedPhones;
+    },
+    [count, callListId],
   );
 
   /** Brings the list's counters up to date and forgets its contacts: the pages that are here are not the list any more. */
@@ -30,5 +46,5 @@ export function useImportTransport(callListId: string) {
     await client.query({ query: ImportedListDocument, variables: { id: callListId }, fetchPolicy: 'network-only' });
   }, [client, callListId]);
 
-  return { sendBatch, refreshList };
+  return { sendBatch, countListed, refreshList };
 }

@@ -1,7 +1,8 @@
-import { Body1, Button, DangerButton, FigureCard, FigureGrid, Link } from '@dialdeck/ui/core';
+import { Body1, Button, FigureCard, FigureGrid, Link } from '@dialdeck/ui/core';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
+import { useUndoImport } from '#csv-import/wizard/undo-import.tsx';
 import { isMoving, type StreamedJob } from './streamed-job.ts';
 
 export interface JobEndProps {
@@ -13,24 +14,12 @@ export interface JobEndProps {
 
 /** What became of every row; stays until Done. */
 export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const undo = useUndoImport(onRevert);
   const { state, imported, duplicates, invalid, message, errorsUrl } = job;
-  const isUndoable = state !== 'reverted' && imported > 0;
-  const actions = isAsking ? (
+  const isUndone = state === 'reverted';
+  const actions = undo.buttons || (
     <>
-      <Button onClick={() => setIsAsking(false)}>Keep Contacts</Button>
-      <DangerButton
-        onClick={() => {
-          setIsAsking(false);
-          onRevert();
-        }}
-      >
-        Undo Import
-      </DangerButton>
-    </>
-  ) : (
-    <>
-      {isUndoable && <Button onClick={() => setIsAsking(true)}>Undo Import...</Button>}
+      {!isUndone && imported > 0 && undo.start}
       <Button appearance="primary" disabled={isMoving(job)} onClick={onDone}>
         Done
       </Button>
@@ -43,20 +32,16 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
           <MessageBarBody>Import failed: {message ?? 'Unknown Error'}</MessageBarBody>
         </MessageBar>
       )}
-      <FigureGrid>
-        <FigureCard label="Imported" value={imported.toLocaleString()} detail="New contacts in this list" />
-        <FigureCard label="Duplicates" value={duplicates.toLocaleString()} detail="Phone already in this list" />
-        <FigureCard label="Invalid" value={invalid.toLocaleString()} detail="Not imported" />
-      </FigureGrid>
+      {!isUndone && (
+        <FigureGrid>
+          <FigureCard label="Imported" value={imported.toLocaleString()} detail="New contacts in this list" />
+          <FigureCard label="Duplicates" value={duplicates.toLocaleString()} detail="Phone already in this list" />
+          <FigureCard label="Invalid" value={invalid.toLocaleString()} detail="Not imported" />
+        </FigureGrid>
+      )}
       {state !== 'failed' && message && <Body1>{message}</Body1>}
       {invalid > 0 && <Link href={errorsUrl}>Download invalid rows</Link>}
-      {isAsking && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>
-            This removes the contacts that this import created and nobody has called. It cannot be undone.
-          </MessageBarBody>
-        </MessageBar>
-      )}
+      {undo.warning}
       {children}
     </Step>
   );

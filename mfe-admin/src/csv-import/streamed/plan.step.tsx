@@ -1,6 +1,7 @@
-import { Body1, Button, FigureCard, FigureGrid, Link, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Body1, Button, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
+import { PlanFigures } from './plan-figures.tsx';
 import type { PlanPart, StreamedJob } from './streamed-job.ts';
 
 const useStyles = makeStyles({
@@ -32,20 +33,12 @@ export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) 
       <Body1>Nothing is imported yet.</Body1>
       {plan && (
         <>
-          <FigureGrid>
-            <FigureCard label="New" value={plan.new.count.toLocaleString()} detail="Will be imported" />
-            <FigureCard
-              label="Twice in the file"
-              value={plan.duplicateInFile.count.toLocaleString()}
-              detail="The first one counts"
-            />
-            <FigureCard
-              label="In the list already"
-              value={plan.duplicateInList.count.toLocaleString()}
-              detail="Stay as they are"
-            />
-            <FigureCard label="Invalid" value={plan.invalid.count.toLocaleString()} detail="Will not be imported" />
-          </FigureGrid>
+          <PlanFigures
+            fresh={plan.new.count}
+            repeats={plan.duplicateInFile.count}
+            listed={plan.duplicateInList.count}
+            invalid={plan.invalid.count}
+          />
           <Examples name="New" part={plan.new} />
           <Examples name="Twice in the file" part={plan.duplicateInFile} />
           <Examples name="In the list already" part={plan.duplicateInList} />

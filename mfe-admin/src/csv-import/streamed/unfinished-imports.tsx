@@ -17,6 +17,9 @@ const useStyles = makeStyles({
   what: { flexGrow: 1 },
 });
 
+/** States in which an import can be undone. */
+const ENDED: Partial<Record<string, true>> = { done: true, cancelled: true, failed: true };
+
 const LOOK_EVERY_MS = 2_000;
 
 const IN_WORDS: Partial<Record<string, string>> = {
@@ -25,6 +28,9 @@ const IN_WORDS: Partial<Record<string, string>> = {
   ready: 'waits to be confirmed',
   running: 'is running',
 };
+/** Of those that have ended: what is undone is what was done last. */
+const ENDED_SHOWN = 3;
+
 const BUTTONS: Partial<Record<string, string>> = {
   paused: 'Resume',
   ready: 'Review',
@@ -32,7 +38,7 @@ const BUTTONS: Partial<Record<string, string>> = {
   uploading: 'Show',
 };
 
-/** Imports of this list that have not ended: begun before a reload, or by somebody else. */
+/** Imports of this list: those that have not ended, begun before a reload or by somebody else, and the last that have. */
 export function UnfinishedImports({ callListId, onOpen }: { callListId: string; onOpen: (importId: string) => void }) {
   const styles = useStyles();
   const { data, refetch, startPolling, stopPolling } = useQuery(UnfinishedImportsDocument, {
@@ -48,30 +54,52 @@ export function UnfinishedImports({ callListId, onOpen }: { callListId: string; 
     startPolling(LOOK_EVERY_MS);
     return stopPolling;
   }, [isMoving, startPolling, stopPolling]);
-  if (unfinished.length === 0) return null;
+  const ended =
+    data?.importJobs.filter(({ state, imported }) => state in ENDED && imported > 0).slice(0, ENDED_SHOWN) ?? [];
   return (
-    <section aria-label="Unfinished imports">
-      <ul className={styles.list}>
-        {unfinished.map(({ id, state, createdAt }) => (
-          <li key={id} className={styles.item}>
-            <span className={styles.what}>
-              An import of {new Date(createdAt).toLocaleString()} {IN_WORDS[state]}.
-            </span>
-            <Button onClick={() => onOpen(id)}>{BUTTONS[state]}</Button>
-            <Button
-              appearance="subtle"
-              onClick={() =>
-                void cancel(id).then(
-                  () => refetch(),
-                  () => refetch(),
-                )
-              }
-            >
-              Cancel Import
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {unfinished.length > 0 && (
+        <section aria-label="Unfinished imports">
+          <ul className={styles.list}>
+            {unfinished.map(({ id, state, createdAt }) => (
+              <li key={id} className={styles.item}>
+                <span className={styles.what}>
+                  An import of {new Date(createdAt).toLocaleString()} {IN_WORDS[state]}.
+                </span>
+                <Button onClick={() => onOpen(id)}>{BUTTONS[state]}</Button>
+                <Button
+                  appearance="subtle"
+                  onClick={() =>
+                    void cancel(id).then(
+                      () => refetch(),
+                      () => refetch(),
+                    )
+                  }
+                >
+                  Cancel Import
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {ended.length > 0 && (
+        <section aria-label="Earlier imports">
+          <ul className={styles.list}>
+            {ended.map(({ id, imported, createdAt }) => (
+              <li key={id} className={styles.item}>
+                <span className={styles.what}>
+                  An import of {new Date(createdAt).toLocaleString()} brought {imported.toLocaleString()}{' '}
+                  {imported === 1 ? 'contact' : 'contacts'}.
+                </span>
+                <Button appearance="subtle" onClick={() => onOpen(id)}>
+                  Show or undo
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }

@@ -6,8 +6,15 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { normalizePhone } from '@dialdeck/common/phone';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { type ContactRowInput, ImportContactsDocument, ImportedListDocument } from '#__generated__/graphql.ts';
+import {
+  type ContactRowInput,
+  CountListedPhonesDocument,
+  ImportContactsDocument,
+  ImportedListDocument,
+  RevertImportDocument,
+} from '#__generated__/graphql.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { graphServer } from '#testing/graph-server.ts';
 import { noUnfinishedImports } from '#testing/no-unfinished-imports.ts';
@@ -27,10 +34,12 @@ const expected = JSON.parse(readFileSync(path.join(data, 'leads-500.expected.jso
 function importingServer({ failOnce = 0 } = {}) {
   const batches: { key: string; rows: readonly ContactRowInput[] }[] = [];
   const phones = new Set<string | null>();
+  const imports = new Set<string>();
   let toFail = failOnce;
   server.use(
-    onDocument(ImportContactsDocument, ({ rows, idempotencyKey }) => {
+    onDocument(ImportContactsDocument, ({ rows, idempotencyKey, importId }) => {
       const list = Array.isArray(rows) ? rows : [rows];
+      imports.add(String(importId));
       batches.push({ key: idempotencyKey, rows: list });
       if (batches.length === toFail) {
         toFail = 0;
@@ -44,12 +53,16 @@ function importingServer({ failOnce = 0 } = {}) {
         importContacts: { __typename: 'ImportResult', imported, duplicates: list.length - imported },
       };
     }),
+    onDocument(CountListedPhonesDocument, ({ phones: asked }) => ({
+      __typename: 'Mutation',
+      countListedPhones: [asked].flat().filter((phone) => phones.has(phone)).length,
+    })),
     onDocument(ImportedListDocument, ({ id }) => ({
       __typename: 'Query',
       callList: { __typename: 'CallList', id, totalContacts: phones.size, completedCalls: 0 },
     })),
   );
-  return { batches, phones };
+  return { batches, phones, imports };
 }
 
 function open() {
@@ -134,9 +147,13 @@ describe('spec section 2, CSV import wizard', () => {
     await choose('Number,First Name,City\n212-555-0100,Ana,Austin\n');
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 1 Contacts' });
     expect(button.disabled).toBe(true);
+    expect(button.getAttribute('aria-describedby')).toBe(
+      screen.getByText('Choose the column with the phone number.').id,
+    );
     const phone = screen.getByLabelText(/Phone Number/);
     await user.selectOptions(phone, 'Number');
     expect(button.disabled).toBe(false);
+    expect(screen.queryByText('Choose the column with the phone number.')).toBeNull();
     const columns = within(screen.getByLabelText('Company')).getAllByRole('option');
     expect(columns.map((option) => option.textContent)).toEqual(['Skip', 'City']);
     expect(screen.getByRole('checkbox', { name: 'City' })).toBeTruthy();
@@ -158,6 +175,76 @@ describe('spec section 2, CSV import wizard', () => {
     expect(phones.size).toBe(482);
     expect(batches[2]).toEqual(batches[1]);
     expect(new Set(batches.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it('shows what the import would do before anything is written, anew with each mapping', async () => {
+    const { batches, phones } = importingServer();
+    phones.add('+12125550100');
+    open();
+    await choose(
+      'Phone,Mobile,Name\n212-555-0100,1,A\n212-555-0101,2,B\n(212) 555-0101,3,C\nnone,4,D\n212-555-0102,5,E\n',
+    );
+    await waitFor(() => expect(figure('New')).toContain('2'));
+    expect(
+      ['Twice in the file', 'In the list already', 'Invalid'].map((label) => figure(label)?.match(/\d/)?.[0]),
+    ).toEqual(['1', '1', '1']);
+    await user.selectOptions(screen.getByLabelText(/Phone Number/), 'Mobile');
+    await waitFor(() => expect(figure('Invalid')).toContain('5'));
+    expect(batches).toEqual([]);
+  });
+
+  it('a check that fails keeps nobody from importing', async () => {
+    importingServer();
+    server.use(onDocument(CountListedPhonesDocument, () => refusal('UNAVAILABLE')));
+    const { onComplete } = open();
+    await choose('Phone\n212-555-0100\n');
+    expect(await screen.findByText(/The rows could not be checked/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import 1 Contacts' }));
+    await waitFor(() => expect(onComplete).toHaveBeenCalledOnce());
+  });
+
+  it('is undone after a question: its batches are one import', async () => {
+    const { imports } = importingServer();
+    const undone: string[] = [];
+    server.use(
+      onDocument(RevertImportDocument, ({ id }) => {
+        undone.push(id);
+        return { __typename: 'Mutation', revertImport: { __typename: 'ImportJob', id, state: 'reverted' } };
+      }),
+      http.get('/api/imports/:id/events', ({ params }) => {
+        const message = '482 contacts were removed.';
+        const job = {
+          id: params.id,
+          state: 'reverted',
+          imported: 482,
+          duplicates: 8,
+          invalid: 0,
+          message,
+          finishedAt: 'x',
+        };
+        return new HttpResponse(`event: job\ndata: ${JSON.stringify(job)}\n\n`);
+      }),
+    );
+    open();
+    await choose(leads);
+    await user.click(await screen.findByRole('button', { name: 'Import 500 Contacts' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo Import...' }, { timeout: 10_000 }));
+    await user.click(screen.getByRole('button', { name: 'Undo Import' }));
+    expect(await screen.findByText('Import undone')).toBeTruthy();
+    expect(screen.getByText('482 contacts were removed.')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Imported' })).toBeNull();
+    expect(undone).toEqual([...imports]);
+  });
+
+  it('a lost connection is told in words that a person understands', async () => {
+    importingServer();
+    server.use(onDocument(ImportContactsDocument, () => Response.error()));
+    open();
+    await choose('Phone\n212-555-0100\n');
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Contacts' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Import failed: Failed to import batch 1: The connection was lost.',
+    );
   });
 
   it('can be cancelled on the way, and tells what is in', async () => {

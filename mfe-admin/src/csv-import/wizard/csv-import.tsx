@@ -45,7 +45,15 @@ export function CsvImport({ callListId, country, onComplete, onCancel, onRunning
         />
       );
     case 'mapping':
-      return <MappingStep {...state} onRemap={wizard.remap} onImport={wizard.start} onCancel={onCancel} />;
+      return (
+        <MappingStep
+          {...state}
+          rowCheck={wizard.rowCheck}
+          onRemap={wizard.remap}
+          onImport={wizard.start}
+          onCancel={onCancel}
+        />
+      );
     case 'running':
       return <RunningStep {...state} onCancel={wizard.cancelRun} />;
     case 'failed':
@@ -53,6 +61,12 @@ export function CsvImport({ callListId, country, onComplete, onCancel, onRunning
         <FailedStep {...state} onResume={() => void wizard.resume(state.file, state.progress)} onCancel={onCancel} />
       );
     case 'summary':
-      return <SummaryStep {...state} onDone={() => (state.isCancelled ? onCancel() : onComplete(state.progress))} />;
+      return (
+        <SummaryStep
+          {...state}
+          onDone={() => (state.isCancelled ? onCancel() : onComplete(state.progress))}
+          onUndo={() => void wizard.undo(state.file.importId)}
+        />
+      );
   }
 }

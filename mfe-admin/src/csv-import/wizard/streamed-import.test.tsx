@@ -61,13 +61,14 @@ function streamingServer({ first = JOB, tearFirst = false, unfinished = [] as St
   server.use(
     onDocument(UnfinishedImportsDocument, () => ({
       __typename: 'Query',
-      importJobs: unfinished.map(({ id, state, bytes, fileBytes, processed }) => ({
+      importJobs: unfinished.map(({ id, state, bytes, fileBytes, processed, imported }) => ({
         __typename: 'ImportJob',
         id,
         state,
         bytes,
         fileBytes,
         processed,
+        imported,
         createdAt: FINISHED,
       })),
     })),

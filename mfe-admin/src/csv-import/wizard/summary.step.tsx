@@ -2,6 +2,7 @@ import { Button, FigureCard, FigureGrid } from '@dialdeck/ui/core';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { InvalidRows } from './invalid-rows.tsx';
 import { Step } from './step.tsx';
+import { useUndoImport } from './undo-import.tsx';
 import type { CountedFile } from './wizard-state.ts';
 
 export interface SummaryStepProps {
@@ -9,26 +10,32 @@ export interface SummaryStepProps {
   progress: ImportProgress;
   isCancelled: boolean;
   onDone: () => void;
+  onUndo: () => void;
 }
 
 /** What became of every row; stays until Done. */
-export function SummaryStep({ file, progress, isCancelled, onDone }: SummaryStepProps) {
+export function SummaryStep({ file, progress, isCancelled, onDone, onUndo }: SummaryStepProps) {
   const { processed, imported, duplicates, invalid } = progress;
-  const done = (
-    <Button appearance="primary" onClick={onDone}>
-      Done
-    </Button>
+  const undo = useUndoImport(onUndo);
+  const actions = undo.buttons || (
+    <>
+      {imported > 0 && undo.start}
+      <Button appearance="primary" onClick={onDone}>
+        Done
+      </Button>
+    </>
   );
   const title = isCancelled
     ? `Import cancelled after ${processed.toLocaleString()} of ${file.count.toLocaleString()} rows`
     : 'Import finished';
   return (
-    <Step title={title} actions={done}>
+    <Step title={title} actions={actions}>
       <FigureGrid>
         <FigureCard label="Imported" value={imported.toLocaleString()} detail="New contacts in this list" />
         <FigureCard label="Duplicates" value={duplicates.toLocaleString()} detail="Phone already in this list" />
         <FigureCard label="Invalid" value={invalid.length.toLocaleString()} detail="Not sent, see below" />
       </FigureGrid>
+      {undo.warning}
       {invalid.length > 0 && <InvalidRows columns={file.columns} rows={invalid} fileName={file.name} />}
     </Step>
   );

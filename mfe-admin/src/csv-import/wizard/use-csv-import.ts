@@ -1,14 +1,16 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { type ColumnMapping, guessColumns } from '@dialdeck/common/csv-columns.rules';
+import { CsvProblem } from '@dialdeck/csv/csv-problem';
 import { useEffect, useRef, useState } from 'react';
-import { CsvRefusedError } from '#csv-import/reading/csv-refused-error.ts';
 import { createBatchImport } from '#csv-import/running/batch-import.ts';
 import type { ImportJob, ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
+import { useImportActions } from '#csv-import/streamed/use-import-actions.ts';
 import { useCsvWorker } from '#csv-import/worker/use-csv-worker.ts';
 import { importId } from './import-id.ts';
 import { staysOpen } from './stays-open.ts';
-import { type CountedFile, NOTHING_DONE, type WizardState } from './wizard-state.ts';
+import { useRowCheck } from './use-row-check.ts';
+import { type CountedFile, NOTHING_DONE, type SentFile, type WizardState } from './wizard-state.ts';
 
 export interface CsvImportOptions {
   callListId: string;
@@ -23,7 +25,8 @@ const START: WizardState = { step: 'upload', isReading: false, problem: null };
 export function useCsvImport({ callListId, country, onComplete }: CsvImportOptions) {
   const [state, setState] = useState<WizardState>(START);
   const worker = useCsvWorker();
-  const { sendBatch, refreshList } = useImportTransport(callListId);
+  const { sendBatch, countListed, refreshList } = useImportTransport(callListId);
+  const { revert } = useImportActions();
   const job = useRef<ImportJob>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -35,9 +38,11 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
       const opened = await csv.open(file);
       const chosen = { ...opened, source: file, name: file.name, count: null };
       setState({ step: 'mapping', file: chosen, mapping: guessColumns(opened.columns) });
-      const count = await csv.count();
+      const counted = await csv.count();
       // Another file may have been chosen meanwhile.
-      setState((now) => (now.step === 'mapping' && now.file === chosen ? { ...now, file: { ...chosen, count } } : now));
+      setState((now) =>
+        now.step === 'mapping' && now.file === chosen ? { ...now, file: { ...chosen, ...counted } } : now,
+      );
     } catch (error) {
       setState({ step: 'upload', isReading: false, problem: problemOf(error) });
     }
@@ -51,12 +56,13 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
     // Contract section 5: "A file of up to 2,000 rows goes in its batches of 100. A larger one goes as one stream".
     if (file.count > LARGE_IMPORT_ROWS) return setState({ step: 'streamed', start: { file: file.source, mapping } });
     const csv = worker();
-    job.current = createBatchImport({ importId: importId(), nextSlice: csv.next, sendBatch });
-    await run(file, NOTHING_DONE, () => csv.begin(mapping, country));
+    const id = importId();
+    job.current = createBatchImport({ importId: id, nextSlice: csv.next, sendBatch });
+    await run({ ...file, importId: id }, NOTHING_DONE, () => csv.begin(mapping, country));
   }
 
   /** Works until the end, a failure or a stop; a failed run can be taken up again. */
-  async function run(file: CountedFile, done: ImportProgress, before?: () => Promise<void>): Promise<void> {
+  async function run(file: SentFile, done: ImportProgress, before?: () => Promise<void>): Promise<void> {
     if (!job.current) return;
     stop.current = new AbortController();
     const { signal } = stop.current;
@@ -80,7 +86,7 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
     await refreshList().catch(() => undefined);
   }
 
-  function finish(file: CountedFile, progress: ImportProgress): void {
+  function finish(file: SentFile, progress: ImportProgress): void {
     const isCancelled = progress.processed < file.count;
     if (isCancelled || staysOpen(file.count, progress)) setState({ step: 'summary', file, progress, isCancelled });
     else onComplete(progress);
@@ -91,20 +97,34 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
     setState((now) => (now.step === 'running' ? { ...now, isStopping: true } : now));
   }
 
+  const isMapping = state.step === 'mapping';
+  const rowCheck = useRowCheck(isMapping ? state.file : null, isMapping ? state.mapping : null, {
+    check: (mapping) => worker().check(mapping, country),
+    countListed,
+  });
+
+  /** Shown as the server tells it, in its words when that is refused. */
+  async function undo(importId: string): Promise<void> {
+    await revert(importId).catch(() => undefined);
+    setState({ step: 'streamed', start: { importId } });
+  }
+
   return {
     state,
+    rowCheck,
+    undo,
     choose,
     remap,
     start,
     cancelRun,
-    resume: (file: CountedFile, progress: ImportProgress) => run(file, progress),
+    resume: (file: SentFile, progress: ImportProgress) => run(file, progress),
     openImport: (importId: string) => setState({ step: 'streamed', start: { importId } }),
     startOver: () => setState(START),
   };
 }
 
 function problemOf(error: unknown): string {
-  return error instanceof CsvRefusedError ? error.message : 'This file could not be read. Please choose it again.';
+  return error instanceof CsvProblem ? error.message : 'This file could not be read. Please choose it again.';
 }
 
 function messageOf(error: unknown): string {

@@ -7,10 +7,10 @@ import type { StreamedStart } from '#csv-import/streamed/use-streamed-import.ts'
 export type WizardState =
   | { step: 'upload'; isReading: boolean; problem: string | null }
   | { step: 'mapping'; file: ChosenFile; mapping: ColumnMapping }
-  | { step: 'running'; file: CountedFile; progress: ImportProgress; clock: Clock; isStopping: boolean }
-  | { step: 'failed'; file: CountedFile; progress: ImportProgress; message: string }
+  | { step: 'running'; file: SentFile; progress: ImportProgress; clock: Clock; isStopping: boolean }
+  | { step: 'failed'; file: SentFile; progress: ImportProgress; message: string }
   | { step: 'streamed'; start: StreamedStart }
-  | { step: 'summary'; file: CountedFile; progress: ImportProgress; isCancelled: boolean };
+  | { step: 'summary'; file: SentFile; progress: ImportProgress; isCancelled: boolean };
 
 export interface ChosenFile extends OpenedCsv {
   source: File;
@@ -20,6 +20,9 @@ export interface ChosenFile extends OpenedCsv {
 }
 
 export type CountedFile = ChosenFile & { count: number };
+
+/** `importId` is what its batches are part of. */
+export type SentFile = CountedFile & { importId: string };
 
 /** From when on the pace is measured, and what was done by then. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import { CsvRefusedError } from '#csv-import/reading/csv-refused-error.ts';
+import { CsvProblem } from '@dialdeck/csv/csv-problem';
 import type { CsvService } from '#csv-import/reading/csv-service.ts';
 
 type Method = keyof CsvService;
@@ -28,7 +28,7 @@ export function serveCsv(port: CsvPort, service: CsvService): void {
         port.postMessage({
           id,
           failure: error instanceof Error ? error.message : String(error),
-          isRefusal: error instanceof CsvRefusedError,
+          isRefusal: error instanceof CsvProblem,
         } satisfies CsvReply),
     );
   });
@@ -43,7 +43,7 @@ export function csvServiceOver(port: CsvPort): CsvService {
     const promise = waiting.get(reply.id);
     waiting.delete(reply.id);
     if ('result' in reply) promise?.resolve(reply.result);
-    else promise?.reject(reply.isRefusal ? new CsvRefusedError(reply.failure) : new Error(reply.failure));
+    else promise?.reject(reply.isRefusal ? new CsvProblem(reply.failure) : new Error(reply.failure));
   });
 
   function call<Result>(method: Method, ...args: unknown[]): Promise<Result> {
@@ -57,6 +57,7 @@ export function csvServiceOver(port: CsvPort): CsvService {
   return {
     open: (file) => call('open', file),
     count: () => call('count'),
+    check: (mapping, country) => call('check', mapping, country),
     begin: (mapping, country) => call('begin', mapping, country),
     next: (size) => call('next', size),
   };

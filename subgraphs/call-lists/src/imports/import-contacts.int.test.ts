@@ -1,8 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '@dialdeck/node/log';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { logCall } from '#calls/log-call.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
+import { countListedPhones } from './count-listed-phones.ts';
 import { insertContacts } from './import.repo.ts';
 import { importContacts } from './import-contacts.ts';
+import { DEFAULT_IMPORT_LIMITS } from './import-limits.ts';
 import { toContacts } from './import-rows.rules.ts';
+import { changeImport } from './jobs/change-import.ts';
+import { findImport } from './jobs/find-import.ts';
+import { isSettled } from './jobs/import-job.rules.ts';
+import { createImportWorker } from './running/import-worker.ts';
+
+const log = createLogger('test', { level: 'fatal' });
 
 let rig: CallListsRig;
 beforeAll(async () => {
@@ -128,11 +138,11 @@ describe('importContacts', () => {
     const [one, two] = [await rig.pool.connect(), await rig.pool.connect()];
     await one.query('BEGIN');
     await two.query('BEGIN');
-    await insertContacts(one, id, contacts(0));
+    await insertContacts(one, id, { contacts: contacts(0), jobId: null });
     // Has to wait for the first phone before it holds the second, though the second comes first in its batch.
-    const waiting = insertContacts(two, id, contacts(1, 0));
+    const waiting = insertContacts(two, id, { contacts: contacts(1, 0), jobId: null });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await insertContacts(one, id, contacts(1))).toHaveLength(1);
+    expect(await insertContacts(one, id, { contacts: contacts(1), jobId: null })).toHaveLength(1);
     await one.query('COMMIT');
     expect(await waiting).toEqual([]);
     await two.query('COMMIT');
@@ -143,5 +153,81 @@ describe('importContacts', () => {
   it('a list that is not there, or whose id is no id', async () => {
     await expect(run(crypto.randomUUID(), batch(1))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(run('nonsense', batch(1))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('batches of one import', () => {
+  const undo = async (importId: string) => {
+    const worker = createImportWorker({ pool: rig.pool, limits: DEFAULT_IMPORT_LIMITS, log });
+    await worker.start();
+    try {
+      await changeImport(rig.services, rig.admin, importId, 'revert');
+      await vi.waitFor(async () => expect(isSettled(await findImport(rig.services, rig.admin, importId))).toBe(true));
+    } finally {
+      await worker.stop();
+    }
+  };
+
+  it('are undone together: what was called stays, and so does what others brought', async () => {
+    const list = await rig.addList();
+    const importId = crypto.randomUUID();
+    const send = (rows: unknown[], idempotencyKey: string) =>
+      importContacts(rig.services, rig.admin, { callListId: list.id, rows, importId, idempotencyKey });
+    await run(list.id, batch(1));
+    await send(batch(100), 'i-1');
+    await send(batch(100), 'i-1');
+    await send(batch(50, 100), 'i-2');
+    expect(await findImport(rig.services, rig.admin, importId)).toMatchObject({
+      state: 'done',
+      processed: 150,
+      imported: 149,
+      duplicates: 1,
+    });
+    const { rows } = await rig.pool.query('SELECT id FROM contacts WHERE call_list_id = $1 AND phone_e164 = $2', [
+      list.id,
+      phone(120),
+    ]);
+    await logCall(rig.services, rig.admin, {
+      contactId: rows[0].id,
+      callListId: list.id,
+      phoneNumber: phone(120),
+      duration: 0,
+      notes: null,
+    });
+    await undo(importId);
+    expect(await findImport(rig.services, rig.admin, importId)).toMatchObject({
+      state: 'reverted',
+      message: '148 contacts were removed. 1 stays: it was called, or is being called.',
+    });
+    expect(new Set(await inQueue(list.id))).toEqual(new Set([phone(0), phone(120)]));
+    const { kept, counted } = await rig.countsOf(list.id);
+    expect(kept).toEqual(counted);
+    // A batch that comes late does not bring back what was undone.
+    await expect(send(batch(50, 200), 'i-3')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('of two lists, or of two people, are not one import', async () => {
+    const [one, two] = [await rig.addList(), await rig.addList()];
+    const importId = crypto.randomUUID();
+    const other = await rig.addMember({ role: 'admin' });
+    await importContacts(rig.services, rig.admin, { callListId: one.id, rows: batch(1), importId });
+    for (const [actor, list] of [
+      [rig.admin, two],
+      [other, one],
+    ] as const)
+      await expect(
+        importContacts(rig.services, actor, { callListId: list.id, rows: batch(1, 5), importId }),
+      ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('are checked before: how many of the phones are there already', async () => {
+    const list = await rig.addList();
+    await run(list.id, batch(3));
+    const count = (phones: string[], callListId = list.id) =>
+      countListedPhones(rig.services, rig.admin, { callListId, phones });
+    expect(await count([phone(0), phone(2), phone(7), 'x\0'])).toBe(2);
+    expect(await count([])).toBe(0);
+    await expect(count(Array.from({ length: 2_001 }, () => phone(1)))).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(count([], crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -14,10 +14,13 @@ import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
 import { toContacts } from './import-rows.rules.ts';
+import { advanceJob, joinBatches } from './jobs/import-job.repo.ts';
 
 export interface ImportInput {
   callListId: string;
   rows: readonly unknown[];
+  /** The import that the batch is part of: a new one with its first batch. */
+  importId?: string | null | undefined;
   idempotencyKey?: string | null | undefined;
 }
 
@@ -31,15 +34,17 @@ export interface ImportCounts {
 export async function importContacts(
   { pool, lists, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
   actor: Actor,
-  { callListId, rows, idempotencyKey }: ImportInput,
+  { callListId, rows, importId, idempotencyKey }: ImportInput,
 ): Promise<ImportCounts> {
   const list = await findCallList(lists, actor, callListId);
   const { contacts: batch } = parse(BulkContactsSchema, { contacts: rows });
+  const createdBy = requireUuid(actor.userId);
+  const jobId = importId ? requireUuid(importId) : null;
   const contacts = toContacts(batch, { country: list.defaultCountry, now: clock(), newId });
 
   return await inTransaction(pool, (client) => {
     const request = {
-      userId: requireUuid(actor.userId),
+      userId: createdBy,
       operation: 'importContacts',
       key: idempotencyKey,
       body: [list.id, batch],
@@ -47,12 +52,28 @@ export async function importContacts(
     return once(client, request, async () => {
       if (!(await holdListToAdd(client, list.id)))
         throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
-      const ids = await insertContacts(client, list.id, contacts);
+      if (
+        jobId &&
+        !(await joinBatches(client, { id: jobId, createdBy, callListId: list.id, country: list.defaultCountry }))
+      )
+        throw new AppError('CONFLICT', { userMessage: 'This import was undone.' });
+      const ids = await insertContacts(client, list.id, { contacts, jobId });
+      const ranges = rangesOf(ids);
+      const counts = { imported: ids.length, duplicates: batch.length - ids.length };
       if (ids.length > 0) {
         await addToCounts(client, list.id, { active: ids.length });
-        await addToBacklog(client, list.id, rangesOf(ids));
+        await addToBacklog(client, list.id, ranges);
       }
-      return { imported: ids.length, duplicates: batch.length - ids.length };
+      if (jobId)
+        await advanceJob(client, jobId, {
+          ...counts,
+          processed: batch.length,
+          invalid: 0,
+          firstContactId: ranges[0]?.first ?? null,
+          lastContactId: ranges.at(-1)?.last ?? null,
+          plan: null,
+        });
+      return counts;
     });
   });
 }

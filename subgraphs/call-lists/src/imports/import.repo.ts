@@ -23,12 +23,12 @@ export interface NewContact {
 export async function insertContacts(
   client: pg.PoolClient,
   callListId: string,
-  contacts: readonly NewContact[],
+  { contacts, jobId }: { contacts: readonly NewContact[]; jobId: string | null },
 ): Promise<string[]> {
   const rows = [...contacts].sort((a, b) => (a.phoneE164 < b.phoneE164 ? -1 : 1));
   const { rows: inserted } = await client.query<{ id: string }>(
-    `INSERT INTO contacts (call_list_id, id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at)
-     SELECT $1::uuid, * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[], $10::text[], $11::timestamptz[])
+    `INSERT INTO contacts (call_list_id, id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at, import_job_id)
+     SELECT $1::uuid, made.*, $12::uuid FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[], $10::text[], $11::timestamptz[]) AS made
      ON CONFLICT (call_list_id, phone_e164) DO NOTHING
      RETURNING id`,
     [
@@ -43,6 +43,7 @@ export async function insertContacts(
       rows.map((row) => JSON.stringify(row.customFields)),
       rows.map((row) => row.searchText),
       rows.map((row) => row.createdAt),
+      jobId,
     ],
   );
   return inserted.map(({ id }) => id);

@@ -1,5 +1,7 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
+import { countListedPhones } from './count-listed-phones.ts';
 import { ContactRowInput } from './import.inputs.ts';
 import { ImportResult } from './import.type.ts';
 import { type ImportCounts, importContacts } from './import-contacts.ts';
@@ -12,8 +14,26 @@ export class ImportResolver {
     @Arg('callListId', () => ID) callListId: string,
     @Arg('rows', () => [ContactRowInput]) rows: ContactRowInput[],
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null | undefined,
+    @Arg('importId', () => ID, {
+      nullable: true,
+      description: 'A UUID that all batches of one import share: it can be undone as one.',
+    })
+    importId: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ImportCounts> {
-    return importContacts(context, context.actor, { callListId, rows, idempotencyKey });
+    return importContacts(context, context.actor, { callListId, rows, importId, idempotencyKey });
+  }
+
+  // Changes nothing. A mutation, because what is sent by one stands in no address, and so in no log.
+  @Authorized('admin')
+  @Mutation(() => Int, {
+    description: `Of these phone numbers, in E.164 and at most ${LARGE_IMPORT_ROWS}, how many the list has.`,
+  })
+  countListedPhones(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('phones', () => [String]) phones: string[],
+    @Ctx() context: CallListsContext,
+  ): Promise<number> {
+    return countListedPhones(context, context.actor, { callListId, phones });
   }
 }

@@ -1,6 +1,6 @@
+import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
-import type { FileEncoding } from '#imports/reading/encoding-scan.ts';
 import type { ImportAction } from './import-job.rules.ts';
 import { statesAllowing } from './import-job.rules.ts';
 import type { ImportJobRow, ImportPlan } from './import-job.ts';
@@ -62,6 +62,29 @@ export async function insertJob(db: Queryable, job: NewImportJob): Promise<Impor
     ],
   );
   return rows[0];
+}
+
+/** What an import has that comes in batches and not as a file. */
+export type BatchImport = Pick<ImportJobRow, 'id' | 'callListId' | 'createdBy' | 'country'>;
+
+/**
+ * Makes one batch part of an import, the first one of a new import, and holds it until the transaction ends. There is no file
+ * to go on with, so it is done at any moment.
+ * @returns false when it was undone, or is none of the caller's in this list
+ */
+export async function joinBatches(client: pg.PoolClient, job: BatchImport): Promise<boolean> {
+  await client.query(
+    `INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter,
+       newline, encoding, finished_at)
+     VALUES ($1, $2, $3, 'done', false, '{}', $4, '', '{}', ',', E'\\n', 'utf-8', now()) ON CONFLICT (id) DO NOTHING`,
+    [job.id, job.callListId, job.createdBy, job.country],
+  );
+  const { rowCount } = await client.query(
+    `SELECT FROM import_jobs
+     WHERE id = $1 AND call_list_id = $2 AND created_by = $3 AND state = 'done' AND bytes = 0 FOR UPDATE`,
+    [job.id, job.callListId, job.createdBy],
+  );
+  return rowCount === 1;
 }
 
 /** Imports go with their list: those of a deleted one are not found. */

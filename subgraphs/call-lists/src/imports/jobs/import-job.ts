@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
-import type { FileEncoding } from '#imports/reading/encoding-scan.ts';
+import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
 
 /** Contract section 2. */
 export const IMPORT_STATES = [

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
 import type pg from 'pg';
 import { readChunk } from '#imports/jobs/import-chunk.repo.ts';
-import type { FileEncoding } from '#imports/reading/encoding-scan.ts';
 import { unpackChunk } from '#imports/upload/spool.ts';
 
 /** Read in a millisecond: in between the process answers others, and keeps COPY supplied. */

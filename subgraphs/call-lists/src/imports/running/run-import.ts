@@ -1,3 +1,5 @@
+import { dataRows } from '@dialdeck/csv/data-rows';
+import type { CsvRecord } from '@dialdeck/csv/records';
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import { metrics } from '@dialdeck/node/metrics/metrics';
@@ -5,8 +7,6 @@ import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { advanceJob, endWork, holdWork } from '#imports/jobs/import-job.repo.ts';
 import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
-import type { CsvRecord } from '#imports/reading/csv-records.ts';
-import { dataRows } from './data-rows.ts';
 import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';

@@ -1,5 +1,5 @@
+import type { CsvRecord } from '@dialdeck/csv/records';
 import { expect, it } from 'vitest';
-import type { CsvRecord } from '#imports/reading/csv-records.ts';
 import { type Collector, sliceRows } from './slice.ts';
 
 const FILE = {

@@ -1,6 +1,6 @@
 import { type ImportRow, rowReader } from '@dialdeck/common/import-rows.rules';
+import type { CsvRecord } from '@dialdeck/csv/records';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
-import type { CsvRecord } from '#imports/reading/csv-records.ts';
 import { PhoneSet, phoneNumber } from './phone-set.ts';
 
 /** A row that was not taken. */

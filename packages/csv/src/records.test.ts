@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { guessDialect, hasHeaderLine, headerLine } from './csv-dialect.rules.ts';
-import { CsvRecords } from './csv-records.ts';
+import { guessDialect, hasHeaderLine, headerLine } from './dialect.rules.ts';
+import { CsvRecords } from './records.ts';
 
 const COMMA = { delimiter: ',', newline: '\n' } as const;
 function read(

@@ -1,4 +1,4 @@
-import type { CsvDialect } from './csv-dialect.rules.ts';
+import type { CsvDialect } from './dialect.rules.ts';
 
 export interface CsvRecord {
   cells: string[];

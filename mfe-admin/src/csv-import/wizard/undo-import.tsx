@@ -1,0 +1,32 @@
+import { Button, DangerButton } from '@dialdeck/ui/core';
+import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
+import { useState } from 'react';
+
+/** The buttons that undo an import, asking first, and what they would do: for the actions and the body of a step. */
+export function useUndoImport(onUndo: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    /** While it asks, in place of the step's own buttons. */
+    buttons: isAsking && (
+      <>
+        <Button onClick={() => setIsAsking(false)}>Keep Contacts</Button>
+        <DangerButton
+          onClick={() => {
+            setIsAsking(false);
+            onUndo();
+          }}
+        >
+          Undo Import
+        </DangerButton>
+      </>
+    ),
+    start: <Button onClick={() => setIsAsking(true)}>Undo Import...</Button>,
+    warning: isAsking && (
+      <MessageBar intent="warning" layout="multiline">
+        <MessageBarBody>
+          This removes the contacts that this import created and nobody has called. It cannot be undone.
+        </MessageBarBody>
+      </MessageBar>
+    ),
+  };
+}

@@ -1,0 +1,48 @@
+import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
+import { type ColumnMapping, isMappingReady } from '@dialdeck/common/csv-columns.rules';
+import { useEffect, useState } from 'react';
+import type { CheckedRows } from '#csv-import/reading/csv-service.ts';
+import type { PlanCounts } from '#csv-import/streamed/plan-figures.tsx';
+import type { ChosenFile } from './wizard-state.ts';
+
+/** `none`: a mapping without phone, or a file so large that the server plans it. */
+export type RowCheck = { is: 'none' | 'running' | 'failed' } | { is: 'done'; counts: PlanCounts };
+
+export interface RowCheckOptions {
+  check: (mapping: ColumnMapping) => Promise<CheckedRows>;
+  /** How many of these phones the list has already. */
+  countListed: (phones: string[]) => Promise<number>;
+}
+
+/** What an import would do with the rows of a small file, found anew with each mapping; nothing is written. */
+export function useRowCheck(
+  file: ChosenFile | null,
+  mapping: ColumnMapping | null,
+  { check, countListed }: RowCheckOptions,
+): RowCheck {
+  const isSmall = file !== null && file.count !== null && file.count <= LARGE_IMPORT_ROWS;
+  const checked = isSmall && mapping && isMappingReady(mapping) ? mapping : null;
+  const [state, setState] = useState<{ of: ColumnMapping; check: RowCheck } | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file has another mapping
+  useEffect(() => {
+    if (!checked) return;
+    let isWanted = true;
+    const show = (result: RowCheck) => isWanted && setState({ of: checked, check: result });
+    void (async () => {
+      try {
+        const { phones, repeats, invalid } = await check(checked);
+        const listed = await countListed(phones);
+        show({ is: 'done', counts: { fresh: phones.length - listed, repeats, listed, invalid } });
+      } catch {
+        show({ is: 'failed' });
+      }
+    })();
+    return () => {
+      isWanted = false;
+    };
+  }, [checked]);
+
+  if (!checked) return { is: 'none' };
+  return state?.of === checked ? state.check : { is: 'running' };
+}
