@@ -16,6 +16,9 @@ interface Route {
   readonly come: (page: Page) => Promise<void>;
 }
 
+const seen = (heading: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name: heading })).toBeVisible();
+
 const ROUTES: readonly Route[] = [
   {
     path: '/contacts',
@@ -26,10 +29,17 @@ const ROUTES: readonly Route[] = [
       await expect(page.getByRole('button', { name: /^Callbacks due \d/ })).toBeVisible();
     },
   },
+  { path: '/', as: 'agent', come: seen('Your Lists') },
+  { path: '/', as: 'admin', come: seen('Your Lists') },
+  { path: '/reports?period=30d', as: 'admin', come: seen('Calls by Day') },
+  { path: '/admin', as: 'admin', come: seen('Manage Call Lists') },
+  { path: '/admin', as: 'agent', come: seen('Access Denied') },
+  { path: '/admin/users2', as: 'admin', come: seen(/^Team Members \(\d/) },
+  { path: '/admin/call-lists', as: 'admin', come: (page) => expect(page.getByRole('cell').first()).toBeVisible() },
 ];
 
 for (const { path, as, come } of ROUTES)
-  test(`${path} does not jump while it comes, in any window`, async ({ browser, product }) => {
+  test(`${path} as ${as} does not jump while it comes, in any window`, async ({ browser, product }) => {
     const person = { visitor: undefined, agent: product.demoAgent, admin: product.admin }[as];
     for (const [name, size] of Object.entries(WINDOWS)) {
       const page = await openWindow(browser, product, person, size);
