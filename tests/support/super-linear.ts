@@ -1,5 +1,4 @@
-import { RegExpParser } from '@eslint-community/regexpp';
-import type { Alternative } from '@eslint-community/regexpp/ast';
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { isDisjointWith, JS, NFA } from 'refa';
 import { analyse } from 'scslre';
 
@@ -24,7 +23,7 @@ function readAgain(source: string, flags: string): string[] {
   return alternatives.flatMap((alternative) => starsThatRead(alternative, flags));
 }
 
-function starsThatRead({ elements }: Alternative, flags: string): string[] {
+function starsThatRead({ elements }: AST.Alternative, flags: string): string[] {
   const isAnchored = elements[0]?.type === 'Assertion' && elements[0].kind === 'start' && !flags.includes('m');
   if (isAnchored) return [];
   const found: string[] = [];

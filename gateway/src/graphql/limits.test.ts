@@ -11,8 +11,8 @@ import {
   validate,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { countNodes } from './count-nodes.ts';
 import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
-import { countNodes } from './node-budget.rules.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const schema = buildSchema(readFileSync(path.join(root, 'gateway/schema.graphql'), 'utf8'));

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { countNodes } from './count-nodes.ts';
 import { GRAPHQL_LIMITS } from './limits.ts';
-import { countNodes } from './node-budget.rules.ts';
 import { refused } from './refused.ts';
 
 /** Before anything is planned: what an operation could bring is bounded, however its lists stand in each other. */
