@@ -90,10 +90,12 @@ describe('a whole list and its pages', () => {
   });
 });
 
+const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
 describe('a reader who goes away', () => {
   /** Asks for the whole list and leaves: with its first bytes, or after so many milliseconds. */
-  async function cut(list: string, afterMs?: number): Promise<void> {
-    const req = request(rig.origin + contactsPath(list), { agent: false, headers: { cookie: steps.cookie() } });
+  async function cut(list: string, afterMs?: number, by: Browser = admin): Promise<void> {
+    const req = request(rig.origin + contactsPath(list), { agent: false, headers: { cookie: cookieOf(by) } });
     req.on('error', () => undefined);
     req.end();
     if (afterMs !== undefined) {
@@ -118,13 +120,38 @@ describe('a reader who goes away', () => {
       list,
       `Mobile,First\n${Array.from({ length: 30_000 }, (_, row) => `+1415${5_500_000 + row},${'x'.repeat(190)}\n`).join('')}`,
     );
-    for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 4 }, () => cut(list)));
+    const admins = await Promise.all(
+      Array.from({ length: 4 }, async () => rig.signedIn(await rig.addAgent({ role: 'admin' }))),
+    );
+    for (let round = 0; round < 5; round++) await Promise.all(admins.map((by) => cut(list, undefined, by)));
     // At any moment: before the list is found, while the database begins, before the answer has a head.
     for (let afterMs = 1; afterMs <= 12; afterMs++) await cut(list, afterMs);
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => admin.get(contactsPath(list, 'search=%2B14155500'))),
-    );
+    const answers = await Promise.all(admins.map((by) => by.get(contactsPath(list, 'search=%2B14155500'))));
     expect(answers.map(({ status, body }) => [status, body.length])).toEqual(answers.map(() => [200, 1_000]));
     await expect.poll(copying).toBe(0);
+  });
+
+  it('one who stands still keeps one place, gives it up, and is in nobody’s way', { timeout: 60_000 }, async () => {
+    const list = await steps.addList();
+    await steps.imported(
+      list,
+      `Mobile,First\n${Array.from({ length: 60_000 }, (_, row) => `+1415${5_500_000 + row},${'x'.repeat(190)}\n`).join('')}`,
+    );
+    const other = await rig.signedIn(await rig.addAgent({ role: 'admin' }));
+    const stopped = Array.from({ length: 4 }, () => {
+      const req = request(rig.origin + contactsPath(list), { agent: false, headers: { cookie: steps.cookie() } });
+      req.on('error', () => undefined);
+      return new Promise<number>((resolve) => {
+        req.once('response', (answer) => {
+          answer.on('error', () => undefined);
+          resolve(answer.statusCode ?? 0);
+        });
+        req.end();
+      });
+    });
+    expect((await Promise.all(stopped)).toSorted()).toEqual([200, 503, 503, 503]);
+    expect((await other.get(contactsPath(list, 'search=%2B14155500001'))).status).toBe(200);
+    expect(await copying()).toBe(1);
+    await expect.poll(copying, { timeout: 40_000, interval: 500 }).toBe(0);
   });
 });

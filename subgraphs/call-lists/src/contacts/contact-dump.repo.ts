@@ -6,6 +6,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { matchSql, type QueueFilter } from './queue-page.repo.ts';
 
 /** Nobody waits for ever for the first contact, nor for a server that hangs. */
+/** For one part of at most some 64 kB. A line takes what lies in its buffers in bursts, seconds apart. */
+const STANDS_STILL_MS = 15_000;
 const FIRST_BYTES_MS = 8_000;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -57,13 +59,20 @@ async function pour(source: Readable, sink: PassThrough): Promise<void> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       if (isFirst) chunk[0] = '['.charCodeAt(0);
       isFirst = false;
-      if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), once(sink, 'close')]);
+      if (!sink.write(chunk)) await untilTaken(sink);
     }
     sink.end(isFirst ? '[]' : ']');
   } catch (error) {
     sink.destroy(error as Error);
     throw error;
   }
+}
+
+/** A reader who stands still gives the place up: the answer is torn, so that nobody takes a part of it for the whole. */
+async function untilTaken(sink: PassThrough): Promise<void> {
+  const still = setTimeout(() => sink.destroy(), STANDS_STILL_MS);
+  await Promise.race([once(sink, 'drain'), once(sink, 'close')]);
+  clearTimeout(still);
 }
 
 /** The statement by itself. */

@@ -2,12 +2,13 @@ import { searchText } from '@dialdeck/node/page';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import type { CallListsServices } from '#services.ts';
+import { requireUuid } from '#uuid.rules.ts';
 import { dumpContacts } from './contact-dump.repo.ts';
 import { Places } from './places.ts';
 import { queueRanks } from './queue.rules.ts';
 import { searchPatterns } from './search.rules.ts';
 
-/** Each holds a connection for as long as its reader takes. */
+/** Each holds a connection for as long as its reader takes; one person has one of them. */
 const DUMPS_AT_ONCE = 4;
 /** Together with the time for the first bytes below the three seconds in which somebody who cannot be served is told. */
 const WAIT_MS = 1_000;
@@ -20,7 +21,7 @@ export function contactsStream({ pool, lists }: Pick<CallListsServices, 'pool' |
     path: '/call-lists/{id}/contacts',
     async handle({ params, query, actor, signal }) {
       const list = await findCallList(lists, actor, params.id ?? '');
-      const leave = await places.take();
+      const leave = await places.take(requireUuid(actor.userId));
       try {
         const filter = {
           callListId: list.id,

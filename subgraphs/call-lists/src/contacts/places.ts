@@ -2,14 +2,20 @@ import { AppError } from '@dialdeck/common/errors';
 
 const RETRY_SECONDS = 5;
 
+interface Waiting {
+  person: string;
+  called(): void;
+}
+
 /**
- * So many at once; whoever comes when all places are taken waits for one, though not for long.
+ * So many at once, and one for each person; whoever finds none free waits for one, though not for long.
  * @throws UNAVAILABLE when none became free in time
  */
 export class Places {
   #free: number;
   readonly #waitMs: number;
-  readonly #waiting = new Set<() => void>();
+  readonly #taken = new Set<string>();
+  readonly #waiting = new Set<Waiting>();
 
   constructor(places: number, waitMs: number) {
     this.#free = places;
@@ -17,38 +23,48 @@ export class Places {
   }
 
   /** @returns gives the place back, once however often it is called */
-  async take(): Promise<() => void> {
-    if (this.#free === 0) await this.#turn();
-    else this.#free -= 1;
+  async take(person: string): Promise<() => void> {
+    if (!this.#seat(person)) await this.#turn(person);
     let isMine = true;
     return () => {
-      if (isMine) this.#giveBack();
+      if (isMine) this.#giveBack(person);
       isMine = false;
     };
   }
 
-  /** The place goes from hand to hand: nobody who comes later gets in between. */
-  #turn(): Promise<void> {
+  #seat(person: string): boolean {
+    if (this.#free === 0 || this.#taken.has(person)) return false;
+    this.#free -= 1;
+    this.#taken.add(person);
+    return true;
+  }
+
+  #turn(person: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const called = () => {
-        clearTimeout(tooLate);
-        resolve();
+      const waiting: Waiting = {
+        person,
+        called() {
+          clearTimeout(tooLate);
+          resolve();
+        },
       };
       const tooLate = setTimeout(() => {
-        this.#waiting.delete(called);
+        this.#waiting.delete(waiting);
         reject(new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS }));
       }, this.#waitMs);
-      this.#waiting.add(called);
+      this.#waiting.add(waiting);
     });
   }
 
-  #giveBack(): void {
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#free += 1;
+  /** The place goes from hand to hand, to the first who may have it: nobody who comes later gets in between. */
+  #giveBack(person: string): void {
+    this.#taken.delete(person);
+    this.#free += 1;
+    for (const waiting of this.#waiting) {
+      if (!this.#seat(waiting.person)) continue;
+      this.#waiting.delete(waiting);
+      waiting.called();
       return;
     }
-    this.#waiting.delete(next);
-    next();
   }
 }
