@@ -12,7 +12,7 @@ import type { QueueContact } from '../list/queue-contact.ts';
 import { useMedia } from '../list/use-media.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
-import { CallOn, Done } from './call-words.tsx';
+import { CallOn, Saved } from './call-words.tsx';
 
 /** Where the bar has room for words on its buttons. */
 const WIDE = '(min-width: 800px)';
@@ -78,8 +78,9 @@ export function CallBar(props: CallBarProps) {
   return (
     <section className={styles.root} aria-label="Calling">
       {call && <CallOn call={call} />}
+      {!call && said && <Saved said={said} />}
       <div className={mergeClasses(styles.current, call && styles.quiet)} role="status">
-        {!call && <Done said={said} isNobodyLeft={props.isNobodyLeft} />}
+        {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
         {contact && (
           <>
             <bdi className={call || said ? styles.quiet : styles.name}>

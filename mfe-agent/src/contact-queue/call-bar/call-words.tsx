@@ -26,23 +26,14 @@ export function CallOn({ call }: { call: ResultDraft }) {
   );
 }
 
-interface DoneProps {
-  said: Said | null;
-  isNobodyLeft: boolean;
-}
-
-/** What has just happened, and that nothing is left to do. */
-export function Done({ said, isNobodyLeft }: DoneProps) {
+/** What was saved last. No live region: a toast has said so. */
+export function Saved({ said: { contactName, step } }: { said: Said }) {
   const styles = useStyles();
   return (
-    <>
-      {said && (
-        <span className={styles.root}>
-          <bdi>{said.contactName}</bdi>
-          {` saved as ${said.step === 'retry' ? 'Try Again' : NEXT_STEP_LABELS[said.step]}.`}
-        </span>
-      )}
-      {isNobodyLeft && <span>Nobody left to call in this view.</span>}
-    </>
+    <div className={styles.root}>
+      <CutText>
+        <bdi>{contactName}</bdi> saved as {step === 'retry' ? 'Try Again' : NEXT_STEP_LABELS[step]}.
+      </CutText>
+    </div>
   );
 }
