@@ -96,17 +96,23 @@ describe('deleteCallList', () => {
     const seen = (actor: Actor) =>
       rig.read<Record<string, unknown>>(
         actor,
-        `query ($list: ID!, $contact: ID!, $call: ID!) {
+        `query ($list: ID!, $contact: ID!, $asList: [_Any!]!, $asPerson: [_Any!]!, $asDial: [_Any!]!) {
           callList(id: $list) { id }
           callLists(first: 200) { nodes { id } }
           contact(id: $contact) { id }
           callbacks { nodes { id } dueCount }
           leases(callListId: $list, contactIds: [$contact]) { contactId }
-          list: _entities(representations: [{ __typename: "CallList", id: $list }]) { __typename }
-          person: _entities(representations: [{ __typename: "Contact", id: $contact }]) { __typename }
-          dial: _entities(representations: [{ __typename: "CallLog", id: $call }]) { ... on CallLog { id callListId contactId } }
+          list: _entities(representations: $asList) { __typename }
+          person: _entities(representations: $asPerson) { __typename }
+          dial: _entities(representations: $asDial) { ... on CallLog { id callListId contactId } }
         }`,
-        { list: list.id, contact: leased, call: call.id },
+        {
+          list: list.id,
+          contact: leased,
+          asList: [{ __typename: 'CallList', id: list.id }],
+          asPerson: [{ __typename: 'Contact', id: leased }],
+          asDial: [{ __typename: 'CallLog', id: call.id }],
+        },
       );
     for (const actor of [rig.admin, agent]) {
       const { callLists, ...rest } = await seen(actor);
