@@ -91,7 +91,7 @@ describe('a crowd before one locked row', () => {
     const holder = await rig.ownerPool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM call_lists.contacts WHERE id = $1 FOR UPDATE', [contact.id]);
-    const result = { disposition: 'loser', callOutcome: 'answered', duration: 1 };
+    const result = { type: 'loser', callOutcome: 'answered', duration: 1 };
     const write = () => timed(() => agent.put(`/api/contacts/${contact.id}/disposition`, result));
     try {
       const waiting = Array.from({ length: 14 }, write);

@@ -1,8 +1,10 @@
-import { allTasks } from '../../packages/build/src/tasks/all-tasks.ts';
-import { runTasks } from '../../packages/build/src/tasks/run-tasks.ts';
-import { isStale } from '../../packages/build/src/tasks/stamps.ts';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { isBuildStale } from '../../packages/build/src/build-stale.ts';
 
-/** The product as it is released, for tests that start and hurt processes. */
-export default async function setup(): Promise<void> {
-  await runTasks(allTasks().filter(isStale), (line) => process.stdout.write(`${line}\n`));
+const BUILD = path.resolve(import.meta.dirname, '../../packages/build/scripts/build.ts');
+
+/** The product as it is released, for tests that start and hurt processes. In a process of its own: the builders load modules as Node does. */
+export default function setup(): void {
+  if (isBuildStale()) execFileSync(process.execPath, [BUILD], { stdio: 'inherit' });
 }

@@ -17,12 +17,13 @@ export interface DatabaseLimits {
 export const ANSWER_MS = 2_500;
 
 /**
- * Limits of requests: who was told to come back holds nothing any more. A place in the queue for a connection outlasts the
- * wait for a lock, so that others get in when a crowd before one row gives up.
+ * Limits of requests. Waiting for a connection and then for a lock is over before the answer is: who was told to come back
+ * waits for nobody any more. A place in the queue for a connection outlasts the wait for a lock, so that others get in when
+ * a crowd before one row gives up.
  */
 export const limitsOfRequests = (answerMs = ANSWER_MS): DatabaseLimits => ({
-  connectMs: Math.round(0.72 * answerMs),
-  lockMs: Math.round(0.48 * answerMs),
+  connectMs: Math.round(0.56 * answerMs),
+  lockMs: Math.round(0.4 * answerMs),
   statementMs: Math.round(0.8 * answerMs),
   queryMs: Math.round(0.92 * answerMs),
 });
