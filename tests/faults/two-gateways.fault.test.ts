@@ -97,6 +97,27 @@ it('wrong passwords count together, whichever gateway is asked, in Redis', async
   expect(keys.join()).not.toContain(email);
 });
 
+it('a password that was changed ends the other sessions also when the gateway that was asked is killed meanwhile', async () => {
+  const person = await fleet.signedIn('user', here);
+  const other = await fleet.signIn(person, there);
+  const holder = await fleet.ownerPool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM auth.accounts WHERE id = $1 FOR UPDATE', [person.id]);
+  const change = person.browser
+    .post('/api/auth/change-password', { currentPassword: person.password, newPassword: NEW_PASSWORD })
+    .catch(() => 'no answer');
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await until(async () => (await holder.query(waiting)).rowCount !== 0, 5_000);
+  const [gateway] = fleet.servers.gateway;
+  gateway?.signal('SIGKILL');
+  expect(await change).toBe('no answer');
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(await until(async () => (await other.get('/api/call-lists')).status === 401, 2_000)).toBeLessThan(1_000);
+  await gateway?.start();
+  expect((await fleet.signIn({ ...person, password: NEW_PASSWORD }, here)).cookies.size).toBe(1);
+});
+
 /** ops.md section 4: "No outbound connection but the configured ones". */
 it('nobody connects to what was not named to him', () => {
   const hosts = (...urls: string[]) => urls.map((url) => new URL(url).host);

@@ -1,19 +1,48 @@
 import type { Database } from '@dialdeck/node/database';
-import { createConsumer, type EventConsumer } from '@dialdeck/node/events';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { createConsumer, type EventConsumer, publish } from '@dialdeck/node/events';
 import type { Logger } from '@dialdeck/node/log';
 import type { Sessions } from './sessions.ts';
 
-/** Rights that were taken end sessions everywhere: deactivate, delete, change of role. */
+interface SessionsEnd {
+  userId: string;
+  reason: string;
+  /** Handle of the session that goes on. */
+  kept: string | null;
+}
+
+/**
+ * Ends sessions everywhere when rights were taken or a password was changed. The news were written in the transaction of
+ * the change: they arrive also when its answer came too late, or never.
+ */
 export function endRevokedSessions({ background }: Database, sessions: Sessions, log: Logger): EventConsumer {
   return createConsumer({
     pool: background,
     name: 'gateway',
     log,
-    async handle(events) {
-      for (const event of events) {
-        if (event.type === 'user.deleted' || (event.type === 'user.changed' && event.payload.endSessions))
-          await sessions.endAllOf(event.payload.id);
+    async handle(events, sql) {
+      for (const end of events.flatMap((event) => endOf(event) ?? [])) {
+        const { userId, reason, kept } = end;
+        await sessions.endAllOf(userId, kept);
+        log.info({ event: 'session_expired', userId, reason });
+        // Whoever is signed out everywhere holds nothing any more; of users who are gone the others hear themselves.
+        if (reason === 'password' && kept === null)
+          await publish(sql, [{ type: 'session.ended', key: userId, payload: { userId } }]);
       }
     },
   });
+}
+
+/** Which sessions a piece of news ends, if any. */
+function endOf(event: DomainEvent): SessionsEnd | null {
+  switch (event.type) {
+    case 'user.deleted':
+      return { userId: event.payload.id, reason: 'deleted', kept: null };
+    case 'user.changed':
+      return event.payload.endSessions ? { userId: event.payload.id, reason: 'rights', kept: null } : null;
+    case 'password.changed':
+      return { userId: event.payload.userId, reason: 'password', kept: event.payload.keptSession };
+    default:
+      return null;
+  }
 }

@@ -1,9 +1,11 @@
 import type { Database } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import connectPgSimple from 'connect-pg-simple';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
+import { fromCallback } from './end-session.ts';
 import type { SessionLimits } from './session-middleware.ts';
-import type { Sessions, StoredSession } from './sessions.ts';
+import { endUntilNone, type Sessions, type StoredSession } from './sessions.ts';
+import { writeWhatIsThere } from './write-what-is-there.ts';
 
 const PRUNE_SECONDS = 15 * 60;
 
@@ -20,23 +22,43 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
     pruneSessionInterval: PRUNE_SECONDS,
     errorLog: (...parts) => log.warn({ event: 'session_store_failed', detail: String(parts[0]) }),
   });
+  const insert = store.set.bind(store);
+  const touch = async (sessionId: string, data: SessionData) => {
+    await pool.query(
+      `UPDATE gateway.sessions SET sess = $2, expire = now() + $3 * interval '1 second' WHERE sid = $1`,
+      [sessionId, JSON.stringify(data), idleSeconds],
+    );
+  };
+  const listOf = async (userId: string) => {
+    const { rows } = await pool.query<StoredSession>(
+      `SELECT sid AS "sessionId", sess AS data FROM gateway.sessions
+       WHERE sess ->> 'userId' = $1 AND expire > now()`,
+      [userId],
+    );
+    return rows;
+  };
   return {
-    store,
-    async began(userId, _sessionId, elapsedMs) {
+    store: writeWhatIsThere(store, touch),
+    touch,
+    listOf,
+    async begin(sessionId, data, elapsedMs) {
+      await fromCallback((done) => insert(sessionId, data, done));
       const { rows } = await pool.query<{ age: number }>(
         `SELECT extract(epoch FROM clock_timestamp() - ended_at)::float8 * 1000 AS age
          FROM gateway.session_ends WHERE user_id = $1`,
-        [userId],
+        [data.userId],
       );
       return !rows[0] || rows[0].age > elapsedMs();
     },
-    async touch(sessionId, data) {
-      await pool.query(
-        `UPDATE gateway.sessions SET sess = $2, expire = now() + $3 * interval '1 second' WHERE sid = $1`,
-        [sessionId, JSON.stringify(data), idleSeconds],
-      );
+    async rename(sessionId, newId, data) {
+      const { rowCount } = await pool.query('UPDATE gateway.sessions SET sid = $2, sess = $3 WHERE sid = $1', [
+        sessionId,
+        newId,
+        JSON.stringify(data),
+      ]);
+      return rowCount === 1;
     },
-    async endAllOf(userId, except) {
+    async endAllOf(userId, exceptHandle = null) {
       // First of all, and committed: whoever begins one after this knows of it, and whoever began one before is found below.
       await pool.query(
         `WITH old AS (DELETE FROM gateway.session_ends WHERE ended_at < now() - interval '1 hour' AND user_id <> $1)
@@ -44,18 +66,9 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
          ON CONFLICT (user_id) DO UPDATE SET ended_at = excluded.ended_at`,
         [userId],
       );
-      await pool.query(`DELETE FROM gateway.sessions WHERE sess ->> 'userId' = $1 AND sid IS DISTINCT FROM $2`, [
-        userId,
-        except ?? null,
-      ]);
-    },
-    async listOf(userId) {
-      const { rows } = await pool.query<StoredSession>(
-        `SELECT sid AS "sessionId", sess AS data FROM gateway.sessions
-         WHERE sess ->> 'userId' = $1 AND expire > now()`,
-        [userId],
-      );
-      return rows;
+      const remove = (sessionIds: string[]) =>
+        pool.query('DELETE FROM gateway.sessions WHERE sid = ANY($1)', [sessionIds]);
+      await endUntilNone({ listOf: () => listOf(userId), remove }, exceptHandle);
     },
     async endOne(userId, sessionId) {
       const { rowCount } = await pool.query(`DELETE FROM gateway.sessions WHERE sess ->> 'userId' = $1 AND sid = $2`, [

@@ -1,7 +1,10 @@
 import type { RedisClient } from '@dialdeck/node/redis';
 import { RedisStore } from 'connect-redis';
+import type { SessionData } from 'express-session';
+import { fromCallback } from './end-session.ts';
 import type { SessionLimits } from './session-middleware.ts';
-import type { Sessions, StoredSession } from './sessions.ts';
+import { endUntilNone, type Sessions, type StoredSession } from './sessions.ts';
+import { writeWhatIsThere } from './write-what-is-there.ts';
 
 const PREFIX = 'dialdeck:session:';
 const setOf = (userId: string) => `dialdeck:sessions-of:${userId}`;
@@ -18,36 +21,54 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
       .del(sessionIds.map((sessionId) => PREFIX + sessionId))
       .sRem(setOf(userId), sessionIds)
       .exec();
+  const insert = store.set.bind(store);
+  const touch = async (sessionId: string, data: SessionData) => {
+    const expiration = { type: 'EX', value: Math.max(1, Math.ceil(idleSeconds)) } as const;
+    await client.set(PREFIX + sessionId, JSON.stringify(data), { condition: 'XX', expiration });
+  };
+  const keepUntil = Math.max(1, Math.ceil(absoluteSeconds));
+  const listOf = async (userId: string): Promise<StoredSession[]> => {
+    const sessionIds = await client.sMembers(setOf(userId));
+    if (sessionIds.length === 0) return [];
+    const texts = await client.mGet(sessionIds.map((sessionId) => PREFIX + sessionId));
+    return sessionIds.flatMap((sessionId, index) => {
+      const text = texts[index];
+      return text ? [{ sessionId, data: JSON.parse(text) as StoredSession['data'] }] : [];
+    });
+  };
   return {
-    store,
-    async began(userId, sessionId, elapsedMs) {
+    store: writeWhatIsThere(store, touch),
+    touch,
+    listOf,
+    async begin(sessionId, data, elapsedMs) {
+      await fromCallback((done) => insert(sessionId, data, done));
       const [, , left] = await client
         .multi()
-        .sAdd(setOf(userId), sessionId)
-        .expire(setOf(userId), Math.max(1, Math.ceil(absoluteSeconds)))
-        .pTTL(endOf(userId))
+        .sAdd(setOf(data.userId), sessionId)
+        .expire(setOf(data.userId), keepUntil)
+        .pTTL(endOf(data.userId))
         .exec();
       // Negative: there is no such key.
       return Number(left) < 0 || END_KEPT_MS - Number(left) > elapsedMs();
     },
-    async touch(sessionId, session) {
-      const expiration = { type: 'EX', value: Math.max(1, Math.ceil(idleSeconds)) } as const;
-      await client.set(PREFIX + sessionId, JSON.stringify(session), { condition: 'XX', expiration });
+    async rename(sessionId, newId, data) {
+      const set = setOf(data.userId);
+      // One step, and COPY in place of RENAME, which fails where there is nothing: ended meanwhile, it stays so.
+      const [copied] = await client
+        .multi()
+        .copy(PREFIX + sessionId, PREFIX + newId)
+        .set(PREFIX + newId, JSON.stringify(data), { condition: 'XX', expiration: 'KEEPTTL' })
+        .sAdd(set, newId)
+        .del(PREFIX + sessionId)
+        .sRem(set, sessionId)
+        .exec();
+      return Number(copied) === 1;
     },
-    async endAllOf(userId, except) {
+    async endAllOf(userId, exceptHandle = null) {
       // First of all: whoever begins one after this knows of it, and whoever began one before is found below.
       await client.set(endOf(userId), '1', { expiration: { type: 'PX', value: END_KEPT_MS } });
-      const ended = (await client.sMembers(setOf(userId))).filter((sessionId) => sessionId !== except);
-      if (ended.length > 0) await remove(userId, ended);
-    },
-    async listOf(userId) {
-      const sessionIds = await client.sMembers(setOf(userId));
-      if (sessionIds.length === 0) return [];
-      const texts = await client.mGet(sessionIds.map((sessionId) => PREFIX + sessionId));
-      return sessionIds.flatMap((sessionId, index) => {
-        const text = texts[index];
-        return text ? [{ sessionId, data: JSON.parse(text) as StoredSession['data'] }] : [];
-      });
+      const ended = (sessionIds: string[]) => remove(userId, sessionIds);
+      await endUntilNone({ listOf: () => listOf(userId), remove: ended }, exceptHandle);
     },
     async endOne(userId, sessionId) {
       const [removed] = await remove(userId, [sessionId]);

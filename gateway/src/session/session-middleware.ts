@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { RequestHandler } from 'express';
-import session, { type SessionData } from 'express-session';
+import session from 'express-session';
 import { fromCallback } from './end-session.ts';
-import type { Sessions } from './sessions.ts';
+import { dataOf, type Sessions } from './sessions.ts';
 
 export interface SessionLimits {
   idleSeconds: number;
@@ -51,7 +51,7 @@ export function sessionMiddleware({ sessions, secrets, isHttps, limits }: Sessio
           await fromCallback((done) => req.session.regenerate(done));
         // Past express-session, which would write the session back at the end of the request, ended or not.
         else if (now - (touchedAt ?? 0) > TOUCH_AFTER_MS)
-          await sessions.touch(req.session.id, { ...stored(req.session), touchedAt: now });
+          await sessions.touch(req.session.id, { ...dataOf(req.session), touchedAt: now });
       } catch (cause) {
         return next(new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS }));
       }
@@ -59,6 +59,3 @@ export function sessionMiddleware({ sessions, secrets, isHttps, limits }: Sessio
     },
   ];
 }
-
-/** The data of a session without its methods. */
-const stored = (session: object): SessionData => JSON.parse(JSON.stringify(session)) as SessionData;

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { GatewayContext } from '../graphql/context.ts';
 import type { WhoIs } from './current-user.ts';
 import { end, fromCallback } from './end-session.ts';
-import type { Sessions } from './sessions.ts';
+import { dataOf, handleOf, type Sessions } from './sessions.ts';
 import type { SignOut } from './sign-out.ts';
 
 /** Does what subgraphs said about sessions while an operation ran. */
@@ -18,12 +18,8 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     for (const signal of signals) {
       try {
         if ('begin' in signal) await begin(req, res, signal.begin, elapsedMs);
-        else if ('end' in signal) await signOut.endSession(req);
-        else if (signal.exceptCurrent) await sessions.endAllOf(signal.endAllOf, req.session.id);
-        else {
-          await sessions.endAllOf(signal.endAllOf);
-          await signOut.endedAllOf(signal.endAllOf);
-        }
+        else if ('renew' in signal) await renew(req);
+        else await signOut.endSession(req);
       } catch (cause) {
         throw isAppError(cause) ? cause : new AppError('UNAVAILABLE', { cause, retryAfter: 1 });
       }
@@ -48,8 +44,7 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     const now = Date.now();
     const userAgent = req.get('user-agent')?.slice(0, USER_AGENT_LENGTH);
     Object.assign(req.session, { userId, role, startedAt: now, touchedAt: now, ...(userAgent && { userAgent }) });
-    await fromCallback((done) => req.session.save(done));
-    const stands = await sessions.began(userId, req.session.id, elapsedMs).catch(giveUp);
+    const stands = await sessions.begin(req.session.id, dataOf(req.session), elapsedMs).catch(giveUp);
     const user = stands && (await whoIs(req, res).catch(giveUp));
     if (user && user.role === role) return;
     await end(req);
@@ -60,5 +55,15 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
       await end(req).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** A new id for the session of whoever has just proved a password: whoever else holds the old one holds nothing. */
+  async function renew(req: Request): Promise<void> {
+    const { id: oldId, cookie: _cookie, ...data } = { ...dataOf(req.session), id: req.session.id };
+    req.sessionStore.generate(req);
+    Object.assign(req.session, data, { renewedFrom: handleOf(oldId) });
+    const stands = await sessions.rename(oldId, req.session.id, dataOf(req.session));
+    // Ended by somebody else meanwhile: this browser is a signed-out visitor.
+    if (!stands) req.sessionStore.generate(req);
   }
 }

@@ -5,7 +5,7 @@ import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { fromCallback } from './end-session.ts';
 import { openSessions } from './open-sessions.ts';
-import type { Sessions } from './sessions.ts';
+import { handleOf, type Sessions } from './sessions.ts';
 
 const stores = [
   ['PostgreSQL', () => undefined],
@@ -49,8 +49,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
   /** As a sign-in does that began so long ago. */
   async function begin(elapsed = 0): Promise<{ id: string; stands: boolean }> {
     const id = crypto.randomUUID();
-    await fromCallback((done) => sessions.store.set(id, data(), done));
-    return { id, stands: await sessions.began(userId, id, () => elapsed) };
+    return { id, stands: await sessions.begin(id, data(), () => elapsed) };
   }
   const isIdleTime = (seconds: number) => seconds > limits.idleSeconds - 5 && seconds <= limits.idleSeconds + 1;
   async function secondsLeft(id: string): Promise<number> {
@@ -69,7 +68,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     const mine = userId;
     userId = crypto.randomUUID();
     const foreign = await begin();
-    await sessions.endAllOf(mine, second.id);
+    await sessions.endAllOf(mine, handleOf(second.id));
     expect(await read(first.id)).toBeFalsy();
     expect(await read(second.id)).toMatchObject({ userId: mine });
     expect(await read(foreign.id)).toMatchObject({ userId });
@@ -88,6 +87,42 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     await sessions.endAllOf(userId);
     await sessions.touch(id, { ...data(), touchedAt: 2 });
     expect(await read(id)).toBeFalsy();
+    await fromCallback((done) => sessions.store.set(id, data(), done));
+    expect(await read(id)).toBeFalsy();
+  });
+
+  it('goes on under another id, as itself to whoever ends all but it; its old id is worth nothing', async () => {
+    const { id } = await begin();
+    const other = await begin();
+    const newId = crypto.randomUUID();
+    await shorten(id);
+    expect(await sessions.rename(id, newId, { ...data(), renewedFrom: handleOf(id) })).toBe(true);
+    expect(await read(id)).toBeFalsy();
+    expect(await read(newId)).toMatchObject({ userId });
+    expect(await secondsLeft(newId)).toBeLessThan(10);
+    await sessions.endAllOf(userId, handleOf(id));
+    expect((await sessions.listOf(userId)).map(({ sessionId }) => sessionId)).toEqual([newId]);
+    expect(await read(other.id)).toBeFalsy();
+    await sessions.endAllOf(userId);
+    expect(await read(newId)).toBeFalsy();
+  });
+
+  it('a session that was ended gets no other id', async () => {
+    const { id } = await begin();
+    const newId = crypto.randomUUID();
+    await sessions.endAllOf(userId);
+    expect(await sessions.rename(id, newId, data())).toBe(false);
+    for (const gone of [id, newId]) expect(await read(gone)).toBeFalsy();
+  });
+
+  it('a session that gets another id while all are ended is ended, or has lost its id', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { id } = await begin();
+      const newId = crypto.randomUUID();
+      await Promise.all([sessions.endAllOf(userId), sessions.rename(id, newId, data())]);
+      expect(await sessions.listOf(userId)).toEqual([]);
+      expect(await read(newId)).toBeFalsy();
+    }
   });
 
   it('a request moves the idle end', async () => {

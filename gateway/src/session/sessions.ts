@@ -3,16 +3,19 @@ import type { SessionData, Store } from 'express-session';
 
 /** Where sessions live, and what express-session's stores cannot do. */
 export interface Sessions {
+  /** For express-session, which writes at the end of a request: it writes only what is still there. */
   store: Store;
   /**
-   * Makes a new session known as its user's, once it is stored. False when all sessions of this user were ended while the
-   * sign-in ran, which began so many milliseconds ago (asked when the store has answered).
+   * Stores a new session. False when all sessions of its user were ended while the sign-in ran, which began so many
+   * milliseconds ago (asked when the store has answered): it is to be ended again.
    */
-  began(userId: string, sessionId: string, elapsedMs: () => number): Promise<boolean>;
+  begin(sessionId: string, data: SessionData, elapsedMs: () => number): Promise<boolean>;
+  /** Gives a session another id. False when it has ended meanwhile. */
+  rename(sessionId: string, newId: string, data: SessionData): Promise<boolean>;
   /** Moves the idle end. Writes only what is still there: a session that was ended meanwhile stays ended. */
-  touch(sessionId: string, session: SessionData): Promise<void>;
-  /** Ends all sessions of a user, except one, and those that are about to begin. */
-  endAllOf(userId: string, except?: string): Promise<void>;
+  touch(sessionId: string, data: SessionData): Promise<void>;
+  /** Ends all sessions of a user, except the one that is called by a handle, and those that are about to begin. */
+  endAllOf(userId: string, exceptHandle?: string | null): Promise<void>;
   listOf(userId: string): Promise<StoredSession[]>;
   /** False when it is gone already. */
   endOne(userId: string, sessionId: string): Promise<boolean>;
@@ -23,12 +26,31 @@ export interface Sessions {
 
 export interface StoredSession {
   sessionId: string;
-  data: Pick<SessionData, 'startedAt' | 'touchedAt' | 'userAgent'>;
+  data: Pick<SessionData, 'startedAt' | 'touchedAt' | 'userAgent' | 'renewedFrom'>;
 }
 
 /** What a session may be called by: its id opens it, and goes no further than the cookie and the store. */
 export const handleOf = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);
+
+/** The data of a session without its methods. */
+export const dataOf = (session: object): SessionData => JSON.parse(JSON.stringify(session)) as SessionData;
+
+/** Ends what is there, until nothing is: a session may have been given another id meanwhile. */
+export async function endUntilNone(
+  { listOf, remove }: { listOf(): Promise<StoredSession[]>; remove(sessionIds: string[]): Promise<unknown> },
+  exceptHandle: string | null,
+): Promise<void> {
+  for (;;) {
+    const ended = (await listOf()).filter((session) => !isCalled(session, exceptHandle));
+    if (ended.length === 0) return;
+    await remove(ended.map(({ sessionId }) => sessionId));
+  }
+}
+
+/** A session is still called what it was called before it was given another id. */
+const isCalled = ({ sessionId, data }: StoredSession, handle: string | null): boolean =>
+  handle !== null && (handle === handleOf(sessionId) || handle === data.renewedFrom);
 
 declare module 'express-session' {
   /** Nothing personal: the profile is asked for. */
@@ -41,5 +63,7 @@ declare module 'express-session' {
     touchedAt: number;
     /** What the browser called itself when it signed in, so that its user knows it again in a list. */
     userAgent?: string;
+    /** The handle of the id before this one. */
+    renewedFrom?: string;
   }
 }

@@ -7,8 +7,6 @@ import { end } from './end-session.ts';
 export interface SignOut {
   /** Ends the session of a request, and gives back what is held for its user. */
   endSession(req: Request): Promise<void>;
-  /** Tells that all of a user's sessions have ended. */
-  endedAllOf(userId: string): Promise<void>;
 }
 
 /** The next agent finds a contact free that was held a moment ago; but nobody waits long to be signed out. */
@@ -16,7 +14,7 @@ const SETTLE_MS = 500;
 
 /** Contract: a lease ends with a sign-out. */
 export function createSignOut({ pool }: Database, log: Logger): SignOut {
-  async function endedAllOf(userId: string): Promise<void> {
+  async function tell(userId: string): Promise<void> {
     try {
       const ids = await publish(pgSql(pool), [{ type: 'session.ended', key: userId, payload: { userId } }]);
       await settled(pool, ids, SETTLE_MS);
@@ -30,8 +28,7 @@ export function createSignOut({ pool }: Database, log: Logger): SignOut {
     async endSession(req) {
       const { userId } = req.session;
       await end(req);
-      if (userId) await endedAllOf(userId);
+      if (userId) await tell(userId);
     },
-    endedAllOf,
   };
 }

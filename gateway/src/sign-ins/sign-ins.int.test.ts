@@ -63,8 +63,12 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
       400,
       { currentPassword: 'This is not your current password' },
     ]);
+    const before = (await list(here)).find((each: { isCurrent: boolean }) => each.isCurrent);
+    const thief = rig.browser();
+    thief.cookies.set('dialdeck', here.cookies.get('dialdeck') ?? '');
     expect((await here.post('/api/auth/change-password', change)).body).toEqual({ ok: true });
-    expect([await who(here), await who(there)]).toEqual([200, 401]);
+    expect([await who(here), await who(there), await who(thief)]).toEqual([200, 401, 401]);
+    expect(await list(here)).toEqual([{ ...before, id: expect.not.stringMatching(before.id), isCurrent: true }]);
     expect((await rig.browser().post('/api/auth/login', agent)).status).toBe(401);
     expect((await rig.signedIn({ ...agent, password: change.newPassword })).cookies.size).toBe(1);
   });

@@ -19,8 +19,8 @@ export class SignInsResolver {
 
   @Authorized('signedIn')
   @Mutation(() => Boolean, { description: 'Signs out all own browsers but this one.' })
-  endOtherSignIns(@Ctx() context: SignInsContext): boolean {
-    endOtherSignIns(context);
+  async endOtherSignIns(@Ctx() context: SignInsContext): Promise<boolean> {
+    await endOtherSignIns(context);
     return true;
   }
 }

@@ -32,9 +32,9 @@ export async function endSignIn({ sessions, actor, log }: SignInsContext, id: st
 }
 
 /** All but the one that asks. */
-export function endOtherSignIns({ actor, signalSession, log }: SignInsContext): void {
+export async function endOtherSignIns({ sessions, actor, log }: SignInsContext): Promise<void> {
   const userId = signedIn(actor);
-  signalSession({ endAllOf: userId, exceptCurrent: true });
+  await sessions.endAllOf(userId, actor.sessionId);
   log.info({ event: 'session_expired', userId, reason: 'all others ended by their user' });
 }
 

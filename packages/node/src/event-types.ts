@@ -38,6 +38,12 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user.deleted'), key: id, payload: z.object({ id }) }),
   /** Somebody signed out: what was held for them is free. */
   z.object({ type: z.literal('session.ended'), key: id, payload: z.object({ userId: id }) }),
+  /** The sessions of this account end, but for the one whose handle is named. */
+  z.object({
+    type: z.literal('password.changed'),
+    key: id,
+    payload: z.object({ userId: id, keptSession: z.string().nullable() }),
+  }),
   z.object({
     type: z.literal('account.registered'),
     key: id,
@@ -59,6 +65,7 @@ export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
   'user.changed': ['auth', 'call-lists', 'gateway'],
   'user.deleted': ['auth', 'call-lists', 'gateway'],
   'session.ended': ['call-lists'],
+  'password.changed': ['gateway'],
   'account.registered': ['users'],
   'account.verified': ['users'],
   'account.refused': ['auth'],

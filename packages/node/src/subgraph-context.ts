@@ -5,7 +5,8 @@ import type { Logger } from './log.ts';
 export type SessionSignal =
   | { begin: { userId: string; role: 'user' | 'admin' } }
   | { end: true }
-  | { endAllOf: string; exceptCurrent?: boolean };
+  /** The session goes on under another id. */
+  | { renew: true };
 
 /** What every resolver is given; a subgraph adds its services and loaders. */
 export interface SubgraphContext {

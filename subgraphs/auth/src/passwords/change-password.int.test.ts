@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'an even better one';
 
 let rig: AuthRig;
 const change = (id: string, old = PASSWORD, next = NEW_PASSWORD) =>
-  rig.ask(CHANGE, { old, new: next }, actors.user(id));
+  rig.ask(CHANGE, { old, new: next }, { ...actors.user(id), sessionId: 'the-one-that-asks' });
 const isPassword = async (id: string, password: string) =>
   rig.services.hasher.verify((await rig.services.store.accounts.findById(id))?.passwordHash ?? null, password);
 
@@ -17,11 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-it('changes the own password, and ends the other sessions', async () => {
+it('changes the own password, ends the other sessions, and gives the own one another id', async () => {
   const { id } = await rig.addAccount({ password: PASSWORD });
-  expect(await change(id)).toMatchObject({
-    data: { changePassword: true },
-    session: { endAllOf: id, exceptCurrent: true },
+  expect(await change(id)).toMatchObject({ data: { changePassword: true }, session: { renew: true } });
+  expect(rig.heard).toContainEqual({
+    type: 'password.changed',
+    key: id,
+    payload: { userId: id, keptSession: 'the-one-that-asks' },
   });
   expect(await isPassword(id, NEW_PASSWORD)).toBe(true);
 });

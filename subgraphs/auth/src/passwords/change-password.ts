@@ -5,15 +5,17 @@ import { requireGoodPassword } from './require-good-password.ts';
 
 export interface ChangePasswordOptions extends ChangePasswordValues {
   userId: string;
+  /** Handle of the session that asks, which goes on. */
+  sessionId: string | null;
   clientAddress: string | null;
 }
 
 const WRONG = 'This is not your current password';
 
-/** A new password in place of the own one. Links that are still open die with the old one. */
+/** A new password in place of the own one. Open links and all other sessions end with the old one. */
 export async function changePassword(
-  { store, hasher, throttle, log }: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'log'>,
-  { userId, clientAddress, currentPassword, newPassword }: ChangePasswordOptions,
+  { store, hasher, throttle, settle, log }: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'settle' | 'log'>,
+  { userId, sessionId, clientAddress, currentPassword, newPassword }: ChangePasswordOptions,
 ): Promise<void> {
   const account = await store.accounts.findById(userId);
   if (!account?.isActive) throw new AppError('UNAUTHENTICATED');
@@ -29,12 +31,14 @@ export async function changePassword(
   await requireGoodPassword(newPassword, email, 'newPassword');
   const replacement = await hasher.hash(newPassword);
 
-  await store.transaction(async (tx) => {
+  const deliveries = await store.transaction(async (tx) => {
     const now = await tx.accounts.lockById(userId);
     // Changed or reset by somebody else meanwhile: who proved the old one has proved nothing.
     if (now?.passwordHash !== passwordHash) throw new AppError('CONFLICT');
     await tx.accounts.setPassword(userId, replacement);
     await tx.tokens.kill(userId);
+    return await tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession: sessionId } }]);
   });
+  await settle(deliveries);
   log.info({ event: 'authn_password_change', userId });
 }

@@ -14,11 +14,11 @@ export class PasswordResolver {
     @Arg('newPassword', () => String) newPassword: string,
     @Ctx() context: AuthContext,
   ): Promise<boolean> {
-    const { userId, clientAddress } = context.actor;
+    const { userId, sessionId, clientAddress } = context.actor;
     if (!userId) throw new AppError('UNAUTHENTICATED');
     const input = parse(ChangePasswordSchema, { currentPassword, newPassword });
-    await changePassword(context, { ...input, userId, clientAddress });
-    context.signalSession({ endAllOf: userId, exceptCurrent: true });
+    await changePassword(context, { ...input, userId, sessionId, clientAddress });
+    context.signalSession({ renew: true });
     return true;
   }
 }

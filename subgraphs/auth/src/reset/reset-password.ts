@@ -5,11 +5,11 @@ import { hashToken } from '#tokens/token.ts';
 import { confirmAddress } from '#verification/confirm-address.ts';
 import { deadLink } from '#verification/dead-link.ts';
 
-/** Sets a new password, kills every link of the account, and gives the id of whose sessions are to end. */
+/** Sets a new password. Every link and every session of the account ends with the old one. */
 export async function resetPassword(
   { store, hasher, settle, log }: Pick<AuthServices, 'store' | 'hasher' | 'settle' | 'log'>,
   { token, password }: ResetPasswordValues,
-): Promise<string> {
+): Promise<void> {
   const hash = hashToken(token);
   const waiting = await store.tokens.find('password_reset', hash);
   if (!waiting) throw deadLink();
@@ -21,9 +21,12 @@ export async function resetPassword(
     if (!owner) throw deadLink();
     await tx.accounts.setPassword(owner.id, passwordHash);
     await tx.tokens.kill(owner.id);
-    return await confirmAddress(tx, owner);
+    const { id: userId } = owner;
+    return [
+      ...(await confirmAddress(tx, owner)),
+      ...(await tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession: null } }])),
+    ];
   });
   await settle(deliveries);
   log.info({ event: 'authn_password_change', userId: waiting.id });
-  return waiting.id;
 }

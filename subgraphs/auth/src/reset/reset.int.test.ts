@@ -93,11 +93,15 @@ describe('sendPasswordReset', () => {
 });
 
 describe('resetPassword', () => {
-  it('sets the password, ends the other sessions, and spends every link', async () => {
+  it('sets the password, ends every session, and spends every link', async () => {
     const { id, token } = await forgetful();
     const answer = await reset(token);
     expect(answer.data).toEqual({ resetPassword: true });
-    expect(answer.session).toEqual({ endAllOf: id, exceptCurrent: true });
+    expect(rig.heard).toContainEqual({
+      type: 'password.changed',
+      key: id,
+      payload: { userId: id, keptSession: null },
+    });
     const { passwordHash } = (await rig.services.store.accounts.findById(id)) ?? {};
     expect(await rig.services.hasher.verify(passwordHash ?? null, NEW_PASSWORD)).toBe(true);
     expect(await rig.services.hasher.verify(passwordHash ?? null, PASSWORD)).toBe(false);

@@ -26,8 +26,7 @@ export class ResetResolver {
     @Arg('password', () => String) password: string,
     @Ctx() context: AuthContext,
   ): Promise<boolean> {
-    const userId = await resetPassword(context, parse(ResetPasswordSchema, { token, password }));
-    context.signalSession({ endAllOf: userId, exceptCurrent: true });
+    await resetPassword(context, parse(ResetPasswordSchema, { token, password }));
     return true;
   }
 

@@ -24,7 +24,7 @@ export interface Answer {
   session: SessionSignal | undefined;
 }
 
-/** The subgraph on a database of its own; `users` is reduced to somebody who listens. */
+/** The subgraph on a database of its own; `users` and the gateway are reduced to somebody who listens. */
 export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; redisUrl?: string | undefined } = {}) {
   const lines: string[] = [];
   const log = createLogger('auth-test', { destination: { write: (line) => void lines.push(line) } });
@@ -45,21 +45,18 @@ export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; r
   const services = createAuthServices({ database: test.database, publicUrl: PUBLIC_URL, log });
   const users = test.open('users');
   const heard: DomainEvent[] = [];
-  const listener = createConsumer({
-    pool: users.pool,
-    name: 'users',
-    handle: async (events) => void heard.push(...events),
-    log,
-  });
+  const listeners = (['users', 'gateway'] as const).map((name) =>
+    createConsumer({ pool: test.open(name).pool, name, handle: async (events) => void heard.push(...events), log }),
+  );
   await subgraph.start();
-  await listener.start();
+  await Promise.all(listeners.map((listener) => listener.start()));
 
   return {
     ...test,
     subgraph,
     services,
     deps,
-    /** What `users` was told, in order. */
+    /** What `users` and the gateway were told. */
     heard,
     /** What was logged. */
     lines,
@@ -108,7 +105,7 @@ export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; r
     },
     async stop() {
       await subgraph.stop();
-      await listener.stop();
+      await Promise.all(listeners.map((listener) => listener.stop()));
       await test.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createGatewayRig, type GatewayRig } from '../testing/gateway-rig.ts';
+
+const stores = [
+  ['PostgreSQL', () => undefined],
+  ['Redis', () => inject('redisUrl')],
+] as const;
+const NEW_PASSWORD = 'a wide meadow 11';
+
+/** Long enough for a sign-in on a busy machine. */
+const ANSWER_MS = 1_800;
+
+describe.each(stores)('a change that ends sessions, told too late; sessions in %s', (_name, redisUrl) => {
+  let rig: GatewayRig;
+  beforeAll(async () => {
+    const url = redisUrl();
+    rig = await createGatewayRig({ answerMs: ANSWER_MS, ...(url && { redisUrl: url }) });
+  });
+  afterAll(() => rig.close());
+
+  const who = async (browser: Browser) => (await browser.get('/api/call-lists')).status;
+
+  /** Runs something while the rows of an account stand still, until it was answered. */
+  async function late(table: string, id: string, ask: () => Promise<{ status: number }>): Promise<number> {
+    const holder = await rig.ownerPool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
+      return (await ask()).status;
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+  }
+
+  const ENDS: [string, string, (person: Awaited<ReturnType<typeof people>>) => Promise<{ status: number }>, number][] =
+    [
+      [
+        'a changed password',
+        'auth.accounts',
+        ({ agent, here }) =>
+          here.post('/api/auth/change-password', { currentPassword: agent.password, newPassword: NEW_PASSWORD }),
+        200,
+      ],
+      [
+        'a reset password',
+        'auth.accounts',
+        ({ token }) => rig.browser().post('/api/auth/reset-password', { token, password: NEW_PASSWORD }),
+        401,
+      ],
+      ['deactivation', 'users.users', ({ agent, admin }) => admin.patch(`/api/admin/users/${agent.id}/toggle`), 401],
+      ['deletion', 'users.users', ({ agent, admin }) => admin.delete(`/api/admin/users/${agent.id}`), 401],
+      [
+        'another role',
+        'users.users',
+        ({ agent, admin }) =>
+          admin.put(`/api/admin/users/${agent.id}`, { firstName: 'Ana', lastName: 'Lima', role: 'admin' }),
+        401,
+      ],
+    ];
+
+  async function people() {
+    const agent = await rig.addAgent();
+    const [admin, here, there] = [await rig.signedIn(), await rig.signedIn(agent), await rig.signedIn(agent)];
+    await rig.browser().post('/api/auth/forgot-password', { email: agent.email });
+    const token = (await rig.linksTo(agent.email)).at(-1)?.searchParams.get('token');
+    return { agent, admin, here, there, token };
+  }
+
+  it.each(ENDS)('%s: the other sessions have ended a second after it was done', async (_what, table, ask, own) => {
+    const person = await people();
+    expect(await late(table, person.agent.id, () => ask(person))).toBe(503);
+    await expect.poll(() => who(person.there), { timeout: 1_000, interval: 20 }).toBe(401);
+    expect(await who(person.here)).toBe(own);
+  });
+});

@@ -1,0 +1,15 @@
+import type { SessionData, Store } from 'express-session';
+
+/**
+ * express-session writes a session at the end of a request, also one that was ended while the request ran. A store that
+ * updates and never inserts keeps it ended.
+ */
+export function writeWhatIsThere(store: Store, update: (sessionId: string, data: SessionData) => Promise<void>): Store {
+  store.set = (sessionId, data, done) => {
+    update(sessionId, data).then(
+      () => done?.(),
+      (error: unknown) => done?.(error),
+    );
+  };
+  return store;
+}
