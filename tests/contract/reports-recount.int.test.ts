@@ -51,7 +51,7 @@ it('random calls, results, late calls and deletions: the reports equal a recount
   const services = createServices(test.database);
   const at = (day: number) => ({ ...services, clock: () => new Date(start + day * 86_400_000) });
   await publish(
-    pgSql(pool),
+    pgSql(test.ownerPool),
     agents.map(({ userId }) => ({
       type: 'user.changed' as const,
       key: String(userId),

@@ -71,3 +71,15 @@ export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
   'account.refused': ['auth'],
   'call.changed': ['analytics'],
 };
+
+/** Who may say what; PostgreSQL refuses the events of others. */
+export const PRODUCERS: Record<DomainEvent['type'], Consumer> = {
+  'user.changed': 'users',
+  'user.deleted': 'users',
+  'session.ended': 'gateway',
+  'password.changed': 'auth',
+  'account.registered': 'auth',
+  'account.verified': 'auth',
+  'account.refused': 'users',
+  'call.changed': 'call-lists',
+};

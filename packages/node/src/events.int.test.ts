@@ -1,9 +1,11 @@
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from './database.ts';
-import type { DomainEvent } from './event-types.ts';
+import { type Consumer, type DomainEvent, PRODUCERS, SUBSCRIPTIONS } from './event-types.ts';
 import { createConsumer, type EventConsumer, pgSql, publish, settled } from './events.ts';
 import { createLogger } from './log.ts';
 import { metrics } from './metrics/metrics.ts';
+import { ROLE_SCHEMAS, type RoleSchema } from './roles.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const log = createLogger('test', { level: 'silent' });
@@ -13,17 +15,25 @@ const consumers: EventConsumer[] = [];
 beforeAll(async () => {
   test = await createTestDatabase('users');
   await test.ownerPool.query(
-    'CREATE TABLE users.seen (n bigint GENERATED ALWAYS AS IDENTITY, key uuid, consumer text)',
+    'CREATE TABLE public.seen (n bigint GENERATED ALWAYS AS IDENTITY, key uuid, consumer text)',
   );
-  await test.ownerPool.query(`GRANT ALL ON users.seen TO PUBLIC`);
+  await test.ownerPool.query(`GRANT ALL ON public.seen TO PUBLIC`);
 });
 afterEach(async () => {
   await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
-  await test.ownerPool.query('TRUNCATE users.seen; DELETE FROM events.delivery; DELETE FROM events.parked');
+  await test.ownerPool.query('TRUNCATE public.seen; DELETE FROM events.delivery; DELETE FROM events.parked');
 });
 afterAll(() => test.close());
 
 const deleted = (id: string = crypto.randomUUID()): DomainEvent => ({ type: 'user.deleted', key: id, payload: { id } });
+
+const pools = new Map<string, pg.Pool>();
+/** Of a component's own role: nobody takes what is meant for others. */
+function poolOf(name: Consumer): pg.Pool {
+  const pool = pools.get(name) ?? test.open(name.replace('-', '_') as RoleSchema).pool;
+  pools.set(name, pool);
+  return pool;
+}
 
 /** A consumer that writes down what it takes, in the transaction that it is given. */
 function recorder(
@@ -32,12 +42,12 @@ function recorder(
 ): EventConsumer {
   let failures = options.failures ?? 0;
   const consumer = createConsumer({
-    pool: test.database.pool,
+    pool: poolOf(name),
     name,
     log,
     ...(options.batch && { batch: options.batch }),
     async handle(events, sql) {
-      for (const { key } of events) await sql('INSERT INTO users.seen (key, consumer) VALUES ($1, $2)', [key, name]);
+      for (const { key } of events) await sql('INSERT INTO public.seen (key, consumer) VALUES ($1, $2)', [key, name]);
       if (failures-- > 0) throw new Error('this time not');
     },
   });
@@ -46,7 +56,7 @@ function recorder(
 }
 
 const seen = async (): Promise<string[]> =>
-  (await test.ownerPool.query('SELECT key FROM users.seen ORDER BY n')).rows.map(({ key }) => key);
+  (await test.ownerPool.query('SELECT key FROM public.seen ORDER BY n')).rows.map(({ key }) => key);
 const publishAll = (events: DomainEvent[]) =>
   inTransaction(test.database.pool, (client) => publish(pgSql(client), events));
 /** Past the pool's connections that were ended a moment ago. */
@@ -175,19 +185,53 @@ describe('events', () => {
   });
 
   it('are heard again after lost connections, of which the pool keeps none', async () => {
-    const { pool } = test.open('users');
+    const { pool } = test.open('auth');
     const consumer = createConsumer({ pool, name: 'auth', handle: async () => undefined, log });
     consumers.push(consumer);
     await consumer.start();
     for (let restart = 0; restart < 3; restart++) {
       await test.ownerPool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'dialdeck-users'`,
+         WHERE datname = current_database() AND application_name = 'dialdeck-auth'`,
       );
       const ids = await publishAgain([deleted()]);
       expect(await settled(test.database.pool, ids, 5_000)).toBe(true);
     }
     // The one that listens.
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
+  });
+});
+
+describe('the role of a component', () => {
+  const insert = (type: string, consumer = 'users') =>
+    `INSERT INTO events.delivery (consumer, type, key, payload) VALUES ('${consumer}', '${type}', gen_random_uuid(), '{}')`;
+
+  it.each(ROLE_SCHEMAS)('%s says its own events and no others', async (schema) => {
+    const { pool } = test.open(schema);
+    for (const [type, producer] of Object.entries(PRODUCERS)) {
+      const said = pool.query(insert(type)).then(
+        () => 'said',
+        ({ code }) => code,
+      );
+      // 42501: insufficient_privilege
+      expect([type, await said]).toEqual([type, producer.replace('-', '_') === schema ? 'said' : '42501']);
+    }
+    await expect(pool.query(insert('anything.else'))).rejects.toThrow(/row-level security/);
+  });
+
+  it('neither sees nor takes what others say to others', async () => {
+    await publishAll([deleted()]);
+    const { pool } = test.open('analytics');
+    expect((await pool.query('SELECT 1 FROM events.delivery')).rows).toEqual([]);
+    expect((await pool.query('DELETE FROM events.delivery')).rowCount).toBe(0);
+    for (const change of [
+      "UPDATE events.delivery SET type = 'x'",
+      'TRUNCATE events.delivery',
+      "INSERT INTO events.producer VALUES ('user.changed', 'analytics')",
+    ])
+      await expect(pool.query(change)).rejects.toThrow(/permission denied/);
+    expect((await test.ownerPool.query('SELECT 1 FROM events.delivery')).rowCount).toBe(
+      SUBSCRIPTIONS['user.deleted'].length,
+    );
   });
 });

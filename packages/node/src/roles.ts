@@ -1,11 +1,12 @@
 import { createHmac, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { PRODUCERS } from './event-types.ts';
 import type { Logger } from './log.ts';
 import { StartError } from './process.ts';
 import { scramVerifier } from './scram.ts';
 
-/** Schemas that have a role of their own; each role can use its schema and the exchange `events`, nothing else. */
+/** Schemas that have a role of their own; each role can use its schema and its part of the exchange `events`, nothing else. */
 export const ROLE_SCHEMAS = ['auth', 'users', 'call_lists', 'analytics', 'gateway'] as const;
 export type RoleSchema = (typeof ROLE_SCHEMAS)[number];
 
@@ -114,5 +115,15 @@ function grants(client: pg.Client, { role, schema }: { role: string; schema: str
     GRANT SELECT ON ${schema}._prisma_migrations TO ${name};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${name};
-    GRANT SELECT, INSERT, DELETE ON events.delivery, events.parked TO ${name};`;
+    GRANT SELECT, INSERT, DELETE ON events.delivery, events.parked TO ${name};
+    ${ownEvents(client, schema)}`;
+}
+
+/** Policies on the exchange let a role say the events of its own schema alone, and take what is meant for it. */
+function ownEvents(client: pg.Client, schema: string): string {
+  const types = Object.entries(PRODUCERS).flatMap(([type, producer]) =>
+    producer.replace('-', '_') === schema ? [`(${client.escapeLiteral(type)}, ${client.escapeLiteral(schema)})`] : [],
+  );
+  if (types.length === 0) return '';
+  return `INSERT INTO events.producer (type, schema) VALUES ${types.join(', ')} ON CONFLICT DO NOTHING;`;
 }

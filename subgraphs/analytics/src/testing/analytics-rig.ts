@@ -30,7 +30,7 @@ export async function createAnalyticsRig({ now = () => new Date(), timeZone = 'U
   const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log });
   const publishCalls = (...changes: CallChange[]) =>
     publish(
-      pgSql(pool),
+      pgSql(test.ownerPool),
       changes.map(({ before = null, after = null }) => {
         const logId = crypto.randomUUID();
         return { type: 'call.changed', key: logId, payload: { logId, before, after } };

@@ -42,7 +42,7 @@ export async function createCallListsRig(now?: () => Date) {
   let told: Promise<void> = Promise.resolve();
   function tell(...events: DomainEvent[]): Promise<void> {
     told = told.then(async () => {
-      await publish(pgSql(pool), events);
+      await publish(pgSql(test.ownerPool), events);
       await consumer.drain();
     });
     return told;
