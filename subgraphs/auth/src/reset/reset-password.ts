@@ -7,8 +7,8 @@ import { deadLink } from '#verification/dead-link.ts';
 
 /** Sets a new password. Every link and every session of the account ends with the old one. */
 export async function resetPassword(
-  { store, hasher, settle, log }: Pick<AuthServices, 'store' | 'hasher' | 'settle' | 'log'>,
-  { token, password }: ResetPasswordValues,
+  { store, hasher, throttle, settle, log }: Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'settle' | 'log'>,
+  { token, password, clientAddress }: ResetPasswordValues & { clientAddress: string | null },
 ): Promise<void> {
   const hash = hashToken(token);
   const waiting = await store.tokens.find('password_reset', hash);
@@ -27,6 +27,10 @@ export async function resetPassword(
       ...(await tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession: null } }])),
     ];
   });
+  // The password is set: that tries could not be forgotten is no reason to say that it is not.
+  await throttle
+    .forgive({ email: waiting.email, clientAddress })
+    .catch((error: unknown) => log.warn({ event: 'throttle_not_cleared', userId: waiting.id, err: error }));
   await settle(deliveries);
   log.info({ event: 'authn_password_change', userId: waiting.id });
 }

@@ -26,7 +26,8 @@ export class ResetResolver {
     @Arg('password', () => String) password: string,
     @Ctx() context: AuthContext,
   ): Promise<boolean> {
-    await resetPassword(context, parse(ResetPasswordSchema, { token, password }));
+    const { clientAddress } = context.actor;
+    await resetPassword(context, { ...parse(ResetPasswordSchema, { token, password }), clientAddress });
     return true;
   }
 

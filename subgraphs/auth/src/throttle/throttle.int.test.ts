@@ -4,6 +4,7 @@ import { createRedis, type RedisClient } from '@dialdeck/node/redis';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type AuthRig, createAuthRig, PASSWORD } from '#testing/auth-rig.ts';
+import { tokenIn } from '#testing/mail-box.ts';
 import { limitersIn } from './limiters.repo.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
@@ -97,6 +98,61 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD, address)));
     expect(answers).toEqual(Array(30).fill('yes'));
+  });
+
+  it('while a stranger guesses, the right password gets in from an address that never failed, and no wrong one is told', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const [stranger, owner] = [newAddress(), newAddress()];
+    const guess = () => login(email, WRONG, stranger);
+    await times(12, guess);
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await guess()).toBe('THROTTLED');
+      expect(await login(email, PASSWORD, owner)).toBe('yes');
+    }
+    expect(await login(email, PASSWORD, stranger)).toBe('THROTTLED');
+    // Mistyped: from here, too, only time helps now.
+    expect(await login(email, WRONG, owner)).toBe('THROTTLED');
+    expect(await login(email, PASSWORD, owner)).toBe('THROTTLED');
+  });
+
+  it('somebody with many addresses gets ten more tries an hour', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    await times(10, () => login(email, WRONG, newAddress()));
+    expect(await login(email, WRONG, newAddress())).toBe('THROTTLED');
+    let checks = 0;
+    const check = () => another.guess({ email, clientAddress: newAddress() }, async () => void checks++ ?? null);
+    await times(30, () => check().catch(() => null));
+    expect(checks).toBeLessThanOrEqual(10);
+    expect(await login(email, PASSWORD, newAddress())).toBe('THROTTLED');
+    await passTime(60 * 60 + 1);
+    expect(await login(email, PASSWORD, newAddress())).toBe('yes');
+  });
+
+  it('a reset opens the account again, and the new password gets in while the stranger goes on', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const [stranger, owner] = [newAddress(), newAddress()];
+    await times(3, () => login(email, WRONG, owner));
+    await times(12, () => login(email, WRONG, stranger));
+    expect(await login(email, PASSWORD, owner)).toBe('THROTTLED');
+    await rig.ask(FORGOT, { email }, from(owner));
+    const token = tokenIn(await rig.box.first(email));
+    const password = 'an even better one';
+    const RESET =
+      'mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }';
+    expect((await rig.ask(RESET, { token, password }, from(owner))).errors).toEqual([]);
+    await times(15, () => login(email, WRONG, stranger));
+    expect(await login(email, WRONG, stranger)).toBe('THROTTLED');
+    expect(await login(email, password, owner)).toBe('yes');
+  });
+
+  it('tries that the account is closed for count for the address', async () => {
+    const { email } = await rig.addAccount({ password: PASSWORD });
+    const address = newAddress();
+    const tried = () => another.guess({ email, clientAddress: address }, async () => null).catch(({ code }) => code);
+    expect(new Set(await times(200, tried))).toEqual(new Set([null, 'THROTTLED']));
+    const somebody = await rig.addAccount({ password: PASSWORD });
+    expect(await login(somebody.email, PASSWORD, address)).toBe('THROTTLED');
+    expect(await login(somebody.email, PASSWORD, newAddress())).toBe('yes');
   });
 
   it('all processes count together', async () => {

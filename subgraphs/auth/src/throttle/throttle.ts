@@ -1,4 +1,4 @@
-import { isAppError } from '@dialdeck/common/errors';
+import { type AppError, isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/log';
 import { createBackoff } from './backoff.ts';
 import { inTurn } from './in-turn.ts';
@@ -12,6 +12,10 @@ const DAY = 24 * HOUR;
 
 /** Contract section 2: "per account after 4 to 20 wrong passwords". */
 const ACCOUNT = { name: 'account', freeTries: 10, windowSeconds: DAY } as const;
+/** Wrong passwords from one address for one account: whoever has none there is given the benefit of the doubt. */
+const PAIR = { name: 'pair', points: 1, windowSeconds: HOUR } as const;
+/** How often an hour an account that is guessed at gives it: somebody with many addresses gains no more than this. */
+const DOUBT = { name: 'doubt', points: 10, windowSeconds: HOUR } as const;
 /** "From one address at least 100 wrong passwords … in 15 minutes pass": a whole call centre may stand behind one. */
 const ADDRESS = { name: 'address', freeTries: 200, windowSeconds: 15 * MINUTE } as const;
 /** "At least … 60 forgotten-password requests in 15 minutes pass". */
@@ -27,8 +31,14 @@ export interface Guess {
 }
 
 export interface Throttle {
-  /** Runs a check of a password, unless this account or this address has guessed too often. @throws THROTTLED */
+  /**
+   * Runs a check of a password, unless this account or this address has guessed too often. While others guess, whoever
+   * has not failed from this address is still let in by the right one; a wrong one is told like any other then.
+   * @throws THROTTLED
+   */
   guess<T>(by: Guess, check: () => Promise<T | null>): Promise<T | null>;
+  /** Forgets all tries for an account, whose owner has just proved to have its mailbox. */
+  forgive(by: Guess): Promise<void>;
   /** Counts a request for a link. @throws THROTTLED */
   requestLink(clientAddress: string | null): Promise<void>;
   /** Whether a message may be sent to somebody; a refusal is not told to whoever asked. */
@@ -38,48 +48,81 @@ export interface Throttle {
 export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throttle {
   const accounts = createBackoff(createLimiter, ACCOUNT);
   const addresses = createBackoff(createLimiter, ADDRESS);
+  const pairs = createLimiter(PAIR);
+  const doubts = createLimiter(DOUBT);
   const linkRequests = createLimiter(LINK_REQUESTS);
   const linkMessages = createLimiter(LINK_MESSAGES);
   const perAccount = inTurn(AT_ONCE);
 
-  const refused = (by: string) => (error: unknown) => {
-    if (isAppError(error) && error.code === 'THROTTLED') log.warn({ event: 'excess_rate_limit_exceeded', by });
-    throw error;
-  };
+  const refused =
+    (by: string) =>
+    (error: unknown): never => {
+      if (isAppError(error) && error.code === 'THROTTLED') log.warn({ event: 'excess_rate_limit_exceeded', by });
+      throw error;
+    };
 
-  /** Both counted, or none. Gives how to take them back. */
-  async function begin(account: string, address: string | null) {
-    await accounts.begin(account).catch(refused('account'));
-    if (address) {
-      await addresses.begin(address).catch(async (error: unknown) => {
-        await accounts.undo(account);
-        return refused('address')(error);
+  /** Whether a try is made though the account is closed: the first wrong one from this address, or the right one. */
+  async function doubt(account: string, pair: string | null): Promise<boolean> {
+    if (!pair) return false;
+    try {
+      // Counted before it is made, so that of any number at the same time one is the first.
+      await pairs.consume(pair);
+      await doubts.consume(account).catch(async (rejection: unknown) => {
+        await pairs.delete(pair);
+        throw rejection;
       });
+      return true;
+    } catch (rejection) {
+      const refusal = refusalOf(rejection);
+      if (refusal.code === 'THROTTLED') return false;
+      throw refusal;
     }
-    const undoAddress = async () => {
-      if (address) await addresses.undo(address);
-    };
-    return {
-      right: () => Promise.all([accounts.clear(account), undoAddress()]),
-      neverMade: () => Promise.all([accounts.undo(account), undoAddress()]),
-    };
+  }
+
+  /** Runs a check; what fails in between was no try. */
+  async function attempt<T>(check: () => Promise<T | null>, neverMade: () => Promise<unknown>): Promise<T | null> {
+    try {
+      return await check();
+    } catch (error) {
+      await neverMade().catch(() => undefined);
+      throw error;
+    }
   }
 
   return {
     guess({ email, clientAddress }, check) {
       const account = accountKey(email);
+      const address = addressKey(clientAddress);
+      const pair = address && `${account}:${address}`;
+      const undoAddress = async () => {
+        if (address) await addresses.undo(address);
+      };
       return perAccount(account, async () => {
-        const counted = await begin(account, addressKey(clientAddress));
-        let result: Awaited<ReturnType<typeof check>>;
-        try {
-          result = await check();
-        } catch (error) {
-          await counted.neverMade().catch(() => undefined);
-          throw error;
-        }
-        if (result !== null) await counted.right().catch((error: unknown) => Promise.reject(refusalOf(error)));
-        return result;
+        // Also the tries that the account is closed for are tries of this address.
+        if (address) await addresses.begin(address).catch(refused('address'));
+        const closed = await accounts.begin(account).then(() => null, asThrottled);
+        if (closed && !(await doubt(account, pair))) return refused('account')(closed);
+
+        const neverMade = closed
+          ? () => Promise.all([undoAddress(), pair && pairs.delete(pair), doubts.reward(account)])
+          : () => Promise.all([undoAddress(), accounts.undo(account)]);
+        const result = await attempt(check, neverMade);
+        const counted =
+          result === null
+            ? [!closed && pair && pairs.penalty(pair)]
+            : [undoAddress(), pair && pairs.delete(pair), closed ? doubts.reward(account) : accounts.clear(account)];
+        await Promise.all(counted).catch((error: unknown) => Promise.reject(refusalOf(error)));
+        return result === null && closed ? refused('account')(closed) : result;
       });
+    },
+    async forgive({ email, clientAddress }) {
+      const account = accountKey(email);
+      const address = addressKey(clientAddress);
+      await Promise.all([
+        accounts.clear(account),
+        doubts.delete(account),
+        address && pairs.delete(`${account}:${address}`),
+      ]);
     },
     async requestLink(clientAddress) {
       const address = addressKey(clientAddress);
@@ -93,4 +136,10 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       return consumedPoints <= LINK_MESSAGES.points;
     },
   };
+}
+
+/** That an account is closed; whatever else went wrong is thrown. */
+function asThrottled(error: unknown): AppError {
+  if (isAppError(error) && error.code === 'THROTTLED') return error;
+  throw error;
 }
