@@ -1,6 +1,7 @@
 import type { ChangePasswordValues } from '@dialdeck/common/account.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import type { AuthServices } from '#services.ts';
+import { replacePassword } from './replace-password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
 export interface ChangePasswordOptions extends ChangePasswordValues {
@@ -35,9 +36,7 @@ export async function changePassword(
     const now = await tx.accounts.lockById(userId);
     // Changed or reset by somebody else meanwhile: who proved the old one has proved nothing.
     if (now?.passwordHash !== passwordHash) throw new AppError('CONFLICT');
-    await tx.accounts.setPassword(userId, replacement);
-    await tx.tokens.kill(userId);
-    return await tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession: sessionId } }]);
+    return await replacePassword(tx, { userId, passwordHash: replacement, keptSession: sessionId });
   });
   await settle(deliveries);
   log.info({ event: 'authn_password_change', userId });

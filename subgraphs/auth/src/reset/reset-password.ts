@@ -1,4 +1,5 @@
 import type { ResetPasswordValues } from '@dialdeck/common/account.schemas';
+import { replacePassword } from '#passwords/replace-password.ts';
 import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';
 import { hashToken } from '#tokens/token.ts';
@@ -19,13 +20,8 @@ export async function resetPassword(
   const deliveries = await store.transaction(async (tx) => {
     const owner = await tx.tokens.use('password_reset', hash);
     if (!owner) throw deadLink();
-    await tx.accounts.setPassword(owner.id, passwordHash);
-    await tx.tokens.kill(owner.id);
-    const { id: userId } = owner;
-    return [
-      ...(await confirmAddress(tx, owner)),
-      ...(await tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession: null } }])),
-    ];
+    const replaced = await replacePassword(tx, { userId: owner.id, passwordHash, keptSession: null });
+    return [...replaced, ...(await confirmAddress(tx, owner))];
   });
   // The password is set: that tries could not be forgotten is no reason to say that it is not.
   await throttle

@@ -72,7 +72,11 @@ describe('sendPasswordReset', () => {
     const { id, email, token } = await forgetful();
     const answer = await sendReset(id);
     expect(answer.data).toEqual({ sendPasswordReset: true });
-    expect(answer.session).toEqual({ endAllOf: id });
+    expect(rig.heard).toContainEqual({
+      type: 'password.changed',
+      key: id,
+      payload: { userId: id, keptSession: null },
+    });
     expect(await rig.services.hasher.verify(await passwordOf(id), PASSWORD)).toBe(false);
     expect((await reset(token)).errors).toEqual(DEAD);
     const mail = await rig.box.nth(email, 2);

@@ -37,7 +37,6 @@ export class ResetResolver {
   })
   async sendPasswordReset(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
     await sendPasswordReset(context, knownId(userId));
-    context.signalSession({ endAllOf: userId });
     return true;
   }
 }

@@ -1,0 +1,18 @@
+import type { AuthTransaction } from '#store.repo.ts';
+
+export interface Replacement {
+  userId: string;
+  passwordHash: string;
+  /** Handle of the session that goes on; all others of the account end. */
+  keptSession: string | null;
+}
+
+/** Every link and every session of the account ends with the old password. Gives the deliveries to wait for. */
+export async function replacePassword(
+  tx: AuthTransaction,
+  { userId, passwordHash, keptSession }: Replacement,
+): Promise<string[]> {
+  await tx.accounts.setPassword(userId, passwordHash);
+  await tx.tokens.kill(userId);
+  return await tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession } }]);
+}
