@@ -5,11 +5,15 @@ import { PASSWORD_MIN, PASSWORD_TOO_LONG, type PasswordScreen, passwordHint } fr
 /** The one character that PostgreSQL cannot store: refused here instead of failing there. */
 const storable = z.refine<string>((text) => !text.includes('\0'), 'Must not contain NUL characters');
 
-/** A required, trimmed text; `sentence` when it is missing or empty. */
+/** Breaks of a line, and tabs: each becomes a blank. */
+const oneLine = z.overwrite<string>((text) => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' '));
+
+/** A required, trimmed text of one line; `sentence` when it is missing or empty. */
 export function requiredText(sentence: string, max = NAME_MAX) {
   return z
     .string(sentence)
     .check(
+      oneLine,
       z.trim(),
       z.minLength(1, sentence),
       z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),

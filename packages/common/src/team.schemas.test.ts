@@ -22,6 +22,12 @@ describe('spec section 5, Create user', () => {
     });
   });
 
+  it('names are of one line', () => {
+    const { firstName, lastName } = CreateUserSchema.parse({ ...ana, firstName: 'Ana\r\nBcc: x', lastName: '\tGarc\u2028ía\n' });
+    expect([firstName, lastName]).toEqual(['Ana  Bcc: x', 'Garc ía']);
+    expect(CreateUserSchema.safeParse({ ...ana, firstName: '\r\n' }).success).toBe(false);
+  });
+
   it('Edit user: same without email', () => {
     expect(UpdateUserSchema.parse({ ...ana, role: 'admin' })).toEqual({
       firstName: 'Ana',

@@ -12,7 +12,7 @@ export interface Actor {
   clientAddress: string | null;
 }
 
-/** Signs a token for one subgraph. It lives 60 s, and is kept for half of that, so that a busy session costs no signature per request. */
+/** Signs a token for one subgraph. It lives 30 s, and is kept for half of that, so that a busy session costs no signature per request. */
 export interface IdentitySigner {
   sign(actor: Actor, audience: string): Promise<string>;
 }
@@ -24,8 +24,9 @@ export type IdentityKey = JWK;
 
 const ALGORITHM = 'EdDSA';
 const ISSUER = 'dialdeck-gateway';
-const LIFETIME_SECONDS = 60;
-/** Clocks of two machines may differ by this much (R16). */
+/** Short: within the tolerance below, a token that was stolen from the wire is good for 90 s. */
+const LIFETIME_SECONDS = 30;
+/** Clocks of two machines may differ by this much. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 /** Entries leave by themselves when their time is over: a token is not held for longer than it is good for anything. */
 const CACHE = { max: 10_000, ttlAutopurge: true };
