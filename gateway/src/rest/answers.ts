@@ -33,6 +33,15 @@ export const SignInAnswer = z.object({
   userAgent: z.string().nullable(),
 });
 
+export const OpenInvitationAnswer = z.object({
+  id: z.uuid(),
+  email: z.email().nullable(),
+  role: z.enum(ROLES),
+  createdAt: instant,
+  createdByName: z.string().nullable(),
+  expiresAt: instant,
+});
+
 export const InvitationAnswer = z.object({ url: z.url(), expiresAt: instant });
 
 export const CallListAnswer = z.object({

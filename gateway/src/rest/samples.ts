@@ -21,6 +21,15 @@ export const USER = {
   createdAt: '2026-10-05T08:30:00.000Z',
 };
 
+export const OPEN_INVITATION = {
+  id: '01a1ff15-2a6c-7d0e-9c55-0f3f2a4b8d11',
+  email: 'bo.chen@example.com',
+  role: 'user',
+  createdAt: '2026-10-05T08:30:00.000Z',
+  createdByName: 'Ana Lima',
+  expiresAt: '2026-10-12T08:30:00.000Z',
+};
+
 export const SIGN_IN = {
   id: 'q1Zk3vM8s0cXyT2bR7dJwA',
   isCurrent: true,

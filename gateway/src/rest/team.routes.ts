@@ -4,21 +4,24 @@ import {
   ResendVerificationSchema,
   UpdateUserSchema,
 } from '@dialdeck/common/team.schemas';
+import { fullName } from '@dialdeck/common/user.rules';
 import { z } from 'zod';
 import {
   RestCreateInvitationDocument,
   RestCreateUserDocument,
   RestDeleteUserDocument,
+  RestOpenInvitationsDocument,
   RestResendVerificationDocument,
+  RestRevokeInvitationDocument,
   RestSendPasswordResetDocument,
   RestToggleUserDocument,
   RestUpdateUserDocument,
   RestUsersDocument,
 } from '#__generated__/graphql.ts';
-import { InvitationAnswer, OkAnswer, UserAnswer } from './answers.ts';
+import { InvitationAnswer, OkAnswer, OpenInvitationAnswer, UserAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { OK, USER } from './samples.ts';
+import { OK, OPEN_INVITATION, USER } from './samples.ts';
 
 const common = { tag: 'Team', session: 'required' } as const;
 
@@ -134,5 +137,30 @@ export const teamRoutes: RestRoute[] = [
     document: RestCreateInvitationDocument,
     variables: ({ body }) => ({ input: { role: body.role, email: body.email ?? null } }),
     shape: ({ createInvitation }) => createInvitation,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/admin/invitations',
+    summary: 'Invitations that can still be used, newest first',
+    answer: z.array(OpenInvitationAnswer),
+    status: 200,
+    example: { answer: [OPEN_INVITATION] },
+    document: RestOpenInvitationsDocument,
+    connection: ({ openInvitations: { nodes, pageInfo } }) => ({
+      nodes: nodes.map(({ createdBy, ...rest }) => ({ ...rest, createdByName: fullName(createdBy, '') || null })),
+      pageInfo,
+    }),
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/admin/invitations/{id}',
+    summary: 'Revokes an invitation: its link is dead',
+    params: IdPath,
+    status: 204,
+    example: { params: { id: OPEN_INVITATION.id } },
+    document: RestRevokeInvitationDocument,
+    variables: ({ params }) => params,
   }),
 ];

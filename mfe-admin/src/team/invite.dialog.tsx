@@ -6,6 +6,7 @@ import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { RoleSelect } from '#users/role-select.tsx';
 import { InvitationLink } from './invitation-link.tsx';
+import { forgetInvitations } from './invitations.cache.ts';
 
 export interface InviteDialogProps {
   isOpen: boolean;
@@ -28,6 +29,7 @@ function Invite({ onClose }: { onClose: () => void }) {
   }>();
   const [createInvitation] = useChange(CreateInvitationDocument, {
     failure: { fallback: 'Failed to create invitation' },
+    update: forgetInvitations,
   });
   const { field, text, ...state } = useForm({
     schema: InvitationSchema,

@@ -3,10 +3,11 @@ import { Button, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
 import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
 import { lazy } from 'react';
-import type { TeamRow_UserFragment } from '#__generated__/graphql.ts';
+import type { InvitationRow_InvitationFragment, TeamRow_UserFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
 import { TeamMembers } from './team-members.tsx';
 
 const AddMemberDialog = lazy(async () => ({ default: (await import('./add-member.dialog.tsx')).AddMemberDialog }));
@@ -18,6 +19,9 @@ const ResetPasswordDialog = lazy(async () => ({
 const DeleteMemberDialog = lazy(async () => ({
   default: (await import('./delete-member.dialog.tsx')).DeleteMemberDialog,
 }));
+const RevokeInvitationDialog = lazy(async () => ({
+  default: (await import('./revoke-invitation.dialog.tsx')).RevokeInvitationDialog,
+}));
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -27,6 +31,7 @@ export function TeamManagementPage({ shell }: ScreenProps) {
   const styles = useStyles();
   const adding = useDialog();
   const inviting = useDialog();
+  const revoking = useDialog<InvitationRow_InvitationFragment>();
   const editing = useDialog<TeamRow_UserFragment>();
   const resetting = useDialog<TeamRow_UserFragment>();
   const deleting = useDialog<TeamRow_UserFragment>();
@@ -52,12 +57,16 @@ export function TeamManagementPage({ shell }: ScreenProps) {
           actions={{ edit: editing.open, resetPassword: resetting.open, remove: deleting.open }}
           onAdd={add}
         />
+        <OpenInvitations onRevoke={revoking.open} />
       </div>
       <OnDemand isOpen={adding.isOpen}>
         <AddMemberDialog isOpen={adding.isOpen} onClose={adding.close} />
       </OnDemand>
       <OnDemand isOpen={inviting.isOpen}>
         <InviteDialog isOpen={inviting.isOpen} onClose={inviting.close} />
+      </OnDemand>
+      <OnDemand isOpen={revoking.isOpen}>
+        <RevokeInvitationDialog isOpen={revoking.isOpen} invitation={revoking.subject} onClose={revoking.close} />
       </OnDemand>
       <OnDemand isOpen={editing.isOpen}>
         <EditMemberDialog isOpen={editing.isOpen} user={editing.subject} onClose={editing.close} />

@@ -47,7 +47,15 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('account.registered'),
     key: id,
-    payload: z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string(), role }),
+    payload: z.object({
+      id,
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      role,
+      /** Who made the invitation; `users` knows best whether they still may. Absent in the news of an older release. */
+      invitedBy: id.optional(),
+    }),
   }),
   z.object({ type: z.literal('account.verified'), key: id, payload: z.object({ id }) }),
   z.object({ type: z.literal('account.refused'), key: id, payload: z.object({ id }) }),

@@ -56,6 +56,19 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'FORBIDDEN',
     admin: 'yes',
   },
+  openInvitations: {
+    ask: 'openInvitations { nodes { id } }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  revokeInvitation: {
+    ask: 'revokeInvitation(id: "$id")',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    // Nothing is open under this id.
+    admin: 'NOT_FOUND',
+  },
   resendVerification: {
     ask: 'resendVerification(userId: "$id")',
     anonymous: 'UNAUTHENTICATED',
@@ -87,7 +100,8 @@ describe('who may do what', () => {
   describe.each(Object.keys(TABLE))('%s', (field) => {
     it.each(Object.keys(WHO) as Who[])('%s', async (who) => {
       const { id } = await rig.addAccount({ isEmailVerified: false });
-      const { errors } = await rig.ask(`mutation { ${TABLE[field]?.ask.replace('$id', id)} }`, {}, WHO[who]);
+      const kind = field in (rig.subgraph.schema.getQueryType()?.getFields() ?? {}) ? 'query' : 'mutation';
+      const { errors } = await rig.ask(`${kind} { ${TABLE[field]?.ask.replace('$id', id)} }`, {}, WHO[who]);
       expect(errors[0]?.code ?? 'yes').toBe(TABLE[field]?.[who]);
     });
   });

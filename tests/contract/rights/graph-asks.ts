@@ -13,8 +13,15 @@ export async function placeholders(world: RightsWorld, ask: string) {
     ...(await spare(world)),
     ...(ask.includes('$verifiedUser') && { verifiedUser: (await world.rig.addAgent()).id }),
     ...(await imports(world, ask)),
+    ...(ask.includes('$openInvitation') && { openInvitation: await openInvitation(world.admin) }),
     address: `${crypto.randomUUID()}@example.com`,
   };
+}
+
+/** One that can still be used. */
+export async function openInvitation(admin: RightsWorld['admin']): Promise<string> {
+  await admin.post('/api/admin/invitations', { role: 'user' });
+  return (await admin.get('/api/admin/invitations')).body[0].id;
 }
 
 async function spare({ spareContact }: RightsWorld) {
@@ -50,6 +57,8 @@ export const GRAPH_ASKS: Record<string, string> = {
   'auth changePassword': 'changePassword(currentPassword: $password, newPassword: $password)',
   'auth createInvitation': 'createInvitation(input: {}) { url }',
   'auth sendPasswordReset': 'sendPasswordReset(userId: $verifiedUser)',
+  'auth openInvitations': 'openInvitations { nodes { id } }',
+  'auth revokeInvitation': 'revokeInvitation(id: $openInvitation)',
   'auth resendVerification': 'resendVerification(userId: $spareUser)',
   'users me': 'me { id }',
   'users user': 'user(id: $agent) { id email }',

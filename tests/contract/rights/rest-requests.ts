@@ -1,4 +1,5 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { openInvitation } from './graph-asks.ts';
 import type { Caller } from './rights-table.ts';
 import type { RightsWorld } from './rights-world.ts';
 
@@ -80,6 +81,9 @@ export const REST_REQUESTS: Record<string, Make> = {
   'POST /api/admin/users/{id}/reset-password': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
   'POST /api/admin/resend-verification': async ({ spareUser }) => ({ body: { userId: await spareUser() } }),
   'POST /api/admin/invitations': () => ({ body: { role: 'user' } }),
+  'GET /api/admin/invitations': nothing,
+  'DELETE /api/admin/invitations/{id}': async ({ admin }) => ({ id: await openInvitation(admin) }),
+  'DELETE /api/admin/invitations/{id} (not open)': () => ({ id: NOWHERE }),
   'GET /api/call-lists': nothing,
   'POST /api/call-lists': () => ({ body: { name: 'Leads' } }),
   'GET /api/call-lists/{id}': ofList,

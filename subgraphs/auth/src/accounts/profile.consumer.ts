@@ -1,18 +1,23 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
 import { mailRepo } from '#mail/mail.repo.ts';
+import { invitationRepo } from '#registration/invitation.repo.ts';
 import { applyProfile, dropAccount } from './profile.repo.ts';
 
 /** What `users` says about people, in the order in which it happened. */
 export async function takeProfileEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   for (const event of events) {
     if (event.type === 'user.changed') {
-      const { id, email, isEmailVerified, invite } = event.payload;
+      const { id, email, role, isActive, isEmailVerified, invite } = event.payload;
       await applyProfile(sql, event.payload);
+      if (!isActive || role !== 'admin') await invitationRepo(sql).revokeAllOf(id);
       if (invite && !isEmailVerified) {
         await mailRepo(sql).enqueue({ kind: 'verification', recipient: email, accountId: id });
       }
     }
-    if (event.type === 'user.deleted' || event.type === 'account.refused') await dropAccount(sql, event.payload.id);
+    if (event.type === 'user.deleted' || event.type === 'account.refused') {
+      await dropAccount(sql, event.payload.id);
+      await invitationRepo(sql).revokeAllOf(event.payload.id);
+    }
   }
 }

@@ -5,7 +5,7 @@ import type { AuthServices } from '#services.ts';
 import { newToken } from '#tokens/token.ts';
 
 export interface CreateInvitationOptions {
-  invitedBy: string | null;
+  invitedBy: string;
   input: InvitationValues;
 }
 

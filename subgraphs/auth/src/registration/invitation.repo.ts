@@ -7,15 +7,28 @@ export interface Invitation {
   /** The only address that may use it, when given. */
   email: string | null;
   role: Role;
+  invitedBy: string;
+}
+
+/** An invitation that can still be used, as its admin sees it. */
+export interface OpenInvitation extends Invitation {
+  createdAt: Date;
+  expiresAt: Date;
 }
 
 export interface InvitationRepo {
   create(invitation: {
     email: string | null;
     role: Role;
-    invitedBy: string | null;
+    invitedBy: string;
     lifetimeMs: number;
   }): Promise<{ id: string; expiresAt: Date }>;
+  /** Open ones, newest first: of those older than `before`. */
+  page(first: number, before: string | null): Promise<OpenInvitation[]>;
+  /** False when it is not open. */
+  revoke(id: string): Promise<boolean>;
+  /** Who may invite no longer: the links that were given out are dead for good. */
+  revokeAllOf(accountId: string): Promise<void>;
   /** A link to an invitation that is open; it dies with it. */
   issue(id: string, hash: string): Promise<Invitation | null>;
   /** The open invitation behind a link. */
@@ -24,9 +37,13 @@ export interface InvitationRepo {
   accept(hash: string): Promise<Invitation | null>;
 }
 
+/** Whoever made it may still invite. */
+const OPEN = `invitation.accepted_at IS NULL AND invitation.expires_at > now() AND EXISTS (
+  SELECT FROM accounts AS maker WHERE maker.id = invitation.invited_by AND maker.is_active AND maker.role = 'admin')`;
 const BEHIND_LINK = `token.invitation_id = invitation.id AND token.token_hash = $1 AND token.type = 'invitation'
-  AND token.expires_at > now() AND invitation.accepted_at IS NULL`;
-const COLUMNS = 'invitation.id::text AS id, invitation.email, invitation.role::text AS role';
+  AND token.expires_at > now() AND ${OPEN}`;
+const COLUMNS = `invitation.id::text AS id, invitation.email, invitation.role::text AS role,
+  invitation.invited_by::text AS "invitedBy"`;
 
 export function invitationRepo(sql: Sql): InvitationRepo {
   const one = async (text: string, params: unknown[]) =>
@@ -41,12 +58,31 @@ export function invitationRepo(sql: Sql): InvitationRepo {
       );
       return row as { id: string; expiresAt: Date };
     },
+    async page(first, before) {
+      const rows = await sql(
+        `SELECT ${COLUMNS}, invitation.created_at AS "createdAt", invitation.expires_at AS "expiresAt"
+         FROM invitations AS invitation
+         WHERE ${OPEN} AND ($2::uuid IS NULL OR invitation.id < $2::uuid)
+         ORDER BY invitation.id DESC LIMIT $1::int8`,
+        [first, before],
+      );
+      return rows as unknown as OpenInvitation[];
+    },
+    async revoke(id) {
+      const revoked = await sql(`DELETE FROM invitations AS invitation WHERE id = $1::uuid AND ${OPEN} RETURNING id`, [
+        id,
+      ]);
+      return revoked.length === 1;
+    },
+    async revokeAllOf(accountId) {
+      await sql('DELETE FROM invitations WHERE invited_by = $1::uuid AND accepted_at IS NULL', [accountId]);
+    },
     issue: (id, hash) =>
       one(
         `WITH issued AS (
            INSERT INTO verification_tokens (id, type, token_hash, invitation_id, expires_at)
-           SELECT $1::uuid, 'invitation', $2, id, expires_at FROM invitations
-           WHERE id = $3::uuid AND accepted_at IS NULL AND expires_at > now()
+           SELECT $1::uuid, 'invitation', $2, id, expires_at FROM invitations AS invitation
+           WHERE id = $3::uuid AND ${OPEN}
            ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at
            RETURNING invitation_id)
          SELECT ${COLUMNS} FROM issued JOIN invitations AS invitation ON invitation.id = issued.invitation_id`,

@@ -1,5 +1,8 @@
+import type { Role } from '@dialdeck/common/words';
+import { PageInfo } from '@dialdeck/node/page';
 import { DateTime } from '@dialdeck/node/scalars';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { RoleEnum, User } from '#accounts/user.type.ts';
 
 @ObjectType()
 export class Invitation {
@@ -8,4 +11,34 @@ export class Invitation {
 
   @Field(() => DateTime)
   expiresAt!: Date;
+}
+
+@ObjectType({ description: 'An invitation that can still be used; its link is known to whoever was given it alone.' })
+export class OpenInvitation {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: 'The only address that may use it, if there is one.' })
+  email!: string | null;
+
+  @Field(() => RoleEnum)
+  role!: Role;
+
+  @Field(() => DateTime)
+  createdAt!: Date;
+
+  @Field(() => DateTime)
+  expiresAt!: Date;
+
+  @Field(() => User)
+  createdBy!: User;
+}
+
+@ObjectType()
+export class OpenInvitationConnection {
+  @Field(() => [OpenInvitation])
+  nodes!: OpenInvitation[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
 }

@@ -33,7 +33,7 @@ export function register(services: AuthServices, input: RegisterValues): Promise
     const userId = await store.transaction(async (tx) => {
       const accepted = await tx.invitations.accept(tokenHash);
       if (!accepted) throw refusal('inviteToken', DEAD_INVITATION);
-      return await addAccount(tx, { ...input, email: emailOf(accepted, input), role: accepted.role, passwordHash });
+      return await addAccount(tx, { ...input, email: emailOf(accepted, input), role: accepted.role, invitedBy: accepted.invitedBy, passwordHash });
     });
     log.info({ event: userId ? 'user_registered' : 'user_registered_again', ...(userId && { userId }) });
   });
@@ -44,17 +44,18 @@ interface Registration {
   firstName: string;
   lastName: string;
   role: Invitation['role'];
+  invitedBy: string;
   passwordHash: string;
 }
 
 /** The id of the new account; null when the address has one. */
 async function addAccount(tx: AuthTransaction, registration: Registration): Promise<string | null> {
-  const { email, firstName, lastName, role, passwordHash } = registration;
+  const { email, firstName, lastName, role, invitedBy, passwordHash } = registration;
   const id = newId();
   if (await tx.accounts.insert({ id, email, firstName, role, isEmailVerified: false })) {
     await tx.accounts.setFirstPassword(id, passwordHash);
     await tx.mails.enqueue({ kind: 'verification', recipient: email, accountId: id });
-    await tx.publish([{ type: 'account.registered', key: id, payload: { id, email, firstName, lastName, role } }]);
+    await tx.publish([{ type: 'account.registered', key: id, payload: { id, email, firstName, lastName, role, invitedBy } }]);
     return id;
   }
   const known = await tx.accounts.findByEmail(email);

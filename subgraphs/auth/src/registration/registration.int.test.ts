@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL } from '#testing/auth-rig.ts';
+import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL, profile } from '#testing/auth-rig.ts';
 import { linkIn, tokenIn } from '#testing/mail-box.ts';
 
 const INVITE = 'mutation ($input: InvitationInput!) { createInvitation(input: $input) { url expiresAt } }';
@@ -9,11 +11,13 @@ const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) }'
 const DEAD = 'This invitation is not valid any more. Please ask your administrator for a new one.';
 
 let rig: AuthRig;
+/** The admin who invites. */
+let host: Actor;
 let count = 0;
 const freshAddress = () => `person-${++count}@example.com`;
 
 async function invite(input: Record<string, unknown> = {}): Promise<{ url: string; expiresAt: string; token: string }> {
-  const { data } = await rig.ask(INVITE, { input }, actors.admin());
+  const { data } = await rig.ask(INVITE, { input }, host);
   const invitation = data?.createInvitation as { url: string; expiresAt: string };
   return { ...invitation, token: new URL(invitation.url).searchParams.get('invite') ?? '' };
 }
@@ -25,6 +29,7 @@ const refusals = async (answer: ReturnType<typeof register>) => (await answer).e
 
 beforeAll(async () => {
   rig = await createAuthRig();
+  host = actors.admin((await rig.addAccount({ role: 'admin' })).id);
 });
 afterAll(() => rig.stop());
 
@@ -74,7 +79,7 @@ describe('register', () => {
       .toEqual({
         type: 'account.registered',
         key: account?.id,
-        payload: { id: account?.id, email, firstName: 'Ana', lastName: 'Lima', role: 'admin' },
+        payload: { id: account?.id, email, firstName: 'Ana', lastName: 'Lima', role: 'admin', invitedBy: host.userId },
       });
     expect(linkIn(await rig.box.first(email)).href).toMatch(`${PUBLIC_URL}/verify-email?token=`);
   });
@@ -170,5 +175,73 @@ describe('register with an address that has an account', () => {
     const { token } = await invite();
     await register(token, { email: owner.email });
     expect(linkIn(await rig.box.first(owner.email)).pathname).toBe('/verify-email');
+  });
+});
+
+describe('open invitations', () => {
+  const OPEN = `query ($first: Int, $after: String) { openInvitations(first: $first, after: $after) {
+    nodes { id email role createdAt expiresAt createdBy { id } } pageInfo { endCursor hasNextPage } } }`;
+  const REVOKE = 'mutation ($id: ID!) { revokeInvitation(id: $id) }';
+  type Page = { nodes: { id: string; email: string | null }[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
+  const page = async (variables: Record<string, unknown> = {}) =>
+    (await rig.ask(OPEN, variables, host)).data?.openInvitations as Page;
+
+  it('are listed newest first, page by page, without those that were used', async () => {
+    const used = await invite({});
+    const [older, newer] = [await invite({}), await invite({ email: freshAddress(), role: 'admin' })];
+    await register(used.token);
+    const first = await page({ first: 1 });
+    expect(first.nodes).toEqual([
+      expect.objectContaining({ role: 'admin', createdBy: { id: host.userId }, expiresAt: newer.expiresAt }),
+    ]);
+    const second = await page({ first: 1, after: first.pageInfo.endCursor });
+    expect(second.nodes).toEqual([expect.objectContaining({ email: null, expiresAt: older.expiresAt })]);
+    expect((await rig.ask(OPEN, { after: 'nonsense' }, host)).errors).toMatchObject([{ code: 'BAD_INPUT' }]);
+  });
+
+  it('a revoked one is dead, and its message is not sent', async () => {
+    const { token } = await invite({});
+    const [open] = (await page({ first: 1 })).nodes;
+    expect((await rig.ask(REVOKE, { id: open?.id }, host)).data).toEqual({ revokeInvitation: open?.id });
+    expect(await refusals(register(token))).toEqual([DEAD]);
+    expect((await page()).nodes.map(({ id }) => id)).not.toContain(open?.id);
+    for (const id of [open?.id, 'nonsense'])
+      expect((await rig.ask(REVOKE, { id }, host)).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
+  });
+
+  it('revoked and used at the same moment: one of both happens', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { token } = await invite({});
+      const [open] = (await page({ first: 1 })).nodes;
+      const [used, revoked] = await Promise.all([
+        register(token),
+        sleep(Math.random() * 200).then(() => rig.ask(REVOKE, { id: open?.id }, host)),
+      ]);
+      expect([used.errors.length, revoked.errors.length].sort()).toEqual([0, 1]);
+    }
+  });
+
+  const ENDS: [string, (id: string) => DomainEvent][] = [
+    ['is deactivated', (id) => profile({ id, role: 'admin', isActive: false })],
+    ['is no admin any more', (id) => profile({ id, role: 'user' })],
+    ['is deleted', (id) => ({ type: 'user.deleted', key: id, payload: { id } })],
+  ];
+  it.each(ENDS)('die for good when who made them %s', async (_how, news) => {
+    const { id, email } = await rig.addAccount({ role: 'admin' });
+    const { data } = await rig.ask(INVITE, { input: {} }, actors.admin(id));
+    const { url } = data?.createInvitation as { url: string };
+    const token = new URL(url).searchParams.get('invite');
+    await rig.tell(news(id));
+    expect(await refusals(register(token))).toEqual([DEAD]);
+    await rig.tell(profile({ id, email, role: 'admin', isEmailVerified: true }));
+    expect(await refusals(register(token))).toEqual([DEAD]);
+  });
+
+  it('of somebody who may invite no longer are dead before the news have swept them away', async () => {
+    const { id } = await rig.addAccount({ role: 'admin' });
+    const { data } = await rig.ask(INVITE, { input: {} }, actors.admin(id));
+    const token = new URL((data?.createInvitation as { url: string }).url).searchParams.get('invite');
+    await rig.ownerPool.query('UPDATE auth.accounts SET is_active = false WHERE id = $1', [id]);
+    expect(await refusals(register(token))).toEqual([DEAD]);
   });
 });

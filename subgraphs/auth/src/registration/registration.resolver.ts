@@ -1,12 +1,16 @@
 import { RegisterSchema } from '@dialdeck/common/account.schemas';
 import { InvitationSchema } from '@dialdeck/common/team.schemas';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { AppError } from '@dialdeck/common/errors';
 import { parse } from '@dialdeck/node/parse';
-import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
 import { createInvitation } from './create-invitation.ts';
-import { Invitation } from './invitation.type.ts';
+import { Invitation, OpenInvitationConnection } from './invitation.type.ts';
+import { listInvitations } from './list-invitations.ts';
 import { register } from './register.ts';
 import { InvitationInput, RegisterInput } from './registration.inputs.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
 
 @Resolver()
 export class RegistrationResolver {
@@ -26,6 +30,29 @@ export class RegistrationResolver {
     @Arg('input', () => InvitationInput) input: InvitationInput,
     @Ctx() context: AuthContext,
   ): Promise<Invitation> {
-    return createInvitation(context, { invitedBy: context.actor.userId, input: parse(InvitationSchema, input) });
+    return createInvitation(context, { invitedBy: signedIn(context), input: parse(InvitationSchema, input) });
   }
+
+  @Authorized('admin')
+  @Query(() => OpenInvitationConnection, { description: 'Invitations that can still be used, newest first.' })
+  async openInvitations(
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Ctx() context: AuthContext,
+  ): Promise<OpenInvitationConnection> {
+    const { nodes, pageInfo } = await listInvitations(context, { first, after });
+    return { nodes: nodes.map((each) => ({ ...each, createdBy: { id: each.invitedBy } })), pageInfo };
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ID, { description: 'The link is dead from now on.' })
+  async revokeInvitation(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
+    await revokeInvitation(context, id);
+    return id;
+  }
+}
+
+function signedIn({ actor }: AuthContext): string {
+  if (!actor.userId) throw new AppError('UNAUTHENTICATED');
+  return actor.userId;
 }

@@ -60,6 +60,26 @@ describe('what auth says', () => {
     expect(await rig.services.users.findByIds([owner.id])).toEqual([owner]);
   });
 
+  it.each([
+    ['is an admin', { role: 'admin' }, 'user.changed'],
+    ['is deactivated', { role: 'admin', isActive: false }, 'account.refused'],
+    ['is no admin any more', { role: 'user' }, 'account.refused'],
+  ] as const)('somebody registered whose host %s: %s', async (_, host, told) => {
+    const { id: invitedBy } = await rig.addUser(host);
+    const id = newId();
+    const event = registered(id) as Extract<DomainEvent, { type: 'account.registered' }>;
+    await tell({ ...event, payload: { ...event.payload, invitedBy } });
+    expect(rig.heard.map(({ type }) => type)).toEqual([told]);
+    expect(await rig.services.users.findByIds([id])).toHaveLength(told === 'user.changed' ? 1 : 0);
+  });
+
+  it('somebody registered whose host is deleted: refused', async () => {
+    const id = newId();
+    const event = registered(id) as Extract<DomainEvent, { type: 'account.registered' }>;
+    await tell({ ...event, payload: { ...event.payload, invitedBy: newId() } });
+    expect(rig.heard).toEqual([{ type: 'account.refused', key: id, payload: { id } }]);
+  });
+
   it('the same said twice is no refusal', async () => {
     const id = newId();
     await tell(registered(id));

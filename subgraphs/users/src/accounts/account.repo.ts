@@ -8,13 +8,18 @@ type Registered = Extract<DomainEvent, { type: 'account.registered' }>['payload'
 const CHANGED = `id, email, first_name AS "firstName", last_name AS "lastName", role::text AS role,
   is_active AS "isActive", is_email_verified AS "isEmailVerified"`;
 
-/** The profile of somebody who registered; `account.refused` when the address was taken in the meantime. */
+/**
+ * The profile of somebody who registered; `account.refused` when the address was taken in the meantime, or whoever invited
+ * them may do so no longer.
+ */
 export async function addRegistered(sql: Sql, account: Registered): Promise<void> {
-  const { id, email, firstName, lastName, role } = account;
+  const { id, email, firstName, lastName, role, invitedBy = null } = account;
   const added = await sql(
-    `INSERT INTO users (id, email, first_name, last_name, role, search_text) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO users (id, email, first_name, last_name, role, search_text)
+     SELECT $1::uuid, $2::text, $3::text, $4::text, $5::role, $6::text
+     WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM users WHERE id = $7::uuid AND is_active AND role = 'admin' FOR SHARE)
      ON CONFLICT DO NOTHING RETURNING ${CHANGED}`,
-    [id, email, firstName, lastName, role, searchTextOf(account)],
+    [id, email, firstName, lastName, role, searchTextOf(account), invitedBy],
   );
   if (added.length > 0) return tell(sql, added);
   const known = await sql('SELECT 1 FROM users WHERE id = $1', [id]);

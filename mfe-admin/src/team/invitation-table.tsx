@@ -1,0 +1,76 @@
+import { fullName } from '@dialdeck/common/user.rules';
+import { Badge, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
+import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
+import { type InvitationRow_InvitationFragment, InvitationRow_InvitationFragmentDoc } from '#__generated__/graphql.ts';
+import { TableFrame } from '#table/table-frame.tsx';
+import { createdDate } from './created-date.ts';
+import { invitationName } from './invitation-name.ts';
+
+const useStyles = makeStyles({
+  table: { minWidth: '44rem' },
+  words: { overflowWrap: 'anywhere', paddingTop: tokens.spacingVerticalXS, paddingBottom: tokens.spacingVerticalXS },
+  role: { width: '5.5rem' },
+  date: { width: '7rem', fontVariantNumeric: 'tabular-nums' },
+  actions: { width: '8rem' },
+});
+
+export interface InvitationTableProps {
+  invitations: readonly (FragmentType<typeof InvitationRow_InvitationFragmentDoc> & { id: string })[];
+  onRevoke: (invitation: InvitationRow_InvitationFragment) => void;
+}
+
+export function InvitationTable({ invitations, onRevoke }: InvitationTableProps) {
+  const styles = useStyles();
+  return (
+    <TableFrame label="Open invitations">
+      <Table className={styles.table} aria-label="Open invitations">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell>For</TableHeaderCell>
+            <TableHeaderCell className={styles.role}>Role</TableHeaderCell>
+            <TableHeaderCell>Created by</TableHeaderCell>
+            <TableHeaderCell className={styles.date}>Created</TableHeaderCell>
+            <TableHeaderCell className={styles.date}>Expires</TableHeaderCell>
+            <TableHeaderCell className={styles.actions}>Actions</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} onRevoke={onRevoke} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function InvitationRow({
+  invitation: masked,
+  onRevoke,
+}: {
+  invitation: InvitationTableProps['invitations'][number];
+  onRevoke: InvitationTableProps['onRevoke'];
+}) {
+  const styles = useStyles();
+  const invitation = readFragment(InvitationRow_InvitationFragmentDoc, masked);
+  const name = invitationName(invitation);
+  return (
+    <TableRow>
+      <TableCell className={styles.words}>{name}</TableCell>
+      <TableCell>
+        <Badge appearance="outline" color={invitation.role === 'admin' ? 'brand' : 'informative'}>
+          {invitation.role}
+        </Badge>
+      </TableCell>
+      <TableCell className={styles.words}>{fullName(invitation.createdBy)}</TableCell>
+      <TableCell className={styles.date}>{createdDate(invitation.createdAt)}</TableCell>
+      <TableCell className={styles.date}>{createdDate(invitation.expiresAt)}</TableCell>
+      <TableCell>
+        <Button size="small" aria-label={`Revoke the invitation for ${name}`} onClick={() => onRevoke(invitation)}>
+          Revoke
+        </Button>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '@dialdeck/ui/overlay';
+import { type InvitationRow_InvitationFragment, RevokeInvitationDocument } from '#__generated__/graphql.ts';
+import { useChange } from '#mutation/use-change.ts';
+import { invitationName } from './invitation-name.ts';
+import { forgetInvitations } from './invitations.cache.ts';
+
+export interface RevokeInvitationDialogProps {
+  isOpen: boolean;
+  invitation: InvitationRow_InvitationFragment | null;
+  onClose: () => void;
+}
+
+export function RevokeInvitationDialog({ isOpen, invitation, onClose }: RevokeInvitationDialogProps) {
+  const [revokeInvitation, isPending] = useChange(RevokeInvitationDocument, {
+    success: () => ({ title: 'Invitation Revoked', body: 'Its link does not work any more.' }),
+    failure: { fallback: 'Failed to revoke the invitation' },
+    whenGone: ({ id }) => ({ revokeInvitation: id }),
+    update: forgetInvitations,
+  });
+
+  async function revoke(id: string): Promise<void> {
+    if (await revokeInvitation({ id })) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Revoke Invitation"
+      confirmLabel="Revoke"
+      isPending={isPending}
+      onCancel={onClose}
+      onConfirm={() => invitation && void revoke(invitation.id)}
+    >
+      The link for {invitationName(invitation ?? {})} will not work any more. This action cannot be undone.
+    </ConfirmDialog>
+  );
+}
