@@ -1,8 +1,8 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/log';
-import { toAppError } from '@dialdeck/node/mask-error';
+import { isRefusal, toAppError } from '@dialdeck/node/mask-error';
 import { closeEarly } from '@dialdeck/node/streams/close-early';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 
 /** `{message, code, fields?}` with the catalogue's status: the one place where the gateway answers an error. */
 export const errorHandler =
@@ -12,6 +12,14 @@ export const errorHandler =
     if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') {
       log.error({ event: 'request_failed', requestId: req.requestId, code: error.code, err: error.cause ?? error });
     }
+    if (isRefusal(error.code) && !res.locals.isRefusalLogged && isWorthTelling(req, error.code))
+      log.warn({
+        event: 'authz_fail',
+        code: error.code,
+        requestId: req.requestId,
+        ...(req.session?.userId && { actorId: req.session.userId }),
+        path: `${req.method} ${req.path}`,
+      });
     // Half an array cannot become an error: the reader must see that the answer is torn.
     if (res.headersSent) return void res.destroy();
     if (error.retryAfter !== undefined || error.code === 'UNAVAILABLE')
@@ -22,6 +30,9 @@ export const errorHandler =
       .status(error.status)
       .json({ message: error.userMessage, code: error.code, ...(error.fields && { fields: error.fields }) });
   };
+
+/** Paths that nobody has are asked for all day long; things that are kept from somebody are asked for by who is signed in. */
+const isWorthTelling = (req: Request, code: string): boolean => code === 'FORBIDDEN' || Boolean(req.session?.userId);
 
 /** express.json() and Express's own refusals carry a status and a type. */
 function fromBodyParser(thrown: unknown): AppError | undefined {

@@ -48,6 +48,8 @@ function handler(route: RestRoute, { execute, callStream, applySignals }: Handle
     if (route.session === 'required' && !req.session.userId) throw new AppError('UNAUTHENTICATED');
     const input = readInput(route, req);
     const context = contextOf(req, res);
+    // Subgraphs log what they refuse.
+    res.locals.isRefusalLogged = true;
     if (!isGraphRoute(route)) return await passThrough({ passage: route.passage, context, callStream, req, res });
     const variables = route.variables(input);
     if (route.passage && variables.first === undefined)
@@ -56,6 +58,7 @@ function handler(route: RestRoute, { execute, callStream, applySignals }: Handle
     const data = await execute(route, variables, context);
     await applySignals(req, res, context);
     const body = route.shape(data);
+    res.locals.isRefusalLogged = body !== undefined;
     sendBody(res, route.isEmptyAllowed && body === null ? 204 : route.status, body);
   };
 }

@@ -28,7 +28,9 @@ export function createSignOut({ pool }: Database, log: Logger): SignOut {
     async endSession(req) {
       const { userId } = req.session;
       await end(req);
-      if (userId) await tell(userId);
+      if (!userId) return;
+      log.info({ event: 'session_expired', requestId: req.requestId, actorId: userId, userId, reason: 'signed out' });
+      await tell(userId);
     },
   };
 }

@@ -88,3 +88,6 @@ export function fromGraphQLError({ message, extensions }: GraphQLFormattedError 
     ? new AppError('BAD_INPUT', { userMessage: message })
     : new AppError('INTERNAL', { cause: new Error(message) });
 }
+
+/** What an auditor is told of: a right that is missing, also where it is told as something that is not there. */
+export const isRefusal = (code: unknown): code is 'FORBIDDEN' | 'NOT_FOUND' => code === 'FORBIDDEN' || code === 'NOT_FOUND';

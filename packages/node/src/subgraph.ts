@@ -1,8 +1,9 @@
 import type { ExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { type AuditTable, auditMutations } from './audit.ts';
 import type { FederatedSchema } from './federated-schema.ts';
 import type { Actor, VerifyIdentity } from './identity.ts';
 import type { Logger } from './log.ts';
-import { maskError } from './mask-error.ts';
+import { isRefusal, maskError } from './mask-error.ts';
 import { compileOperations } from './operations.ts';
 import { type AnswerStream, createAnswerStream } from './streams/answer-stream.ts';
 import type { StreamRoute } from './streams/stream.ts';
@@ -53,12 +54,15 @@ export interface SubgraphRuntimeOptions<C extends SubgraphContext> {
   log: Logger;
   workers?: Worker[];
   streams?: readonly StreamRoute[];
+  /** What an auditor is told of the mutations. */
+  audit?: AuditTable;
   ready?(): Promise<void>;
 }
 
 export function createSubgraphRuntime<C extends SubgraphContext>(options: SubgraphRuntimeOptions<C>): Subgraph {
   const { name, federated, log, workers = [] } = options;
   const mask = maskError(log);
+  auditMutations(federated.schema, options.audit ?? {});
   const run = compileOperations(federated.schema);
 
   return {
@@ -83,8 +87,8 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
       });
       const { data, errors: thrown } = await run({ query, operationName, variables }, contextValue);
       const errors = thrown?.map((error) => mask(error.toJSON(), error));
-      for (const refused of errors?.filter((error) => error.extensions?.code === 'FORBIDDEN') ?? [])
-        contextValue.log.warn({ event: 'authz_fail', path: refused.path });
+      for (const { extensions, path } of errors ?? [])
+        if (isRefusal(extensions?.code)) contextValue.log.warn({ event: 'authz_fail', code: extensions?.code, path });
       return {
         ...(errors && { errors }),
         ...(data !== undefined && { data }),

@@ -8,6 +8,7 @@ import type { MailSettings } from '#mail/mail-transport.ts';
 import { createMailWorker } from '#mail/mail-worker.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
 import { createFirstAdminWorker } from '#passwords/first-admin-worker.ts';
+import { AUDIT } from './audit.ts';
 import { type AuthContext, createContext } from './context.ts';
 import { buildSchema } from './schema.ts';
 import { createAuthServices } from './services.ts';
@@ -30,6 +31,7 @@ export function createSubgraph(deps: AuthDeps): Subgraph {
   return createSubgraphRuntime<AuthContext>({
     name: 'auth',
     federated: buildSchema(),
+    audit: AUDIT,
     context: (base) => createContext(services, base),
     verifyIdentity,
     log,

@@ -12,6 +12,7 @@ import { eventsStream } from '#imports/streams/events.stream.ts';
 import { resumeStream, uploadStream } from '#imports/streams/upload.stream.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { takeUserEvents } from '#members/member.consumer.ts';
+import { AUDIT } from './audit.ts';
 import { type CallListsContext, createContext } from './context.ts';
 import { buildSchema } from './schema.ts';
 import { createServices } from './services.ts';
@@ -40,6 +41,7 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
   return createSubgraphRuntime<CallListsContext>({
     name: 'call-lists',
     federated: buildSchema(),
+    audit: AUDIT,
     context: (base) => createContext(services, base),
     verifyIdentity,
     log,

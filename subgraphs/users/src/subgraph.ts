@@ -3,6 +3,7 @@ import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
 import { takeAccountEvents } from '#accounts/account.consumer.ts';
 import { createFirstAdminWorker } from '#users/first-admin-worker.ts';
+import { AUDIT } from './audit.ts';
 import { createContext, createTeamServices, type UsersContext } from './context.ts';
 import { buildSchema } from './schema.ts';
 
@@ -16,6 +17,7 @@ export function createSubgraph({ database, verifyIdentity, log, firstAdmin }: Us
   return createSubgraphRuntime<UsersContext>({
     name: 'users',
     federated: buildSchema(),
+    audit: AUDIT,
     context: (base) => createContext(services, base),
     verifyIdentity,
     log,

@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { VerifyIdentity } from '../identity.ts';
 import type { Logger } from '../log.ts';
-import { toAppError } from '../mask-error.ts';
+import { isRefusal, toAppError } from '../mask-error.ts';
 import type { StreamAnswer, StreamCall, StreamRoute } from './stream.ts';
 
 /** What a subgraph answers a stream call with. */
@@ -23,20 +23,24 @@ export function createAnswerStream({ name, routes, verifyIdentity, log }: Answer
   const table = routes.map((route) => ({ route, match: matcher(route.path) }));
   return async ({ identityToken, ...call }) => {
     const { method, path, requestId } = call;
+    let logged = log.child({ requestId });
     try {
       const actor = await verifyIdentity(identityToken, name);
+      if (actor.userId) logged = logged.child({ actorId: actor.userId });
       for (const { route, match } of table) {
         const params = route.method === method ? match(path) : undefined;
         if (!params) continue;
-        const logged = log.child({ requestId, ...(actor.userId && { actorId: actor.userId }) });
-        return await route.handle({ ...call, params, actor, log: logged });
+        const answer = await route.handle({ ...call, params, actor, log: logged });
+        if (route.event) logged.info({ event: route.event, action: `${method} ${route.path}`, subject: params });
+        return answer;
       }
       throw new AppError('NOT_FOUND');
     } catch (thrown) {
       const error = toAppError(thrown);
       // Who has gone away is told nothing, and broke nothing.
       if ((error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') && !call.signal.aborted)
-        log.error({ event: 'stream_failed', requestId, code: error.code, err: error.cause ?? error });
+        logged.error({ event: 'stream_failed', code: error.code, err: error.cause ?? error });
+      if (isRefusal(error.code)) logged.warn({ event: 'authz_fail', code: error.code, path: `${method} ${path}` });
       throw error;
     }
   };

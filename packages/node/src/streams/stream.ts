@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { AuditEvent } from '../audit.ts';
 import type { Actor } from '../identity.ts';
 import type { Logger } from '../log.ts';
 
@@ -36,6 +37,8 @@ export interface StreamRoute {
   method: 'GET' | 'POST';
   /** `/call-lists/{id}/contacts` */
   path: string;
+  /** What an auditor is told when it was answered. */
+  event?: AuditEvent;
   handle(request: StreamRequest): Promise<StreamAnswer>;
 }
 

@@ -19,6 +19,7 @@ export function contactsStream({ pool, lists }: Pick<CallListsServices, 'pool' |
   return {
     method: 'GET',
     path: '/call-lists/{id}/contacts',
+    event: 'sensitive_read',
     async handle({ params, query, actor, signal }) {
       const list = await findCallList(lists, actor, params.id ?? '');
       const leave = await places.take(requireUuid(actor.userId));

@@ -13,6 +13,7 @@ const PAGE = 1_000;
 export const errorsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): StreamRoute => ({
   method: 'GET',
   path: '/imports/{id}/errors.csv',
+  event: 'sensitive_read',
   async handle({ actor, params }) {
     const job = await findImport(deps, actor, params.id ?? '');
     return {

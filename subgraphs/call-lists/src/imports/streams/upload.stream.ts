@@ -17,6 +17,7 @@ export type UploadDeps = Pick<CallListsServices, 'pool' | 'lists' | 'wakeImports
 export const uploadStream = (deps: UploadDeps): StreamRoute => ({
   method: 'POST',
   path: '/call-lists/{id}/imports',
+  event: 'upload_complete',
   async handle(request) {
     const { actor, params, query, headers, log } = request;
     requireAdmin(actor);
@@ -39,6 +40,7 @@ export const uploadStream = (deps: UploadDeps): StreamRoute => ({
 export const resumeStream = (deps: UploadDeps): StreamRoute => ({
   method: 'POST',
   path: '/imports/{id}/resume',
+  event: 'upload_complete',
   async handle(request) {
     const { actor, params, log } = request;
     const job = await findImport(deps, actor, params.id ?? '');

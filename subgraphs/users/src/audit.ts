@@ -1,0 +1,10 @@
+import type { AuditTable } from '@dialdeck/node/audit';
+
+/** What an auditor is told of the mutations here. */
+export const AUDIT: AuditTable = {
+  createUser: 'user_created',
+  updateUser: 'user_updated',
+  setUserActive: 'user_updated',
+  toggleUserActive: 'user_updated',
+  deleteUser: 'user_deleted',
+};
