@@ -77,28 +77,76 @@ it('rights, people, lists and files are logged with who did what to which ids', 
   const ofAdmin = (subject: object) => ({ actorId, subject });
   const ACTS: Act[] = [
     ['user_created', () => admin.post('/api/admin/users', { ...names, email: 'one@example.com' }), 201, { actorId }],
-    ['user_updated', () => admin.put(`/api/admin/users/${another.id}`, { ...names, role: 'admin' }), 200, ofAdmin({ id: another.id, role: 'admin' })],
-    ['session_expired', () => admin.patch(`/api/admin/users/${another.id}/toggle`), 200, { userId: another.id, reason: 'rights' }],
+    [
+      'user_updated',
+      () => admin.put(`/api/admin/users/${another.id}`, { ...names, role: 'admin' }),
+      200,
+      ofAdmin({ id: another.id, role: 'admin' }),
+    ],
+    [
+      'session_expired',
+      () => admin.patch(`/api/admin/users/${another.id}/toggle`),
+      200,
+      { userId: another.id, reason: 'rights' },
+    ],
     ['user_deleted', () => admin.delete(`/api/admin/users/${another.id}`), 204, ofAdmin({ id: another.id })],
     ['authn_token_created', () => admin.post('/api/admin/invitations', { email: 'two@example.com' }), 201, { actorId }],
-    ['authn_token_revoked', () => admin.delete(`/api/admin/invitations/${invitation.id}`), 204, ofAdmin({ id: invitation.id })],
+    [
+      'authn_token_revoked',
+      () => admin.delete(`/api/admin/invitations/${invitation.id}`),
+      204,
+      ofAdmin({ id: invitation.id }),
+    ],
     ['sensitive_create', () => admin.post('/api/call-lists', { name: 'Leads' }), 201, { actorId }],
-    ['authz_change', () => admin.patch(`/api/call-lists/${list.id}/assign`, { userIds: [person.id] }), 200, ofAdmin({ callListId: list.id, userIds: [person.id], id: list.id })],
-    ['upload_complete', () => admin.post(`/api/call-lists/${list.id}/contacts/bulk`, rows), 201, ofAdmin({ callListId: list.id })],
+    [
+      'authz_change',
+      () => admin.patch(`/api/call-lists/${list.id}/assign`, { userIds: [person.id] }),
+      200,
+      ofAdmin({ callListId: list.id, userIds: [person.id], id: list.id }),
+    ],
+    [
+      'upload_complete',
+      () => admin.post(`/api/call-lists/${list.id}/contacts/bulk`, rows),
+      201,
+      ofAdmin({ callListId: list.id }),
+    ],
     ['sensitive_read', () => admin.get(`/api/call-lists/${list.id}/contacts`), 200, ofAdmin({ id: list.id })],
     ['sensitive_delete', () => admin.delete(`/api/call-lists/${spare.id}`), 204, ofAdmin({ id: spare.id })],
-    ['authz_fail', () => agent.post('/api/call-lists', { name: 'Mine' }), 403, { actorId: person.id, code: 'FORBIDDEN' }],
-    ['authz_fail', () => agent.get(`/api/imports/${list.id}/errors.csv`), 403, { actorId: person.id, code: 'FORBIDDEN' }],
+    [
+      'authz_fail',
+      () => agent.post('/api/call-lists', { name: 'Mine' }),
+      403,
+      { actorId: person.id, code: 'FORBIDDEN' },
+    ],
+    [
+      'authz_fail',
+      () => agent.get(`/api/imports/${list.id}/errors.csv`),
+      403,
+      { actorId: person.id, code: 'FORBIDDEN' },
+    ],
     ['authz_fail', () => agent.get(`/api/call-lists/${spare.id}`), 404, { actorId: person.id, code: 'NOT_FOUND' }],
-    ['authz_fail', () => agent.get(`/api/call-lists/${spare.id}/contacts`), 404, { actorId: person.id, code: 'NOT_FOUND' }],
-    ['authz_fail', () => agent.post('/api/call-lists', { name: 'Mine' }, foreign), 403, { code: 'FORBIDDEN', path: 'POST /api/call-lists' }],
+    [
+      'authz_fail',
+      () => agent.get(`/api/call-lists/${spare.id}/contacts`),
+      404,
+      { actorId: person.id, code: 'NOT_FOUND' },
+    ],
+    [
+      'authz_fail',
+      () => agent.post('/api/call-lists', { name: 'Mine' }, foreign),
+      403,
+      { code: 'FORBIDDEN', path: 'POST /api/call-lists' },
+    ],
     ['session_expired', () => agent.post('/api/auth/logout'), 200, { actorId: person.id, reason: 'signed out' }],
   ];
   for (const [event, act, status, about] of ACTS) {
     const before = rig.logged().length;
     const answer = await act();
     expect([event, answer.status]).toEqual([event, status]);
-    const lines = rig.logged().slice(before).filter((line) => line.event === event);
+    const lines = rig
+      .logged()
+      .slice(before)
+      .filter((line) => line.event === event);
     expect(lines, event).toEqual([expect.objectContaining(about)]);
     if (about.reason !== 'rights') expect(lines[0]).toMatchObject({ requestId: expect.stringMatching(/^[\w-]{36}$/) });
   }

@@ -23,7 +23,11 @@ describe('spec section 5, Create user', () => {
   });
 
   it('names are of one line', () => {
-    const { firstName, lastName } = CreateUserSchema.parse({ ...ana, firstName: 'Ana\r\nBcc: x', lastName: '\tGarc\u2028ía\n' });
+    const { firstName, lastName } = CreateUserSchema.parse({
+      ...ana,
+      firstName: 'Ana\r\nBcc: x',
+      lastName: '\tGarc\u2028ía\n',
+    });
     expect([firstName, lastName]).toEqual(['Ana  Bcc: x', 'Garc ía']);
     expect(CreateUserSchema.safeParse({ ...ana, firstName: '\r\n' }).success).toBe(false);
   });

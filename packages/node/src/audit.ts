@@ -41,7 +41,9 @@ export function subjectOf(args: Readonly<Record<string, unknown>>, result: unkno
   const { input, ...others } = args;
   const given = Object.entries({ ...others, ...(isObject(input) && input) });
   const made = isObject(result) && typeof result.id === 'string' ? { id: result.id } : {};
-  const told = given.filter(([name, value]) => value !== null && (IDS.test(name) || RIGHTS.some((right) => right === name)));
+  const told = given.filter(
+    ([name, value]) => value !== null && (IDS.test(name) || RIGHTS.some((right) => right === name)),
+  );
   return { ...Object.fromEntries(told), ...made };
 }
 

@@ -90,4 +90,5 @@ export function fromGraphQLError({ message, extensions }: GraphQLFormattedError 
 }
 
 /** What an auditor is told of: a right that is missing, also where it is told as something that is not there. */
-export const isRefusal = (code: unknown): code is 'FORBIDDEN' | 'NOT_FOUND' => code === 'FORBIDDEN' || code === 'NOT_FOUND';
+export const isRefusal = (code: unknown): code is 'FORBIDDEN' | 'NOT_FOUND' =>
+  code === 'FORBIDDEN' || code === 'NOT_FOUND';

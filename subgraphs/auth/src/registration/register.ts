@@ -33,7 +33,13 @@ export function register(services: AuthServices, input: RegisterValues): Promise
     const userId = await store.transaction(async (tx) => {
       const accepted = await tx.invitations.accept(tokenHash);
       if (!accepted) throw refusal('inviteToken', DEAD_INVITATION);
-      return await addAccount(tx, { ...input, email: emailOf(accepted, input), role: accepted.role, invitedBy: accepted.invitedBy, passwordHash });
+      return await addAccount(tx, {
+        ...input,
+        email: emailOf(accepted, input),
+        role: accepted.role,
+        invitedBy: accepted.invitedBy,
+        passwordHash,
+      });
     });
     log.info({ event: userId ? 'user_registered' : 'user_registered_again', ...(userId && { userId }) });
   });
@@ -55,7 +61,9 @@ async function addAccount(tx: AuthTransaction, registration: Registration): Prom
   if (await tx.accounts.insert({ id, email, firstName, role, isEmailVerified: false })) {
     await tx.accounts.setFirstPassword(id, passwordHash);
     await tx.mails.enqueue({ kind: 'verification', recipient: email, accountId: id });
-    await tx.publish([{ type: 'account.registered', key: id, payload: { id, email, firstName, lastName, role, invitedBy } }]);
+    await tx.publish([
+      { type: 'account.registered', key: id, payload: { id, email, firstName, lastName, role, invitedBy } },
+    ]);
     return id;
   }
   const known = await tx.accounts.findByEmail(email);

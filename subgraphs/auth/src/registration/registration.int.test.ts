@@ -16,8 +16,11 @@ let host: Actor;
 let count = 0;
 const freshAddress = () => `person-${++count}@example.com`;
 
-async function invite(input: Record<string, unknown> = {}): Promise<{ url: string; expiresAt: string; token: string }> {
-  const { data } = await rig.ask(INVITE, { input }, host);
+async function invite(
+  input: Record<string, unknown> = {},
+  by = host,
+): Promise<{ url: string; expiresAt: string; token: string }> {
+  const { data } = await rig.ask(INVITE, { input }, by);
   const invitation = data?.createInvitation as { url: string; expiresAt: string };
   return { ...invitation, token: new URL(invitation.url).searchParams.get('invite') ?? '' };
 }
@@ -228,9 +231,7 @@ describe('open invitations', () => {
   ];
   it.each(ENDS)('die for good when who made them %s', async (_how, news) => {
     const { id, email } = await rig.addAccount({ role: 'admin' });
-    const { data } = await rig.ask(INVITE, { input: {} }, actors.admin(id));
-    const { url } = data?.createInvitation as { url: string };
-    const token = new URL(url).searchParams.get('invite');
+    const { token } = await invite({}, actors.admin(id));
     await rig.tell(news(id));
     expect(await refusals(register(token))).toEqual([DEAD]);
     await rig.tell(profile({ id, email, role: 'admin', isEmailVerified: true }));
@@ -239,8 +240,7 @@ describe('open invitations', () => {
 
   it('of somebody who may invite no longer are dead before the news have swept them away', async () => {
     const { id } = await rig.addAccount({ role: 'admin' });
-    const { data } = await rig.ask(INVITE, { input: {} }, actors.admin(id));
-    const token = new URL((data?.createInvitation as { url: string }).url).searchParams.get('invite');
+    const { token } = await invite({}, actors.admin(id));
     await rig.ownerPool.query('UPDATE auth.accounts SET is_active = false WHERE id = $1', [id]);
     expect(await refusals(register(token))).toEqual([DEAD]);
   });

@@ -1,7 +1,7 @@
 import { RegisterSchema } from '@dialdeck/common/account.schemas';
-import { InvitationSchema } from '@dialdeck/common/team.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
+import { InvitationSchema } from '@dialdeck/common/team.schemas';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { AuthContext } from '#context.ts';
