@@ -18,7 +18,7 @@ export function OpenInvitations({ onRevoke }: Pick<InvitationTableProps, 'onRevo
   });
   const loadMore = useNextPage(OpenInvitationsDocument, variables, {
     pageOf: ({ openInvitations }) => openInvitations,
-    withPage: (_before, openInvitations) => ({ openInvitations }),
+    withPage: (before, openInvitations) => ({ ...before, openInvitations }),
   });
   if (error) {
     const retry = () => void refetch().catch(() => undefined); // told by `error`

@@ -1,3 +1,4 @@
+import type { Refusal } from '@dialdeck/ui/core';
 import { ConfirmDialog } from '@dialdeck/ui/overlay';
 import { type InvitationRow_InvitationFragment, RevokeInvitationDocument } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
@@ -11,15 +12,18 @@ export interface RevokeInvitationDialogProps {
 }
 
 export function RevokeInvitationDialog({ isOpen, invitation, onClose }: RevokeInvitationDialogProps) {
-  const [revokeInvitation, isPending] = useChange(RevokeInvitationDocument, {
+  const [revokeInvitation] = useChange(RevokeInvitationDocument, {
     success: () => ({ title: 'Invitation Revoked', body: 'Its link does not work any more.' }),
     failure: { fallback: 'Failed to revoke the invitation' },
     whenGone: ({ id }) => ({ revokeInvitation: id }),
     update: forgetInvitations,
   });
 
-  async function revoke(id: string): Promise<void> {
-    if (await revokeInvitation({ id })) onClose();
+  async function revoke(): Promise<Refusal | null> {
+    if (!invitation) return null;
+    const { refusal } = await revokeInvitation({ id: invitation.id });
+    if (!refusal) onClose();
+    return refusal;
   }
 
   return (
@@ -27,9 +31,8 @@ export function RevokeInvitationDialog({ isOpen, invitation, onClose }: RevokeIn
       isOpen={isOpen}
       title="Revoke Invitation"
       confirmLabel="Revoke"
-      isPending={isPending}
       onCancel={onClose}
-      onConfirm={() => invitation && void revoke(invitation.id)}
+      onConfirm={revoke}
     >
       The link for {invitationName(invitation ?? {})} will not work any more. This action cannot be undone.
     </ConfirmDialog>

@@ -56,6 +56,13 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'FORBIDDEN',
     admin: 'yes',
   },
+  sendPasswordReset: {
+    ask: 'sendPasswordReset(userId: "$id")',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    // Not verified: there is no password to replace.
+    admin: 'CONFLICT',
+  },
   openInvitations: {
     ask: 'openInvitations { nodes { id } }',
     anonymous: 'UNAUTHENTICATED',

@@ -37,7 +37,8 @@ describe('"single use under 20 parallel tries"', () => {
 
   it('an invitation, through two links to it', async () => {
     const { invitations } = rig.services.store;
-    const { id } = await invitations.create({ email: null, role: 'user', invitedBy: null, lifetimeMs: 60_000 });
+    const { id: invitedBy } = await rig.addAccount({ role: 'admin' });
+    const { id } = await invitations.create({ email: null, role: 'user', invitedBy, lifetimeMs: 60_000 });
     const hashes = [newToken().hash, newToken().hash];
     for (const hash of hashes) await invitations.issue(id, hash);
     let turn = 0;
