@@ -14,10 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function actorOf(caller: Caller): Actor {
+/** With the session of their browser, which a change of password lets go on. */
+async function actorOf(caller: Caller): Promise<Actor> {
   if (caller === 'signed out') return actors.anonymous;
   const { id } = world.people[caller];
-  return caller === 'admin' ? actors.admin(id) : actors.user(id);
+  const { status, body } = await (await world.browserOf(caller)).get('/api/auth/sessions');
+  const current = status === 200 ? body.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent) : undefined;
+  return { ...(caller === 'admin' ? actors.admin(id) : actors.user(id)), sessionId: current?.id ?? null };
 }
 
 const rootFields = (schema: GraphQLSchema) =>
@@ -49,7 +52,7 @@ async function told(row: string, caller: Caller): Promise<string> {
   const { schema, execute } = world.rig.platform.subgraphs[subgraphName] ?? {};
   if (!schema || !execute) throw new Error(`${row}: there is no such subgraph`);
   const kind = schema.getMutationType()?.getFields()[name] ? 'mutation' : 'query';
-  const identityToken = await world.rig.platform.signer.sign(actorOf(caller), subgraphName);
+  const identityToken = await world.rig.platform.signer.sign(await actorOf(caller), subgraphName);
   const { data, errors } = await execute({ query: `${kind} { answer: ${text} }`, identityToken, requestId: 'rights' });
   if (errors?.[0]) return String(errors[0].extensions?.code);
   const answer = data?.answer as null | undefined | unknown[] | { nodes?: unknown[] };
