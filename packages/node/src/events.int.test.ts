@@ -203,20 +203,28 @@ describe('events', () => {
 });
 
 describe('the role of a component', () => {
-  const insert = (type: string, consumer = 'users') =>
+  const insert = (type: string, consumer: string) =>
     `INSERT INTO events.delivery (consumer, type, key, payload) VALUES ('${consumer}', '${type}', gen_random_uuid(), '{}')`;
 
   it.each(ROLE_SCHEMAS)('%s says its own events and no others', async (schema) => {
     const { pool } = test.open(schema);
+    const another = schema === 'users' ? 'auth' : 'users';
     for (const [type, producer] of Object.entries(PRODUCERS)) {
-      const said = pool.query(insert(type)).then(
+      const said = pool.query(insert(type, another)).then(
         () => 'said',
         ({ code }) => code,
       );
       // 42501: insufficient_privilege
       expect([type, await said]).toEqual([type, producer.replace('-', '_') === schema ? 'said' : '42501']);
     }
-    await expect(pool.query(insert('anything.else'))).rejects.toThrow(/row-level security/);
+    await expect(pool.query(insert('anything.else', another))).rejects.toThrow(/row-level security/);
+  });
+
+  it('parks nothing for others, who would take it up as theirs', async () => {
+    const { pool } = test.open('analytics');
+    const parked = `INSERT INTO events.parked (consumer, id, type, key, payload, created_at)
+      VALUES ('users', 1, 'account.registered', gen_random_uuid(), '{}', now())`;
+    await expect(pool.query(parked)).rejects.toThrow(/row-level security/);
   });
 
   it('neither sees nor takes what others say to others', async () => {

@@ -9,6 +9,7 @@ export const AUDIT: AuditTable = {
   addAssignment: 'authz_change',
   reassignCallbacks: 'authz_change',
   importContacts: 'upload_complete',
+  countListedPhones: null,
   confirmImport: 'sensitive_create',
   cancelImport: 'sensitive_update',
   revertImport: 'sensitive_delete',

@@ -26,11 +26,17 @@ $$;
 -- The owner of the table serves all components where roles cannot be made, and is not asked. Each function stands in a
 -- subselect, so that it is called once a statement and not once a row.
 ALTER TABLE "delivery" ENABLE ROW LEVEL SECURITY;
+-- Into its own queue a component may put anything, as it does with what it had parked.
 CREATE POLICY "say_own_events" ON "delivery" FOR INSERT
-    WITH CHECK ("type" = ANY ((SELECT "events"."own_types"())::text[]));
+    WITH CHECK ("type" = ANY ((SELECT "events"."own_types"())::text[])
+        OR "consumer" = ANY ((SELECT "events"."own_queues"())::text[]));
 CREATE POLICY "take_own_deliveries" ON "delivery" FOR DELETE
     USING ("consumer" = ANY ((SELECT "events"."own_queues"())::text[]));
 -- Who said something asks whether it was taken.
 CREATE POLICY "see_own_events_and_deliveries" ON "delivery" FOR SELECT
     USING ("consumer" = ANY ((SELECT "events"."own_queues"())::text[])
         OR "type" = ANY ((SELECT "events"."own_types"())::text[]));
+
+ALTER TABLE "parked" ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "park_own_deliveries" ON "parked"
+    USING ("consumer" = ANY ((SELECT "events"."own_queues"())::text[]));
