@@ -8,15 +8,13 @@ import {
   CreateInvitationDocument,
   CreateUserDocument,
   DeleteUserDocument,
-  type InvitationRow_InvitationFragment,
-  OpenInvitationsDocument,
   ReassignCallbacksDocument,
-  RevokeInvitationDocument,
   TeamManagementPageDocument,
   UpdateUserDocument,
 } from '#__generated__/graphql.ts';
 import { promises } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
+import { openInvitations } from '#testing/invitations.ts';
 import { aUser, type TestUser, teamSummary, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { TeamManagementPage } from './team-management.page.tsx';
@@ -27,18 +25,6 @@ const user = userEvent.setup({ delay: null });
 const grace = aUser({ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
 const ada = aUser({ firstName: 'Ada', lastName: 'Byron' });
 const linus = aUser({ firstName: 'Linus', lastName: 'Berg', isEmailVerified: false });
-
-/** Those that can still be used; revoking takes one away. */
-function openInvitations(...invitations: InvitationRow_InvitationFragment[]) {
-  return onDocument(OpenInvitationsDocument, () => ({
-    __typename: 'Query',
-    openInvitations: {
-      __typename: 'OpenInvitationConnection',
-      nodes: invitations,
-      pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
-    },
-  }));
-}
 
 function team(...members: TestUser[]) {
   const verified = members.filter((member) => member.isEmailVerified).length;
@@ -319,62 +305,5 @@ describe('contract section 2, "Invite by Link"', () => {
     await user.click(screen.getByRole('button', { name: 'Copy Link' }));
     expect(await navigator.clipboard.readText()).toBe(url);
     expect(shell.notices).toEqual([{ title: 'Link copied' }]);
-  });
-});
-
-describe('open invitations', () => {
-  const invitation = (email: string | null): InvitationRow_InvitationFragment => ({
-    __typename: 'OpenInvitation',
-    id: `i-${email}`,
-    email,
-    role: 'user',
-    createdAt: '2026-11-02T09:30:00Z',
-    expiresAt: '2026-11-09T09:30:00Z',
-    createdBy: grace,
-  });
-
-  it('says so when there are none', async () => {
-    team(grace);
-    open();
-    expect(await screen.findByText('No open invitations')).toBeTruthy();
-  });
-
-  it('are listed, and revoked after a question', async () => {
-    team(grace);
-    const open_ = [invitation('bo@example.com'), invitation(null)];
-    const revoked: string[] = [];
-    server.use(
-      openInvitations(...open_),
-      onDocument(RevokeInvitationDocument, ({ id }) => {
-        revoked.push(id);
-        open_.splice(0, 1);
-        server.use(openInvitations(...open_));
-        return { __typename: 'Mutation', revokeInvitation: id };
-      }),
-    );
-    const shell = open();
-    const table = within(await screen.findByRole('table', { name: 'Open invitations' }));
-    expect(table.getByText('anyone with the link')).toBeTruthy();
-    expect(table.getAllByText('Grace Hopper')).toHaveLength(2);
-    await user.click(table.getByRole('button', { name: 'Revoke the invitation for bo@example.com' }));
-    const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('The link for bo@example.com will not work any more.');
-    expect(revoked).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(revoked).toEqual(['i-bo@example.com']));
-    await waitFor(() => expect(screen.queryByText('bo@example.com')).toBeNull());
-    expect(screen.getByText('anyone with the link')).toBeTruthy();
-    expect(shell.notices).toEqual([{ title: 'Invitation Revoked', body: 'Its link does not work any more.' }]);
-  });
-
-  it('can be asked for again when they cannot be read', async () => {
-    team(grace);
-    server.use(onDocument(OpenInvitationsDocument, () => refusal('UNAVAILABLE', 'Not now')));
-    open();
-    const panel = await screen.findByText('Error Loading Invitations');
-    expect(panel).toBeTruthy();
-    server.use(openInvitations(invitation('bo@example.com')));
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('bo@example.com')).toBeTruthy();
   });
 });
