@@ -1,6 +1,8 @@
-import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { RegExpParser } from '@eslint-community/regexpp';
 import { isDisjointWith, JS, NFA } from 'refa';
 import { analyse } from 'scslre';
+
+type Alternative = ReturnType<RegExpParser['parsePattern']>['alternatives'][number];
 
 /**
  * What makes a regular expression take longer than its text is long: the parts of it that some text makes the engine read
@@ -23,7 +25,7 @@ function readAgain(source: string, flags: string): string[] {
   return alternatives.flatMap((alternative) => starsThatRead(alternative, flags));
 }
 
-function starsThatRead({ elements }: AST.Alternative, flags: string): string[] {
+function starsThatRead({ elements }: Alternative, flags: string): string[] {
   const isAnchored = elements[0]?.type === 'Assertion' && elements[0].kind === 'start' && !flags.includes('m');
   if (isAnchored) return [];
   const found: string[] = [];

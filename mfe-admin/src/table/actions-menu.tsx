@@ -1,16 +1,10 @@
 import { Button } from '@dialdeck/ui/core';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/headless/svg/more-horizontal';
 import { lazy, Suspense, useState } from 'react';
-import type { RowAction } from './row-action.ts';
+import type { ActionsMenuProps } from './row-action.ts';
 
 const loadMenu = () => import('./open-actions-menu.tsx');
 const OpenActionsMenu = lazy(async () => ({ default: (await loadMenu()).OpenActionsMenu }));
-
-export interface ActionsMenuProps {
-  /** What the row is about. */
-  name: string;
-  actions: readonly RowAction[];
-}
 
 /** The button of a row's menu. The menu itself brings what floats, so it comes with the first use; a pointer or the focus announces that. */
 export function ActionsMenu({ name, actions }: ActionsMenuProps) {

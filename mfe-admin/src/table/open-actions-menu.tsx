@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@dialdeck/ui/menu';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/headless/svg/more-horizontal';
-import type { ActionsMenuProps } from './actions-menu.tsx';
+import type { ActionsMenuProps } from './row-action.ts';
 
 const danger = tokens.colorStatusDangerForeground3;
 const useStyles = makeStyles({

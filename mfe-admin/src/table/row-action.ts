@@ -8,3 +8,10 @@ export interface RowAction {
   isDanger?: boolean;
   onClick: () => void;
 }
+
+/** A row's menu. */
+export interface ActionsMenuProps {
+  /** What the row is about. */
+  name: string;
+  actions: readonly RowAction[];
+}

@@ -51,7 +51,7 @@ const NAMES = {
 };
 
 /** When whoever is put off is called again: later than any test runs. */
-export const LATER = '2036-06-05T14:30:00Z';
+const LATER = '2036-06-05T14:30:00Z';
 
 /** A list of contacts as the specification describes it, without a rule of the product, and what was asked of it. */
 export function createQueueServer(contacts: TestContact[]) {

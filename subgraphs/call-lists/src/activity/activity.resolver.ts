@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { refuseMany } from '#contacts/contact-ids.rules.ts';
+import { refuseMany } from '#contacts/contact-ids.ts';
 import type { CallListsContext } from '#context.ts';
 import { ContactActivity } from './activity.type.ts';
 import { readActivity } from './read-activity.ts';

@@ -4,7 +4,7 @@ import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
-import { refuseMany } from '#contacts/contact-ids.rules.ts';
+import { refuseMany } from '#contacts/contact-ids.ts';
 import type { CallListsContext } from '#context.ts';
 import { claimContact } from './claim-contact.ts';
 import { claimNext } from './claim-next.ts';
