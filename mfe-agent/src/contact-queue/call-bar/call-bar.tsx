@@ -32,6 +32,15 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '@media (max-width: 799px)': { gap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
   },
+  // One line beside the buttons; where there is no room for that, one below the other.
+  words: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalL,
+    flex: '1 1 0',
+    minWidth: 0,
+    '@media (max-width: 799px)': { flexDirection: 'column', alignItems: 'stretch', gap: 0 },
+  },
   current: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -40,6 +49,8 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     minWidth: 0,
   },
+  // Beside what is more urgent, the number is in its row.
+  beside: { '@media (max-width: 799px)': { flexGrow: 0, flexBasis: 'auto', '> :nth-child(2)': { display: 'none' } } },
   name: { maxWidth: '100%', fontWeight: tokens.fontWeightSemibold },
   quiet: {
     color: tokens.colorNeutralForeground2,
@@ -77,21 +88,23 @@ export function CallBar(props: CallBarProps) {
   const { contact, isAutoDialing, call, said } = props;
   return (
     <section className={styles.root} aria-label="Calling">
-      {call && <CallOn call={call} />}
-      {!call && said && <Saved said={said} />}
-      <div className={mergeClasses(styles.current, call && styles.quiet)} role="status">
-        {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
-        {contact && (
-          <>
-            <bdi className={call || said ? styles.quiet : styles.name}>
-              <CutText>{contactName(contact)}</CutText>
-            </bdi>{' '}
-            <span className={styles.quiet}>{formatPhone(contact.phone)}</span>{' '}
-            <span className={styles.quiet}>
-              {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
-            </span>
-          </>
-        )}
+      <div className={styles.words}>
+        {call && <CallOn call={call} />}
+        {!call && said && <Saved said={said} />}
+        <div className={mergeClasses(styles.current, (call || said) ? styles.beside : undefined)} role="status">
+          {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
+          {contact && (
+            <>
+              <bdi className={call || said ? styles.quiet : styles.name}>
+                <CutText>{contactName(contact)}</CutText>
+              </bdi>{' '}
+              <span className={styles.quiet}>{formatPhone(contact.phone)}</span>{' '}
+              <span className={styles.quiet}>
+                {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
+              </span>
+            </>
+          )}
+        </div>
       </div>
       <div className={styles.actions}>
         <BarButton

@@ -35,22 +35,23 @@ async function call(...keys: string[]) {
   const before = device.dialled.length;
   await user.keyboard('c');
   await findDialog('Call Result');
-  await waitFor(() => expect(device.dialled.length).toBe(before + 1));
+  // A call waits so long for its claim.
+  await waitFor(() => expect(device.dialled.length).toBe(before + 1), { timeout: 3_000 });
   for (const key of keys) await user.keyboard(key);
   await dialogIsGone();
 }
 
 describe('after every saved result the next one who can be called is current', () => {
-  it('Try Again: three calls are three people, and then nobody is left', async () => {
-    queueOf(...three());
+  it('Try Again: two calls are two people, and then nobody is left', async () => {
+    queueOf(person('Ada', '0101'), person('Bea', '0102'));
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
-    for (let turn = 0; turn < 3; turn += 1) await call('2', 't');
-    expect(device.dialled).toEqual(tel('0101', '0102', '0103'));
+    for (let turn = 0; turn < 2; turn += 1) await call('2', 't');
+    expect(device.dialled).toEqual(tel('0101', '0102'));
     await waitFor(() => expect(bar().textContent).toContain('Nobody left to call in this view.'));
     expect(callCurrent().hasAttribute('disabled')).toBe(true);
     await user.keyboard('c');
-    expect(device.dialled).toHaveLength(3);
+    expect(device.dialled).toHaveLength(2);
     expect(screen.queryByRole('listitem', { current: true })).toBeNull();
   });
 
@@ -141,7 +142,7 @@ it('the answer to one result closes no other dialog', async () => {
   );
   renderQueue();
   await screen.findByRole('button', { name: 'Ada Lead' });
-  await user.keyboard('c');
+  await user.click(callCurrent());
   let dialog = await findDialog('Call Result');
   await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'done');
   await user.click(dialog.getByRole('button', { name: 'Winner' }));
