@@ -68,7 +68,9 @@ const OWN_ACCOUNT = [
 
 // What the result dialog's Try Again does.
 const RETRY = ['POST /api/contacts/{id}/retry'];
-const PROMISED = [...SECTION_7, ...CONTRACT, ...RETRY, ...LIVE, ...ADMINISTRATION, ...OWN_ACCOUNT];
+// What stands beside the form of a call.
+const HISTORY = ['GET /api/contacts/{id}/calls'];
+const PROMISED = [...SECTION_7, ...CONTRACT, ...RETRY, ...HISTORY, ...LIVE, ...ADMINISTRATION, ...OWN_ACCOUNT];
 
 // Contract, section 2: statuses other than 200.
 const STATUS: Record<string, number> = {

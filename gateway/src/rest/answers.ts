@@ -133,6 +133,18 @@ export const CallLogAnswer = z.object({
   calledAt: instant,
 });
 
+export const ContactCallAnswer = z.object({
+  id: z.uuid(),
+  calledAt: instant,
+  userId: z.uuid(),
+  userName: z.string(),
+  outcome: z.enum(CALL_OUTCOMES).nullable(),
+  disposition: z.enum(DISPOSITIONS).nullable(),
+  duration: z.int(),
+  notes: z.string().nullable(),
+  isOpen: z.boolean(),
+});
+
 export const DashboardAnswer = z.object({ callsToday: z.int(), answerRate: z.number(), avgDuration: z.int() });
 
 export const AdminStatsAnswer = z.object({

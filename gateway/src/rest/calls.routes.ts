@@ -1,9 +1,14 @@
 import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
-import { RestLogCallDocument, RestRecordDispositionDocument } from '#__generated__/graphql.ts';
-import { CallLogAnswer, ContactAnswer } from './answers.ts';
-import { IdPath } from './inputs.ts';
+import { z } from 'zod';
+import {
+  RestContactCallsDocument,
+  RestLogCallDocument,
+  RestRecordDispositionDocument,
+} from '#__generated__/graphql.ts';
+import { CallLogAnswer, ContactAnswer, ContactCallAnswer } from './answers.ts';
+import { HistoryQuery, IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LOG, CONTACT } from './samples.ts';
+import { CALL_LOG, CONTACT, CONTACT_CALL } from './samples.ts';
 
 const common = { tag: 'Calls', session: 'required' } as const;
 
@@ -67,5 +72,19 @@ export const callRoutes: RestRoute[] = [
     document: RestLogCallDocument,
     variables: ({ body, idempotencyKey }) => ({ input: body, idempotencyKey }),
     shape: ({ logCall }) => logCall,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/contacts/{id}/calls',
+    summary: "A contact's calls by anybody, newest first",
+    params: IdPath,
+    query: HistoryQuery,
+    answer: z.array(ContactCallAnswer),
+    status: 200,
+    example: { params: { id: CONTACT.id }, query: { limit: '20' }, answer: [CONTACT_CALL] },
+    document: RestContactCallsDocument,
+    variables: ({ params, query: { limit, after } }) => ({ id: params.id, first: limit, after: after ?? null }),
+    connection: ({ contact }) => contact?.calls,
   }),
 ];

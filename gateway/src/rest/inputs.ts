@@ -9,15 +9,20 @@ export const IdPath = z.object({ id: z.uuid() });
 /** Figures of today, in the caller's zone. */
 export const TodayQuery = z.object({ timeZone: TimeZoneSchema });
 
+const limit = z.coerce
+  .number('A page holds 1 to 200 entries')
+  .int('A page holds 1 to 200 entries')
+  .min(1, 'A page holds 1 to 200 entries')
+  .max(MAX_PAGE_SIZE, 'A page holds 1 to 200 entries');
+const after = z.string().max(1_000);
+
+/** A page of a contact's calls. */
+export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });
+
 /** A page of contacts; without `limit` the whole list is streamed. */
 export const ContactsQuery = z.object({
-  limit: z.coerce
-    .number('A page holds 1 to 200 entries')
-    .int()
-    .min(1, 'A page holds 1 to 200 entries')
-    .max(MAX_PAGE_SIZE, 'A page holds 1 to 200 entries')
-    .optional(),
-  after: z.string().max(1_000).optional(),
+  limit: limit.optional(),
+  after: after.optional(),
   search: z.string().max(SEARCH_MAX, SEARCH_TOO_LONG).optional(),
   activeOnly: z
     .enum(['true', 'false'], 'true or false')

@@ -114,6 +114,18 @@ export const CALL_LOG = {
   calledAt: '2026-10-06T09:00:00.000Z',
 };
 
+export const CONTACT_CALL = {
+  id: CALL_LOG.id,
+  calledAt: CALL_LOG.calledAt,
+  userId: AGENT_ID,
+  userName: 'Ana Lima',
+  outcome: 'no-answer',
+  disposition: null,
+  duration: 0,
+  notes: 'Rang twice',
+  isOpen: false,
+};
+
 export const REPORT = {
   totalDials: 3,
   winRate: 50,

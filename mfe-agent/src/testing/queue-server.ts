@@ -11,6 +11,8 @@ import {
   type ClaimNextMutationVariables,
   ContactActivityDocument,
   type ContactActivityQuery,
+  ContactCallsDocument,
+  type ContactCallsQuery,
   ContactQueuePageDocument,
   type ContactQueuePageQuery,
   type ContactQueuePageQueryVariables,
@@ -53,8 +55,24 @@ const NAMES = {
 /** When whoever is put off is called again: later than any test runs. */
 const LATER = '2036-06-05T14:30:00Z';
 
+/** A call of the history, of whatever contact is asked about. */
+export interface TestCall {
+  id: string;
+  userName: string;
+  isMine: boolean;
+  isOpen: boolean;
+  calledAt: string;
+  outcome: 'answered' | 'no-answer' | null;
+  disposition: 'winner' | null;
+  duration: number;
+  notes: string | null;
+}
+
+/** As many calls as a page of the history holds. */
+const HISTORY_PAGE = 20;
+
 /** A list of contacts as the specification describes it, without a rule of the product, and what was asked of it. */
-export function createQueueServer(contacts: TestContact[]) {
+export function createQueueServer(contacts: TestContact[], calls: readonly TestCall[] = []) {
   const asked = {
     pages: [] as ContactQueuePageQueryVariables[],
     logs: [] as LogCallMutationVariables[],
@@ -197,6 +215,23 @@ export function createQueueServer(contacts: TestContact[]) {
         },
       };
       return { __typename: 'Query', callbacks } as CallbackPageQuery;
+    }),
+    onDocument(ContactCallsDocument, ({ id, after }) => {
+      const start = after ? calls.findIndex((call) => call.id === after) + 1 : 0;
+      const nodes = calls.slice(start, start + HISTORY_PAGE);
+      const contact = {
+        ...change(String(id), () => ({})),
+        calls: {
+          __typename: 'ContactCallConnection',
+          nodes: nodes.map((call) => ({ __typename: 'ContactCall', ...call })),
+          pageInfo: {
+            __typename: 'PageInfo',
+            endCursor: nodes.at(-1)?.id ?? null,
+            hasNextPage: start + HISTORY_PAGE < calls.length,
+          },
+        },
+      };
+      return { __typename: 'Query', contact } as unknown as ContactCallsQuery;
     }),
     onDocument(ScheduleRetryDocument, ({ contactId, input, idempotencyKey }) => {
       turns.giveBack(String(contactId));

@@ -13,5 +13,6 @@ export {
   MessageBarBody,
   type MessageBarProps,
 } from '@fluentui/react-message-bar';
+export { Tab, TabList, type TabListProps } from '@fluentui/react-tabs';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm.dialog.tsx';
 export { DialogSurface } from './dialog/dialog-surface.tsx';

@@ -8,6 +8,7 @@ import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
 import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
+import { type CallRow, type HistoryQuery, readHistories } from '#history/history.repo.ts';
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
 import type { CallListsServices } from './services.ts';
@@ -26,6 +27,8 @@ export interface Loaders {
   callLog: DataLoader<string, CallLogRow | null>;
   queue: DataLoader<QueueRequest, QueuePage, string>;
   matches: DataLoader<QueueFilter, number, string>;
+  /** Of contacts that the caller may see. */
+  history: DataLoader<HistoryQuery, CallRow[], string>;
 }
 
 export function createLoaders(services: CallListsServices, actor: Actor): Loaders {
@@ -77,7 +80,11 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     { cacheKeyFn: (request) => JSON.stringify(request) },
   );
 
-  return { callList, counts, assignedUserIds, contact, lease, callLog, queue, matches };
+  const history = new DataLoader<HistoryQuery, CallRow[], string>((queries) => readHistories(pool, queries), {
+    cacheKeyFn: (query) => JSON.stringify(query),
+  });
+
+  return { callList, counts, assignedUserIds, contact, lease, callLog, queue, matches, history };
 }
 
 /** A loader over ids as callers write them: malformed ones are nobody's. */

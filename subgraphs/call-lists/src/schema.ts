@@ -10,6 +10,7 @@ import { resolveCallLog } from '#calls/call-log.reference.ts';
 import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
+import { ContactCallResolver, HistoryResolver } from '#history/history.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
 import { ImportJobResolver } from '#imports/import-job.resolver.ts';
 import { LeaseResolver } from '#leases/lease.resolver.ts';
@@ -28,6 +29,8 @@ export function buildSchema(): FederatedSchema {
       LeaseResolver,
       ActivityResolver,
       CallbackResolver,
+      HistoryResolver,
+      ContactCallResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

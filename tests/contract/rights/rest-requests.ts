@@ -129,6 +129,7 @@ export const REST_REQUESTS: Record<string, Make> = {
     id: (await spareContact()).contact,
     body: { callOutcome: 'busy' },
   }),
+  'GET /api/contacts/{id}/calls': ({ contact }) => ({ id: contact }),
   'GET /api/callbacks': nothing,
   'GET /api/dashboard/stats': nothing,
   'GET /api/admin/stats': nothing,

@@ -1,10 +1,14 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { isRetryOutcome } from '@dialdeck/common/retry.rules';
-import { Button, Field, Label, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
+import { useState } from 'react';
 import { CallTimer } from '../call/call-timer.tsx';
+import { ContactContext } from '../contact-context/contact-context.tsx';
+import { nextTab, Tabs } from '../contact-context/tabs.tsx';
 import { useLast } from '../dialog/use-last.ts';
+import { useMedia } from '../list/use-media.ts';
 import { CallbackFields } from '../result-form/callback-fields.tsx';
 import { DurationField } from '../result-form/duration-field.tsx';
 import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
@@ -17,9 +21,40 @@ import { retryOf, type Submission, submissionOf } from '../results/submission.ts
 import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 
+/** Where form and context stand side by side. */
+const WIDE = '(min-width: 1000px)';
+const CONTEXT_TABS = ['Contact', 'History'] as const;
+const ALL_TABS = ['Result', ...CONTEXT_TABS] as const;
+
 const useStyles = makeStyles({
-  surface: { maxWidth: '44rem' },
-  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  surface: { maxWidth: '44rem', '@media (min-width: 1000px)': { maxWidth: '66rem' } },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    '@media (min-width: 1000px)': {
+      display: 'grid',
+      // The form comes first for whoever reads or tabs; it stands at the right.
+      gridTemplateAreas: '"tabs form" "context form"',
+      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+      gridTemplateRows: 'auto minmax(0, 1fr)',
+      columnGap: tokens.spacingHorizontalXXL,
+      // The history scrolls beside the form, and the dialog keeps its size when it comes.
+      height: 'min(30rem, 65dvh)',
+      overflow: 'hidden',
+    },
+  },
+  form: {
+    gridArea: 'form',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    minHeight: 0,
+    overflowY: 'auto',
+  },
+  away: { display: 'none' },
+  tabs: { gridArea: 'tabs', '@media (max-width: 999px)': { order: -1 } },
+  context: { gridArea: 'context', display: 'flex', flexDirection: 'column', minHeight: 0 },
   call: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -64,7 +99,7 @@ export function CallResultDialog(props: CallResultDialogProps) {
       }}
     >
       <DialogSurface className={styles.surface}>
-        <CallResultForm {...props} draft={draft} isOpen={props.draft !== null} />
+        <CallResultForm key={draft.key} {...props} draft={draft} isOpen={props.draft !== null} />
       </DialogSurface>
     </Dialog>
   );
@@ -80,6 +115,9 @@ function CallResultForm(props: CallResultFormProps) {
   const styles = useStyles();
   const part = { draft, fields, onChange };
   const { callOutcome, disposition, notes } = draft.values;
+  const names = useMedia(WIDE) ? CONTEXT_TABS : ALL_TABS;
+  const [asked, setTab] = useState<string | null>(null);
+  const tab = names.find((name) => name === asked) ?? names[0];
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting';
   const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
@@ -89,6 +127,7 @@ function CallResultForm(props: CallResultFormProps) {
       t: isRetryOutcome(callOutcome) && !isSaving ? retry : undefined,
       ...(wasCalled && outcomeShortcuts(onChange)),
       ...nextStepShortcuts((chosen) => onChange({ disposition: chosen })),
+      '.': () => setTab(nextTab(names, tab)),
       'Ctrl+Enter': save,
     },
     isOpen,
@@ -97,25 +136,35 @@ function CallResultForm(props: CallResultFormProps) {
     <DialogBody>
       <DialogTitle>Call Result</DialogTitle>
       <DialogContent className={styles.content}>
-        <div className={styles.call}>
-          <span>{`${draft.contactName} · ${formatPhone(draft.phone)}`}</span>
-          {wasCalled && <CallTimer draft={draft} />}
+        <div className={mergeClasses(styles.form, names === ALL_TABS && tab !== 'Result' && styles.away)}>
+          <div className={styles.call}>
+            <span>{`${draft.contactName} · ${formatPhone(draft.phone)}`}</span>
+            {wasCalled && <CallTimer draft={draft} />}
+          </div>
+          {wasCalled && (
+            <div className={styles.row}>
+              <OutcomeField {...part} />
+              <DurationField {...part} onStop={onStop} />
+            </div>
+          )}
+          <div className={styles.steps}>
+            <Label aria-hidden="true">What's Next</Label>
+            <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
+            <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={isSaving} onRetry={retry} />
+          </div>
+          {disposition === 'callback' && <CallbackFields {...part} />}
+          <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
+            <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />
+          </Field>
         </div>
-        {wasCalled && (
-          <div className={styles.row}>
-            <OutcomeField {...part} />
-            <DurationField {...part} onStop={onStop} />
+        <div className={styles.tabs}>
+          <Tabs label="About the call" names={names} chosen={tab} onChoose={setTab} />
+        </div>
+        {tab !== 'Result' && (
+          <div className={styles.context}>
+            <ContactContext contactId={draft.contactId} tab={tab} isCalling={wasCalled} />
           </div>
         )}
-        <div className={styles.steps}>
-          <Label aria-hidden="true">What's Next</Label>
-          <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
-          <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={isSaving} onRetry={retry} />
-        </div>
-        {disposition === 'callback' && <CallbackFields {...part} />}
-        <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
-          <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />
-        </Field>
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} disabled={isSaving}>

@@ -1,11 +1,14 @@
 import { isRetryOutcome } from '@dialdeck/common/retry.rules';
 import type { Disposition } from '@dialdeck/common/words';
-import { Button, Field, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, Field, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
+import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import { contactName } from '../contact/contact-words.ts';
+import { ContactContext } from '../contact-context/contact-context.tsx';
+import { nextTab, Tabs } from '../contact-context/tabs.tsx';
 import { useLast } from '../dialog/use-last.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { DurationField } from '../result-form/duration-field.tsx';
@@ -22,14 +25,20 @@ import { CallInfo } from './call-info.tsx';
 import { ContactInfo } from './contact-info.tsx';
 import { MarkedPanel } from './marked-panel.tsx';
 
+const TABS = ['Contact', 'History'] as const;
+
 const useStyles = makeStyles({
-  surface: { maxWidth: '44rem' },
+  surface: { maxWidth: '48rem' },
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(15rem, 1fr))',
     gap: tokens.spacingHorizontalXL,
   },
+  history: { display: 'flex', flexDirection: 'column', maxHeight: '16rem' },
+  // The call's own fields come half a second after the dialog, and have their place.
+  call: { minHeight: '5.25rem' },
+  action: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
 export interface ContactDetailDialogProps {
@@ -70,6 +79,7 @@ interface ContactDetailFormProps extends ContactDetailDialogProps {
 
 function ContactDetailForm(props: ContactDetailFormProps) {
   const styles = useStyles();
+  const [tab, setTab] = useState<(typeof TABS)[number]>('Contact');
   const { draft, fields, marked, onChange, onNext } = props;
   const contact = readFragment(ContactDetail_ContactFragmentDoc, props.contact);
   const wasCalled = draft.startedAt !== null;
@@ -81,9 +91,11 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const { callOutcome } = draft.values;
   useShortcuts(
     {
-      t: canMark && isRetryOutcome(callOutcome) ? retry : undefined,
+      t: canMark && wasCalled && isRetryOutcome(callOutcome) ? retry : undefined,
       ...(canMark && wasCalled && outcomeShortcuts(onChange)),
-      ...(canMark && nextStepShortcuts(mark)),
+      // Without a call a letter decides nothing: a slip of the hand could not be taken back.
+      ...(canMark && wasCalled && nextStepShortcuts(mark)),
+      '.': () => setTab(nextTab(TABS, tab)),
       c: canMark ? props.onCall : undefined,
       a: props.isAutoDialing ? props.onPause : undefined,
       n: marked || props.isAutoDialing ? onNext : undefined,
@@ -94,14 +106,25 @@ function ContactDetailForm(props: ContactDetailFormProps) {
     <DialogBody>
       <DialogTitle>{contactName(contact)}</DialogTitle>
       <DialogContent className={styles.content}>
-        <div className={styles.columns}>
-          <ContactInfo contact={contact} onCall={props.onCall} />
-          <CallInfo contact={contact} />
-        </div>
-        {wasCalled && marked === null && (
-          <div className={styles.columns}>
-            <OutcomeField draft={draft} fields={fields} onChange={onChange} />
-            <DurationField draft={draft} fields={fields} onChange={onChange} onStop={props.onStop} />
+        <Tabs label="About the contact" names={TABS} chosen={tab} onChoose={setTab} />
+        {tab === 'Contact' ? (
+          <div role="tabpanel" aria-label="Contact" className={styles.columns}>
+            <ContactInfo contact={contact} onCall={props.onCall} />
+            <CallInfo contact={contact} />
+          </div>
+        ) : (
+          <div className={styles.history}>
+            <ContactContext contactId={props.contact.id} tab="History" isCalling={wasCalled && marked === null} />
+          </div>
+        )}
+        {(wasCalled || props.isAutoDialing) && marked === null && (
+          <div className={mergeClasses(styles.columns, styles.call)}>
+            {wasCalled && (
+              <>
+                <OutcomeField draft={draft} fields={fields} onChange={onChange} />
+                <DurationField draft={draft} fields={fields} onChange={onChange} onStop={props.onStop} />
+              </>
+            )}
           </div>
         )}
         <Field label="Notes" validationMessage={fields.notes ?? null}>
@@ -112,7 +135,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
             onChange={(_event, { value }) => onChange({ notes: value })}
           />
         </Field>
-        <NextStepButtons isDisabled={!canMark} onChoose={mark} />
+        <NextStepButtons isDisabled={!canMark} hasKeys={wasCalled} onChoose={mark} />
         <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={!canMark} onRetry={retry} />
         {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
       </DialogContent>
@@ -120,11 +143,11 @@ function ContactDetailForm(props: ContactDetailFormProps) {
         <DialogActions>
           {props.isAutoDialing && (
             <>
-              <Button appearance="subtle" onClick={props.onPause} aria-keyshortcuts="A">
+              <Button className={styles.action} appearance="subtle" onClick={props.onPause} aria-keyshortcuts="A">
                 Pause Dialing
                 <KeyHint keyName="A" />
               </Button>
-              <Button onClick={onNext} aria-keyshortcuts="N">
+              <Button className={styles.action} onClick={onNext} aria-keyshortcuts="N">
                 Skip Contact
                 <KeyHint keyName="N" />
               </Button>

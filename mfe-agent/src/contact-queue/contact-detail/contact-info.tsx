@@ -8,7 +8,8 @@ import { Fact, Facts } from './facts.tsx';
 const useStyles = makeStyles({
   phone: {
     display: 'flex',
-    flexWrap: 'wrap',
+    flexWrap: 'nowrap',
+    whiteSpace: 'nowrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     fontVariantNumeric: 'tabular-nums',

@@ -5,7 +5,7 @@ export const contactName = (contact: Named): string => fullName(contact, 'Unknow
 
 export const OUTCOME_LABELS: Readonly<Record<CallOutcome, string>> = {
   answered: 'Answered',
-  'no-answer': 'No Answer',
+  'no-answer': 'No answer',
   busy: 'Busy',
   voicemail: 'Voicemail',
   invalid: 'Invalid',

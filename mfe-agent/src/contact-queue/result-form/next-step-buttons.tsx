@@ -9,7 +9,11 @@ import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { NEXT_STEP_KEYS } from './next-step-keys.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))', gap: tokens.spacingHorizontalS },
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(8.25rem, 1fr))',
+    gap: tokens.spacingHorizontalS,
+  },
 });
 
 // The same icons as the status that each leads to.
@@ -24,10 +28,12 @@ interface NextStepButtonsProps {
   /** Given where a button chooses; absent where it acts at once. */
   chosen?: Disposition | null;
   isDisabled?: boolean;
+  /** Whether the keys of the buttons act. */
+  hasKeys?: boolean;
   onChoose: (disposition: Disposition) => void;
 }
 
-export function NextStepButtons({ chosen, isDisabled = false, onChoose }: NextStepButtonsProps) {
+export function NextStepButtons({ chosen, isDisabled = false, hasKeys = true, onChoose }: NextStepButtonsProps) {
   const styles = useStyles();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second heading
@@ -41,12 +47,12 @@ export function NextStepButtons({ chosen, isDisabled = false, onChoose }: NextSt
             icon={<Icon />}
             appearance={isChosen ? 'primary' : 'secondary'}
             aria-pressed={chosen === undefined ? undefined : isChosen}
-            aria-keyshortcuts={NEXT_STEP_KEYS[disposition]}
+            aria-keyshortcuts={hasKeys ? NEXT_STEP_KEYS[disposition] : undefined}
             disabled={isDisabled}
             onClick={() => onChoose(disposition)}
           >
             {NEXT_STEP_LABELS[disposition]}
-            <KeyHint keyName={NEXT_STEP_KEYS[disposition]} />
+            {hasKeys && <KeyHint keyName={NEXT_STEP_KEYS[disposition]} />}
           </Button>
         );
       })}

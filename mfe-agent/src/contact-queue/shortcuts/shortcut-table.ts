@@ -9,9 +9,10 @@ export const SHORTCUT_TABLE = [
   ['D', 'Details of the current contact'],
   ['B', 'Callbacks due'],
   ['O', 'Calls without a result'],
-  ['1 – 5', 'In a dialog: call outcome'],
-  ['Q W E R', 'In a dialog: Call Back, Winner, Loser, Archive'],
+  ['1 – 5', 'In a dialog, with a call: call outcome'],
+  ['Q W E R', 'In a dialog, with a call: Call Back, Winner, Loser, Archive'],
   ['T', 'In a dialog: try again later, when nobody was reached'],
+  ['.', 'In a dialog: next tab'],
   ['Ctrl+Enter', 'In a dialog: save the result'],
   ['?', 'This list'],
 ] as const;

@@ -47,4 +47,9 @@ describe.each([
   it('bars stand out from their panel', () => {
     expect(contrast(String(theme[BAR_COLOUR]), String(theme.colorNeutralBackground1))).toBeGreaterThanOrEqual(3);
   });
+
+  it('a filled button stands out from the surface it is on', () => {
+    for (const surface of ['colorNeutralBackground1', 'colorNeutralBackground2'] as const)
+      expect(contrast(theme.colorBrandBackground, theme[surface])).toBeGreaterThanOrEqual(3);
+  });
 });

@@ -2,4 +2,9 @@ import { createDarkTheme, type Theme } from '@fluentui/tokens';
 import { BRAND_RAMP } from './brand-ramp.ts';
 
 /** Dialdeck by night. */
-export const darkTheme: Theme = createDarkTheme(BRAND_RAMP);
+export const darkTheme: Theme = {
+  ...createDarkTheme(BRAND_RAMP),
+  // Lighter than Fluent's: a filled button stands out from the surface it is on, and its words still from it.
+  colorBrandBackground: '#21817c',
+  colorBrandBackgroundHover: '#1d7772',
+};

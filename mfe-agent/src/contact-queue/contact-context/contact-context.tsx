@@ -1,0 +1,32 @@
+import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
+import { ContactFacts } from './contact-facts.tsx';
+import { History } from './history.tsx';
+import { useContactCalls } from './use-contact-calls.ts';
+
+const useStyles = makeStyles({
+  root: { minWidth: 0, overflowY: 'auto', paddingBlockStart: tokens.spacingVerticalS },
+});
+
+interface ContactContextProps {
+  contactId: string;
+  tab: 'Contact' | 'History';
+  isCalling: boolean;
+}
+
+/** What is known of the contact, beside the form of a call. */
+export function ContactContext({ contactId, tab, isCalling }: ContactContextProps) {
+  const styles = useStyles();
+  const history = useContactCalls(contactId, isCalling);
+  const { contact, error } = history;
+  return (
+    <div role="tabpanel" aria-label={tab} className={styles.root}>
+      {tab === 'History' || error ? (
+        <History history={history} />
+      ) : contact ? (
+        <ContactFacts contact={contact} history={history} />
+      ) : (
+        <Spinner size="small" label="Loading contact..." />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatPhone } from '@dialdeck/common/phone-format';
+import { makeStyles, StatusBadge, tokens } from '@dialdeck/ui/core';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
+import { callbackTime } from '../contact/contact-dates.ts';
+import { Fact, Facts } from '../contact-detail/facts.tsx';
+import type { QueueContact } from '../list/queue-contact.ts';
+import { History } from './history.tsx';
+import type { ContactCalls } from './use-contact-calls.ts';
+
+/** What is shown of the history beside the contact itself. */
+const LAST_CALLS = 3;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  title: { margin: 0, marginBottom: tokens.spacingVerticalXS, fontSize: tokens.fontSizeBase300 },
+});
+
+interface ContactFactsProps {
+  contact: QueueContact;
+  history: ContactCalls;
+}
+
+/** Whom the agent is talking to, in full. */
+export function ContactFacts({ contact: masked, history }: ContactFactsProps) {
+  const styles = useStyles();
+  const contact = readFragment(ContactDetail_ContactFragmentDoc, masked);
+  const { status, callbackAt } = contact;
+  return (
+    <div className={styles.root}>
+      <Facts title="Contact Information">
+        {contact.company && <Fact name="Company">{contact.company}</Fact>}
+        <Fact name="Phone">{formatPhone(contact.phone)}</Fact>
+        {contact.email && <Fact name="Email">{contact.email}</Fact>}
+        <Fact name="Status">
+          {status === 'active' ? (
+            'Not Called'
+          ) : (
+            <StatusBadge
+              status={status}
+              detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
+            />
+          )}
+        </Fact>
+        {Object.entries(contact.customFields).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
+      </Facts>
+      <section aria-label="Last calls">
+        <h3 className={styles.title}>Last Calls</h3>
+        <History history={history} most={LAST_CALLS} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDuration } from '@dialdeck/common/duration';
+import type { CallOutcome, Disposition } from '@dialdeck/common/words';
+import { dayAndClock } from '../contact/contact-dates.ts';
+import { NEXT_STEP_LABELS, OUTCOME_LABELS } from '../contact/contact-words.ts';
+
+interface PastCall {
+  readonly userName: string;
+  readonly isMine: boolean;
+  readonly isOpen: boolean;
+  readonly calledAt: string;
+  readonly outcome?: CallOutcome | null;
+  readonly disposition?: Disposition | null;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/** The calls before the one in progress: a result completes one's own newest open call, so that is the one. */
+export function callsBefore<Call extends PastCall>(calls: readonly Call[], isCalling: boolean): readonly Call[] {
+  const current = isCalling ? calls.find(({ isMine, isOpen }) => isMine && isOpen) : undefined;
+  return calls.filter((call) => call !== current);
+}
+
+/** Nov 21, 14:05 · Ana Lima · No answer · 0:42 */
+export function historyWords(call: PastCall): string {
+  return [dayAndClock(call.calledAt), call.userName, resultWords(call), formatDuration(call.duration)].join(' · ');
+}
+
+/** What was decided; how the call went where nothing was, or where nobody answered and yet something was decided. */
+function resultWords({ outcome, disposition }: PastCall): string {
+  const said = disposition ? NEXT_STEP_LABELS[disposition] : null;
+  const went = outcome && !(said && outcome === 'answered') ? OUTCOME_LABELS[outcome] : null;
+  return [went, said].filter((words) => words !== null).join(', ') || 'No result yet';
+}

@@ -1,0 +1,66 @@
+import { Button, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
+import { historyWords } from './history.rules.ts';
+import type { ContactCalls } from './use-contact-calls.ts';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  call: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  notes: {
+    margin: 0,
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  note: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+interface HistoryProps {
+  history: ContactCalls;
+  /** Shows so many and no way to more. */
+  most?: number;
+}
+
+/** What was said and done with a contact before. */
+export function History({ history, most }: HistoryProps) {
+  const styles = useStyles();
+  const { calls, error, hasMore, loadMore, refetch } = history;
+  if (error) {
+    return (
+      <p className={styles.note} role="status">
+        The calls could not be loaded.{' '}
+        <Button size="small" onClick={() => void refetch().catch(() => undefined)}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
+  if (!calls) return <Spinner size="small" label="Loading calls..." />;
+  if (calls.length === 0) return <p className={styles.note}>Not called before.</p>;
+  return (
+    <>
+      <ol className={styles.list}>
+        {calls.slice(0, most).map((call) => (
+          <li key={call.id} className={styles.call}>
+            <bdi>{historyWords(call)}</bdi>
+            {call.notes && <p className={styles.notes}>{call.notes}</p>}
+          </li>
+        ))}
+      </ol>
+      {hasMore && most === undefined && (
+        // The calls at hand stay when it fails, and it can be pressed again.
+        <Button size="small" appearance="subtle" onClick={() => void loadMore().catch(() => undefined)}>
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}

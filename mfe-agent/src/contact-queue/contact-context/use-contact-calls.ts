@@ -1,0 +1,34 @@
+import { useApolloClient, useNextPage, useQuery } from '@dialdeck/apollo';
+import { useState } from 'react';
+import { ContactCallsDocument } from '#__generated__/graphql.ts';
+import { cachedContact } from '../list/cached-contact.ts';
+import { callsBefore } from './history.rules.ts';
+
+/** A contact, as far as it is known, and its calls by anybody, newest first; the call in progress is left out. */
+export function useContactCalls(contactId: string, isCalling: boolean) {
+  const { cache } = useApolloClient();
+  // Somebody who is not among the rows: a result that was kept, a list that was left.
+  const [isUnknown] = useState(() => cachedContact(cache, contactId) === null);
+  const variables = { id: contactId, isUnknown };
+  const { data, error, refetch } = useQuery(ContactCallsDocument, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const loadMore = useNextPage(ContactCallsDocument, variables, {
+    pageOf: ({ contact }) => contact?.calls,
+    withPage: (before, calls) => (before.contact ? { ...before, contact: { ...before.contact, calls } } : before),
+  });
+  const page = data?.contact?.calls;
+  return {
+    contact: cachedContact(cache, contactId),
+    /** Undefined until they are known. */
+    calls: page && callsBefore(page.nodes, isCalling),
+    hasMore: page?.pageInfo.hasNextPage ?? false,
+    loadMore,
+    error: page ? undefined : error,
+    refetch,
+  };
+}
+
+export type ContactCalls = ReturnType<typeof useContactCalls>;

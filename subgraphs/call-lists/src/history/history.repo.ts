@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { CallLogRow } from '#calls/call-log.ts';
+
+/** A page of one contact's calls. */
+export interface HistoryQuery {
+  contactId: string;
+  after: { calledAt: string; id: string } | null;
+  limit: number;
+}
+
+/** A call of a contact, and who made it. */
+export interface CallRow
+  extends Pick<CallLogRow, 'id' | 'userId' | 'disposition' | 'outcome' | 'duration' | 'notes' | 'calledAt'> {
+  /** Null for somebody whom the team no longer has. */
+  caller: { firstName: string | null; lastName: string | null } | null;
+}
+
+/** Newest first, in the order of the queries: one statement for all. */
+export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuery[]): Promise<CallRow[][]> {
+  const { rows } = await pool.query<CallRow & { place: number }>({
+    name: 'read-histories',
+    text: `SELECT asked.place::int, page.id, page.user_id AS "userId", page.disposition, page.outcome, page.duration, page.notes,
+        page.called_at AS "calledAt",
+        CASE WHEN members.id IS NOT NULL
+          THEN json_build_object('firstName', members.first_name, 'lastName', members.last_name) END AS caller
+      FROM unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::int[])
+        WITH ORDINALITY AS asked(contact_id, after_at, after_id, page_size, place)
+      CROSS JOIN LATERAL (
+        SELECT * FROM call_logs
+        WHERE call_logs.contact_id = asked.contact_id
+          AND (asked.after_at IS NULL OR (called_at, id) < (asked.after_at, asked.after_id))
+        ORDER BY called_at DESC, id DESC LIMIT asked.page_size) AS page
+      LEFT JOIN members ON members.id = page.user_id
+      ORDER BY asked.place, page.called_at DESC, page.id DESC`,
+    values: [
+      queries.map(({ contactId }) => contactId),
+      queries.map(({ after }) => after?.calledAt ?? null),
+      queries.map(({ after }) => after?.id ?? null),
+      queries.map(({ limit }) => limit),
+    ],
+  });
+  const pages = Map.groupBy(rows, ({ place }) => place);
+  return queries.map((_, index) => (pages.get(index + 1) ?? []).map(({ place: _place, ...call }) => call));
+}

@@ -1,0 +1,42 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
+import type { CallListsContext } from '#context.ts';
+import { memberName } from '#members/member.rules.ts';
+import type { CallRow } from './history.repo.ts';
+import { ContactCall, ContactCallConnection } from './history.type.ts';
+import { type HistoryPage, readHistory } from './read-history.ts';
+
+/** A screenful. */
+const HISTORY_PAGE = 20;
+
+@Resolver(() => Contact)
+export class HistoryResolver {
+  @FieldResolver(() => ContactCallConnection, { description: 'Its calls by anybody, newest first.' })
+  calls(
+    @Root() { id }: ContactRow,
+    @Arg('first', () => Int, { defaultValue: HISTORY_PAGE }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Ctx() { loaders }: CallListsContext,
+  ): Promise<HistoryPage> {
+    return readHistory(loaders.history, id, { first, after });
+  }
+}
+
+@Resolver(() => ContactCall)
+export class ContactCallResolver {
+  @FieldResolver(() => String)
+  userName(@Root() { caller }: CallRow): string {
+    return memberName(caller);
+  }
+
+  @FieldResolver(() => Boolean)
+  isMine(@Root() { userId }: CallRow, @Ctx() { actor }: CallListsContext): boolean {
+    return userId === actor.userId;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Nothing was said about it yet.' })
+  isOpen(@Root() { disposition, outcome }: CallRow): boolean {
+    return disposition === null && outcome === null;
+  }
+}

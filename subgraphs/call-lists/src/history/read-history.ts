@@ -1,0 +1,36 @@
+import { cursorInstant, decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
+import type DataLoader from 'dataloader';
+import { cursorUuid } from '#cursor-uuid.ts';
+import type { CallRow, HistoryQuery } from './history.repo.ts';
+
+export interface HistoryPage {
+  nodes: CallRow[];
+  pageInfo: PageInfo;
+}
+
+export interface HistoryArguments {
+  first: number;
+  after?: string | null | undefined;
+}
+
+/**
+ * The calls of a contact by anybody, newest first. Whoever sees the contact sees them.
+ * @throws BAD_INPUT for a page size or marker that cannot be
+ */
+export async function readHistory(
+  histories: DataLoader<HistoryQuery, CallRow[], string>,
+  contactId: string,
+  { first, after }: HistoryArguments,
+): Promise<HistoryPage> {
+  const rows = await histories.load({
+    contactId,
+    after: after ? readCursor(after) : null,
+    limit: pageSize(first) + 1,
+  });
+  return toPage(rows, first, ({ calledAt, id }) => [calledAt.toISOString(), id]);
+}
+
+function readCursor(cursor: string): { calledAt: string; id: string } {
+  const [calledAt, id] = decodeCursor(cursor, 2);
+  return { calledAt: cursorInstant(calledAt), id: cursorUuid(id) };
+}
