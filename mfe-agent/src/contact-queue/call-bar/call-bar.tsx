@@ -91,7 +91,7 @@ export function CallBar(props: CallBarProps) {
       <div className={styles.words}>
         {call && <CallOn call={call} />}
         {!call && said && <Saved said={said} />}
-        <div className={mergeClasses(styles.current, (call || said) ? styles.beside : undefined)} role="status">
+        <div className={mergeClasses(styles.current, call || said ? styles.beside : undefined)} role="status">
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
           {contact && (
             <>
