@@ -1,5 +1,5 @@
 import { Button, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
-import { historyWords } from './history.rules.ts';
+import { historyWords } from './history-words.ts';
 import type { ContactCalls } from './use-contact-calls.ts';
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { useApolloClient, useNextPage, useQuery } from '@dialdeck/apollo';
 import { useState } from 'react';
 import { ContactCallsDocument } from '#__generated__/graphql.ts';
 import { cachedContact } from '../list/cached-contact.ts';
-import { callsBefore } from './history.rules.ts';
+import { callsBefore } from './history-words.ts';
 
 /** A contact, as far as it is known, and its calls by anybody, newest first; the call in progress is left out. */
 export function useContactCalls(contactId: string, isCalling: boolean) {

@@ -28,7 +28,7 @@ export const longTime = (at: string): string => dateTimeFormat.format(new Date(a
 export const callbackTime = (at: string): string => callbackFormat.format(new Date(at));
 
 /** Jun 3, 14:30 */
-const dayAndClock = (at: string): string => dayClockFormat.format(new Date(at));
+export const dayAndClock = (at: string): string => dayClockFormat.format(new Date(at));
 /** 14:30 for a time of today, else with its day. */
 export function clockTime(at: string, now: number): string {
   const time = new Date(at);

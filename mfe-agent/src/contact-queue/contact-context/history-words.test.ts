@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsBefore, historyWords } from './history.rules.ts';
+import { callsBefore, historyWords } from './history-words.ts';
 
 const call = {
   userName: 'Ana Lima',
