@@ -119,7 +119,7 @@ export const AGENT_VISITS: readonly Visit[] = [
       {
         name: 'queue-try-again',
         reach: async (page) => {
-          const name = await page.getByLabel('Calling').locator('bdi').textContent();
+          const name = await page.getByLabel('Calling').locator('bdi').first().textContent();
           await page.getByRole('button', { name: /^Try Again in/ }).click();
           await expect(callResult(page)).toBeHidden();
           await page.getByRole('searchbox').fill(name ?? '');

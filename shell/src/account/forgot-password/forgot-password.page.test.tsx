@@ -28,9 +28,12 @@ it('says Invalid email address', async () => {
   expect(screen.getByText('Invalid email address')).toBeDefined();
 });
 
-it('toasts Error with Failed to send reset email', async () => {
-  network.use(onAuth('forgot-password', 503, { message: 'down' }).handler);
+it.each([
+  ['what the server says', { message: 'Too many attempts.' }, 'Too many attempts.'],
+  ['Failed to send reset email', {}, 'Failed to send reset email'],
+])('toasts Error with %s', async (_what, body, sentence) => {
+  network.use(onAuth('forgot-password', 503, body).handler);
   const { user } = openAccountPage('/forgot-password');
   await ask(user, 'ada@example.com');
-  expect((await screen.findByText('Error')).parentElement?.textContent).toContain('Failed to send reset email');
+  expect((await screen.findByText('Error')).parentElement?.textContent).toContain(sentence);
 });
