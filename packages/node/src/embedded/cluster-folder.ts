@@ -20,12 +20,12 @@ export const passwordFileOf = (directory: string): string => `${directory}.passw
  * cluster, whenever this is killed. Does nothing where one is already.
  */
 export async function ensureCluster(directory: string, programs: NativePrograms): Promise<void> {
+  removeAbandoned(directory);
   if (existsSync(path.join(directory, 'PG_VERSION'))) return;
   if (holdsFiles(directory))
     throw new StartError(
       `${directory} holds files, yet no PostgreSQL cluster. Nothing was changed. Move them away, or set DATA_DIR to another folder.`,
     );
-  removeAbandoned(directory);
   const draft = `${directory}.new-${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
   mkdirSync(draft, { mode: 0o700 });
   const passwordFile = passwordFileOf(directory);
