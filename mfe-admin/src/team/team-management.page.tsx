@@ -56,8 +56,8 @@ export function TeamManagementPage({ shell }: ScreenProps) {
         <TeamMembers
           actions={{ edit: editing.open, resetPassword: resetting.open, remove: deleting.open }}
           onAdd={add}
+          below={<OpenInvitations onRevoke={revoking.open} />}
         />
-        <OpenInvitations onRevoke={revoking.open} />
       </div>
       <OnDemand isOpen={adding.isOpen}>
         <AddMemberDialog isOpen={adding.isOpen} onClose={adding.close} />

@@ -2,7 +2,7 @@ import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner, useSettled } from '@dialdeck/ui/core';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TeamManagementPageDocument } from '#__generated__/graphql.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 import { Activation } from '#users/activation.tsx';
@@ -18,10 +18,12 @@ export interface TeamMembersProps {
   /** What is done in a dialog of the page. */
   actions: Omit<TeamActions, 'toggle'>;
   onAdd: () => void;
+  /** Comes once the table has its height, so that nothing pushes it down. */
+  below: ReactNode;
 }
 
 /** The figures and the table, and what stands in their place while there is nothing to show. */
-export function TeamMembers({ actions, onAdd }: TeamMembersProps) {
+export function TeamMembers({ actions, onAdd, below }: TeamMembersProps) {
   const { asking, toggle } = useActivation();
   const [term, setTerm] = useState('');
   const search = useSettled(term.trim());
@@ -39,16 +41,19 @@ export function TeamMembers({ actions, onAdd }: TeamMembersProps) {
 
   if (error && !isRetrying) {
     return (
-      <ErrorPanel
-        title="Error Loading Users"
-        retryLabel="Try Again"
-        onRetry={() => {
-          startOver();
-          refetch().catch(() => undefined); // told by `error`
-        }}
-      >
-        {failureOf(error, FALLBACK).sentence}
-      </ErrorPanel>
+      <>
+        <ErrorPanel
+          title="Error Loading Users"
+          retryLabel="Try Again"
+          onRetry={() => {
+            startOver();
+            refetch().catch(() => undefined); // told by `error`
+          }}
+        >
+          {failureOf(error, FALLBACK).sentence}
+        </ErrorPanel>
+        {below}
+      </>
     );
   }
   const shown = data ?? previousData;
@@ -73,6 +78,7 @@ export function TeamMembers({ actions, onAdd }: TeamMembersProps) {
         )}
         {shown && <LoadMore pageInfo={shown.users.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
       </Panel>
+      {shown && below}
       <Activation asking={asking} />
     </>
   );
