@@ -61,7 +61,8 @@ function longestRow(asked: readonly Asked[]): readonly string[] {
   const rows: { end: Asked; row: readonly string[] }[] = [];
   for (const own of asked.toSorted((a, b) => a.at - b.at)) {
     const before = rows
-      .filter(({ end }) => end.answeredAt <= own.at)
+      // A poll waits for its clock, not for its own answer.
+      .filter(({ end }) => end.answeredAt <= own.at && end.address !== own.address)
       .toSorted((a, b) => b.row.length - a.row.length)[0];
     rows.push({ end: own, row: [...(before?.row ?? []), own.address] });
   }
