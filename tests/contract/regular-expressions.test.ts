@@ -12,6 +12,7 @@ const MADE: Readonly<Record<string, string>> = {
   'packages/build/src/rspack/chunk-groups.ts': 'patterns of the build itself; runs in the build',
   'packages/node/src/streams/answer-stream.ts':
     'the paths of our own streams; a name in them is read up to the next slash',
+  'packages/common/src/fold-text.ts': 'the letters of a fixed table, one at a time',
   'subgraphs/auth/src/passwords/password.rules.ts': 'the words of the product, none of them with a sign that repeats',
 };
 

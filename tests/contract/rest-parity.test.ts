@@ -38,6 +38,8 @@ GET /api/reports/analytics`
 // Contract, section 2: what it adds, as far as the platform has it.
 const CONTRACT = [
   'POST /api/admin/invitations',
+  'GET /api/admin/invitations',
+  'DELETE /api/admin/invitations/{id}',
   'POST /api/call-lists/{id}/claim',
   'POST /api/contacts/{id}/claim',
   'POST /api/contacts/{id}/release',
@@ -78,6 +80,7 @@ const STATUS: Record<string, number> = {
   'POST /api/admin/invitations': 201,
   'POST /api/admin/users': 201,
   'DELETE /api/admin/users/{id}': 204,
+  'DELETE /api/admin/invitations/{id}': 204,
   'POST /api/call-lists': 201,
   'DELETE /api/auth/sessions': 204,
   'DELETE /api/auth/sessions/{id}': 204,

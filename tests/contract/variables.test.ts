@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
+/** Read wherever variables are, before any schema. */
+const READ_BY_ALL = ['REQUIRE_TLS'];
+
 /** What `npm start` reads: the two blocks of the gateway's env.ts that make up the platform's variables, and what they take from others. */
 function variablesOfPlatform(): string[] {
   const source = read('gateway/src/env.ts');
@@ -12,7 +15,7 @@ function variablesOfPlatform(): string[] {
   const own = blocks.flatMap((block) =>
     [...(block.exec(source)?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? ''),
   );
-  return [...own, ...[...imports, ...tracing].map(([, name]) => name ?? '')];
+  return [...READ_BY_ALL, ...own, ...[...imports, ...tracing].map(([, name]) => name ?? '')];
 }
 
 /** First column of the README's table of settings. */

@@ -163,7 +163,7 @@ async function callFirstContact(agent: Page): Promise<void> {
     await agent.getByRole('searchbox').fill(digits.slice(1));
     await agent.getByRole('button', { name: 'Show All', exact: true }).click();
     await expect(agent.getByText(`1 of ${expected.imported} contacts`)).toBeVisible();
-    await expect(agent.getByText('Winner')).toBeVisible();
+    await expect(agent.getByText('Winner', { exact: true })).toBeVisible();
     await expect(agent.getByText('Wants the large one.')).toBeVisible();
   });
 }

@@ -38,6 +38,10 @@ const TABLE: Record<string, Row> = {
   contactTotals: { ask: 'query { answer: contactTotals { contacts } }', ...adminOnly },
   createCallList: { ask: 'mutation { answer: createCallList(input: { name: "Leads" }) { id } }', ...adminOnly },
   deleteCallList: { ask: 'mutation { answer: deleteCallList(id: $spare) }', ...adminOnly },
+  countListedPhones: {
+    ask: 'mutation { answer: countListedPhones(callListId: $list, phones: ["+14155550100"]) }',
+    ...adminOnly,
+  },
   assignUsers: { ask: 'mutation { answer: assignUsers(callListId: $spare, userIds: [$user]) { id } }', ...adminOnly },
   addAssignment: { ask: 'mutation { answer: addAssignment(callListId: $spare, userId: $user) { id } }', ...adminOnly },
   importContacts: {

@@ -105,20 +105,6 @@ describe('days are cut in the zone asked for', () => {
     expect(await days(ana, first, last, timeZone)).toEqual({ [first]: a, [middle]: b, [last]: c });
   });
 
-  it("Guyana's quarter to four until 1975: three quarters of an hour before midnight", async () => {
-    const ana = crypto.randomUUID();
-    await rig.tell(
-      ...['03:00', '03:30', '03:45', '04:00'].map((time) => at(ana, `1972-03-05T${time}Z`)),
-      ...['03:00', '03:15', '03:30', '03:45'].map((time) => at(ana, `1972-03-06T${time}Z`)),
-    );
-    expect(await days(ana, '1972-03-04', '1972-03-06', 'America/Guyana')).toEqual({
-      '1972-03-04': 2,
-      '1972-03-05': 5,
-      '1972-03-06': 1,
-    });
-    expect(await days(ana, '1972-03-05', '1972-03-05', 'America/Guyana')).toEqual({ '1972-03-05': 5 });
-  });
-
   it('two years with a call in every quarter hour, in zones with every kind of change', async () => {
     const ana = crypto.randomUUID();
     for (const grain of GRAINS) {

@@ -39,7 +39,7 @@ export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; r
     log,
     publicUrl: PUBLIC_URL,
     redisUrl,
-    mail: mail ?? { directory },
+    mail: mail ?? { directory, logsLinks: true },
   };
   const subgraph = createSubgraph(deps);
   const services = createAuthServices({ database: test.database, publicUrl: PUBLIC_URL, log });
