@@ -29,15 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-/** Callbacks that nobody could keep, or whose counts are wrong. */
+/** Callbacks that nobody could keep, or whose counts are wrong. Rows of a deleted list are in no view, and go in the background. */
 async function broken(): Promise<unknown[]> {
   const { rows } = await rig.ownerPool.query(
     `SELECT contacts.id, status, callback_at, members.role, members.is_active
      FROM call_lists.contacts LEFT JOIN call_lists.members ON members.id = callback_user_id
-     WHERE (status = 'callback') <> (callback_at IS NOT NULL) OR (status = 'callback') <> (callback_user_id IS NOT NULL)
+     WHERE call_list_id NOT IN (SELECT call_list_id FROM call_lists.call_list_deletions) AND (
+       (status = 'callback') <> (callback_at IS NOT NULL) OR (status = 'callback') <> (callback_user_id IS NOT NULL)
        OR status = 'callback' AND NOT coalesce(members.is_active AND (members.role = 'admin' OR EXISTS (
          SELECT FROM call_lists.user_call_list_assignments AS assignment
-         WHERE assignment.user_id = members.id AND assignment.call_list_id = contacts.call_list_id)), false)`,
+         WHERE assignment.user_id = members.id AND assignment.call_list_id = contacts.call_list_id)), false))`,
   );
   return rows;
 }
