@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ROLE_SCHEMAS, type RoleSchema } from '@dialdeck/node/roles';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPreviousServers } from '../support/previous-release.ts';
 import { type Fleet, startFleet } from './support/fleet.ts';
 import { BUNDLES } from './support/server-process.ts';
@@ -14,39 +13,49 @@ const run = promisify(execFile);
 const ADMIN = { email: 'admin@example.com', password: 'blue lantern 42' };
 const LOCKED_AT_MOST_MS = 2_000;
 const BUILD_WITHIN_MS = 900_000;
-const template = `previous_${crypto.randomUUID().slice(0, 8)}`;
 
 let before: string;
 let fleet: Fleet;
 let admin: Browser;
 let list: string;
 
-async function migrate(folder: string, ownerUrl: string): Promise<void> {
+/** Runs a release's migrations as its Jobs do, each with the URL of the role that its component has. */
+async function migrate(folder: string, ownerUrl: string, urls: Record<RoleSchema, string>): Promise<void> {
   for (const schema of ROLE_SCHEMAS) {
-    const env = { PATH: process.env.PATH ?? '', OWNER_DATABASE_URL: ownerUrl, MIGRATE_SCHEMA: schema };
+    const env = {
+      PATH: process.env.PATH ?? '',
+      OWNER_DATABASE_URL: ownerUrl,
+      DATABASE_URL: urls[schema],
+      MIGRATE_SCHEMA: schema,
+    };
     await run(process.execPath, [path.join(folder, 'migrate.js')], { env });
   }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('testServerUrl') });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+/** A role of its own for each component, with a password that whoever runs the platform chose. */
+function chooseRoles(ownerUrl: string): Record<RoleSchema, string> {
+  const urls = ROLE_SCHEMAS.map((schema) => {
+    const url = new URL(ownerUrl);
+    url.username = `${url.pathname.slice(1)}_${schema}`;
+    url.password = crypto.randomUUID();
+    return [schema, url.href];
+  });
+  return Object.fromEntries(urls);
 }
 
 beforeAll(async () => {
   before = buildPreviousServers();
-  await onServer(`CREATE DATABASE ${template}`);
-  const url = new URL(inject('testServerUrl'));
-  url.pathname = `/${template}`;
-  await migrate(before, url.href);
   const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   fleet = await startFleet({
     replicas: 2,
     drainSeconds: 1,
     folder: before,
-    template,
     env: { auth: first, users: first },
+    async prepare(ownerUrl) {
+      const urls = chooseRoles(ownerUrl);
+      await migrate(before, ownerUrl, urls);
+      return urls;
+    },
   });
   // The first admin is known everywhere once the news of it arrived.
   await until(
@@ -56,10 +65,7 @@ beforeAll(async () => {
   admin = await fleet.signIn(ADMIN);
   list = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
 }, BUILD_WITHIN_MS);
-afterAll(async () => {
-  await fleet?.stop();
-  await onServer(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
-});
+afterAll(() => fleet?.stop());
 
 interface Answer extends Timed {
   path: string;
@@ -143,7 +149,7 @@ async function roll(folder: string, replicas: readonly number[]): Promise<void> 
 it('the release before works on while this one’s migrations run, and no statement waits long for them', async () => {
   let longest = 0;
   const answers = await meanwhile(async () => {
-    longest = await longestWait(() => migrate(BUNDLES, fleet.ownerUrl));
+    longest = await longestWait(() => migrate(BUNDLES, fleet.ownerUrl, fleet.urls));
   });
   allWell(answers);
   expect(longest).toBeLessThan(LOCKED_AT_MOST_MS);

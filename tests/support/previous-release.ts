@@ -27,7 +27,15 @@ function previousCommit(): string {
     if (PREVIOUS_RELEASE) return git('rev-parse', `${PREVIOUS_RELEASE}^{commit}`);
     const tags = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split('\n');
     if (tags[0]) return git('rev-parse', `${tags[0]}^{commit}`);
-    const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', ':(glob)**/migrations/*/migration.sql');
+    const added = git(
+      'log',
+      '--diff-filter=A',
+      '--no-renames',
+      '--format=%H',
+      '-1',
+      '--',
+      ':(glob)**/migrations/*/migration.sql',
+    );
     return git('rev-parse', `${added}^`);
   } catch {
     throw new MissingTool(

@@ -7,7 +7,7 @@ import { Browser } from '@dialdeck/gateway/testing/browser';
 import { linksTo } from '@dialdeck/gateway/testing/outbox';
 import { createIdentityKeys } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';
-import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { createTestDatabase, type Prepare } from '@dialdeck/node/testing/test-database';
 import { createTeamServices } from '@dialdeck/users/context';
 import { createUser } from '@dialdeck/users/create-user';
 import { startRedisServer } from './redis-server.ts';
@@ -30,8 +30,8 @@ export interface FleetOptions {
   redisKeeps?: boolean;
   /** Servers of another release. */
   folder?: string;
-  /** A database to copy in place of the migrated one. */
-  template?: string;
+  /** Prepares the database as another release does. */
+  prepare?: Prepare;
   /** Further variables, by component. */
   env?: Partial<Record<Name, Record<string, string>>>;
 }
@@ -44,10 +44,10 @@ export async function startFleet({
   serverUrl,
   redisKeeps = false,
   folder,
-  template,
+  prepare,
   env: more = {},
 }: FleetOptions = {}) {
-  const test = await createTestDatabase('gateway', serverUrl, template);
+  const test = await createTestDatabase('gateway', serverUrl, prepare);
   const redis = await startRedisServer({ keeps: redisKeeps });
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-fleet-'));
   const documentsFile = path.join(directory, 'documents.json');

@@ -22,17 +22,23 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of one's own: a copy of a template, the migrated one unless another is named, on the server of the global set-up. */
+/** Migrates an empty database and makes its roles. Gives the URL of each. */
+export type Prepare = (ownerUrl: string) => Promise<Record<RoleSchema, string>>;
+
+/**
+ * A database of one's own on the server of the global set-up: a copy of the migrated one, or, where another release has to
+ * `prepare` it, an empty one.
+ */
 export async function createTestDatabase(
   schema: RoleSchema,
   serverUrl = inject('testServerUrl'),
-  template = TEMPLATE,
+  prepare?: Prepare,
 ): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${prepare ? 'template0' : TEMPLATE}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const urls = await ensureRoles(url.href, 'test', log);
+  const urls = await (prepare ? prepare(url.href) : ensureRoles(url.href, 'test', log));
   const opened: Database[] = [];
   const open = (which: RoleSchema) => {
     const database = openDatabase({ url: urls[which], schema: which, log, max: 20, limits: PATIENT });
