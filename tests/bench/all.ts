@@ -6,7 +6,19 @@ import { dump } from './dump.bench.ts';
 import { importFile } from './import.bench.ts';
 import { page } from './page.bench.ts';
 import { reports } from './reports.bench.ts';
+import { request } from './request.bench.ts';
 import { search } from './search.bench.ts';
 import { writePrice } from './write-price.bench.ts';
 
-export const BENCHES: readonly Bench[] = [page, search, claim, dump, importFile, bulk, reports, writePrice, deleteList];
+export const BENCHES: readonly Bench[] = [
+  page,
+  search,
+  claim,
+  dump,
+  importFile,
+  bulk,
+  reports,
+  writePrice,
+  deleteList,
+  request,
+];

@@ -29,6 +29,8 @@ export interface Bench {
   /** Rows unless `--rows` says otherwise, and rows in CI, where only the answers count. */
   rows: number;
   smallRows: number;
+  /** Runs the released servers, so they are built first. */
+  isOfReleased?: boolean;
   run(ground: BenchGround): Promise<Ratio[]>;
 }
 

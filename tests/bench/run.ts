@@ -8,6 +8,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { startTestServer } from '@dialdeck/node/testing/test-server';
+import buildServers from '../setup/servers.global-setup.ts';
 import { BENCHES } from './all.ts';
 import { isReached, type Ratio } from './bench.ts';
 import { measure } from './measure.ts';
@@ -24,6 +25,7 @@ console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ` +
     `${os.type()} ${os.release()}, Node ${process.version}, load ${os.loadavg()[0]?.toFixed(1)}`,
 );
+if (chosen.some(({ isOfReleased }) => isOfReleased)) buildServers();
 const server = await startTestServer(process.env.TEST_DATABASE_URL);
 let missed = 0;
 try {

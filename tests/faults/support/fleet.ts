@@ -1,15 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createAuthServices } from '@dialdeck/auth/services';
-import { setFirstPassword } from '@dialdeck/auth/set-first-password';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import { linksTo } from '@dialdeck/gateway/testing/outbox';
 import { createIdentityKeys } from '@dialdeck/node/identity';
-import { createLogger } from '@dialdeck/node/log';
 import { createTestDatabase, type Prepare } from '@dialdeck/node/testing/test-database';
-import { createTeamServices } from '@dialdeck/users/context';
-import { createUser } from '@dialdeck/users/create-user';
+import { type Credentials, peopleOf } from './people.ts';
 import { startRedisServer } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { type Service, startService } from './service.ts';
@@ -81,27 +77,8 @@ export async function startFleet({
     ANALYTICS_URL: services.analytics.origin,
   });
 
-  // Past the messages, with the subgraphs' own use cases.
-  const log = createLogger('fleet', { level: 'fatal' });
-  const team = createTeamServices(test.open('users'));
-  const accounts = createAuthServices({
-    log,
-    database: test.open('auth'),
-    publicUrl: common.PUBLIC_URL,
-  });
-  async function addPerson(role: 'user' | 'admin') {
-    const [email, password] = [`${crypto.randomUUID()}@example.com`, 'blue lantern 42'];
-    const profile = { email, role, firstName: 'Ana', lastName: 'Lima', sendVerificationEmail: false };
-    const user = await createUser(team, profile);
-    await setFirstPassword(accounts, { account: user, password });
-    return { id: user.id, email, password };
-  }
-  async function signIn({ email, password }: { email: string; password: string }, origin = services.gateway.origin) {
-    const browser = new Browser(origin);
-    const { status, body } = await browser.post('/api/auth/login', { email, password });
-    if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
-    return browser;
-  }
+  const { addPerson, signIn: signInAt } = peopleOf(test, common.PUBLIC_URL);
+  const signIn = (person: Credentials, origin = services.gateway.origin) => signInAt(person, origin);
 
   return {
     ...test,

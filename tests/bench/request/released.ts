@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestDatabase } from '@dialdeck/node/testing/test-database';
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { startFleet } from '../../faults/support/fleet.ts';
+import { type People, peopleOf } from '../../faults/support/people.ts';
+import { startServer } from '../../faults/support/server-process.ts';
+import { startRedis } from '../../support/redis.ts';
+
+/** The released product on a database and a Redis of its own. */
+export interface Released {
+  origin: string;
+  /** Of its processes by name, the database's not among them. */
+  pids: Readonly<Record<string, number>>;
+  redisUrl: string;
+  database: Pick<TestDatabase, 'ownerUrl' | 'urls'>;
+  people: Pick<People, 'addPerson' | 'signIn'>;
+  stop(): Promise<void>;
+}
+
+export type Mode = 'apart' | 'one';
+
+export const startReleased = (mode: Mode, serverUrl: string): Promise<Released> =>
+  mode === 'apart' ? startApart(serverUrl) : startInOne(serverUrl);
+
+/** One process each, without what stands before the gateway. */
+async function startApart(serverUrl: string): Promise<Released> {
+  const fleet = await startFleet({ serverUrl, env: QUIET });
+  const origin = fleet.servers.gateway[0]?.origin ?? '';
+  const pids = Object.entries(fleet.servers).map(([name, [server]]) => [name, server?.pid ?? 0]);
+  return {
+    origin,
+    pids: Object.fromEntries(pids),
+    redisUrl: fleet.redis.url,
+    database: fleet,
+    people: { addPerson: fleet.addPerson, signIn: (person) => fleet.signIn(person, origin) },
+    stop: fleet.stop,
+  };
+}
+
+const quiet = { LOG_LEVEL: 'warn' };
+const QUIET = { auth: quiet, users: quiet, 'call-lists': quiet, analytics: quiet, gateway: quiet };
+
+async function startInOne(serverUrl: string): Promise<Released> {
+  const database = await createTestDatabase('gateway', serverUrl);
+  const redis = await startRedis();
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-released-'));
+  const server = await startServer({
+    bundle: 'all-in-one',
+    env: {
+      ...quiet,
+      DATABASE_URL: database.ownerUrl,
+      REDIS_URL: redis.url,
+      SESSION_SECRET: 'a secret for tests only',
+      DATA_DIR: directory,
+      SEED: 'none',
+    },
+  });
+  const people = peopleOf(database, server.origin);
+  return {
+    origin: server.origin,
+    pids: { 'all-in-one': server.pid },
+    redisUrl: redis.url,
+    database,
+    people: { addPerson: people.addPerson, signIn: (person) => people.signIn(person, server.origin) },
+    async stop() {
+      await server.stop();
+      await redis.stop();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
