@@ -75,7 +75,7 @@ async function openWorld(contacts: number) {
     const isOpen = ({ tries, status }: Person) => tries === 0 && (status === 'active' || status === 'attempted');
     const isNew = (person: Person) =>
       (offers.get(person.id) ?? -1) < (isCallback(person) ? (dueSince.get(person.id) ?? 0) : 0);
-    const fresh = free.filter((person) => person.id !== held && isNew(person));
+    const fresh = free.filter(isNew);
     const inOrder = [
       ...fresh.filter(isCallback).sort(by('callbackOrder')),
       ...fresh.filter((person) => isOpen(person) && person.id === startWith),
@@ -172,6 +172,8 @@ async function openWorld(contacts: number) {
       const id = await somebody(which, 'callback');
       if (!id) return;
       await rig.pool.query('UPDATE contacts SET callback_at = clock_timestamp() WHERE id = $1', [id]);
+      // The column rounds to the millisecond, also up: model and server must not look from both sides of it.
+      await rig.pool.query('SELECT pg_sleep(0.002)');
       dueSince.set(id, turn + 0.5);
     },
     arrive: async () => {

@@ -110,7 +110,9 @@ describe('a crowd before one locked row', () => {
       for (const { status, ms, retryAfter } of await Promise.all(waiting))
         expect([status, Number(retryAfter) >= 1, ms < 3_000 || ms]).toEqual([503, true, true]);
       // Nobody whose caller is gone still waits for the row.
-      const { rows } = await holder.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      const { rows } = await holder.query(
+        "SELECT application_name, query, now() - xact_start AS xact, now() - query_start AS since FROM pg_stat_activity WHERE wait_event_type = 'Lock'",
+      );
       expect(rows).toEqual([]);
     } finally {
       await holder.query('ROLLBACK');
