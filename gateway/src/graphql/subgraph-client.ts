@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { ANSWER_MS } from '@dialdeck/node/database-limits';
+import { beforeDeadline } from '@dialdeck/node/deadline';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
 import { traceparentOf } from '@dialdeck/node/tracing/trace-context';
@@ -19,16 +20,9 @@ const CONNECT_TIMEOUT_MS = 1_000;
 const CONNECTIONS = 32;
 const RETRY_SECONDS = 2;
 
-/** What takes too long goes on by itself; its caller is told to come back, as over HTTP. */
+/** Whoever waits too long is told to come back, as over HTTP. */
 export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_MS): SubgraphClient => ({
-  execute: (request) =>
-    new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS })), answerMs);
-      subgraph
-        .execute(request)
-        .then(resolve, reject)
-        .finally(() => clearTimeout(late));
-    }),
+  execute: (request) => beforeDeadline(answerMs, () => subgraph.execute(request)),
   stream: subgraph.stream,
   ready: () => subgraph.ready(),
   close: async () => undefined,

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from './database.ts';
+import { beforeDeadline } from './deadline.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let test: TestDatabase;
@@ -21,4 +23,72 @@ it('a connection that breaks between two statements costs its transaction alone'
   await expect(broken).rejects.toThrow();
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   expect(pool.totalCount).toBe(1);
+});
+
+const working = async () => {
+  const { rows } = await test.ownerPool.query(
+    "SELECT query FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()",
+  );
+  return rows.length;
+};
+
+describe('whoever waits too long is told to come back', () => {
+  const SLOW = 'SELECT pg_sleep(15)';
+  const late = expect.objectContaining({ code: 'UNAVAILABLE' });
+  const doings: [string, () => Promise<unknown>][] = [
+    ['a statement', () => test.database.pool.query(SLOW)],
+    ['one in a transaction', () => inTransaction(test.database.pool, (client) => client.query(SLOW))],
+    [
+      'one that came to its turn by somebody else',
+      async () => {
+        const { pool } = test.database;
+        const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+        const waiting = pool.query(SLOW);
+        for (const client of taken) client.release();
+        await waiting;
+      },
+    ],
+  ];
+
+  it.each(doings)('%s: its connection is free at once, and the server works for nobody', async (_what, ask) => {
+    const { pool } = test.database;
+    let done: unknown;
+    const asked = beforeDeadline(500, () => {
+      const asking = ask();
+      done = expect(asking).rejects.toEqual(late);
+      return asking;
+    });
+    await expect.poll(working, { interval: 10 }).toBe(1);
+    await expect(asked).rejects.toEqual(late);
+    await expect.poll(working, { timeout: 2_000, interval: 10 }).toBe(0);
+    await done;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('what is asked of the database afterwards is refused, and what was begun is undone', async () => {
+    const { pool } = test.database;
+    let done: unknown;
+    const asked = beforeDeadline(100, () => {
+      const asking = inTransaction(pool, async (client) => {
+        await client.query('CREATE TEMPORARY TABLE left_over ()');
+        await setTimeout(300);
+        await client.query('SELECT 1');
+      });
+      done = expect(asking).rejects.toEqual(late);
+      return asking;
+    });
+    await expect(asked).rejects.toEqual(late);
+    await done;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    expect((await pool.query("SELECT to_regclass('left_over') AS it")).rows).toEqual([{ it: null }]);
+  });
+
+  it('work that outlasts the answer goes on', async () => {
+    await beforeDeadline(200, async () => undefined);
+    const answered = await beforeDeadline(200, async () => ({
+      after: setTimeout(400).then(() => test.database.pool.query('SELECT 1 AS one')),
+    }));
+    expect((await answered.after).rows).toEqual([{ one: 1 }]);
+  });
 });

@@ -1,13 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
 import { BACKGROUND, type DatabaseLimits, limitsOfRequests, STREAM } from './database-limits.ts';
+import { DatabasePool } from './database-pool.ts';
 import type { Logger } from './log.ts';
 import { within } from './within.ts';
 
 /** The connections of one component, each pool with limits of its own: no worker and no slow reader takes a request's. */
 export interface Database {
-  /** For requests. What takes longer than an answer may is cancelled, and told as UNAVAILABLE. */
+  /** For requests. What still runs when its caller has been told to come back is cancelled, and told as UNAVAILABLE. */
   pool: pg.Pool;
   /** For `new PrismaClient({ adapter })`: Prisma and hand-written SQL share the requests' pool. */
   adapter: PrismaPg;
@@ -38,8 +39,12 @@ const CLOSE_MS = 1_500;
 
 export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequests() }: DatabaseOptions): Database {
   const clients = new Set<DatabaseClient>();
-  const open = (connections: number, { connectMs, lockMs, statementMs, queryMs }: DatabaseLimits) => {
-    const pool = new pg.Pool({
+  const open = (
+    connections: number,
+    { connectMs, lockMs, statementMs, queryMs }: DatabaseLimits,
+    cancel?: DatabaseClient['cancel'],
+  ) => {
+    const pool = new DatabasePool({
       Client: DatabaseClient,
       connectionString: url,
       max: connections,
@@ -59,13 +64,17 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
       // The pool listens to idle connections alone. One that breaks between two statements of a transaction tells its holder by the next one.
       client.on('error', () => undefined);
       const opened = client as unknown as DatabaseClient;
+      opened.cancel = cancel;
       clients.add(opened);
       client.once('end', () => clients.delete(opened));
     });
     return pool;
   };
-  const pool = open(max, limits);
   const background = open(BACKGROUND_CONNECTIONS, BACKGROUND);
+  const pool = open(max, limits, (processId) => {
+    // One that is not cancelled ends by its own limit.
+    background.query('SELECT pg_cancel_backend($1)', [processId]).catch(() => undefined);
+  });
   const streams = open(STREAM_CONNECTIONS, STREAM);
   return {
     pool,

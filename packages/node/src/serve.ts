@@ -2,7 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { z } from 'zod';
+import { ANSWER_MS } from './database-limits.ts';
+import { beforeDeadline } from './deadline.ts';
 import type { Logger } from './log.ts';
+import { toAppError } from './mask-error.ts';
 import { observeRequests } from './metrics/http-metrics.ts';
 import { metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -149,10 +152,9 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
       answer(Buffer.concat(chunks).toString('utf8')).then(
         ([status, body]) => send(status, body),
         (error: unknown) => {
-          options.log.error({ event: 'request_failed', err: error });
-          send(500, {
-            errors: [{ message: 'Something went wrong. Please try again.', extensions: { code: 'INTERNAL' } }],
-          });
+          const { code, status, userMessage } = toAppError(error);
+          if (code === 'INTERNAL') options.log.error({ event: 'request_failed', err: error });
+          send(status, { errors: [{ message: userMessage, extensions: { code } }] });
         },
       );
     });
@@ -164,13 +166,14 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
       if (!body.success)
         return [400, { errors: [{ message: 'Not a GraphQL request', extensions: { code: 'BAD_INPUT' } }] }];
       const { query, variables, operationName } = body.data;
-      const result = await subgraph.execute({
+      const request = {
         query,
         variables: variables ?? undefined,
         operationName: operationName ?? undefined,
         identityToken: /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1],
         requestId: String(req.headers['x-request-id'] ?? crypto.randomUUID()),
-      });
+      };
+      const result = await beforeDeadline(ANSWER_MS, () => subgraph.execute(request));
       const refused =
         result.data === undefined && result.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
       return [refused ? 401 : 200, result];
