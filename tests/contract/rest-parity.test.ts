@@ -72,7 +72,18 @@ const OWN_ACCOUNT = [
 const RETRY = ['POST /api/contacts/{id}/retry'];
 // What stands beside the form of a call.
 const HISTORY = ['GET /api/contacts/{id}/calls'];
-const PROMISED = [...SECTION_7, ...CONTRACT, ...RETRY, ...HISTORY, ...LIVE, ...ADMINISTRATION, ...OWN_ACCOUNT];
+// Who may be called when.
+const CALLING = ['GET /api/places'];
+const PROMISED = [
+  ...SECTION_7,
+  ...CONTRACT,
+  ...RETRY,
+  ...HISTORY,
+  ...LIVE,
+  ...ADMINISTRATION,
+  ...OWN_ACCOUNT,
+  ...CALLING,
+];
 
 // Contract, section 2: statuses other than 200.
 const STATUS: Record<string, number> = {

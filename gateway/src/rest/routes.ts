@@ -3,6 +3,7 @@ import { callListRoutes } from './call-lists.routes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { claimRoutes } from './claims.routes.ts';
 import { importRoutes } from './imports.routes.ts';
+import { placeRoutes } from './places.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
@@ -18,4 +19,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...callRoutes,
   ...claimRoutes,
   ...reportRoutes,
+  ...placeRoutes,
 ];

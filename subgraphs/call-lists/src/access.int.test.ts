@@ -78,6 +78,7 @@ const TABLE: Record<string, Row> = {
     ask: `mutation { answer: changeCallListSettings(id: $spare, input: ${SETTINGS}) { id } }`,
     ...adminOnly,
   },
+  place: { ask: 'query { answer: place(phone: "+12125550100") { country } }', ...adminOnly },
   importJobs: { ask: 'query { answer: importJobs(callListId: $spare) { id } }', ...adminOnly, admin: 'nothing' },
   // Of a job that there is not: tests/contract/rights asks of one that there is.
   importJob: { ask: 'query { answer: importJob(id: $spare) { id } }', ...noSuchJob },

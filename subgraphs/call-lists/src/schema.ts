@@ -14,6 +14,7 @@ import { ContactCallResolver, HistoryResolver } from '#history/history.resolver.
 import { ImportResolver } from '#imports/import.resolver.ts';
 import { ImportJobResolver } from '#imports/import-job.resolver.ts';
 import { LeaseResolver } from '#leases/lease.resolver.ts';
+import { PlaceResolver } from '#places/place.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
@@ -31,6 +32,7 @@ export function buildSchema(): FederatedSchema {
       CallbackResolver,
       HistoryResolver,
       ContactCallResolver,
+      PlaceResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

@@ -95,6 +95,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists callbacks': 'callbacks { dueCount }',
   'call-lists openCallbacks': 'openCallbacks { count }',
   'call-lists reassignCallbacks': 'reassignCallbacks(fromUserId: $agent)',
+  'call-lists place': 'place(phone: "+12125550100") { country }',
   'call-lists changeCallListSettings': `changeCallListSettings(id: $spareList, input: { defaultCountry: "US", ${DELAYS} }) { id }`,
   'analytics callReport': `callReport(${DAYS}, userId: $agent) { totalDials }`,
   'analytics dashboard': 'dashboard { callsToday }',

@@ -84,6 +84,7 @@ export const REST_REQUESTS: Record<string, Make> = {
   'GET /api/admin/invitations': nothing,
   'DELETE /api/admin/invitations/{id}': async ({ admin }) => ({ id: await openInvitation(admin) }),
   'DELETE /api/admin/invitations/{id} (not open)': () => ({ id: NOWHERE }),
+  'GET /api/places': () => ({ query: 'phone=%2B12085550100' }),
   'GET /api/call-lists': nothing,
   'POST /api/call-lists': () => ({ body: { name: 'Leads' } }),
   'GET /api/call-lists/{id}': ofList,

@@ -4,7 +4,7 @@ import { isPhoneCountry } from '@dialdeck/common/phone';
 const UNKNOWN_COUNTRY = 'Please choose a country';
 
 /** @throws BAD_INPUT for one whose numbers nobody can read */
-export function requireCountry(country: string): void {
+export function requireCountry(country: string, field = 'defaultCountry'): void {
   if (isPhoneCountry(country)) return;
-  throw new AppError('BAD_INPUT', { userMessage: UNKNOWN_COUNTRY, fields: { defaultCountry: UNKNOWN_COUNTRY } });
+  throw new AppError('BAD_INPUT', { userMessage: UNKNOWN_COUNTRY, fields: { [field]: UNKNOWN_COUNTRY } });
 }

@@ -1,0 +1,39 @@
+import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { z } from 'zod';
+import { RestPlaceDocument } from '#__generated__/graphql.ts';
+import { type RestRoute, route } from './route.ts';
+
+// What cannot be read is refused by who knows the countries.
+const PlaceQuery = z.object({ phone: z.string().default(''), country: z.string().default(DEFAULT_COUNTRY) });
+
+const PlaceAnswer = z.object({
+  country: z.string().length(2).nullable(),
+  region: z.string().nullable(),
+  zones: z.array(z.string()),
+  source: z.enum(['number', 'none']),
+});
+
+export const placeRoutes: RestRoute[] = [
+  route({
+    tag: 'Calling rules',
+    session: 'required',
+    method: 'get',
+    path: '/api/places',
+    summary: 'Where a phone number rings: country, region and time zones, as far as the number says',
+    query: PlaceQuery,
+    answer: PlaceAnswer,
+    status: 200,
+    example: {
+      query: { phone: '+12085550100', country: 'US' },
+      answer: {
+        country: 'US',
+        region: 'ID',
+        zones: ['America/Boise', 'America/Denver', 'America/Los_Angeles'],
+        source: 'number',
+      },
+    },
+    document: RestPlaceDocument,
+    variables: ({ query }) => query,
+    shape: ({ place }) => place,
+  }),
+];

@@ -1,0 +1,19 @@
+import { PHONE_MAX } from '@dialdeck/common/constants';
+import { AppError } from '@dialdeck/common/errors';
+import { normalizePhone } from '@dialdeck/common/phone';
+import { requireCountry } from '#call-lists/country.rules.ts';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/**
+ * A number in any spelling as E.164; one without a country code is read the way `country` (ISO 3166-1 alpha-2) writes it.
+ * @throws BAD_INPUT for a text that is no number, or a country that there is not
+ */
+export function readPhone(phone: string, country: string): string {
+  const code = country.trim().toUpperCase();
+  requireCountry(code, 'country');
+  const number = phone.length > PHONE_MAX ? null : normalizePhone(phone, code);
+  if (number !== null) return number;
+  const sentence = `This is no phone number in ${countryNames.of(code)}.`;
+  throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { phone: sentence } });
+}

@@ -1,0 +1,102 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { AREAS, COUNTRY_ZONES, PREFIXES } from './phone-places.data.ts';
+import { type Region, readRegion } from './region.rules.ts';
+import { canonicalZone } from './zone.rules.ts';
+
+/** Where a number rings, as far as that can be known. What is not known is not guessed. */
+export interface Place {
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** States and provinces of US and CA, sorted; none when they are not known. */
+  regions: readonly string[];
+  /** IANA names, sorted. The local time of each of them counts; none when nobody can tell. */
+  zones: readonly string[];
+  source: 'number' | 'record' | 'both' | 'none';
+}
+
+/** What somebody wrote down of a contact. */
+export interface PlaceRecord {
+  timeZone?: string | null | undefined;
+  region?: string | null | undefined;
+}
+
+const NOWHERE: Place = { country: null, regions: [], zones: [], source: 'none' };
+
+const split = (text: string | undefined): string[] => (text ? text.split(' ') : []);
+const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])].sort();
+
+interface Area {
+  country: string;
+  regions: readonly string[];
+  zones: readonly string[];
+}
+
+const areas = new Map(
+  AREAS.flatMap(([country, regions, zones, codes]) => {
+    const area: Area = { country, regions: split(regions), zones: split(zones) };
+    return split(codes).map((code) => [code, area] as const);
+  }),
+);
+const prefixes = new Map(
+  PREFIXES.flatMap(([zones, starts]) => split(starts).map((start) => [start, split(zones)] as const)),
+);
+const LONGEST_PREFIX = Math.max(...[...prefixes.keys()].map(({ length }) => length));
+
+const ofCountries = new Map(Object.entries(COUNTRY_ZONES).map(([country, zones]) => [country, split(zones)]));
+
+/** Numbers move within their area code, and so does the place: it is that of the whole code. */
+function placeOfArea({ country, regions, zones }: Area): Place {
+  // A code of two provinces says of neither that it is the one.
+  return { country, regions: regions.length === 1 ? regions : [], zones, source: zones.length > 0 ? 'number' : 'none' };
+}
+
+/** The place of a number in E.164. */
+export function placeOfNumber(phone: string): Place {
+  const area = phone.startsWith('+1') ? areas.get(phone.slice(2, 5)) : undefined;
+  if (area) return placeOfArea(area);
+  const number = parsePhoneNumberFromString(phone);
+  const country = number?.country;
+  if (!number || !country) return NOWHERE;
+  const zones = zonesOf(phone, country, number.getType());
+  return { country, regions: [], zones, source: zones.length > 0 ? 'number' : 'none' };
+}
+
+/** A fixed line stands where its prefix does; what is carried about may be anywhere in its country; the rest is nowhere. */
+function zonesOf(phone: string, country: string, type: string | undefined): readonly string[] {
+  const own = phone.startsWith('+1') ? [] : (ofCountries.get(country) ?? []);
+  if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return own;
+  if (type !== 'FIXED_LINE') return [];
+  const likely = own.length > 1 ? longestRow(phone.slice(1)) : [];
+  // A neighbour's zone tells that the data only look alike: its summer time is not that of the place.
+  return likely.length > 0 && likely.every((zone) => own.includes(zone)) ? likely : own;
+}
+
+function longestRow(digits: string): readonly string[] {
+  for (let length = Math.min(LONGEST_PREFIX, digits.length); length > 0; length--) {
+    const zones = prefixes.get(digits.slice(0, length));
+    if (zones) return zones;
+  }
+  return [];
+}
+
+/** The zones of all area codes that lie in a region. */
+function zonesOfRegion({ country, code }: Region): string[] {
+  const inside = [...areas.values()].filter((area) => area.country === country && area.regions.includes(code));
+  return [...new Set(inside.flatMap(({ zones }) => zones))].sort();
+}
+
+/** Number and record count together: whoever is in two zones is called when it is day in both. */
+export function placeOf(phone: string | null, { timeZone, region }: PlaceRecord = {}): Place {
+  const number = phone === null ? NOWHERE : placeOfNumber(phone);
+  const written = region ? readRegion(region) : null;
+  const zone = timeZone ? canonicalZone(timeZone) : null;
+  const recorded = union(zone ? [zone] : [], written ? zonesOfRegion(written) : []);
+  const isRecorded = recorded.length > 0;
+  const isNumbered = number.zones.length > 0;
+  return {
+    country: number.country ?? written?.country ?? null,
+    regions: union(number.regions, written ? [written.code] : []),
+    zones: union(number.zones, recorded),
+    source: isNumbered && isRecorded ? 'both' : isRecorded ? 'record' : number.source,
+  };
+}

@@ -1,0 +1,18 @@
+import { Field, ObjectType } from 'type-graphql';
+
+@ObjectType('Place', { description: 'Where a phone number rings, as far as that can be known.' })
+export class PlaceAnswer {
+  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
+  country!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'State or province of US and CA.' })
+  region!: string | null;
+
+  @Field(() => [String], {
+    description: 'IANA names, sorted: the local time of each counts. None when nobody can tell.',
+  })
+  zones!: readonly string[];
+
+  @Field(() => String, { description: 'number or none.' })
+  source!: string;
+}
