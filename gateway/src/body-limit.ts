@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { RequestHandler } from 'express';
 
-/** Before `express.json()`, which refuses a body that is too large only once all of it has come (ops.md R18: "at once"). */
+/** Before `express.json()`, which refuses a body that is too large only once all of it has come. */
 export function limitBody(bytes: number): RequestHandler {
   return (req, _res, next) => {
     if (!req.is('application/json')) return next();

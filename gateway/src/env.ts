@@ -24,7 +24,7 @@ const jwk = z.string().transform((text, context) => {
 
 const DAY = 86_400;
 
-/** What every way of running the gateway reads (contract section 1). */
+/** What every way of running the gateway reads. */
 const common = {
   PORT: envFields.port.default(3000),
   HOST: z.string().default('127.0.0.1'),

@@ -12,7 +12,7 @@ afterAll(() => rig.close());
 
 const NEW_PASSWORD = 'a wide meadow 11';
 
-/** ops.md section 4: "by OWASP's vocabulary, UTC, request id, CR/LF encoded, nothing personal". */
+/** By OWASP's vocabulary, UTC, request id, CR and LF encoded, nothing personal (docs/requirements/operation.md#logs). */
 it('what an auditor asks for is logged, and nothing of whom', async () => {
   const person = await rig.addAgent();
   const { email, password } = person;

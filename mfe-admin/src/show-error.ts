@@ -3,13 +3,13 @@ import type { Shell } from '@dialdeck/contract';
 import type { Refusal } from '@dialdeck/ui/core';
 
 export interface ErrorTexts {
-  /** Spec section 8: titles differ between the screens. */
+  /** Differs between the screens. */
   title?: string;
   /** What is said when the server gives no sentence of its own. */
   fallback: string;
 }
 
-/** Spec section 8: the server's sentence, or the screen's own, in a destructive toast. Gives it back for the form that asked. */
+/** Shows the server's sentence, or the screen's own, in a destructive toast. Gives it back for the form that asked. */
 export function showError(shell: Shell, error: unknown, { title = 'Error', fallback }: ErrorTexts): Refusal {
   const failure = failureOf(error, fallback);
   // The shell itself says so and leads to the sign-in page; a second toast would take the place of its own.

@@ -8,7 +8,7 @@ import { interleaved } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
 
 const ROUNDS = 5;
-/** Of ops.md R9: so many agents work through the list in the end, and eight of them are killed. */
+/** So many agents work through the list in the end, and eight of them are killed. */
 const AGENTS = 200;
 const PROMISED = { 16: 0.5, 200: 0.35 } as const;
 

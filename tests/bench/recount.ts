@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 const LABEL = "coalesce(disposition, outcome, 'attempted')";
 
-/** The figures of a report by counting the calls themselves (contract section 3), in `table`. */
+/** The figures of a report by counting the calls themselves (docs/requirements/reports.md#figures), in `table`. */
 export async function recount(
   pool: pg.Pool,
   userId: string | null,

@@ -35,7 +35,7 @@ async function drift(subgraph: string, schema: string): Promise<string> {
   }
 }
 
-describe('architecture section 3: "Drift check in the tests"', () => {
+describe('drift', () => {
   it.each([
     ['auth', 'auth'],
     ['users', 'users'],

@@ -19,7 +19,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
 );
 
-describe('contract section 1: "/api/openapi.json (OpenAPI 3.1 of the REST routes)"', () => {
+describe('/api/openapi.json: OpenAPI 3.1 of the REST routes', () => {
   it('is OpenAPI 3.1 and has every row', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(operations).toHaveLength(restRoutes.length);

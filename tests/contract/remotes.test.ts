@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 const modules = [agent, admin, reports];
 const routes = modules.flatMap((module) => module.routes.map((route) => ({ module: module.name, ...route })));
 
-// Specification, section 2, "Signed-in users"; the dashboard is the shell's.
+// What signed-in users reach; the dashboard is the shell's.
 const ROUTES: [path: string, module: string, audience: 'everybody' | 'admins'][] = [
   ['/admin', 'admin', 'admins'],
   ['/admin/users', 'admin', 'admins'],

@@ -161,7 +161,7 @@ async function kept(listId: string): Promise<unknown> {
   return { contacts: Object.values(byStatus).reduce((sum, count) => sum + count, 0), completed };
 }
 
-/** Contract section 3 over the calls themselves. */
+/** The figures of docs/requirements/reports.md, counted over the calls themselves. */
 async function recount(userId: string, timeZone: string) {
   const { rows } = await test.ownerPool.query(
     `SELECT (called_at AT TIME ZONE $2)::date::text AS day, COALESCE(disposition, outcome, 'attempted') AS label,

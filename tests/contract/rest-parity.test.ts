@@ -2,8 +2,8 @@ import { isGraphRoute } from '@dialdeck/gateway/rest/route';
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import { describe, expect, it } from 'vitest';
 
-// Specification, section 7, row by row; the two full-page navigations below it are the gateway's own.
-const SECTION_7 = `
+// What the screens call; the two full-page navigations below it are the gateway's own.
+const SCREENS = `
 GET /api/auth/user
 POST /api/auth/logout
 POST /api/auth/login
@@ -35,8 +35,8 @@ GET /api/reports/analytics`
   .trim()
   .split('\n');
 
-// Contract, section 2: what it adds, as far as the platform has it.
-const CONTRACT = [
+// What programs call besides.
+const PROGRAMS = [
   'POST /api/admin/invitations',
   'GET /api/admin/invitations',
   'DELETE /api/admin/invitations/{id}',
@@ -75,8 +75,8 @@ const HISTORY = ['GET /api/contacts/{id}/calls'];
 // Who may be called when.
 const CALLING = ['GET /api/places'];
 const PROMISED = [
-  ...SECTION_7,
-  ...CONTRACT,
+  ...SCREENS,
+  ...PROGRAMS,
   ...RETRY,
   ...HISTORY,
   ...LIVE,
@@ -85,7 +85,7 @@ const PROMISED = [
   ...CALLING,
 ];
 
-// Contract, section 2: statuses other than 200.
+// Statuses other than 200.
 const STATUS: Record<string, number> = {
   'POST /api/auth/register': 201,
   'POST /api/admin/invitations': 201,
@@ -103,7 +103,7 @@ const STATUS: Record<string, number> = {
   'POST /api/imports/{id}/resume': 202,
 };
 
-// Spec section 2: "Only these are reachable" without a session.
+// Nothing else is reachable without a session.
 const SIGNED_OUT = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -117,12 +117,12 @@ const SIGNED_OUT = [
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`;
 const rows = new Map(restRoutes.map((row) => [nameOf(row), row]));
 
-describe('specification section 7: the calls it makes', () => {
+describe('the routes of /api', () => {
   it.each(PROMISED)('%s has one row', (name) => {
     expect(restRoutes.map(nameOf).filter((each) => each === name)).toEqual([name]);
   });
 
-  it.each(PROMISED)('%s answers with the status of the contract', (name) => {
+  it.each(PROMISED)('%s answers with the promised status', (name) => {
     expect(rows.get(name)?.status).toBe(STATUS[name] ?? 200);
   });
 

@@ -17,6 +17,6 @@ const texts = readFileSync(path.join(import.meta.dirname, 'specification.texts.t
   .split('\n')
   .filter(Boolean);
 
-it.each(texts)('a screen says "%s", word for word as the specification', (text) => {
+it.each(texts)('a screen says "%s", word for word', (text) => {
   expect(source.includes(text.trimEnd())).toBe(true);
 });

@@ -22,7 +22,7 @@ afterAll(() => test.close());
 
 const at = (instant: number) => ({ ...createServices(test.database), clock: () => new Date(instant) });
 
-/** ops.md section 3, R17: "24 hours = 86,400 s; every day once, no call twice or lost". */
+/** 24 hours are 86,400 seconds; every day counts once, no call twice or not at all. */
 describe.each([
   [
     'New York, spring',

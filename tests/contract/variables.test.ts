@@ -25,7 +25,7 @@ function variablesOfReadme(): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''));
 }
 
-// Contract, section 1.
+// Settings that operators rely on: none may go.
 const PROMISED = [
   ...['PORT', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'SESSION_SECRET'],
   ...['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SEED', 'TIME_ZONE'],

@@ -7,8 +7,8 @@ import { expect, test } from './support/fixtures.ts';
 import { signIn } from './support/people.ts';
 import { chooseAction, tableRow } from './support/row-action.ts';
 
-// Contract section 5: "A larger one goes as one stream: progress bar with rows/s and time left, cancel, resume after a lost
-// connection or a killed server, exact final counts (imported, duplicate, invalid), bad rows downloadable as CSV with the reason".
+// A file of more than 2,000 rows goes as one stream: progress bar with rows/s and time left, cancel, resume after a lost
+// connection or a killed server, exact final counts (imported, duplicate, invalid), bad rows downloadable as CSV with the reason.
 
 /** Large enough that a process can be killed in the middle of it. */
 const ROWS = 150_000;

@@ -24,7 +24,7 @@ async function takeReportsDown(product: Product, page: Page): Promise<Outage> {
     end: async () => {
       kill(process, 'SIGCONT');
     },
-    // Nothing: architecture section 5, "a late module replaces the card by itself".
+    // Nothing: a late module replaces the card by itself.
     recover: async () => undefined,
   };
 }

@@ -7,7 +7,7 @@ import { signIn } from './support/people.ts';
 
 test.use({ seed: 'demo' });
 
-/** Architecture, section 5: "one card within 3 s". */
+/** A module that does not come is one card by then. */
 const CARD_WITHIN_MS = 3_000;
 
 const SCREENS = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addManyContacts } from '../bench/many-contacts.ts';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 
-/** ops.md section 3, R9: "0 double; a dead agent's contact returns". `CLAIM_CONTACTS=100000` for more than CI has time for. */
+/** Nobody is called twice, and a dead agent's contact comes back. `CLAIM_CONTACTS=100000` for more than CI has time for. */
 const CONTACTS = Number(process.env.CLAIM_CONTACTS ?? 5_000);
 /** A busy machine is slow, not wrong. */
 const MS_PER_CONTACT = 20;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('R9: one contact, one agent', () => {
+describe('one contact, one agent', () => {
   it(
     `${AGENTS} agents, one list: nobody is called twice, and whoever a dead agent held is called by another`,
     async () => {

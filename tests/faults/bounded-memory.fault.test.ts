@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fleet, startFleet } from './support/fleet.ts';
 import { timed } from './support/timed.ts';
 
-/** ops.md section 3, R18: "413/400 at once; memory < 1.3 × base; slow sockets closed". */
+/** 413 or 400 at once, memory below 1.3 times its base, slow sockets closed. */
 const AT_ONCE_MS = 1_000;
 const GROWTH = 1.3;
 /** Until a process has the heap that it works with. */

@@ -21,7 +21,7 @@ async function skew(name: 'gateway' | 'auth', seconds: number): Promise<void> {
 }
 const who = async (browser = admin) => (await browser.get('/api/auth/user')).status;
 
-/** ops.md section 3, R16: "expiry by the database clock; ± 60 s allowed on internal tokens". */
+/** Links and leases end by the database's clock; internal tokens allow a minute either way. */
 describe("the gateway's clock", () => {
   afterEach(() => skew('gateway', 0));
 

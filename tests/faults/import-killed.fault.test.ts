@@ -7,7 +7,7 @@ import { leadsFile } from '../bench/leads-file.ts';
 import { createRandom } from '../support/random.ts';
 import { type Fleet, startFleet } from './support/fleet.ts';
 
-/** ops.md section 3, R6: "rows = file, none twice, counters = count". `IMPORT_KILLS=50` for more than CI has time for. */
+/** All rows of the file, none twice, counters equal a count. `IMPORT_KILLS=50` for more than CI has time for. */
 const SEEDS = Number(process.env.IMPORT_KILLS ?? 5);
 const ROWS = 60_000;
 /** Of each seed. The next one begins meanwhile: a list whose worker died waits some seconds for another. */
@@ -97,7 +97,7 @@ async function addList(name: string): Promise<string> {
 }
 
 it(
-  `R6: kill -9 in an import, ${SEEDS} seeds`,
+  `kill -9 in an import, ${SEEDS} seeds`,
   async () => {
     const lists: string[] = [];
     const endings: ReturnType<typeof importThrough>[] = [];

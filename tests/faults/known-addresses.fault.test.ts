@@ -65,7 +65,7 @@ function expectTheSame(status: number, answers: Answer[]) {
   expect([...new Set(answers.map(shown))]).toHaveLength(1);
 }
 
-/** ops.md section 4: "No enumeration: same status, body and time for known and unknown on login, forgot, register." */
+/** Same status, body and time (docs/requirements/accounts.md#known-and-unknown-addresses). */
 describe.each(Object.entries(KNOWN))('%s, and nobody: not told apart', (_who, makeKnown) => {
   let known: string[];
   let unknown: string[];

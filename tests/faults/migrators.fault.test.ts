@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.end();
 });
 
-/** ops.md section 3, R5: "each migration once; losers wait, exit 0". */
+/** Each migration runs once; the others wait and exit with 0. */
 it('five releases migrate an empty database at the same moment', async () => {
   const url = new URL(inject('testServerUrl'));
   url.pathname = `/${name}`;

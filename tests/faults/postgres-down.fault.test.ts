@@ -31,7 +31,7 @@ const log = (key: string) =>
     { 'idempotency-key': key },
   );
 
-/** ops.md section 3, R11: "no process ends; 503 only; committed = acknowledged; recovery < 5 s". */
+/** No process ends, 503 only, what was acknowledged is committed, recovery within 5 s. */
 describe('PostgreSQL crashes and comes back under load', () => {
   const RECOVERY_MS = 5_000;
 
@@ -120,7 +120,7 @@ describe('a crowd before one locked row', () => {
   });
 });
 
-/** R12: "503 in < 3 s; the other subgraphs answer". */
+/** 503 within 3 s; the other subgraphs answer. */
 describe('a table is locked for a long time', () => {
   it('whoever needs it is told soon, everybody else is answered, and then all is well', async () => {
     const holder = await rig.ownerPool.connect();

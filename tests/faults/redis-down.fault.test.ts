@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type RedisServer, startRedisServer } from './support/redis-server.ts';
 import { timed, until } from './support/timed.ts';
 
-/** ops.md section 3, R10: "503 in < 2.5 s, never 401, never a hang; /livez 200; recovers by itself in < 2 s". */
+/** 503 within 2.5 s, never 401, never a hang; /livez 200; recovery by itself within 2 s. */
 const ANSWER_MS = 2_500;
 const RECOVERY_MS = 2_000;
 

@@ -28,7 +28,7 @@ interface Check {
   at: number;
 }
 
-/** ops.md section 3, R2: "0 failed, 0 doubled writes, sessions kept"; R3: readiness turns before the listener closes. */
+/** No request fails, no write is doubled, sessions are kept; readiness turns before the listener closes. */
 it('every process in turn is ended and started again under load: nobody notices', async () => {
   const answers: (Timed & { key: string; path: string })[] = [];
   const running: Promise<void>[] = [];

@@ -69,7 +69,7 @@ const WRITES: [string, Write][] = [
   ],
 ];
 
-/** ops.md section 3, R7: "one row; other body with the same key 409". */
+/** One row; another body with the same key is a conflict. */
 describe.each(WRITES)('%s under one Idempotency-Key', (_what, write) => {
   const send = (key: string, body = write.body) =>
     admin.send(write.method, write.path(), { body, headers: { 'idempotency-key': key } });
@@ -106,7 +106,7 @@ describe.each(WRITES)('%s under one Idempotency-Key', (_what, write) => {
   });
 });
 
-/** R8: "counted once; the last one stands, both in history". */
+/** Counted once; the last one stands, both are in the history. */
 describe('two tabs', () => {
   const save = (type: string, key?: string) =>
     admin.send('PUT', `/api/contacts/${contact}/disposition`, {

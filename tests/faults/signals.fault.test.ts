@@ -17,7 +17,7 @@ afterAll(() => fleet.stop());
 
 const server = (name: 'gateway' | 'call-lists') => fleet.servers[name][0] ?? expect.fail('no server');
 
-/** ops.md section 3, R1: "answer complete; idle exit < 500 ms; forced close after grace, exit 0". */
+/** The answer is complete; an idle process exits within 500 ms; after the grace period connections are closed, exit 0. */
 describe.each(['gateway', 'call-lists'] as const)('SIGTERM to %s', (name) => {
   afterEach(async () => {
     await server(name).start();

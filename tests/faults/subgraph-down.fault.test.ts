@@ -31,7 +31,7 @@ const ask = (name: keyof typeof PATHS) =>
   );
 const WELL = { auth: 401, users: 200, 'call-lists': 200, analytics: 200 };
 
-/** ops.md section 3, R13: "partial data and a masked error; pages that do not need it work". */
+/** Partial data and a masked error; pages that do not need it work. */
 describe.each(['auth', 'users', 'call-lists', 'analytics'] as const)('%s', (name) => {
   describe.each(['SIGKILL', 'SIGSTOP'] as const)('gets %s', (signal) => {
     afterEach(async () => {

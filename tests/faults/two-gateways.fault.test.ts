@@ -118,7 +118,7 @@ it('a password that was changed ends the other sessions also when the gateway th
   expect((await fleet.signIn({ ...person, password: NEW_PASSWORD }, here)).cookies.size).toBe(1);
 });
 
-/** ops.md section 4: "No outbound connection but the configured ones". */
+/** No outbound connection but the configured ones. */
 it('nobody connects to what was not named to him', () => {
   const hosts = (...urls: string[]) => urls.map((url) => new URL(url).host);
   const stores = hosts(fleet.ownerUrl, fleet.redis.url);

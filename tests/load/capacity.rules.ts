@@ -25,7 +25,7 @@ export interface Sizing {
   heapMegabytes: number;
 }
 
-/** ops.md section 2: one agent at 60 calls an hour. */
+/** One agent at 60 calls an hour. */
 const REQUESTS_PER_CALL = 4.6;
 const CALLS_PER_HOUR = 60;
 /** Twice the usual pace must fit at the autoscaler's 70 %. */

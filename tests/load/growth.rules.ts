@@ -17,7 +17,7 @@ export interface GrowthRule {
   settling: number;
 }
 
-/** ops.md section 2, soak. */
+/** What a long run under steady load may grow by. */
 export const GROWTH_RULES: readonly GrowthRule[] = [
   { what: 'memoryBytes', atMostPerHour: 0.01, settling: 0.015 },
   { what: 'descriptors', atMostPerHour: 0, settling: 0.05 },

@@ -42,7 +42,7 @@ export const REFUSALS_ONLY = { failed_otherwise: ['count==0'], unanswered: ['cou
 
 export const scenario = (scenarios, thresholds) => ({ ...common, scenarios, thresholds });
 
-/** ops.md section 2: agents at work. */
+/** Agents at work (docs/requirements/operation.md#load). */
 export const AT_WORK = {
   http_req_failed: ['rate<0.001'],
   checks: ['rate>0.999'],

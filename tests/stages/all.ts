@@ -20,6 +20,7 @@ export const STAGES: readonly Stage[] = [
       ),
   },
   { name: 'lint', run: () => oneCheck('lint', ['biome', ['check', '--error-on-warnings', '.']]) },
+  { name: 'citations', groups: ['lint'], run: () => oneCheck('citations', ['node', ['tests/check-citations.ts']]) },
   { name: 'typecheck', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   { name: 'imports', run: () => oneCheck('imports', ['node', ['tests/check-imports.ts']]) },
   { name: 'unused', run: () => oneCheck('unused', ['knip', ['--no-config-hints']]) },

@@ -3,7 +3,7 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { GraphQLError, Kind, type SelectionSetNode, type ValidationContext, type ValidationRule } from 'graphql';
 
-/** ops.md section 4. The product's own operations stay well below; a test runs all of them through these rules. */
+/** Most that one operation may ask for (docs/requirements/http.md#graphql-limits). The product's own operations stay well below; a test runs all of them through these rules. */
 export const GRAPHQL_LIMITS = {
   depth: 12,
   aliases: 15,

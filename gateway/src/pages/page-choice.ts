@@ -3,7 +3,7 @@ import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 /** The HTML documents that the shell is built into. */
 export type Page = 'landing' | 'account' | 'app';
 
-/** Specification section 2: what signed-out visitors reach. */
+/** What signed-out visitors reach. */
 const ACCOUNT_PATHS = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 /** Screens of the shell itself; the modules' come from the registry. */
 const SHELL_PATHS = ['/'];

@@ -19,7 +19,7 @@ import { CALL_LIST, CONTACT, USER } from './samples.ts';
 
 const common = { tag: 'Call lists', session: 'required' } as const;
 
-/** The entity of specification section 3: `createdBy` is an id, and who has the list is for admins. */
+/** A list as `/api` shows it: `createdBy` is an id, and who has the list is for admins. */
 function callList({ createdBy, assignedUserIds, ...list }: RestCallListFragment) {
   return { ...list, createdBy: createdBy?.id ?? null, ...(assignedUserIds && { assignedUserIds }) };
 }

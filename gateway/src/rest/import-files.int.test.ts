@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-describe('contract section 5: encodings', () => {
+describe('encodings of a file', () => {
   const text = `Mobile,First\n${phoneOf(1)},Zoë Åkesson\n${phoneOf(2)},José\n`;
   it.each([
     ['UTF-8', Buffer.from(text)],

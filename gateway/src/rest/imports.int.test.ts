@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-describe('contract section 2: POST /api/call-lists/{id}/imports', () => {
+describe('POST /api/call-lists/{id}/imports', () => {
   it('takes the real file: counts that are right to the row, in the order of the file', async () => {
     const list = await steps.addList();
     const mapping = { ...expected.mapping, customFields: ['City'] };

@@ -66,7 +66,7 @@ const PAIRS = DOORS.flatMap(([first, enter], index) =>
   ),
 );
 
-describe("contract section 5: phones are kept as typed and as E.164 by the list's country; one phone stands once in a list", () => {
+describe("phones are kept as typed and as E.164 by the list's country; one phone stands once in a list", () => {
   it.each(PAIRS)('$first, then $second ($country)', async ({ enter, enterAgain, country }) => {
     const { body } = await admin.graphql('mutation ($input: CallListInput!) { createCallList(input: $input) { id } }', {
       input: { name: 'Leads', defaultCountry: country },

@@ -127,7 +127,7 @@ describe('answers', () => {
     expect([status, body]).toEqual([401, { message: 'Unauthorized', code: 'UNAUTHENTICATED' }]);
   });
 
-  it('name the fields that do not fit, in the words of the specification', async () => {
+  it('name the fields that do not fit, in the sentences of the forms', async () => {
     const { status, body } = await rig.browser().post('/api/auth/login', { email: 'nobody', password: 'x' });
     expect(status).toBe(400);
     expect(body).toEqual({

@@ -28,7 +28,7 @@ export interface RouteExample {
 /** What every endpoint of `/api` says of itself. */
 interface Row {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** As in the specification: `/api/call-lists/{id}`. */
+  /** As OpenAPI writes it: `/api/call-lists/{id}`. */
   path: string;
   summary: string;
   tag: string;

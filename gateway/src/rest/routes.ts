@@ -9,7 +9,7 @@ import type { RestRoute } from './route.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 
-/** Every endpoint of `/api` that is a view of the graph (specification section 7). */
+/** Every endpoint of `/api` that is a view of the graph. */
 export const restRoutes: readonly RestRoute[] = [
   ...accountRoutes,
   ...signInRoutes,

@@ -12,7 +12,7 @@ import { OK, SIGN_IN } from './samples.ts';
 
 const common = { tag: 'Account', session: 'required' } as const;
 
-/** What a signed-in user does about the own password and sessions (ops.md section 4). */
+/** What a signed-in user does about the own password and sessions. */
 export const signInRoutes: RestRoute[] = [
   route({
     ...common,

@@ -3,7 +3,7 @@ import { type Request, Router } from 'express';
 import { cookieName } from './session-middleware.ts';
 import type { SignOut } from './sign-out.ts';
 
-/** Full-page navigations of the specification, section 7. */
+/** Navigations that load a whole page. */
 export function sessionRouter(isHttps: boolean, { endSession }: SignOut): Router {
   const router = Router();
   router.get('/api/login', (_req, res) => res.redirect('/login'));

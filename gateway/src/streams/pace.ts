@@ -11,7 +11,7 @@ export interface Pace {
 export const PACE: Pace = { windowMs: 10_000, windows: 3, bytes: 10 * 1024 };
 
 /**
- * Closes a connection that sends its body, or takes its answer, too slowly (ops.md R18). Times in which we ourselves do not
+ * Closes a connection that sends its body, or takes its answer, too slowly. Times in which we ourselves do not
  * read, because what lies behind us is slower, are nobody's fault.
  */
 export function keepPace(req: IncomingMessage, res: ServerResponse, pace: Pace = PACE): void {

@@ -23,7 +23,7 @@ export function AssignUsersDialog({ isOpen, callList, onClose }: AssignUsersDial
   );
 }
 
-/** Contract section 4: "Assign Users ticks who has the list already", so that is read anew each time. */
+/** Ticks who has the list already, so that is read again each time it opens. */
 function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallListFragment; onClose: () => void }) {
   const { data, error, loading, refetch } = useQuery(AssignedUsersDocument, {
     variables: { callListId: callList.id },

@@ -22,7 +22,7 @@ export interface AssignableUsersProps {
   onToggle: (userId: string) => void;
 }
 
-/** Spec section 2: "checkbox list of active users with role user, showing full name and email". */
+/** A checkbox for each active user with role user, by full name and e-mail address. */
 export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
   const styles = useStyles();
   const [term, setTerm] = useState('');

@@ -34,7 +34,7 @@ function lists(...all: TestList[]) {
 const open = () => renderAdmin(CallListsPage, '/admin/call-lists');
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
 
-describe('spec section 2, Call Lists Management', () => {
+describe('Call Lists Management', () => {
   it('shows the lists and how far they are', async () => {
     lists(spring, empty);
     open();
@@ -154,7 +154,7 @@ describe('the settings of a list', () => {
   });
 });
 
-describe('spec section 2, Assign dialog', () => {
+describe('Assign dialog', () => {
   const grace = aUser({ lastName: 'Hopper' });
   const linus = aUser({ firstName: 'Linus', lastName: 'Berg' });
 

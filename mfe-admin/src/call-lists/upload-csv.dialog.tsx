@@ -14,7 +14,7 @@ export interface UploadCsvDialogProps {
   onClose: () => void;
 }
 
-/** The import wizard over the table of lists. Spec section 2: "closes on backdrop click, cancel or completion". */
+/** The import wizard over the table of lists. Closes on backdrop click, cancel or completion. */
 export function UploadCsvDialog({ isOpen, callList, onClose }: UploadCsvDialogProps) {
   const styles = useStyles();
   const shell = useShell();

@@ -12,7 +12,7 @@ interface Action {
   title: string;
   text: string;
   Icon: ComponentType;
-  /** Spec section 2: Settings and User Permissions lead nowhere yet. */
+  /** None: Settings and User Permissions lead nowhere yet. */
   to?: string;
 }
 

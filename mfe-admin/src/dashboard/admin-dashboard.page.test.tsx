@@ -24,7 +24,7 @@ function figures() {
 
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
-describe('spec section 2, Admin dashboard', () => {
+describe('Admin dashboard', () => {
   it('shows the four figures', async () => {
     figures();
     renderAdmin(AdminDashboardPage);
@@ -74,7 +74,7 @@ describe('spec section 2, Admin dashboard', () => {
   });
 });
 
-describe('spec section 2, Admin layout', () => {
+describe('Admin layout', () => {
   it('has product title, badge, welcome line and navigation with the current entry marked', async () => {
     figures();
     renderAdmin(AdminDashboardPage);

@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
-/** Spec section 2, Admin layout. */
+/** The side bar of the admin area, from top to bottom. */
 export const NAV_ENTRIES = [
   { label: 'Dashboard', to: '/admin' },
   { label: 'Team Members V3', to: '/admin/users2' },

@@ -2,7 +2,7 @@ import { useApolloClient } from '@dialdeck/apollo';
 import { LogoutDocument } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
 
-/** Spec section 4: "Logout clears the client cache and goes to /", as a page load, since the page for visitors is another one. */
+/** Clears the cache and goes to /, as a page load, since the page for visitors is another one. */
 export function useSignOut() {
   const client = useApolloClient();
   const [logout, isSigningOut] = useChange(LogoutDocument, { failure: { fallback: 'Failed to sign out' } });

@@ -2,7 +2,7 @@ import type { ScreenProps } from '@dialdeck/contract';
 import { PageHeader } from '@dialdeck/ui/core';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 
-/** Spec section 2: a placeholder. */
+/** A placeholder. */
 export function TeamMembersTestPage({ shell }: ScreenProps) {
   return (
     <AdminLayout shell={shell}>

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 export interface LoadMoreProps {
   pageInfo: { hasNextPage: boolean };
   onLoadMore: () => Promise<unknown>;
-  /** Spec section 8 has one sentence per list. */
+  /** What is said when loading fails; one sentence per list. */
   fallback: string;
 }
 

@@ -1,4 +1,4 @@
-/** Spec section 2: "Created date shown as a local date, or Invalid Date if unparseable." */
+/** A local date, or Invalid Date when it cannot be read. */
 export function createdDate(text: string): string {
   return new Date(text).toLocaleDateString();
 }

@@ -42,7 +42,7 @@ const open = () => renderAdmin(TeamManagementPage, '/admin/users2');
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 const figure = (label: string) => screen.getByRole('group', { name: label });
 
-describe('spec section 2, Team Management V3', () => {
+describe('Team Management V3', () => {
   it('shows the members, their states and the three figures', async () => {
     team(grace, linus, aUser({ firstName: null, lastName: null, isActive: false, createdAt: 'never' }));
     open();
@@ -280,7 +280,7 @@ describe('spec section 2, Team Management V3', () => {
   });
 });
 
-describe('contract section 2, "Invite by Link"', () => {
+describe('Invite by Link', () => {
   it('shows the link to copy', async () => {
     team(grace);
     const sent: unknown[] = [];

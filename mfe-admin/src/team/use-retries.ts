@@ -2,7 +2,7 @@ import { failureOf } from '@dialdeck/apollo';
 import { ERROR_CATALOGUE } from '@dialdeck/common/errors';
 import { useEffect, useRef, useState } from 'react';
 
-/** Spec section 7: "the team list read on V3 retries 3 times". */
+/** The team table reads up to three times more before it reports an error. */
 const RETRIES = 3;
 const FIRST_PAUSE_MS = 250;
 

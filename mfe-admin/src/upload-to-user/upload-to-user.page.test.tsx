@@ -80,7 +80,7 @@ async function fill(name: string) {
   await user.type(screen.getByLabelText(/Call List Name/), name);
 }
 
-describe('spec section 2, Upload to User', () => {
+describe('Upload to User', () => {
   it('offers users with name, address and a Verified badge', async () => {
     people(grace, linus);
     open();

@@ -32,7 +32,7 @@ function people(...users: TestUser[]) {
 const open = () => renderAdmin(UserManagementPage, '/admin/user-management');
 const cardOf = async (name: string) => within((await screen.findByText(name)).closest('li')!);
 
-describe('spec section 2, older User Management page', () => {
+describe('older User Management page', () => {
   it('shows each user with badges, and how many there are', async () => {
     people(grace, root);
     open();

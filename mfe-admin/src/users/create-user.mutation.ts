@@ -3,7 +3,7 @@ import { CreateUserDocument } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { addUser } from './users.cache.ts';
 
-/** The two pages of users say it in different words (spec section 8). */
+/** The two pages of users say it in different words. */
 export interface CreateUserTexts {
   success: Notice;
   errorTitle: string;

@@ -21,7 +21,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Contacts' })).getAll
 const row = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe('spec section 2, Contact queue', () => {
+describe('Contact queue', () => {
   it('shows the list, its figures and its rows in queue order', async () => {
     queueOf(
       aContact({ firstName: 'Wanda', lastName: 'Winner', status: 'winner' }),

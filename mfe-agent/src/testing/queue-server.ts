@@ -71,7 +71,7 @@ export interface TestCall {
 /** As many calls as a page of the history holds. */
 const HISTORY_PAGE = 20;
 
-/** A list of contacts as the specification describes it, without a rule of the product, and what was asked of it. */
+/** A list of contacts as docs/requirements/queue.md describes it, without a rule of the product, and what was asked of it. */
 export function createQueueServer(contacts: TestContact[], calls: readonly TestCall[] = []) {
   const asked = {
     pages: [] as ContactQueuePageQueryVariables[],

@@ -1,6 +1,6 @@
 import type { TestContact } from './people.ts';
 
-/** Spec section 4: "active=1, attempted=2, winner/loser/archived=3, callback=4; within equal priority newest createdAt first". */
+/** active first, then attempted, then winner, loser and archived, then callback; within each the newest first. */
 const PRIORITY = { active: 1, attempted: 2, winner: 3, loser: 3, archived: 3, callback: 4 } as const;
 
 export function inQueueOrder(a: TestContact, b: TestContact): number {
@@ -9,10 +9,10 @@ export function inQueueOrder(a: TestContact, b: TestContact): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** Spec section 4: hidden while Active Only is on. */
+/** Hidden while Active Only is on. */
 export const CLOSED: ReadonlySet<string> = new Set(['winner', 'loser', 'archived']);
 
-/** Spec section 5: "case-insensitive on first name, last name, email, company; phone matches as a substring". */
+/** Without case on first name, last name, e-mail and company; the phone by any part of it. */
 export function isFound({ firstName, lastName, email, company, phone }: TestContact, term: string): boolean {
   const text = [`${firstName} ${lastName}`, email, company].join('\n').toLowerCase();
   const digits = term.replaceAll(/\D/g, '');

@@ -16,7 +16,7 @@ const CallsByDay = lazy(async () => ({ default: (await import('./calls-by-day/ca
 /** How the server refuses the report of somebody whom the caller may not see. */
 const NOT_FOR_THEM = new Set(['FORBIDDEN', 'NOT_FOUND']);
 
-/** Spec section 2: "Loading shows 8 skeleton cards". */
+/** Shown while loading: one skeleton for each of the eight cards. */
 const CARDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 const useStyles = makeStyles({

@@ -120,7 +120,7 @@ function Address() {
 const back = () => screen.getByRole('button', { name: 'Back' });
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 
-describe('spec section 2, Reports', () => {
+describe('Reports', () => {
   it('shows 8 skeleton cards, then the cards', async () => {
     reports();
     open();

@@ -13,7 +13,7 @@ export interface Failure {
 
 /**
  * Reads a failure. The server's own sentence is shown when the server expected the failure; for everything
- * else (a fault, no connection) the screen's fallback of the specification, section 8, is.
+ * else (a fault, no connection) the screen's own sentence is.
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : refusalOf(error);

@@ -17,7 +17,7 @@ const invited = { email: 'a@example.com', password: eight, firstName: 'Ana', las
 const sentences = (schema: z.core.$ZodType, input: unknown) =>
   z.safeParse(schema, input).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [];
 
-describe('spec section 5, sentences of the account screens', () => {
+describe('sentences of the account screens', () => {
   it.each<[string, z.core.$ZodType, unknown, string, string]>([
     ['login: valid email', LoginSchema, { email: 'x', password: '123456' }, 'email', 'Invalid email address'],
     ['login: no email at all', LoginSchema, { password: '123456' }, 'email', 'Invalid email address'],

@@ -12,11 +12,11 @@ const confirmed = z.refine<{ password: string; confirmPassword: string }>(
   { error: PASSWORDS_DIFFER, path: ['confirmPassword'] },
 );
 
-/** Spec section 5, Login. */
+/** The sign-in form. */
 export const LoginSchema = z.object({ email: emailAddress(INVALID_EMAIL), password: password('login') });
 export type LoginValues = z.infer<typeof LoginSchema>;
 
-/** Spec section 5, Registration. The role counts only as a cross-check: the invitation's is taken. */
+/** Registration. The role counts only as a cross-check: the invitation's is taken. */
 export const RegisterSchema = z.object({
   email: emailAddress(INVALID_EMAIL),
   password: password('register'),
@@ -27,25 +27,25 @@ export const RegisterSchema = z.object({
 });
 export type RegisterValues = z.infer<typeof RegisterSchema>;
 
-/** Spec section 5, Forgot password. */
+/** The form that asks for a reset link. */
 export const ForgotPasswordSchema = z.object({ email: emailAddress(INVALID_EMAIL) });
 export type ForgotPasswordValues = z.infer<typeof ForgotPasswordSchema>;
 
-/** Spec section 5, Reset password, as it is sent. */
+/** A new password by a reset link, as it is sent. */
 export const ResetPasswordSchema = z.object({ token, password: password('reset') });
 export type ResetPasswordValues = z.infer<typeof ResetPasswordSchema>;
 
-/** Spec section 5, Reset password, as it is typed. */
+/** The same as it is typed, twice. */
 export const ResetPasswordFormSchema = z
   .object({ password: password('reset'), confirmPassword: password('reset') })
   .check(confirmed);
 export type ResetPasswordFormValues = z.infer<typeof ResetPasswordFormSchema>;
 
-/** Spec section 5, Account setup after verification, as it is sent. */
+/** The first password of an account that an admin made, as it is sent. */
 export const CompleteSetupSchema = z.object({ token, password: password('setup') });
 export type CompleteSetupValues = z.infer<typeof CompleteSetupSchema>;
 
-/** Spec section 5, Account setup after verification, as it is typed. */
+/** The same as it is typed, twice. */
 export const AccountSetupFormSchema = z
   .object({ password: password('setup'), confirmPassword: z.string(PASSWORDS_DIFFER) })
   .check(confirmed);
@@ -58,6 +58,6 @@ export const ChangePasswordSchema = z.object({
 });
 export type ChangePasswordValues = z.infer<typeof ChangePasswordSchema>;
 
-/** Spec section 7, POST /api/auth/verify-email-check. */
+/** POST /api/auth/verify-email-check. */
 export const VerifyEmailCheckSchema = z.object({ token });
 export type VerifyEmailCheckValues = z.infer<typeof VerifyEmailCheckSchema>;

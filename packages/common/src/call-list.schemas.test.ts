@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { AssignCallListSchema, AssignUsersSchema, CallListSchema, UploadToUserSchema } from './call-list.schemas.ts';
 
-describe('spec section 5, sentences of the list forms', () => {
+describe('sentences of the list forms', () => {
   it.each<[z.ZodMiniType, unknown, string]>([
     [CallListSchema, { name: ' ' }, 'Name is required'],
     [CallListSchema, { name: 'Leads', defaultCountry: 'USA' }, 'Please choose a country'],

@@ -6,7 +6,7 @@ const UNKNOWN_COUNTRY = 'Please choose a country';
 
 const country = z.string(UNKNOWN_COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, UNKNOWN_COUNTRY));
 
-/** Spec section 5, Call list form. */
+/** The form of a call list. */
 export const CallListSchema = z.object({
   name: requiredText('Name is required'),
   description: optionalText(),
@@ -33,7 +33,7 @@ export type CallListSettings = z.infer<typeof CallListSettingsSchema>;
 
 const NOBODY = 'At least one user must be selected';
 
-/** Spec section 5, Assignment; the same user twice counts once. */
+/** Who gets a list; the same user twice counts once. */
 export const AssignUsersSchema = z.object({
   userIds: z.pipe(
     z.array(z.string(NOBODY), NOBODY).check(z.minLength(1, NOBODY), z.maxLength(10_000, 'Too many users at once')),
@@ -42,14 +42,14 @@ export const AssignUsersSchema = z.object({
 });
 export type AssignUsersValues = z.infer<typeof AssignUsersSchema>;
 
-/** Spec section 7, POST /api/admin/assign-call-list. */
+/** POST /api/admin/assign-call-list. */
 export const AssignCallListSchema = z.object({
   userId: requiredText('Please select a user'),
   callListId: requiredText('Please select a call list'),
 });
 export type AssignCallListValues = z.infer<typeof AssignCallListSchema>;
 
-/** Spec section 5, Upload-to-user. */
+/** The form of Upload to User. */
 export const UploadToUserSchema = z.object({
   selectedUserId: requiredText('Please select a user'),
   callListName: requiredText('Call list name is required'),

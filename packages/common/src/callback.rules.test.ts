@@ -7,7 +7,7 @@ const now = new Date('2025-03-08T23:00:00Z');
 beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'));
 afterAll(() => void vi.unstubAllEnvs());
 
-describe('spec section 9: "Callback options: 2 hours, 24 hours (default), 3 days, 1 week, custom"', () => {
+describe('callback options: 2 hours, 24 hours (default), 3 days, 1 week, custom', () => {
   it.each<[CallbackTime, string]>([
     ['2hours', '2025-03-09T01:00:00.000Z'],
     [DEFAULT_CALLBACK_TIME, '2025-03-09T23:00:00.000Z'],

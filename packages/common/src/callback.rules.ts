@@ -2,7 +2,7 @@ import { CALLBACK_DELAY_MS } from './constants.ts';
 import { AppError } from './errors.ts';
 import type { CallbackTime } from './words.ts';
 
-/** What is chosen when nothing is said (spec section 9). */
+/** What is chosen when nothing is said. */
 export const DEFAULT_CALLBACK_TIME = '24hours' satisfies CallbackTime;
 
 /** Later than any call that is meant; what calendars, cursors and columns hold ends somewhere behind it. */
@@ -12,7 +12,7 @@ function refuse(sentence: string): never {
   throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { customCallbackDate: sentence } });
 }
 
-/** Whether a time of one's own may be taken. Spec section 5: "Custom callback date cannot be earlier than now." */
+/** Whether a time of one's own may be taken. None that has passed. */
 export function isCallbackAllowed(custom: Date, now: Date): boolean {
   return custom.getTime() >= now.getTime();
 }

@@ -3,8 +3,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Specification, section 9
-
 /** Verification link expiry: 24 hours. */
 export const VERIFICATION_LINK_MS = 24 * HOUR;
 /** Password reset link expiry: 1 hour. */

@@ -10,7 +10,7 @@ import {
 const sentences = (contacts: unknown) =>
   BulkContactsSchema.safeParse({ contacts }).error?.issues.map((issue) => issue.message);
 
-describe('spec section 3, Contact import row', () => {
+describe('Contact import row', () => {
   it('"phone (required); optional firstName, lastName, email, company; customFields (only non-empty values)"', () => {
     expect(
       ContactRowSchema.parse({
@@ -57,7 +57,7 @@ describe('contract, contacts/bulk: "101 rows, a row with no phone: 400 naming th
 
 const sentence = (input: unknown) => DispositionSchema.safeParse(input).error?.issues[0]?.message;
 
-describe('spec section 3, Disposition payload (queue screen)', () => {
+describe('Disposition payload (queue screen)', () => {
   it.each([
     ['callback', 'callback'],
     ['winner', 'winner'],
@@ -92,7 +92,7 @@ describe('spec section 3, Disposition payload (queue screen)', () => {
   });
 });
 
-describe('spec section 3, Call log entry sent', () => {
+describe('Call log entry sent', () => {
   it('"contactId (or null), phoneNumber (digits and plus only), duration 0"', () => {
     expect(
       CallLogSchema.parse({

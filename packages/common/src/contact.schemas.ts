@@ -21,7 +21,7 @@ const customFields = z.pipe(
   }),
 );
 
-/** Spec section 3, Contact import row. */
+/** One contact to import. */
 export const ContactRowSchema = z.object({
   phone: requiredText('Phone is required', PHONE_MAX),
   firstName: optionalText(NAME_MAX),
@@ -32,7 +32,7 @@ export const ContactRowSchema = z.object({
 });
 export type ContactRow = z.infer<typeof ContactRowSchema>;
 
-/** Spec section 7, contacts/bulk: up to 100 rows, and a bad one is named by its place. */
+/** A batch of contacts: up to 100 rows, and a bad one is named by its place. */
 export const BulkContactsSchema = z.object({
   contacts: z.pipe(
     z
@@ -85,7 +85,7 @@ const instant = z.pipe(
   }),
 );
 
-/** Spec section 3, Disposition payload (queue screen), with the seconds of the call. */
+/** The result of a call, as the queue screen sends it, with the seconds of the call. */
 export const DispositionSchema = z
   .object({
     type: nextStep,
@@ -103,7 +103,7 @@ export const DispositionSchema = z
   );
 export type DispositionValues = z.infer<typeof DispositionSchema>;
 
-/** Spec section 7, PATCH …/disposition (detail dialog). */
+/** PATCH …/disposition, as the detail dialog sends it. */
 export const DetailDispositionSchema = z.object({ disposition: nextStep, notes: optionalText() });
 export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
 
@@ -119,7 +119,7 @@ const seenCalls = z.nullish(z.int('seenCalls is a whole number').check(z.minimum
 
 export const ClaimSchema = z.object({ seenCalls });
 
-/** Spec section 3, Call log entry sent. Type and status are always the same (outbound, attempted) and not asked for. */
+/** A call log entry, as it is sent. Type and status are always the same (outbound, attempted) and not asked for. */
 export const CallLogSchema = z.object({
   callListId: z.nullish(z.string()),
   contactId: z.nullish(z.string()),

@@ -11,7 +11,7 @@ import {
 
 const NOTHING = { phone: null, firstName: null, lastName: null, email: null, company: null };
 
-describe('spec section 2: "the phone column is pre-selected if a header contains phone, mobile or cell"', () => {
+describe('the phone column is pre-selected if a header contains phone, mobile or cell', () => {
   it.each([
     [['Name', 'Mobile Phone'], 'Mobile Phone'],
     [['CELL', 'x'], 'CELL'],

@@ -7,7 +7,7 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ColumnMapping = Record<ContactField, string | null> & { customFields: readonly string[] };
 
 const GUESSES: Record<ContactField, readonly RegExp[]> = {
-  // Spec section 2: "pre-selected if a header contains phone, mobile or cell"; a whole word first: "Cancelled" has a cell.
+  // Any header that contains phone, mobile or cell; a whole word first: "Cancelled" has a cell.
   phone: [/\b(phone|mobile|cell)\b/i, /phone|mobile|cell/i],
   firstName: [/^(first|given|fore)[\s_-]*names?$/i, /^first$|vorname|pr[ée]nom/i],
   lastName: [/^(last|family|sur)[\s_-]*names?$/i, /^last$|nachname|apellidos?/i],
@@ -50,7 +50,7 @@ export function guessColumns(columns: readonly string[]): ColumnMapping {
   };
 }
 
-/** Chooses a column for a field, or none. Spec section 2: "one column cannot serve two fields": the other one lets go. */
+/** Chooses a column for a field, or none. One column cannot serve two fields: the other one lets go. */
 export function chooseColumn(mapping: ColumnMapping, field: ContactField, column: string | null): ColumnMapping {
   const next: ColumnMapping = { ...mapping, customFields: mapping.customFields.filter((each) => each !== column) };
   for (const other of CONTACT_FIELDS) if (column !== null && next[other] === column) next[other] = null;
@@ -64,7 +64,7 @@ export function columnsFor(mapping: ColumnMapping, field: ContactField, columns:
   return columns.filter((column) => !others.includes(column));
 }
 
-/** Spec section 2: "unmapped columns can be toggled on as custom fields": these. */
+/** The columns of no field, which can be kept as custom fields. */
 export function unmappedColumns(mapping: ColumnMapping, columns: readonly string[]): string[] {
   return columns.filter((column) => !CONTACT_FIELDS.some((field) => mapping[field] === column));
 }
@@ -80,7 +80,7 @@ export function toggleCustomField(mapping: ColumnMapping, column: string): Colum
   };
 }
 
-/** Spec section 2: Import is "disabled until a phone column is chosen". */
+/** Import is disabled until a phone column is chosen. */
 export function isMappingReady(mapping: ColumnMapping): mapping is ColumnMapping & { phone: string } {
   return mapping.phone !== null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDuration, formatTalkTime, parseDuration } from './duration.ts';
 
-describe('spec section 9: "Durations shown m:ss; talk time Xh Ym or N min"', () => {
+describe('durations are shown as m:ss, talk time as Xh Ym or N min', () => {
   it.each([
     [0, '0:00'],
     [9, '0:09'],

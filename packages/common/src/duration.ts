@@ -1,4 +1,4 @@
-/** Seconds as `m:ss` (spec section 9). */
+/** Seconds as `m:ss`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -12,7 +12,7 @@ export function parseDuration(text: string): number | null {
   return seconds === undefined ? Number(minutes) * 60 + Number(rest) : Number(seconds);
 }
 
-/** Spec section 9: talk time as `Xh Ym`, below an hour as `N min`. */
+/** Talk time as `Xh Ym`, below an hour as `N min`. */
 export function formatTalkTime(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;

@@ -19,7 +19,7 @@ describe('contract: "Rows whose phone is empty or no phone number are not sent b
   });
 });
 
-describe('spec section 3, Contact import row', () => {
+describe('Contact import row', () => {
   it('"customFields (column name to text, only non-empty values)"', () => {
     expect(read([' 212-555-0100', 'Ana', ' ', 'Łódź'], 1)).toEqual({
       ok: true,

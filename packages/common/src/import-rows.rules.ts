@@ -70,7 +70,7 @@ const trimmed = (cells: readonly string[], index: number) => cells[index]?.trim(
 
 const refuse = (line: number, reason: string): RowVerdict => ({ ok: false, line, reason });
 
-/** Spec section 2: "empty lines skipped". A line is empty when none of its cells holds anything. */
+/** Empty lines are skipped. A line is empty when none of its cells holds anything. */
 export function isEmptyRow(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }

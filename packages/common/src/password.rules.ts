@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN_NEW, PASSWORD_MIN_SETUP } from './constants.ts';
 
-/** Least characters of a password, by the screen that asks for one (spec sections 5 and 9). */
+/** Least characters of a password, by the screen that asks for one (docs/requirements/accounts.md#passwords). */
 export const PASSWORD_MIN = {
   login: PASSWORD_MIN_SETUP,
   setup: PASSWORD_MIN_SETUP,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialablePhone, digitsOf, formatPhone, telHref } from './phone-format.ts';
 
-describe('spec section 9: "+1 (xxx) xxx-xxxx for 10-digit or 11-digit starting with 1"', () => {
+describe('+1 (xxx) xxx-xxxx for 10 digits, or 11 that start with 1', () => {
   it.each([
     ['2125550100', '+1 (212) 555-0100'],
     ['12125550100', '+1 (212) 555-0100'],

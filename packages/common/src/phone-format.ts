@@ -3,7 +3,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Spec section 9: "+1 (xxx) xxx-xxxx for 10-digit or 11-digit starting with 1"; anything else stays as it was typed. */
+/** +1 (xxx) xxx-xxxx for 10 digits, or 11 that start with 1; anything else stays as it was typed. */
 export function formatPhone(text: string): string {
   const digits = digitsOf(text);
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
@@ -13,7 +13,7 @@ export function formatPhone(text: string): string {
   return `+1 (${national.slice(0, 3)}) ${national.slice(3, 6)}-${national.slice(6)}`;
 }
 
-/** Spec section 3: "phoneNumber (digits and plus only)". */
+/** Digits and plus only. */
 export function dialablePhone(text: string): string {
   return `${text.trim().startsWith('+') ? '+' : ''}${digitsOf(text)}`;
 }

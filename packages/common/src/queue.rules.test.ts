@@ -5,7 +5,7 @@ import { CONTACT_STATUSES, type ContactStatus } from './words.ts';
 const entry = (id: string, status: ContactStatus, day = 1) => ({ id, status, createdAt: `2025-01-0${day}T00:00:00Z` });
 const order = (...entries: ReturnType<typeof entry>[]) => entries.sort(compareQueueOrder).map(({ id }) => id);
 
-describe('spec section 4, Queue ordering', () => {
+describe('queue order', () => {
   it('"active=1, attempted=2, winner/loser/archived=3, callback=4"', () => {
     expect(
       order(entry('c', 'callback', 9), entry('w', 'winner', 8), entry('t', 'attempted', 2), entry('a', 'active')),
@@ -25,7 +25,7 @@ describe('spec section 4, Queue ordering', () => {
   });
 });
 
-describe('spec section 5, Search', () => {
+describe('search', () => {
   const jose = {
     firstName: 'José',
     lastName: 'García Lorca',

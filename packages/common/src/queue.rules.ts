@@ -3,7 +3,7 @@ import { fullName, type Named } from './user.rules.ts';
 import type { ContactStatus } from './words.ts';
 
 /**
- * Spec section 4: "active=1, attempted=2, winner/loser/archived=3, callback=4". Turned round, so that every key of the
+ * The queue's priorities (docs/requirements/queue.md#order), the first highest, so that every key of the
  * queue's index runs downwards: rank, createdAt and id, each DESC.
  */
 export const QUEUE_RANK = {
@@ -24,7 +24,7 @@ export interface QueueEntry {
 
 const time = (at: string | Date) => new Date(at).getTime();
 
-/** Spec section 4: priority, "within equal priority newest createdAt first"; the id settles the rest. */
+/** By priority, then the newest first; the id settles the rest. */
 export function compareQueueOrder(a: QueueEntry, b: QueueEntry): number {
   return (
     QUEUE_RANK[b.status] - QUEUE_RANK[a.status] ||
@@ -33,7 +33,7 @@ export function compareQueueOrder(a: QueueEntry, b: QueueEntry): number {
   );
 }
 
-/** Spec section 4: "With Active Only on, contacts with status loser, archived or winner are hidden." */
+/** What `Active Only` hides: contacts that nobody calls any more. */
 export function isHiddenWhenActiveOnly(status: ContactStatus): boolean {
   return status === 'winner' || status === 'loser' || status === 'archived';
 }
@@ -46,7 +46,7 @@ export interface Searchable extends Named {
 }
 
 /**
- * Spec section 5: "case-insensitive on first name, last name, email, company; phone matches as a substring", compared by
+ * Without case on first name, last name, e-mail and company; any part of the phone number, compared by
  * digits, so that 415-555 finds (415) 555-0100.
  */
 export function matchesSearch(contact: Searchable, term: string): boolean {

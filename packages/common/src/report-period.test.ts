@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayKey, daysOf, periodRange, type ReportPeriod } from './report-period.ts';
 
-describe('spec section 9: "Report periods: today (start = end = today), Last 7 Days, Last 30 Days"', () => {
+describe('report periods: today, Last 7 Days, Last 30 Days', () => {
   it.each<[ReportPeriod, string, string]>([
     ['today', '2025-03-09', '2025-03-09'],
     ['7d', '2025-03-03', '2025-03-09'],

@@ -1,6 +1,6 @@
 import { REPORT_DAYS_MAX } from './constants.ts';
 
-/** Spec section 2, Reports: the periods and how many days each covers, today included. */
+/** The periods of reports and how many days each covers, today included. */
 export const REPORT_PERIODS = [
   { id: 'today', label: 'Today', days: 1 },
   { id: '7d', label: 'Last 7 Days', days: 7 },

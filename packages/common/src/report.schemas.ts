@@ -27,7 +27,7 @@ const day = z.string(NO_DAY).check(
   z.refine((text) => text >= REPORT_FIRST_DAY && text <= REPORT_LAST_DAY, OUT_OF_RANGE),
 );
 
-/** Spec section 7, GET /api/reports/analytics, and the zone that the days are cut in. */
+/** GET /api/reports/analytics, and the zone that the days are cut in. */
 export const ReportQuerySchema = z
   .object({
     startDate: day,

@@ -3,7 +3,7 @@ import { CreateUserSchema, InvitationSchema, UpdateUserSchema } from './team.sch
 
 const ana = { email: 'Ana@Example.com', firstName: 'Ana', lastName: 'García' };
 
-describe('spec section 5, Create user', () => {
+describe('Create user', () => {
   it.each([
     [{ ...ana, email: 'ana' }, 'Please enter a valid email address'],
     [{ ...ana, firstName: '' }, 'First name is required'],

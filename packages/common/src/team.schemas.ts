@@ -10,7 +10,7 @@ const names = {
   lastName: requiredText('Last name is required'),
 };
 
-/** Spec section 5, Create user. */
+/** The form that creates a user. */
 export const CreateUserSchema = z.object({
   email: emailAddress(INVALID_EMAIL),
   ...names,
@@ -19,7 +19,7 @@ export const CreateUserSchema = z.object({
 });
 export type CreateUserValues = z.infer<typeof CreateUserSchema>;
 
-/** Spec section 5, Edit user: "same without email". */
+/** The form that edits a user: the same without the e-mail address. */
 export const UpdateUserSchema = z.object({ ...names, role });
 export type UpdateUserValues = z.infer<typeof UpdateUserSchema>;
 
@@ -33,6 +33,6 @@ export const InvitationSchema = z.object({
 });
 export type InvitationValues = z.infer<typeof InvitationSchema>;
 
-/** Spec section 7, POST /api/admin/resend-verification. */
+/** POST /api/admin/resend-verification. */
 export const ResendVerificationSchema = z.object({ userId: requiredText('Please select a user') });
 export type ResendVerificationValues = z.infer<typeof ResendVerificationSchema>;

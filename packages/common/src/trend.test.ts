@@ -5,7 +5,7 @@ const calls = (change: number | null): Trend => ({ change, unit: '%', decimals: 
 const rate = (change: number | null): Trend => ({ change, unit: '%', decimals: 1, since: 'last week' });
 const duration = (change: number | null): Trend => ({ change, unit: 's', decimals: 1, since: 'last week' });
 
-describe('spec section 2: the fixed trend texts are the format', () => {
+describe('the format of trends', () => {
   it.each([
     [calls(12.2), '+12% from yesterday'],
     [rate(2.06), '+2.1% from last week'],

@@ -9,7 +9,7 @@ export interface Trend {
   since: 'yesterday' | 'last week';
 }
 
-/** Spec section 2: "+12% from yesterday, +2.1% from last week, +0.3s from last week". */
+/** Such as `+12% from yesterday`, `+2.1% from last week`, `+0.3s from last week`. */
 export function formatTrend({ change, unit, decimals, since }: Trend): string {
   if (change === null || change === undefined) return '+0%';
   const value = roundTo(change, decimals);

@@ -14,7 +14,7 @@ describe('names', () => {
   });
 });
 
-describe('spec section 4, Team table status', () => {
+describe('status in the team table', () => {
   it.each([
     [false, true, 'Pending Verification'],
     [false, false, 'Pending Verification'],

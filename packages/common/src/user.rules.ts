@@ -4,7 +4,7 @@ export interface Named {
   lastName?: string | null | undefined;
 }
 
-/** First and last name; spec section 2: "Missing names show Unknown User." */
+/** First and last name; who has neither is an Unknown User. */
 export function fullName(named: Named, missing = 'Unknown User'): string {
   const parts = [named.firstName, named.lastName].map((part) => part?.trim()).filter(Boolean);
   return parts.join(' ') || missing;
@@ -21,7 +21,7 @@ export function initials(named: Named): string {
 /** The words of the team table. */
 export type TeamStatus = 'Pending Verification' | 'Active' | 'Inactive';
 
-/** Spec section 4: "not verified = Pending Verification; verified and active = Active; verified and inactive = Inactive." */
+/** Who is not verified is pending, active or not. */
 export function teamStatus(user: { isEmailVerified: boolean; isActive: boolean }): TeamStatus {
   if (!user.isEmailVerified) return 'Pending Verification';
   return user.isActive ? 'Active' : 'Inactive';

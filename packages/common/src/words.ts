@@ -1,9 +1,9 @@
-/** Spec section 6. */
+/** From least to most rights. */
 export const ROLES = ['user', 'admin'] as const;
 /** What a person is to the platform. */
 export type Role = (typeof ROLES)[number];
 
-/** Spec section 4. */
+/** Every status that a contact may have. */
 export const CONTACT_STATUSES = ['active', 'attempted', 'winner', 'loser', 'archived', 'callback'] as const;
 /** Where a contact stands. */
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
@@ -13,17 +13,17 @@ export const DISPOSITIONS = ['callback', 'winner', 'loser', 'archived'] as const
 /** One of the stored decisions. */
 export type Disposition = (typeof DISPOSITIONS)[number];
 
-/** Spec section 3, Call Outcome. */
+/** As `/api` and the call log write them. */
 export const CALL_OUTCOMES = ['answered', 'no-answer', 'busy', 'voicemail', 'invalid'] as const;
 /** How the call itself went. */
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Spec section 9. */
+/** What the screens offer, in their order. */
 export const CALLBACK_TIMES = ['2hours', '24hours', '3days', '1week', 'custom'] as const;
 /** When to call back. */
 export type CallbackTime = (typeof CALLBACK_TIMES)[number];
 
-/** Spec section 4: the screens may say `archive` as well as `archived`. */
+/** The screens may say `archive` as well as `archived`. */
 export const DISPOSITION_TYPES = [...DISPOSITIONS, 'archive'] as const;
 /** A decision as the screens may write it. */
 export type DispositionType = (typeof DISPOSITION_TYPES)[number];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const id = z.uuid();
 const role = z.enum(ROLES);
 
-/** One call as reports count it (contract section 3). */
+/** One call as reports count it (docs/requirements/reports.md#figures). */
 export const CallFacts = z.object({
   userId: id,
   calledAt: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { type Logger as PinoLogger, pino } from 'pino';
 
-/** JSON lines: an event name and fields. Never e-mail, phone, notes, tokens or variables (ops.md section 4). */
+/** JSON lines: an event name and fields. Never e-mail, phone, notes, tokens or variables. */
 export type Logger = PinoLogger;
 
 export interface LogOptions {

@@ -2,7 +2,7 @@ import { createClient } from 'redis';
 import type { Logger } from './log.ts';
 import { StartError } from './process.ts';
 
-/** R10: without these, requests wait for ever when Redis is gone. */
+/** Without these, requests wait for ever when Redis is gone. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const IDLE_TIMEOUT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 1_500;

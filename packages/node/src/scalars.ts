@@ -47,7 +47,7 @@ export const DateTime = textScalar<Date>('DateTime', 'An instant, ISO 8601 in UT
 export const CalendarDate = textScalar<string>('Date', 'A calendar day, yyyy-mm-dd.', readDay, String);
 export const CallOutcome = textScalar<string>(
   'CallOutcome',
-  'A call outcome in the words of the specification: answered, no-answer, busy, voicemail, invalid.',
+  'How a call went: answered, no-answer, busy, voicemail, invalid.',
   oneOf(CALL_OUTCOMES),
   String,
 );

@@ -22,7 +22,7 @@ export interface Running {
 export interface ListenOptions {
   port: number;
   host: string;
-  /** How long `/readyz` says 503 before the listener closes (R3). */
+  /** How long `/readyz` says 503 before the listener closes. */
   drainSeconds: number;
   /** Where `/metrics` is answered, apart from what the public may reach. */
   metricsPort?: number | undefined;
@@ -33,7 +33,7 @@ export interface ListenOptions {
 
 /** Longer than any proxy's idle time, so that it is the proxy who closes an idle connection. */
 const KEEP_ALIVE_MS = 75_000;
-/** R18: for `createServer`. A request whose head takes longer holds its socket to no end. */
+/** For `createServer`. Node closes a connection whose request headers take longer, so that slow senders cannot hold every socket. */
 export const SLOW_HEADS = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 } as const;
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** A large file over a slow line; whoever sends too slowly is closed by the gateway, long before. */

@@ -1,4 +1,4 @@
-// What the landing page claims (specification, section 1). Figures and badges are stated here and nowhere else.
+// What the landing page claims. Figures and badges are stated here and nowhere else.
 
 export const PRODUCT_SENTENCE = 'Professional call management for sales teams';
 

@@ -65,7 +65,7 @@ export function LandingPage({ pictures }: LandingPageProps) {
   );
 }
 
-/** A link that looks and is announced as a button (specification, section 2); landing.script.ts gives it the space bar. */
+/** A link that looks and is announced as a button; landing.script.ts gives it the space bar. */
 function SignInLink({ kind, children }: { kind: 'primary' | 'secondary'; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a real button could not go anywhere before the script has come

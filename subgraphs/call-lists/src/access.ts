@@ -3,7 +3,7 @@ import type { Actor } from '@dialdeck/node/identity';
 /** Which call lists somebody may see. Contacts follow their list. */
 export type ListScope = { kind: 'all' } | { kind: 'assigned'; userId: string } | { kind: 'none' };
 
-/** Spec section 6 and the contract: admins all lists, users active lists assigned to them, nobody else any. */
+/** Admins see all lists, users active lists that are assigned to them, nobody else any. */
 export function listScope({ role, userId }: Pick<Actor, 'role' | 'userId'>): ListScope {
   if (role === 'admin') return { kind: 'all' };
   if (role === 'user' && userId !== null) return { kind: 'assigned', userId };

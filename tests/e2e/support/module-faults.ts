@@ -91,7 +91,7 @@ const BREAKS_IN_EFFECT = `Object.assign(function Screen() {}, { prototype: {
   isReactComponent: {}, render: () => null, componentDidMount() { throw new Error('effect'); },
 } })`;
 
-/** Architecture, section 5, Failures. */
+/** Every way in which one module can fail without harm to the others. */
 export const MODULE_FAULTS: readonly ModuleFault[] = [
   { name: 'refused', inject: onEntry((route) => route.abort('connectionrefused')) },
   { name: '500', inject: onEntry((route) => route.fulfill({ status: 500 })) },

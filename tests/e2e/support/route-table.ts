@@ -31,7 +31,7 @@ const account = (path: string, heading: string): RouteRow => {
 };
 const queue: Seen = { heading: /Spring campaign|Renewals/, owner: 'agent' };
 
-/** Specification, section 2: every route, and what each of three people finds there. */
+/** Every route, and what each of three people finds there. */
 export const ROUTES: readonly RouteRow[] = [
   {
     path: '/',

@@ -15,14 +15,14 @@ export interface Fault {
   mend?(): Promise<void>;
 }
 
-/** ops.md section 3: R11 and R13; R10 for Redis. */
+/** Longest recovery of PostgreSQL and subgraphs, and of Redis. */
 const RECOVERY_MS = 5_000;
 const REDIS_RECOVERY_MS = 2_000;
 const AWAY_MS = 3_000;
 
 type Name = keyof Fleet['servers'];
 
-/** ops.md section 3: R2, R10, R11 and R13, each process and each server in turn. */
+/** Restarts and outages of each process and each server in turn. */
 export function faultsOf(fleet: Fleet, postgres: PostgresServer): Fault[] {
   const names = Object.keys(fleet.servers) as Name[];
   const all = names.flatMap((name) => fleet.servers[name].map((server, index) => ({ name, server, index })));

@@ -52,7 +52,7 @@ const meets = (fault: StruckFault, { began, ended }: Failure) => began <= fault.
 export const failuresOf = (fault: StruckFault, entries: readonly Entry[], what: Failure['what']): Failure[] =>
   entries.filter((entry): entry is Failure => entry.what === what && meets(fault, entry as Failure));
 
-/** ops.md section 3 over a whole run. */
+/** What must hold over a whole run (docs/requirements/operation.md#faults). */
 export function rulesOf(faults: readonly StruckFault[], entries: readonly Entry[], stored: Stored): Rule[] {
   const failures = entries.filter((entry): entry is Failure => entry.what !== 'acknowledged');
   const uncalled = failures.filter(

@@ -41,7 +41,7 @@ describe('createBatchImport', () => {
     expect(sendBatch).not.toHaveBeenCalled();
   });
 
-  it('stops at a failing batch in the words of the specification and goes on with exactly that batch', async () => {
+  it('stops at a failing batch with the row that failed and goes on with exactly that batch', async () => {
     const sendBatch = vi
       .fn()
       .mockResolvedValueOnce({ imported: 100, duplicates: 0 })

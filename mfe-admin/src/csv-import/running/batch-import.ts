@@ -14,7 +14,7 @@ export interface BatchImportOptions {
   pause?: (milliseconds: number) => Promise<void>;
 }
 
-/** Spec section 7: batches of 100, one after the other, with a pause of 100 ms between them. */
+/** Batches of 100, one after the other, with a pause of 100 ms between them. */
 export function createBatchImport(options: BatchImportOptions): ImportJob {
   const { nextSlice, sendBatch, importId, pause = wait } = options;
   let progress: ImportProgress = { processed: 0, imported: 0, duplicates: 0, invalid: [] };

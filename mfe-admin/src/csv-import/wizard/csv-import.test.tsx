@@ -84,7 +84,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'leads.c
 
 const figure = (label: string) => screen.getByRole('group', { name: label }).textContent;
 
-describe('spec section 2, CSV import wizard', () => {
+describe('CSV import wizard', () => {
   it('step 1 takes .csv and says what it needs', async () => {
     const { onCancel } = open();
     expect(screen.getByLabelText(/Choose a CSV file/).getAttribute('accept')).toBe('.csv');
@@ -161,7 +161,7 @@ describe('spec section 2, CSV import wizard', () => {
     expect(screen.queryByRole('checkbox', { name: 'City' })).toBeNull();
   });
 
-  it('a failed batch stops the import in the words of the specification, and can be resumed', async () => {
+  it('a failed batch stops the import, says so, and can be resumed', async () => {
     const { batches, phones } = importingServer({ failOnce: 2 });
     open();
     await choose(leads);
@@ -262,7 +262,7 @@ describe('spec section 2, CSV import wizard', () => {
   });
 });
 
-describe('contract section 5, encodings', () => {
+describe('encodings', () => {
   it('recognises Latin-1', async () => {
     open();
     await choose(Uint8Array.from('Phone,First Name\n212-555-0100,Zo\u00eb\n', (letter) => letter.charCodeAt(0)));

@@ -132,7 +132,7 @@ const press = async (name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }, { timeout: 5_000 }));
 const figure = (label: string) => screen.getByRole('group', { name: label }).textContent;
 
-describe('contract section 5: "A larger one goes as one stream"', () => {
+describe('a file of more than 2,000 rows goes as one stream', () => {
   it('shows a plan first, imports when it is confirmed, and stays open on the summary until Done', async () => {
     const asked = streamingServer();
     const { onComplete } = open();
@@ -207,7 +207,7 @@ describe('contract section 5: "A larger one goes as one stream"', () => {
   });
 
   it.each(['/api/call-lists/l-1/imports', '/api/imports/i-1/events'])(
-    'contract section 4, "Any 401": %s asks the graph, whose client says Unauthorized and leaves',
+    'after any 401 %s asks the graph, whose client says Unauthorized and leaves',
     async (address) => {
       streamingServer({ tearFirst: true });
       const graph = vi.fn(() => refusal('UNAUTHENTICATED'));

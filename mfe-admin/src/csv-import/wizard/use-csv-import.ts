@@ -53,7 +53,7 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
   }
 
   async function start(file: CountedFile, mapping: ColumnMapping): Promise<void> {
-    // Contract section 5: "A file of up to 2,000 rows goes in its batches of 100. A larger one goes as one stream".
+    // A file of up to 2,000 rows goes in batches of 100, a larger one as one stream (docs/requirements/lists.md#import).
     if (file.count > LARGE_IMPORT_ROWS) return setState({ step: 'streamed', start: { file: file.source, mapping } });
     const csv = worker();
     const id = importId();

@@ -48,7 +48,7 @@ const claim = (number: number, startWith: string | null) => [{ type: 'claim', nu
 const at = (index: number, contactId: string | null, isKept = false) => ({ index, contactId, isKept });
 const three = rows([entry('a'), entry('b'), entry('c')]);
 
-describe('spec section 4, Auto-dial', () => {
+describe('Auto-dial', () => {
   it('"off by default"', () => {
     expect(after(three).state).toMatchObject({ isOn: false, profileId: null, position: at(0, 'a') });
   });
@@ -117,7 +117,7 @@ describe('spec section 4, Auto-dial', () => {
   });
 });
 
-describe('contract sections 4 and 5: the next contact comes through a lease', () => {
+describe('the next contact comes through a lease', () => {
   const stopped = [{ type: 'stop-waiting' }, { type: 'notify', notice: 'stopped' }];
 
   it('"when nobody is left: Auto-Dialing Stopped"', () => {

@@ -152,7 +152,7 @@ function timePassed(state: AutoDialState): Step {
   return [state, []];
 }
 
-/** Specification, section 4, Auto-dial: state and event in; state, and what to do about it, out. */
+/** Auto-dial (docs/requirements/queue.md#auto-dial): state and event in; state, and what to do about it, out. */
 export function autoDial(state: AutoDialState, event: AutoDialEvent): Step {
   switch (event.type) {
     case 'entries-changed':

@@ -30,7 +30,7 @@ async function tapPhone(number = '+1 (415) 555-0199') {
 }
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe('spec section 2, Call-result dialog', () => {
+describe('Call-result dialog', () => {
   it('a tap follows the tel: link, logs the call and opens the dialog with its timer', async () => {
     const contact = nora();
     const server = queueOf(contact);

@@ -26,7 +26,7 @@ export function useCallLog(): CallLog {
   const pending = useRef(new Map<string, Promise<unknown>>());
   return {
     log(call, dialled) {
-      // Specification, section 8: "Call log failure: silent." A result saved later makes its own log then.
+      // A log that fails is not told: a result saved later makes its own log then.
       const logged = dialled
         .then((isDialled) => (isDialled ? logCall(client, call) : undefined))
         .catch(() => undefined);

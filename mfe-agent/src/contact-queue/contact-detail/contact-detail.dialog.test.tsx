@@ -37,7 +37,7 @@ async function openDetails(name = 'Nora New') {
 const fact = (dialog: ReturnType<typeof within>, name: string) =>
   dialog.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe('spec section 2, Contact detail dialog', () => {
+describe('Contact detail dialog', () => {
   it('shows contact and call information', async () => {
     queueOf(nora());
     renderQueue();

@@ -70,7 +70,7 @@ describe('what is refused, before anything is sent', () => {
   it.each<[string, Partial<ResultValues>, string, string]>([
     ['no next step', {}, 'type', "Please choose what's next"],
     [
-      'spec section 5, "Custom callback date cannot be earlier than now"',
+      'a custom time that has passed',
       { disposition: 'callback', callbackTime: 'custom', customTime: '2026-03-02T10:00' },
       'customCallbackDate',
       'Custom callback date cannot be earlier than now',

@@ -3,7 +3,7 @@ import { activityBars } from './activity-bars.ts';
 
 const day = (number: number, calls: number) => ({ date: `2026-11-${String(number).padStart(2, '0')}`, calls });
 
-describe('spec section 2, Daily Call Activity', () => {
+describe('Daily Call Activity', () => {
   it('"bar scaled to the maximum, minimum width 20px"', () => {
     expect(activityBars([day(1, 40), day(2, 10), day(3, 0)]).map(({ width }) => width)).toEqual([
       'max(20px, 100%)',

@@ -1,6 +1,6 @@
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
-/** Contract section 3: a call counts by its disposition, else its outcome, else as attempted. */
+/** A call counts by its disposition, else its outcome, else as attempted. */
 type Label = Disposition | CallOutcome | 'attempted';
 
 const LABELS: Record<Label, string> = {

@@ -1,4 +1,4 @@
-/** Most that a screen's scripts may weigh on the wire, brotli, in kB of 1,024 bytes (architecture, section 5; charts excluded). */
+/** Most that a screen's scripts may weigh on the wire, brotli, in kB of 1,024 bytes, charts excluded. */
 const BUDGETS = {
   landing: 5,
   account: 110,

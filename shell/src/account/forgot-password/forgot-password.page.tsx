@@ -8,7 +8,7 @@ import { AccountForm } from '../form/account-form.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 
-/** Specification, section 2, /forgot-password. Whether the address is known is not said. */
+/** /forgot-password. Whether the address is known is not said. */
 export function ForgotPasswordPage() {
   const { notify } = useAccount();
   const [sentTo, setSentTo] = useState<string>();

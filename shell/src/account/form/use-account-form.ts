@@ -5,7 +5,7 @@ import { useAccount } from '../account-context.ts';
 interface AccountFormOptions<Values, Parsed> extends Omit<FormOptions<Values, Parsed>, 'send'> {
   /** Sends it; throws what the gateway answered when it refused. */
   submit: (values: Parsed) => Promise<void>;
-  /** Title of the toast, and its sentence when the server gives none (specification, section 8). */
+  /** Title of the toast, and its sentence when the server gives none. */
   failure: { title: string; fallback: string };
 }
 

@@ -9,7 +9,7 @@ import { PasswordField } from '../form/password-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 
-/** Specification, section 2, /login. */
+/** /login. */
 export function LoginPage() {
   const { leave, ended } = useAccount();
   const { state, field } = useAccountForm({

@@ -9,7 +9,7 @@ interface RegisterPageProps {
   role: string | undefined;
 }
 
-/** Specification, section 2, /register: only by invitation. */
+/** /register: only by invitation. */
 export function RegisterPage({ invite, email, role }: RegisterPageProps) {
   const [sentTo, setSentTo] = useState<string>();
   if (!invite) {

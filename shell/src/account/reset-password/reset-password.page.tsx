@@ -13,7 +13,7 @@ interface ResetPasswordPageProps {
   token: string | undefined;
 }
 
-/** Specification, section 2, /reset-password. */
+/** /reset-password. */
 export function ResetPasswordPage({ token }: ResetPasswordPageProps) {
   const [isDone, setIsDone] = useState(false);
   if (!token) {

@@ -8,7 +8,7 @@ interface VerifyEmailPageProps {
   token: string | undefined;
 }
 
-/** Specification, section 2, /verify-email. */
+/** /verify-email. */
 export function VerifyEmailPage({ token }: VerifyEmailPageProps) {
   if (token) return <Verification token={token} />;
   return (

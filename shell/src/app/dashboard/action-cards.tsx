@@ -23,7 +23,7 @@ interface ActionCardsProps {
   shell: Shell;
 }
 
-/** Where to go from the dashboard (specification, section 2). */
+/** Where to go from the dashboard. */
 export function ActionCards({ shell }: ActionCardsProps) {
   const styles = useStyles();
   const lists = useOwnLists();

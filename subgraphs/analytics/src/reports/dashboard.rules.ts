@@ -11,7 +11,7 @@ export interface DashboardFigures {
   avgDurationTrend: number | null;
 }
 
-/** Contract section 3: own calls today, and how they stand against yesterday and the same day of last week. */
+/** The own calls today, and how they stand against yesterday and the same day of last week. */
 export function toDashboard(days: { today: DaySum; yesterday: DaySum; lastWeek: DaySum }): DashboardFigures {
   const { today, yesterday, lastWeek } = days;
   return {

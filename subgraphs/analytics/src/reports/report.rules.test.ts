@@ -6,7 +6,7 @@ import { type DayFigures, toReport } from './report.rules.ts';
 const NONE = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as unknown as CallFigures;
 const figures = (day: string, counted: Partial<CallFigures>): DayFigures => ({ ...NONE, day, ...counted });
 
-describe('contract section 3: what the figures mean', () => {
+describe('what the figures mean', () => {
   it('a small world worked out by hand', () => {
     const world = [
       figures('2026-03-02', { winner: 2, attempted: 3, talks: 2, talkSeconds: 100 }),

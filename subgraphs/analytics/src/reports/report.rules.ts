@@ -22,7 +22,7 @@ export interface Report {
   callsByDay: { date: string; calls: number }[];
 }
 
-/** Contract section 3, word for word. */
+/** What each figure counts: docs/requirements/reports.md#figures. */
 export function toReport(
   figures: readonly DayFigures[],
   { startDate, endDate }: { startDate: string; endDate: string },

@@ -5,7 +5,7 @@ export interface LoginRefusal {
   sentence: string;
 }
 
-/** Contract section 2: "right password on an unverified or inactive account (says which)". */
+/** For a right password only: whoever guesses is not told that the account exists. */
 export function refusalOf(account: Pick<Account, 'isActive' | 'isEmailVerified'>): LoginRefusal | null {
   if (!account.isActive) {
     return { reason: 'inactive', sentence: 'Your account is inactive. Please contact your administrator.' };

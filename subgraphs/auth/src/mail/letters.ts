@@ -3,7 +3,7 @@ import type { Letter } from './letter.ts';
 
 const NOT_YOU = 'If you did not expect this message, you can ignore it.';
 
-/** Spec section 2: "the link expires in 24 hours". */
+/** To a new account, whether or not it has a password yet. */
 export function verificationLetter(to: { firstName: string | null; hasPassword: boolean; link: string }): Letter {
   return {
     subject: to.hasPassword ? 'Verify your email address' : 'Set up your Dialdeck account',
@@ -18,7 +18,7 @@ export function verificationLetter(to: { firstName: string | null; hasPassword: 
   };
 }
 
-/** Spec section 2: "the link expires in 1 hour". */
+/** To whoever has forgotten the password. */
 export function resetLetter(to: { firstName: string | null; link: string }): Letter {
   return {
     subject: 'Reset your password',
@@ -29,7 +29,7 @@ export function resetLetter(to: { firstName: string | null; link: string }): Let
   };
 }
 
-/** Contract section 2: 7 days, single use. */
+/** To somebody who has no account yet. */
 export function invitationLetter(to: { role: Role; link: string }): Letter {
   const role = to.role === 'admin' ? 'an admin' : 'an agent';
   return {

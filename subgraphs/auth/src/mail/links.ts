@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 import type { Role } from '@dialdeck/common/words';
 
-/** Addresses that messages lead to. Their base is a setting and never taken from a request (ops.md section 4). */
+/** Addresses that messages lead to. Their base is a setting and never taken from a request, whose Host header anybody can write. */
 export interface Links {
   verifyEmail(token: string): string;
   resetPassword(token: string): string;

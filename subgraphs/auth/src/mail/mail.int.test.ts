@@ -119,7 +119,7 @@ it('a message that one process is taking is neither taken nor waited for by anot
   await untilNoneWaits();
 });
 
-describe('R15: the mail server is down', () => {
+describe('the mail server is down', () => {
   it('accounts are made, answers are as quick as always, and each message is sent once afterwards', async () => {
     await smtp.goDown();
     const members = [profile({ invite: true }), profile({ invite: true })];

@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Contract section 2: "per account after 4 to 20 wrong passwords". */
+/** An account is throttled after 4 to 20 wrong passwords (docs/requirements/accounts.md#throttling). */
 const ACCOUNT = { name: 'account', freeTries: 10, windowSeconds: DAY } as const;
 /** Wrong passwords from one address for one account: whoever has none there is given the benefit of the doubt. */
 const PAIR = { name: 'pair', points: 1, windowSeconds: HOUR } as const;

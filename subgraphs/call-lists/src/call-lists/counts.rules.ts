@@ -26,5 +26,5 @@ export function countsDelta(before: Counted, after: Counted): Partial<ListCounts
   return delta;
 }
 
-/** Contract section 3: "completedCalls of a list = its contacts with a saved result". */
+/** `completedCalls` of a list: its contacts with a saved result. */
 const hasResult = ({ lastCallDisposition }: Counted) => lastCallDisposition !== null;

@@ -103,7 +103,7 @@ export function contactAfterRetry(
   };
 }
 
-/** The call with its result. Contract section 3: the duration counts when the outcome is answered. */
+/** The call with its result. The duration counts when the outcome is answered. */
 export function callWithResult(call: CallLogRow, result: DispositionValues): CallLogRow {
   const outcome = result.callOutcome ?? null;
   return {

@@ -34,7 +34,7 @@ interface Completion<Said> {
 }
 
 /**
- * Contract section 3: completes the caller's newest open call of the contact, or creates one, which then counts as a
+ * Completes the caller's newest open call of the contact, or creates one, which then counts as a
  * dial. Two different results for one contact both stay in its history; the later one is what the contact says. The same
  * twice at once is one, unless another call was made in between.
  */

@@ -69,7 +69,7 @@ async function addLargeList(size: number, { waiting }: { waiting: boolean }): Pr
 }
 
 describe('the queue', () => {
-  it('is in the order of the specification on every page, whatever the page size', async () => {
+  it('is in the order of docs/requirements/queue.md on every page, whatever the page size', async () => {
     const id = await addLargeList(200, { waiting: true });
     const all = await sorted(id);
     for (const first of [1, 7, 33, 34, 100, 200]) expect(await readAll(id, { first })).toEqual(all);

@@ -20,7 +20,7 @@ const ABOUT_ONESELF = {
 
 export const LAST_ADMIN = 'There must be at least one active admin';
 
-/** Contract section 2: "Not oneself, not the last active admin: 409". The sentence, or null when the change may be made. */
+/** Nobody removes oneself or the last active admin. The sentence, or null when the change may be made. */
 export function refusalOf({ actorId, target, change, otherActiveAdmins }: TeamChangeCase): string | null {
   if (!takesRights(target, change)) return null;
   if (target.id === actorId) return ABOUT_ONESELF[change.kind];

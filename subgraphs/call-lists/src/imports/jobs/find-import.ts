@@ -8,7 +8,7 @@ import type { ImportJobRow } from './import-job.ts';
 
 type Deps = Pick<CallListsServices, 'pool' | 'lists'>;
 
-/** Spec section 6: CSV import is for admins. */
+/** CSV import is for admins. */
 export function requireAdmin({ role }: Pick<Actor, 'role'>): void {
   if (role === 'anonymous') throw new AppError('UNAUTHENTICATED');
   if (role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });

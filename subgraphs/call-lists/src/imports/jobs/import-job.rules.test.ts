@@ -12,7 +12,7 @@ const allowed = (action: Parameters<typeof requireAllowed>[0]) =>
     }
   });
 
-describe('contract section 2: "409 from a wrong state"', () => {
+describe('a conflict from a wrong state', () => {
   it.each([
     ['resume', ['uploading', 'running', 'paused']],
     ['confirm', ['ready']],

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
 import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
 
-/** Contract section 2. */
+/** From the first byte of the file to the undoing of the import. */
 export const IMPORT_STATES = [
   'uploading',
   'running',

@@ -1,6 +1,6 @@
 import type { ImportJobRow } from './import-job.ts';
 
-/** An import as `/api` shows it (contract section 2). */
+/** An import as `/api` shows it. */
 export function showImport(job: ImportJobRow) {
   const { id, callListId, state, bytes, fileBytes, processed, imported, duplicates, invalid, message, plan } = job;
   return {

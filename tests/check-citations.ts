@@ -1,0 +1,28 @@
+// Checks that whatever comments, tests and documents cite is in the repository, headings included.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { anchorOf, brokenCitations } from './support/citations.rules.ts';
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+
+/** An applied migration is never edited, not even in its comments; the table of the check itself cites what is not there. */
+const EXCEPT = /(^|\/)migrations\/|^tests\/support\/citations\.rules\.|\.lock$|package-lock\.json$/;
+const TEXT = /\.(tsx?|[cm]?js|md|ya?ml|sql|sh|go|css|html|graphql|prisma|tpl|json|Dockerfile)$/;
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean);
+const files = new Set(tracked);
+const headings = (file: string) =>
+  new Set([...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
+
+let broken = 0;
+const read = tracked.filter((file) => TEXT.test(file) && !EXCEPT.test(file));
+for (const file of read)
+  for (const citation of brokenCitations(file, readFileSync(file, 'utf8'), { files, headings })) {
+    broken++;
+    process.stdout.write(`${file}:${citation} is not in the repository\n`);
+  }
+process.stdout.write(`${read.length} files read, ${broken} citations of what is not there\n`);
+if (broken > 0 || read.length === 0) process.exitCode = 1;

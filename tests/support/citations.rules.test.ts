@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { anchorOf, brokenCitations } from './citations.rules.ts';
+
+const documents = {
+  files: new Set(['docs/testing.md', 'docs/requirements/lists.md', 'gateway/src/app.ts']),
+  headings: (file: string) => new Set(file === 'docs/requirements/lists.md' ? ['csv-out'] : []),
+};
+const broken = (text: string, file = 'gateway/src/app.ts') => brokenCitations(file, text, documents);
+
+it.each([
+  '// docs/testing.md has the test of each promise',
+  '// docs/requirements/lists.md#csv-out',
+  '// testing.md',
+  '// every docs/*.md and {name}.md',
+  '// RFC 5321, section 4.5.3',
+  '// R2D2 and section 4 of this file',
+])('leads somewhere, or cites no document: %s', (text) => {
+  expect(broken(text)).toEqual([]);
+});
+
+it.each([
+  ['// ops.md says so', 'ops.md'],
+  ['// docs/lists.md', 'docs/lists.md'],
+  ['// docs/requirements/lists.md#deleted', 'docs/requirements/lists.md#deleted'],
+  ["describe('spec section 4, Auto-dial'", 'spec section 4'],
+  ['// Contract, section 12', 'Contract, section 1'],
+  ['// in the words of the specification', 'of the specification'],
+  ['/** R12: within 3 s. */', 'R12'],
+])('leads to nothing: %s', (text, citation) => {
+  expect(broken(`\n${text}`)).toEqual([`2: ${citation}`]);
+});
+
+it('a link is read from the folder of its own file', () => {
+  expect(broken('[lists](requirements/lists.md)', 'docs/README.md')).toEqual([]);
+  expect(broken('[testing](../testing.md)', 'docs/requirements/lists.md')).toEqual([]);
+  expect(broken('[testing](../testing.md)', 'docs/testing.md')).toEqual(['1: ../testing.md']);
+});
+
+it('an anchor is what GitHub makes of a heading', () => {
+  expect(anchorOf('Known and unknown addresses')).toBe('known-and-unknown-addresses');
+  expect(anchorOf('4.1 What `npm start` does')).toBe('41-what-npm-start-does');
+});
