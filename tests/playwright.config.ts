@@ -20,7 +20,8 @@ export default defineConfig<object, { way: Way }>({
     timezoneId: 'UTC',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // A CI run keeps no files, so nobody would read its traces.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath, args, ...(env && { env }) },
   },
   // What the back end does is seen in both ways to run the platform; what only a browser does, in one. `npm start` has a spec of its own.
