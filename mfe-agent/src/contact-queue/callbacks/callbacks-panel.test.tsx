@@ -60,7 +60,7 @@ describe('the panel of callbacks', () => {
     expect(dora).toMatch(/^Dora DueSpring leads.*\d\d:\d\d · 2 h overdueask for the new offer/);
     expect(emil).toMatch(/^Emil DueSpring leads.*\d\d:\d\d · 20 min overdue/);
     await user.click(due.getByRole('button', { name: 'Call Dora Due' }));
-    expect(device.dialled).toEqual(['tel:+14155550177']);
+    await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550177']));
     const dialog = await findDialog('Call Result');
     await user.click(dialog.getByRole('button', { name: 'Winner' }));
     await user.click(dialog.getByRole('button', { name: 'Save Result' }));

@@ -100,7 +100,7 @@ describe('Contact detail dialog', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'typed before');
     await user.click(dialog.getByRole('button', { name: 'Call' }));
     const result = await findDialog('Call Result');
-    expect(device.dialled).toEqual(['tel:+14155550199']);
+    await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550199']));
     expect((result.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('typed before');
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   });
