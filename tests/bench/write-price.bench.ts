@@ -5,7 +5,7 @@ import { countsDelta } from '@dialdeck/call-lists/call-lists/counts.rules';
 import { lockContact, saveCallAndContact } from '@dialdeck/call-lists/calls/call.repo';
 import { contactAfterDial } from '@dialdeck/call-lists/calls/call.rules';
 import { callChanged } from '@dialdeck/call-lists/calls/call-facts.rules';
-import type { CallLogRow } from '@dialdeck/call-lists/calls/call-log';
+import { newCall } from '@dialdeck/call-lists/calls/call-log';
 import { inTransaction } from '@dialdeck/node/database';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
 import { createLogger } from '@dialdeck/node/log';
@@ -71,19 +71,14 @@ async function dial(pool: pg.Pool, userId: string, contactId: string, isReported
     const locked = await lockContact(client, contactId, { kind: 'all' });
     assert(locked);
     const { contact } = locked;
-    const call: CallLogRow = {
+    const call = newCall({
       id: crypto.randomUUID(),
       contactId,
       userId,
       callListId: contact.callListId,
       phoneNumber: contact.phoneE164,
-      disposition: null,
-      outcome: null,
-      duration: 0,
-      notes: null,
-      recordingUrl: null,
       calledAt: new Date(),
-    };
+    });
     const after = contactAfterDial(contact, call.calledAt);
     await saveCallAndContact(client, call, after);
     await addToCounts(client, contact.callListId, countsDelta(contact, after));

@@ -37,6 +37,12 @@ GET /api/reports/analytics`
 
 // What programs call besides.
 const PROGRAMS = [
+// Contract, section 2: what it adds, as far as the platform has it.
+const CONTRACT = [
+  'POST /api/call-logs/{id}/end',
+  'POST /api/call-logs/{id}/undo',
+  'GET /api/call-logs/open',
+  'GET /api/call-logs/recent',
   'POST /api/admin/invitations',
   'GET /api/admin/invitations',
   'DELETE /api/admin/invitations/{id}',

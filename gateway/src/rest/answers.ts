@@ -79,8 +79,11 @@ export const ContactAnswer = z.object({
 
 export const ClaimAnswer = z.object({ contact: ContactAnswer, leaseUntil: instant });
 
+/** A contact with the call that its result was saved with. */
+export const SavedAnswer = ContactAnswer.extend({ callLogId: z.uuid().nullable(), contactChanged: z.boolean() });
+
 /** When the contact is called again by itself: null when it was tried often enough. */
-export const RetryAnswer = ContactAnswer.extend({
+export const RetryAnswer = SavedAnswer.extend({
   retry: z.object({ tries: z.int(), maxTries: z.int(), at: instant.nullable() }).nullable(),
 });
 
@@ -131,6 +134,34 @@ export const CallLogAnswer = z.object({
   notes: z.string().nullable(),
   recordingUrl: z.string().nullable(),
   calledAt: instant,
+  key: z.string().nullable(),
+  endedAt: instant.nullable(),
+  workSeconds: z.int().nullable(),
+});
+
+export const UndoneAnswer = z.object({ contact: ContactAnswer, call: CallLogAnswer.nullable() });
+
+const OwnCallAnswer = z.object({
+  id: z.uuid(),
+  contactId: z.uuid().nullable(),
+  contactName: z.string().nullable(),
+  callListId: z.uuid().nullable(),
+  callListName: z.string().nullable(),
+  phoneNumber: z.string(),
+  calledAt: instant,
+});
+
+export const OpenCallAnswer = OwnCallAnswer.extend({
+  key: z.string().nullable(),
+  endedAt: instant.nullable(),
+  userId: z.uuid(),
+  userName: z.string(),
+});
+
+export const RecentCallAnswer = OwnCallAnswer.extend({
+  outcome: z.enum(CALL_OUTCOMES).nullable(),
+  disposition: z.enum(DISPOSITIONS).nullable(),
+  duration: z.int(),
 });
 
 export const ContactCallAnswer = z.object({
@@ -142,7 +173,17 @@ export const ContactCallAnswer = z.object({
   disposition: z.enum(DISPOSITIONS).nullable(),
   duration: z.int(),
   notes: z.string().nullable(),
+  endedAt: instant.nullable(),
+  workSeconds: z.int().nullable(),
   isOpen: z.boolean(),
+  finishedByName: z.string().nullable(),
+  corrections: z.array(
+    z.object({
+      at: instant,
+      byName: z.string(),
+      from: z.object({ outcome: z.enum(CALL_OUTCOMES).nullable(), disposition: z.enum(DISPOSITIONS).nullable() }),
+    }),
+  ),
 });
 
 export const DashboardAnswer = z.object({ callsToday: z.int(), answerRate: z.number(), avgDuration: z.int() });

@@ -1,14 +1,27 @@
 import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
+import { fullName } from '@dialdeck/common/user.rules';
 import { z } from 'zod';
 import {
   RestContactCallsDocument,
+  RestEndCallDocument,
   RestLogCallDocument,
+  RestOpenCallsDocument,
+  RestRecentCallsDocument,
   RestRecordDispositionDocument,
+  RestUndoResultDocument,
 } from '#__generated__/graphql.ts';
-import { CallLogAnswer, ContactAnswer, ContactCallAnswer } from './answers.ts';
-import { HistoryQuery, IdPath } from './inputs.ts';
+import {
+  CallLogAnswer,
+  ContactCallAnswer,
+  OpenCallAnswer,
+  RecentCallAnswer,
+  SavedAnswer,
+  UndoneAnswer,
+} from './answers.ts';
+import { correctionShape, savedShape, withListName } from './calls.shapes.ts';
+import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, RecentQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { CALL_LOG, CONTACT, CONTACT_CALL } from './samples.ts';
+import { CALL_LOG, CONTACT, CONTACT_CALL, OPEN_CALL, RECENT_CALL, SAVED } from './samples.ts';
 
 const common = { tag: 'Calls', session: 'required' } as const;
 
@@ -19,13 +32,13 @@ export const callRoutes: RestRoute[] = [
     path: '/api/contacts/{id}/disposition',
     summary: 'Saves a call result (queue)',
     params: IdPath,
-    body: DispositionSchema,
-    answer: ContactAnswer,
+    body: z.intersection(DispositionSchema, AboutCallBody),
+    answer: SavedAnswer,
     status: 200,
     example: {
       params: { id: CONTACT.id },
       body: { type: 'callback', callOutcome: 'answered', callbackTime: '24hours', duration: 75, notes: CONTACT.notes },
-      answer: CONTACT,
+      answer: SAVED,
     },
     document: RestRecordDispositionDocument,
     variables: ({ params, body: { type, customCallbackDate, ...input }, idempotencyKey }) => ({
@@ -33,7 +46,7 @@ export const callRoutes: RestRoute[] = [
       input: { ...input, disposition: type, customCallbackDate: customCallbackDate?.toISOString() ?? null },
       idempotencyKey,
     }),
-    shape: ({ recordDisposition }) => recordDisposition,
+    shape: ({ recordDisposition }) => savedShape(recordDisposition),
   }),
   route({
     ...common,
@@ -41,13 +54,13 @@ export const callRoutes: RestRoute[] = [
     path: '/api/contacts/{id}/disposition',
     summary: 'Saves a disposition and notes (detail dialog)',
     params: IdPath,
-    body: DetailDispositionSchema,
-    answer: ContactAnswer,
+    body: z.intersection(DetailDispositionSchema, AboutCallBody),
+    answer: SavedAnswer,
     status: 200,
     example: {
       params: { id: CONTACT.id },
       body: { disposition: 'callback', notes: CONTACT.notes },
-      answer: CONTACT,
+      answer: SAVED,
     },
     document: RestRecordDispositionDocument,
     variables: ({ params, body, idempotencyKey }) => ({
@@ -55,7 +68,7 @@ export const callRoutes: RestRoute[] = [
       input: body,
       idempotencyKey,
     }),
-    shape: ({ recordDisposition }) => recordDisposition,
+    shape: ({ recordDisposition }) => savedShape(recordDisposition),
   }),
   route({
     ...common,
@@ -85,6 +98,74 @@ export const callRoutes: RestRoute[] = [
     example: { params: { id: CONTACT.id }, query: { limit: '20' }, answer: [CONTACT_CALL] },
     document: RestContactCallsDocument,
     variables: ({ params, query: { limit, after } }) => ({ id: params.id, first: limit, after: after ?? null }),
-    connection: ({ contact }) => contact?.calls,
+    connection: ({ contact }) =>
+      contact && {
+        ...contact.calls,
+        nodes: contact.calls.nodes.map((call) => ({ ...call, corrections: call.corrections.map(correctionShape) })),
+      },
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/call-logs/{id}/end',
+    summary: 'Says when a call of one’s own ended; the first end stays',
+    params: IdPath,
+    body: CallEndBody,
+    answer: CallLogAnswer,
+    status: 200,
+    example: {
+      params: { id: CALL_LOG.id },
+      body: { endedAt: CALL_LOG.calledAt, sentAt: CALL_LOG.calledAt },
+      answer: { ...CALL_LOG, endedAt: CALL_LOG.calledAt },
+    },
+    document: RestEndCallDocument,
+    variables: ({ params, body: { endedAt, sentAt } }) => ({
+      id: params.id,
+      endedAt: endedAt ?? null,
+      sentAt: sentAt ?? null,
+    }),
+    shape: ({ endCall }) => endCall,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/call-logs/{id}/undo',
+    summary: 'Takes the result of a call of one’s own back, for five minutes',
+    params: IdPath,
+    answer: UndoneAnswer,
+    status: 200,
+    example: { params: { id: CALL_LOG.id }, answer: { contact: CONTACT, call: CALL_LOG } },
+    document: RestUndoResultDocument,
+    variables: ({ params }) => params,
+    shape: ({ undoResult: { contact, call } }) => ({ contact, call: call ?? null }),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/call-logs/open',
+    summary: "The caller's own calls of the last seven days without a result, newest first",
+    answer: z.array(OpenCallAnswer),
+    status: 200,
+    example: { answer: [OPEN_CALL] },
+    document: RestOpenCallsDocument,
+    shape: ({ me, openCalls }) =>
+      openCalls.map(withListName).map(({ outcome: _, disposition: __, duration: ___, ...call }) => ({
+        ...call,
+        userId: me?.id,
+        userName: me && fullName(me),
+      })),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/call-logs/recent',
+    summary: "The caller's own calls, newest first",
+    query: RecentQuery,
+    answer: z.array(RecentCallAnswer),
+    status: 200,
+    example: { query: { limit: '10' }, answer: [RECENT_CALL] },
+    document: RestRecentCallsDocument,
+    variables: ({ query: { limit } }) => ({ first: limit }),
+    shape: ({ recentCalls }) => recentCalls.map(withListName).map(({ key: _, endedAt: __, ...call }) => call),
   }),
 ];

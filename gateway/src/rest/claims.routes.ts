@@ -8,7 +8,8 @@ import {
   RestScheduleRetryDocument,
 } from '#__generated__/graphql.ts';
 import { CallbackAnswer, ClaimAnswer, RetryAnswer } from './answers.ts';
-import { IdPath } from './inputs.ts';
+import { savedShape } from './calls.shapes.ts';
+import { AboutCallBody, IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, CALLBACK, CLAIM, CONTACT, UNREACHED } from './samples.ts';
 
@@ -60,7 +61,7 @@ export const claimRoutes: RestRoute[] = [
     path: '/api/contacts/{id}/retry',
     summary: "Nobody was reached: the contact is called again after its list's delay",
     params: IdPath,
-    body: RetrySchema,
+    body: z.intersection(RetrySchema, AboutCallBody),
     answer: RetryAnswer,
     status: 200,
     example: {
@@ -74,7 +75,7 @@ export const claimRoutes: RestRoute[] = [
       input: body,
       idempotencyKey,
     }),
-    shape: ({ scheduleRetry }) => scheduleRetry,
+    shape: ({ scheduleRetry }) => savedShape(scheduleRetry),
   }),
   route({
     ...common,

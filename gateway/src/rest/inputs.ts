@@ -16,6 +16,29 @@ const limit = z.coerce
   .max(MAX_PAGE_SIZE, 'A page holds 1 to 200 entries');
 const after = z.string().max(1_000);
 
+/** Calls of one's own. */
+export const RecentQuery = z.object({
+  limit: z.coerce
+    .number('1 to 50 calls')
+    .int('1 to 50 calls')
+    .min(1, '1 to 50 calls')
+    .max(50, '1 to 50 calls')
+    .default(10),
+});
+
+const instant = z.iso.datetime({ offset: true, error: 'An instant as ISO 8601' }).nullish();
+
+/** When a call ended, by the clock of whoever sends it. */
+export const CallEndBody = z.object({ endedAt: instant, sentAt: instant });
+
+/** Which call a result is of, and when. */
+export const AboutCallBody = z.object({
+  callLogId: z.string().nullish(),
+  endedAt: instant,
+  savedAt: instant,
+  sentAt: instant,
+});
+
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });
 

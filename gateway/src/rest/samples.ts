@@ -73,8 +73,10 @@ export const CONTACT = {
 
 export const CALLBACK = { ...CONTACT, callListName: CALL_LIST.name };
 
+export const SAVED = { ...CONTACT, callLogId: '01a1ff13-e3cb-7b42-bb33-e78f4ad69641', contactChanged: true };
+
 export const UNREACHED = {
-  ...CONTACT,
+  ...SAVED,
   status: 'attempted',
   callbackAt: null,
   lastCallDisposition: null,
@@ -112,7 +114,24 @@ export const CALL_LOG = {
   notes: null,
   recordingUrl: null,
   calledAt: '2026-10-06T09:00:00.000Z',
+  key: 'c0a8c2b4-5d1e-4f0a-9b6e-7a3d2f1e0c9b',
+  endedAt: null,
+  workSeconds: null,
 };
+
+const OWN_CALL = {
+  id: CALL_LOG.id,
+  contactId: CONTACT_ID,
+  contactName: 'Bo Chen',
+  callListId: CALL_LIST_ID,
+  callListName: CALL_LIST.name,
+  phoneNumber: CALL_LOG.phoneNumber,
+  calledAt: CALL_LOG.calledAt,
+};
+
+export const OPEN_CALL = { ...OWN_CALL, key: CALL_LOG.key, endedAt: null, userId: AGENT_ID, userName: 'Ana Lima' };
+
+export const RECENT_CALL = { ...OWN_CALL, outcome: 'answered', disposition: 'winner', duration: 125 };
 
 export const CONTACT_CALL = {
   id: CALL_LOG.id,
@@ -123,7 +142,11 @@ export const CONTACT_CALL = {
   disposition: null,
   duration: 0,
   notes: 'Rang twice',
+  endedAt: '2026-10-06T09:00:20.000Z',
+  workSeconds: 12,
   isOpen: false,
+  finishedByName: null,
+  corrections: [{ at: '2026-10-06T09:05:00.000Z', byName: 'Ana Lima', from: { outcome: 'busy', disposition: null } }],
 };
 
 export const REPORT = {

@@ -10,11 +10,13 @@ import { resolveCallLog } from '#calls/call-log.reference.ts';
 import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
-import { ContactCallResolver, HistoryResolver } from '#history/history.resolver.ts';
+import { CallCorrectionResolver, ContactCallResolver, HistoryResolver } from '#history/history.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
 import { ImportJobResolver } from '#imports/import-job.resolver.ts';
 import { LeaseResolver } from '#leases/lease.resolver.ts';
+import { OpenCallResolver } from '#open-calls/open-call.resolver.ts';
 import { PlaceResolver } from '#places/place.resolver.ts';
+import { UndoResolver } from '#undo/undo.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
@@ -33,6 +35,9 @@ export function buildSchema(): FederatedSchema {
       HistoryResolver,
       ContactCallResolver,
       PlaceResolver,
+      CallCorrectionResolver,
+      OpenCallResolver,
+      UndoResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

@@ -13,11 +13,14 @@ function callFacts({ userId, calledAt, disposition, outcome, duration }: CallLog
   };
 }
 
-/** Tells the reports of a new call (`before` null) or of one that has changed. */
-export function callChanged(before: CallLogRow | null, after: CallLogRow): DomainEvent {
+/** Tells the reports of a new call (`before` null), of one that has changed, or of one that was taken back (`after` null). */
+export function callChanged(before: CallLogRow | null, after: CallLogRow): DomainEvent;
+export function callChanged(before: CallLogRow, after: CallLogRow | null): DomainEvent;
+export function callChanged(before: CallLogRow | null, after: CallLogRow | null): DomainEvent {
+  const logId = after?.id ?? before?.id ?? '';
   return {
     type: 'call.changed',
-    key: after.id,
-    payload: { logId: after.id, before: before && callFacts(before), after: callFacts(after) },
+    key: logId,
+    payload: { logId, before: before && callFacts(before), after: after && callFacts(after) },
   };
 }

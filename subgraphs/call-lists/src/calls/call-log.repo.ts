@@ -18,6 +18,11 @@ const columns = {
   notes: true,
   recordingUrl: true,
   calledAt: true,
+  callKey: true,
+  endedAt: true,
+  resultedAt: true,
+  workSeconds: true,
+  finishedBy: true,
 } as const satisfies Prisma.CallLogSelect & Record<keyof CallLogRow, true>;
 
 export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {

@@ -15,4 +15,36 @@ export interface CallLogRow {
   notes: string | null;
   recordingUrl: string | null;
   calledAt: Date;
+  /** The Idempotency-Key of the dial. */
+  callKey: string | null;
+  endedAt: Date | null;
+  /** When its first result was saved. */
+  resultedAt: Date | null;
+  /** Whole seconds between the two. */
+  workSeconds: number | null;
+  /** Who saved its result. */
+  finishedBy: string | null;
 }
+
+/** A call of which nothing is known but that it was made. */
+export function newCall(
+  made: Pick<CallLogRow, 'id' | 'contactId' | 'userId' | 'callListId' | 'phoneNumber' | 'calledAt'>,
+): CallLogRow {
+  return {
+    disposition: null,
+    outcome: null,
+    duration: 0,
+    notes: null,
+    recordingUrl: null,
+    callKey: null,
+    endedAt: null,
+    resultedAt: null,
+    workSeconds: null,
+    finishedBy: null,
+    ...made,
+  };
+}
+
+/** Nothing was said about it yet. */
+export const isOpenCall = ({ disposition, outcome }: Pick<CallLogRow, 'disposition' | 'outcome'>) =>
+  disposition === null && outcome === null;

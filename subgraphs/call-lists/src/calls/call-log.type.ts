@@ -38,4 +38,13 @@ export class CallLog {
 
   @Field(() => DateTime)
   calledAt!: Date;
+
+  @Field(() => String, { name: 'key', nullable: true, description: 'The Idempotency-Key of the dial.' })
+  callKey!: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  endedAt!: Date | null;
+
+  @Field(() => Int, { nullable: true, description: 'Whole seconds from its end to its saved result.' })
+  workSeconds!: number | null;
 }

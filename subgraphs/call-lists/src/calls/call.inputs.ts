@@ -27,8 +27,28 @@ export class CallLogInput {
   notes!: string | null | undefined;
 }
 
+/** Which call a result is of, and when. Instants by the clock of whoever sends them; the server takes out what is wrong with it. */
 @InputType()
-export class DispositionInput {
+class AboutCallInput {
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The call that this is the result of, also to correct it; without it the newest open call of one’s own.',
+  })
+  callLogId!: string | null | undefined;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the call ended.' })
+  endedAt!: Date | null | undefined;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the result was saved.' })
+  savedAt!: Date | null | undefined;
+
+  @Field(() => DateTime, { nullable: true, description: 'When this was sent.' })
+  sentAt!: Date | null | undefined;
+}
+
+@InputType()
+export class DispositionInput extends AboutCallInput {
   @Field(() => DispositionEnum)
   disposition!: Disposition;
 
@@ -49,7 +69,7 @@ export class DispositionInput {
 }
 
 @InputType()
-export class RetryInput {
+export class RetryInput extends AboutCallInput {
   @Field(() => CallOutcome, { description: 'no-answer, busy or voicemail.' })
   callOutcome!: Outcome;
 

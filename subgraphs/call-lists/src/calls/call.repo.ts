@@ -12,8 +12,9 @@ import type { CallLogRow } from './call-log.ts';
  * They have names, so that a connection plans each of them once: planning over all partitions costs more than running.
  */
 
-const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
-  phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt"`;
+export const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
+  phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt",
+  call_key AS "callKey", ended_at AS "endedAt", resulted_at AS "resultedAt", work_seconds AS "workSeconds", finished_by AS "finishedBy"`;
 
 export interface LockedContact {
   contact: ContactRow;
@@ -57,6 +58,16 @@ export async function findOpenCall(
     text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND user_id = $2 AND disposition IS NULL AND outcome IS NULL
       ORDER BY called_at DESC, id DESC LIMIT 1`,
     values: [contactId, userId],
+  });
+  return rows[0] ?? null;
+}
+
+/** A call of a locked contact. */
+export async function findCallOf(client: pg.PoolClient, contactId: string, id: string): Promise<CallLogRow | null> {
+  const { rows } = await client.query<CallLogRow>({
+    name: 'find-call-of',
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND id = $2`,
+    values: [contactId, id],
   });
   return rows[0] ?? null;
 }
@@ -111,11 +122,11 @@ export async function saveCallAndContact(
   await client.query({
     name: 'save-call-and-contact',
     text: `WITH saved AS (${SAVE_CALL})
-      UPDATE contacts SET status = $17, callback_at = $18, callback_user_id = $19, last_call_disposition = $20,
-        total_calls = $21, last_called_at = $22, notes = $23, tries = $24, retry_at = $25,
-        finished_by = $27, finished_at = $28,
-        lease_user_id = CASE WHEN $26 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $26 THEN NULL ELSE lease_until END
-      WHERE id = $15 AND call_list_id = $16`,
+      UPDATE contacts SET status = $22, callback_at = $23, callback_user_id = $24, last_call_disposition = $25,
+        total_calls = $26, last_called_at = $27, notes = $28, tries = $29, retry_at = $30,
+        finished_by = $32, finished_at = $33,
+        lease_user_id = CASE WHEN $31 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $31 THEN NULL ELSE lease_until END
+      WHERE id = $20 AND call_list_id = $21`,
     values: [
       ...callValues(call, marks),
       contact.id,
@@ -138,10 +149,12 @@ export async function saveCallAndContact(
 
 const SAVE_CALL = `INSERT INTO call_logs
     (id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at,
-     dial_key, dial_hash, result_key, result_hash)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     dial_key, dial_hash, result_key, result_hash, call_key, ended_at, resulted_at, work_seconds, finished_by)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
   ON CONFLICT (id, called_at) DO UPDATE SET disposition = EXCLUDED.disposition, outcome = EXCLUDED.outcome,
-    duration = EXCLUDED.duration, notes = EXCLUDED.notes, result_key = EXCLUDED.result_key, result_hash = EXCLUDED.result_hash`;
+    duration = EXCLUDED.duration, notes = EXCLUDED.notes, result_key = EXCLUDED.result_key, result_hash = EXCLUDED.result_hash,
+    ended_at = EXCLUDED.ended_at, resulted_at = EXCLUDED.resulted_at, work_seconds = EXCLUDED.work_seconds,
+    finished_by = EXCLUDED.finished_by`;
 
 const callValues = (call: CallLogRow, { dial, result }: CallMarks) => [
   call.id,
@@ -158,4 +171,9 @@ const callValues = (call: CallLogRow, { dial, result }: CallMarks) => [
   dial?.hash,
   result?.key,
   result?.hash,
+  call.callKey,
+  call.endedAt,
+  call.resultedAt,
+  call.workSeconds,
+  call.finishedBy,
 ];

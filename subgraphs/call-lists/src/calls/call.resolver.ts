@@ -27,22 +27,31 @@ export class CallResolver {
   @Mutation(() => Contact)
   recordDisposition(
     @Arg('contactId', () => ID) contactId: string,
-    @Arg('input', () => DispositionInput) { disposition, ...input }: DispositionInput,
+    @Arg('input', () => DispositionInput) {
+      disposition,
+      callLogId,
+      endedAt,
+      savedAt,
+      sentAt,
+      ...input
+    }: DispositionInput,
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ContactRow> {
     const result = parse(DispositionSchema, { ...input, type: disposition });
-    return recordDisposition(context, context.actor, { ...result, contactId, idempotencyKey });
+    const about = { callLogId, endedAt, savedAt, sentAt };
+    return recordDisposition(context, context.actor, { ...result, contactId, idempotencyKey, about });
   }
 
   @Authorized('signedIn')
   @Mutation(() => Contact, { description: "Nobody was reached: the contact comes back after the list's delay." })
   scheduleRetry(
     @Arg('contactId', () => ID) contactId: string,
-    @Arg('input', () => RetryInput) input: RetryInput,
+    @Arg('input', () => RetryInput) { callLogId, endedAt, savedAt, sentAt, ...input }: RetryInput,
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ContactRow> {
-    return scheduleRetry(context, context.actor, { ...parse(RetrySchema, input), contactId, idempotencyKey });
+    const about = { callLogId, endedAt, savedAt, sentAt };
+    return scheduleRetry(context, context.actor, { ...parse(RetrySchema, input), contactId, idempotencyKey, about });
   }
 }

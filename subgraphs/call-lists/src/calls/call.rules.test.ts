@@ -9,7 +9,7 @@ import {
   contactAfterResult,
   contactAfterRetry,
 } from './call.rules.ts';
-import type { CallLogRow } from './call-log.ts';
+import { newCall } from './call-log.ts';
 
 const now = new Date('2026-03-28T12:00:00Z');
 const saving = { userId: 'u1', now };
@@ -37,19 +37,14 @@ const contact: ContactRow = {
   finishedAt: null,
   createdAt: now,
 };
-const call: CallLogRow = {
+const call = newCall({
   id: 'k1',
   contactId: 'c1',
   userId: 'u1',
   callListId: 'l1',
   phoneNumber: '+14155550132',
-  disposition: null,
-  outcome: null,
-  duration: 0,
-  notes: null,
-  recordingUrl: null,
   calledAt: now,
-};
+});
 const result = (values: Partial<DispositionValues>): DispositionValues => ({ type: 'winner', notes: null, ...values });
 
 describe('a dial: "contact active → attempted, totalCalls + 1, lastCalledAt now"', () => {

@@ -5,16 +5,18 @@ import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
-import type { ContactRow } from '#contacts/contact.ts';
+import type { ContactRow, SavedCall } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
 import { isDoubleClick, once, type RequestMark } from '#idempotency/once.ts';
-import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
+import { keepForUndo } from '#undo/undo.repo.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { findMarkedCall, findOpenCall, saveCallAndContact } from './call.repo.ts';
+import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
-import type { CallLogRow } from './call-log.ts';
+import { type CallLogRow, newCall } from './call-log.ts';
+import { callTimes, type SaidTimes } from './call-times.rules.ts';
+import { type ChosenCall, chooseCall, noteCorrection, promiseKeeper } from './choose-call.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock'>;
 
@@ -24,69 +26,93 @@ export interface CallOfContact {
   call: CallLogRow;
 }
 
+/** Which call a result is of, and when it ended. Not what is said: the same result may be sent again later. */
+export interface AboutCall extends SaidTimes {
+  /** Without it the caller's newest open call of the contact, or a new one. */
+  callLogId?: string | null | undefined;
+}
+
 interface Completion<Said> {
   operation: string;
   contactId: string;
   idempotencyKey: string | null | undefined;
   said: Said;
+  about: AboutCall;
   /** What becomes of both, in the transaction that saves them. */
   apply(of: CallOfContact, said: Said, saving: Saving, client: pg.PoolClient): CallOfContact | Promise<CallOfContact>;
 }
 
 /**
- * Completes the caller's newest open call of the contact, or creates one, which then counts as a
- * dial. Two different results for one contact both stay in its history; the later one is what the contact says. The same
- * twice at once is one, unless another call was made in between.
+ * Completes the caller's newest open call of the contact, or creates one, which then counts as a dial; or the call that is
+ * named, also when it has a result, which is corrected then. Two different results for one contact both stay in its
+ * history; the later one is what the contact says. The same twice at once is one, unless another call was made in between.
  */
 export async function completeCall<Said>(
   services: CallServices,
   actor: Actor,
-  { operation, contactId, idempotencyKey, said, apply }: Completion<Said>,
+  { operation, contactId, idempotencyKey, said, about, apply }: Completion<Said>,
 ): Promise<ContactRow> {
   const id = requireUuid(contactId);
+  const callLogId = about.callLogId ? requireUuid(about.callLogId) : null;
   const saving: Saving = { userId: requireUuid(actor.userId), now: services.clock() };
   let saved: ContactRow | undefined;
-  await inTransaction(services.pool, (client) => {
-    const request = { userId: saving.userId, operation, key: idempotencyKey, body: [id, said] };
+  const savedCall = await inTransaction(services.pool, (client) => {
+    const body = callLogId ? [id, said, callLogId] : [id, said];
+    const request = { userId: saving.userId, operation, key: idempotencyKey, body };
     const memory = {
       async recall({ key }: RequestMark) {
         const call = await findMarkedCall(client, 'result', { contactId: id, userId: saving.userId, key });
-        return call && { hash: call.hash, answer: { contactId: id } };
+        return call && { hash: call.hash, answer: { callLogId: call.id, calledSinceBy: null } };
       },
     };
-    const work = async (mark: RequestMark | null) => {
-      const before = await holdContact(client, actor, id);
-      const open = await findOpenCall(client, before.id, saving.userId);
-      const click = { userId: saving.userId, operation, about: id, body: said, isNews: open !== null };
-      if (!mark && (await isDoubleClick(client, click))) return { contactId: id };
-      const begun = open
-        ? { contact: before, call: open }
-        : { contact: contactAfterDial(before, saving.now), call: newCall(before, saving) };
-      const { contact, call } = await apply(begun, said, saving, client);
-      await saveCallAndContact(client, call, contact, { result: mark });
-      await addToCounts(client, before.callListId, countsDelta(before, contact));
-      await publish(pgSql(client), [callChanged(open, call)]);
-      saved = contact;
-      return { contactId: id };
+    const work = async (mark: RequestMark | null): Promise<SavedCall> => {
+      const chosen = await chooseCall(client, actor, { contactId: id, callLogId, now: saving.now });
+      const { contact: before, call: known, calledSinceBy } = chosen;
+      const click = { userId: saving.userId, operation, about: id, body: said, isNews: known !== null };
+      if (!mark && !callLogId && (await isDoubleClick(client, click))) return { callLogId: null, calledSinceBy };
+      const begun = beginOf(chosen, saving);
+      const keeper = await promiseKeeper(client, begun.call, saving.userId);
+      const after = await apply(begun, said, { ...saving, userId: keeper }, client);
+      const call = { ...after.call, ...timesOf(begun.call, about, saving) };
+      await keepForUndo(client, { call, contactBefore: before, callBefore: known, by: saving });
+      if (chosen.isCorrection) await noteCorrection(client, begun.call, saving);
+      if (calledSinceBy === null) {
+        const contact = { ...after.contact, finishedBy: saving.userId };
+        await saveCallAndContact(client, call, contact, { result: mark });
+        await addToCounts(client, before.callListId, countsDelta(before, contact));
+        saved = contact;
+      } else {
+        await saveCall(client, call, { result: mark });
+        saved = before;
+      }
+      await publish(pgSql(client), [callChanged(known, call)]);
+      return { callLogId: call.id, calledSinceBy };
     };
     return once(client, request, work, memory);
   });
-  return saved ?? (await findContact(services, actor, id));
+  return { ...(saved ?? (await findContact(services, actor, id))), savedCall };
 }
 
-/** The dial that a result without one stands for. */
-function newCall(contact: ContactRow, { userId, now }: Saving): CallLogRow {
+/** What the result is said of: a call that was dialled, or the dial that a result without one stands for. */
+function beginOf({ contact, call, isRetried }: ChosenCall, { userId, now }: Saving): CallOfContact {
+  if (call) {
+    // The try that the call was counted as is counted again by what comes now.
+    return { call, contact: isRetried ? { ...contact, tries: Math.max(0, contact.tries - 1) } : contact };
+  }
+  const { id: contactId, callListId, phoneE164: phoneNumber } = contact;
   return {
-    id: newId(),
-    contactId: contact.id,
-    userId,
-    callListId: contact.callListId,
-    phoneNumber: contact.phoneE164,
-    disposition: null,
-    outcome: null,
-    duration: 0,
-    notes: null,
-    recordingUrl: null,
-    calledAt: now,
+    contact: contactAfterDial(contact, now),
+    call: newCall({ id: newId(), contactId, userId, callListId, phoneNumber, calledAt: now }),
   };
+}
+
+/** The first result says when the call was over; a correction changes nothing about that. */
+function timesOf(call: CallLogRow, about: AboutCall, { userId, now }: Saving): Partial<CallLogRow> {
+  if (call.resultedAt) return { finishedBy: userId };
+  const { endedAt, savedAt, workSeconds } = callTimes(about, {
+    calledAt: call.calledAt,
+    ended: call.endedAt,
+    receivedAt: now,
+  });
+  return { endedAt, resultedAt: savedAt, workSeconds, finishedBy: userId };
 }

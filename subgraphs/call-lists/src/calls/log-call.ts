@@ -16,7 +16,7 @@ import { requireUuid } from '#uuid.rules.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
-import type { CallLogRow } from './call-log.ts';
+import { type CallLogRow, newCall } from './call-log.ts';
 import { refuseCalled } from './refuse-called.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'callLogs' | 'clock'>;
@@ -32,17 +32,16 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   const { seenCalls } = body;
   const list = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
   const call: CallLogRow = {
-    id: newId(),
-    contactId: input.contactId ? requireUuid(input.contactId) : null,
-    userId: requireUuid(actor.userId),
-    callListId: list?.id ?? null,
-    phoneNumber: input.phoneNumber,
-    disposition: null,
-    outcome: null,
-    duration: 0,
+    ...newCall({
+      id: newId(),
+      contactId: input.contactId ? requireUuid(input.contactId) : null,
+      userId: requireUuid(actor.userId),
+      callListId: list?.id ?? null,
+      phoneNumber: input.phoneNumber,
+      calledAt: clock(),
+    }),
     notes: input.notes,
-    recordingUrl: null,
-    calledAt: clock(),
+    callKey: idempotencyKey ?? null,
   };
   let saved: CallLogRow | undefined;
   const { contactId, userId } = call;

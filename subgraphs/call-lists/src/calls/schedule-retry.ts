@@ -4,24 +4,27 @@ import type { Actor } from '@dialdeck/node/identity';
 import { readRetryRules } from '#call-lists/retry-rules.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { callUnreached, contactAfterRetry } from './call.rules.ts';
-import { type CallServices, completeCall } from './complete-call.ts';
+import { type AboutCall, type CallServices, completeCall } from './complete-call.ts';
 
 export interface ScheduleRetryInput extends RetryValues {
   contactId: string;
   idempotencyKey?: string | null | undefined;
+  /** Without it the caller's newest open call of the contact. */
+  about?: AboutCall | undefined;
 }
 
 /** Says that a call reached nobody: the contact comes back after the delay of its list, until it was tried often enough. */
 export function scheduleRetry(
   services: CallServices,
   actor: Actor,
-  { contactId, idempotencyKey, ...said }: ScheduleRetryInput,
+  { contactId, idempotencyKey, about = {}, ...said }: ScheduleRetryInput,
 ): Promise<ContactRow> {
   return completeCall(services, actor, {
     operation: 'scheduleRetry',
     contactId,
     idempotencyKey,
     said,
+    about,
     async apply({ contact, call }, retry, saving, client) {
       const rules = await readRetryRules(client, contact.callListId);
       if (!rules) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });

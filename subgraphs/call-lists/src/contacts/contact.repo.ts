@@ -34,7 +34,7 @@ const columns = {
   finishedBy: true,
   finishedAt: true,
   createdAt: true,
-} as const satisfies Prisma.ContactSelect & Record<keyof ContactRow, true>;
+} as const satisfies Prisma.ContactSelect & Record<keyof Omit<ContactRow, 'savedCall'>, true>;
 
 export function createContactRepo(prisma: PrismaClient): ContactRepo {
   return {

@@ -27,4 +27,14 @@ export interface ContactRow {
   finishedBy: string | null;
   finishedAt: Date | null;
   createdAt: Date;
+  /** In the answer to a saved result. */
+  savedCall?: SavedCall;
+}
+
+/** Which call a result was saved with. */
+export interface SavedCall {
+  /** Null when the same was said a moment ago. */
+  callLogId?: string | null;
+  /** Who has called the contact since, or is calling it now: then it stays as it was. */
+  calledSinceBy?: string | null;
 }

@@ -13,6 +13,18 @@ registerEnumType(ContactStatusEnum, { name: 'ContactStatus' });
 export const DispositionEnum = enumOf(DISPOSITIONS);
 registerEnumType(DispositionEnum, { name: 'Disposition' });
 
+@ObjectType({ description: 'Which call a result was saved with.' })
+export class SavedCall {
+  @Field(() => ID, { nullable: true })
+  callLogId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who has called the contact since, or is calling it now: then it stays as it was.',
+  })
+  calledSinceBy?: string | null;
+}
+
 @ObjectType()
 @Directive('@key(fields: "id")')
 export class Contact {
@@ -63,6 +75,9 @@ export class Contact {
 
   @Field(() => DateTime, { nullable: true, description: 'When somebody said last how a call went.' })
   finishedAt!: Date | null;
+
+  @Field(() => SavedCall, { nullable: true, description: 'In the answer to a saved result, and nowhere else.' })
+  savedCall?: SavedCall;
 
   @Field(() => DateTime)
   createdAt!: Date;

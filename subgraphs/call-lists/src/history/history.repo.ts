@@ -1,3 +1,4 @@
+import type { Named } from '@dialdeck/common/user.rules';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
 
@@ -10,19 +11,49 @@ export interface HistoryQuery {
 
 /** A call of a contact, and who made it. */
 export interface CallRow
-  extends Pick<CallLogRow, 'id' | 'userId' | 'disposition' | 'outcome' | 'duration' | 'notes' | 'calledAt'> {
+  extends Pick<
+    CallLogRow,
+    | 'id'
+    | 'userId'
+    | 'disposition'
+    | 'outcome'
+    | 'duration'
+    | 'notes'
+    | 'calledAt'
+    | 'endedAt'
+    | 'workSeconds'
+    | 'finishedBy'
+  > {
   /** Null for somebody whom the team no longer has. */
-  caller: { firstName: string | null; lastName: string | null } | null;
+  caller: Named | null;
+  /** The same of whoever saved its result. */
+  finisher: Named | null;
+  /** Oldest first. */
+  corrections: CorrectionRow[];
 }
+
+/** What a result said before somebody corrected it. */
+export interface CorrectionRow extends Pick<CallLogRow, 'disposition' | 'outcome'> {
+  /** ISO. */
+  at: string;
+  by: Named | null;
+}
+
+const nameSql = (member: string) =>
+  `CASE WHEN ${member}.id IS NOT NULL THEN json_build_object('firstName', ${member}.first_name, 'lastName', ${member}.last_name) END`;
 
 /** Newest first, in the order of the queries: one statement for all. */
 export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuery[]): Promise<CallRow[][]> {
   const { rows } = await pool.query<CallRow & { place: number }>({
     name: 'read-histories',
     text: `SELECT asked.place::int, page.id, page.user_id AS "userId", page.disposition, page.outcome, page.duration, page.notes,
-        page.called_at AS "calledAt",
-        CASE WHEN members.id IS NOT NULL
-          THEN json_build_object('firstName', members.first_name, 'lastName', members.last_name) END AS caller
+        page.called_at AS "calledAt", page.ended_at AS "endedAt", page.work_seconds AS "workSeconds",
+        page.finished_by AS "finishedBy", ${nameSql('members')} AS caller, ${nameSql('finisher')} AS finisher,
+        coalesce((
+          SELECT json_agg(json_build_object('at', at, 'disposition', correction.disposition, 'outcome', correction.outcome,
+            'by', ${nameSql('corrector')}) ORDER BY at)
+          FROM call_corrections AS correction LEFT JOIN members AS corrector ON corrector.id = correction.by_user_id
+          WHERE correction.call_log_id = page.id), '[]'::json) AS corrections
       FROM unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::int[])
         WITH ORDINALITY AS asked(contact_id, after_at, after_id, page_size, place)
       CROSS JOIN LATERAL (
@@ -31,6 +62,7 @@ export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuer
           AND (asked.after_at IS NULL OR (called_at, id) < (asked.after_at, asked.after_id))
         ORDER BY called_at DESC, id DESC LIMIT asked.page_size) AS page
       LEFT JOIN members ON members.id = page.user_id
+      LEFT JOIN members AS finisher ON finisher.id = page.finished_by
       ORDER BY asked.place, page.called_at DESC, page.id DESC`,
     values: [
       queries.map(({ contactId }) => contactId),

@@ -3,8 +3,8 @@ import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
 import { memberName } from '#members/member.rules.ts';
-import type { CallRow } from './history.repo.ts';
-import { ContactCall, ContactCallConnection } from './history.type.ts';
+import type { CallRow, CorrectionRow } from './history.repo.ts';
+import { CallCorrection, ContactCall, ContactCallConnection } from './history.type.ts';
 import { type HistoryPage, readHistory } from './read-history.ts';
 
 /** A screenful. */
@@ -30,6 +30,11 @@ export class ContactCallResolver {
     return memberName(caller);
   }
 
+  @FieldResolver(() => String, { nullable: true, description: 'Who saved its result, where that is not who called.' })
+  finishedByName(@Root() { finishedBy, finisher, userId }: CallRow): string | null {
+    return finishedBy === null || finishedBy === userId ? null : memberName(finisher);
+  }
+
   @FieldResolver(() => Boolean)
   isMine(@Root() { userId }: CallRow, @Ctx() { actor }: CallListsContext): boolean {
     return userId === actor.userId;
@@ -38,5 +43,13 @@ export class ContactCallResolver {
   @FieldResolver(() => Boolean, { description: 'Nothing was said about it yet.' })
   isOpen(@Root() { disposition, outcome }: CallRow): boolean {
     return disposition === null && outcome === null;
+  }
+}
+
+@Resolver(() => CallCorrection)
+export class CallCorrectionResolver {
+  @FieldResolver(() => String)
+  byName(@Root() { by }: CorrectionRow): string {
+    return memberName(by);
   }
 }

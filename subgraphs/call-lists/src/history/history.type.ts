@@ -3,7 +3,19 @@ import { PageInfo } from '@dialdeck/node/page';
 import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
-import type { CallRow } from './history.repo.ts';
+import type { CallRow, CorrectionRow } from './history.repo.ts';
+
+@ObjectType({ description: 'A result as it was until somebody corrected it.' })
+export class CallCorrection {
+  @Field(() => DateTime)
+  at!: string;
+
+  @Field(() => DispositionEnum, { nullable: true })
+  disposition!: Disposition | null;
+
+  @Field(() => CallOutcome, { nullable: true })
+  outcome!: Outcome | null;
+}
 
 @ObjectType({ description: 'A call of a contact, as whoever sees the contact sees it.' })
 export class ContactCall {
@@ -27,6 +39,15 @@ export class ContactCall {
 
   @Field(() => DateTime)
   calledAt!: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  endedAt!: Date | null;
+
+  @Field(() => Int, { nullable: true, description: 'Whole seconds from its end to its saved result.' })
+  workSeconds!: number | null;
+
+  @Field(() => [CallCorrection], { description: 'What its result said before, oldest first.' })
+  corrections!: CorrectionRow[];
 }
 
 @ObjectType()

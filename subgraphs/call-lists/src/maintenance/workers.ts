@@ -9,6 +9,7 @@ import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { forgetImports, pauseLostUploads } from '#imports/jobs/import-job.repo.ts';
 import { freeLapsedLeases } from '#leases/lease.repo.ts';
 import { forgetOffers } from '#leases/offer.repo.ts';
+import { forgetUndo } from '#undo/undo.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
 import { createRepeatingWorker } from './repeating-worker.ts';
 
@@ -27,6 +28,8 @@ const FREE_EVERY_MS = 5_000;
 const FREED_AT_ONCE = 500;
 /** Far below any promise's own time. */
 const ORPHANS_EVERY_MS = 60_000;
+/** What can be undone has personal data: it goes soon after it is too late. */
+const FORGET_UNDO_EVERY_MS = 60_000;
 
 /** Upkeep that any number of replicas may do at the same time. */
 export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
@@ -70,6 +73,15 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       everyMs: FREE_EVERY_MS,
       log,
       run: async () => (await freeLapsedLeases(pool, FREED_AT_ONCE, null)) === FREED_AT_ONCE,
+    }),
+    createRepeatingWorker({
+      name: 'undo',
+      everyMs: FORGET_UNDO_EVERY_MS,
+      log,
+      async run() {
+        await forgetUndo(pool);
+        return false;
+      },
     }),
     createRepeatingWorker({
       name: 'orphaned-callbacks',

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { callTimes } from './call-times.rules.ts';
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 5, 4, 9) + seconds * 1_000);
+const known = { calledAt: at(0), ended: null, receivedAt: at(100) };
+
+describe('when a call ended and its result was saved', () => {
+  it.each([0, 180, -180])('wrap-up is right with a clock that is %i seconds off', (off) => {
+    const said = { endedAt: at(60 + off), savedAt: at(95 + off), sentAt: at(100 + off) };
+    expect(callTimes(said, known)).toEqual({ endedAt: at(60), savedAt: at(95), workSeconds: 35 });
+  });
+
+  it.each([
+    ['an end before the dial', { endedAt: at(-50), savedAt: at(90), sentAt: at(100) }, at(0), at(90)],
+    ['an end after the save', { endedAt: at(95), savedAt: at(90), sentAt: at(100) }, at(90), at(90)],
+    ['a save after it was sent', { endedAt: at(50), savedAt: at(300), sentAt: at(100) }, at(50), at(100)],
+    ['no clock of its own', { endedAt: at(50), savedAt: at(90) }, at(50), at(90)],
+    ['no times at all', {}, null, at(100)],
+  ])('%s', (_, said, endedAt, savedAt) => {
+    expect(callTimes(said, known)).toMatchObject({ endedAt, savedAt });
+  });
+
+  it('the first end stays', () => {
+    expect(callTimes({ endedAt: at(80) }, { ...known, ended: at(40) })).toMatchObject({
+      endedAt: at(40),
+      workSeconds: 60,
+    });
+  });
+
+  it('without an end nobody knows the wrap-up', () => {
+    expect(callTimes({ savedAt: at(90), sentAt: at(100) }, known).workSeconds).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
+import { newId } from '@dialdeck/node/new-id';
+import type pg from 'pg';
+import { listScope } from '#access.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+import { refuseHeld } from '#leases/lease.rules.ts';
+import { readMembers } from '#members/member.repo.ts';
+import { memberName } from '#members/member.rules.ts';
+import { findCallOf, findLastCall, findOpenCall, lockContact } from './call.repo.ts';
+import type { Saving } from './call.rules.ts';
+import { type CallLogRow, isOpenCall } from './call-log.ts';
+
+/** The call that a result is of. */
+export interface ChosenCall {
+  contact: ContactRow;
+  /** Null when the result itself makes one. */
+  call: CallLogRow | null;
+  isCorrection: boolean;
+  /** The result that is corrected was Try Again. */
+  isRetried: boolean;
+  /** Who has called the contact since, or holds it: the result is noted with its call, and the contact stays as it is. */
+  calledSinceBy: string | null;
+}
+
+const CORRECTED_WITHIN_MS = 24 * 3_600_000;
+
+/**
+ * Locks the contact and finds the call of it: the one that is named, or the caller's newest open one.
+ * @throws NOT_FOUND for what the caller may not see; CONFLICT while a colleague is calling, or when it is too late to correct
+ */
+export async function chooseCall(
+  client: pg.PoolClient,
+  actor: Actor,
+  { contactId, callLogId, now }: { contactId: string; callLogId: string | null; now: Date },
+): Promise<ChosenCall> {
+  const locked = await lockContact(client, contactId, listScope(actor));
+  if (!locked) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+  const { contact, holderId } = locked;
+  const otherHolderId = holderId === actor.userId ? null : holderId;
+  const nameOf = async (id: string) => memberName((await readMembers(client, [id]))[0]);
+  if (callLogId === null) {
+    if (otherHolderId) return refuseHeld((await readMembers(client, [otherHolderId]))[0]);
+    const call = actor.userId ? await findOpenCall(client, contactId, actor.userId) : null;
+    return { contact, call, isCorrection: false, isRetried: false, calledSinceBy: null };
+  }
+  const call = await findCallOf(client, contactId, callLogId);
+  const isAdmin = actor.role === 'admin';
+  if (!call || (call.userId !== actor.userId && !isAdmin)) {
+    throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
+  }
+  const isCorrection = !isOpenCall(call);
+  if (isCorrection && !isAdmin) {
+    const { finishedBy } = call;
+    if (finishedBy && finishedBy !== actor.userId)
+      throw conflict(`This call was finished by ${await nameOf(finishedBy)}.`);
+    const since = (call.resultedAt ?? call.calledAt).getTime();
+    if (now.getTime() - since > CORRECTED_WITHIN_MS) {
+      throw conflict('Results can be corrected for 24 hours. Ask an admin.');
+    }
+  }
+  const last = await findLastCall(client, contactId);
+  const sinceId = last && last.id !== call.id ? last.userId : otherHolderId;
+  const isRetried = isCorrection && call.disposition === null;
+  return { contact, call, isCorrection, isRetried, calledSinceBy: sinceId ? await nameOf(sinceId) : null };
+}
+
+const conflict = (userMessage: string) => new AppError('CONFLICT', { userMessage });
+
+/** Keeps what a result said before it is corrected. */
+export async function noteCorrection(
+  client: pg.PoolClient,
+  before: CallLogRow,
+  { userId, now }: Saving,
+): Promise<void> {
+  await client.query({
+    name: 'note-correction',
+    text: `INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome) VALUES ($1, $2, $3, $4, $5, $6)`,
+    values: [newId(), before.id, now, userId, before.disposition, before.outcome],
+  });
+}
+
+/** Who keeps a promise that is made with a result: the agent of the call as long as they see the list, else whoever saves. */
+export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, saverId: string): Promise<string> {
+  if (call.userId === saverId) return saverId;
+  const { rowCount } = await client.query({
+    name: 'sees-list',
+    text: `SELECT FROM members JOIN user_call_list_assignments AS assignment ON assignment.user_id = members.id
+      WHERE members.id = $1 AND members.is_active AND assignment.call_list_id = $2`,
+    values: [call.userId, call.callListId],
+  });
+  return rowCount ? call.userId : saverId;
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
+import { LOG_COLUMNS } from '#calls/call.repo.ts';
+import type { CallLogRow } from '#calls/call-log.ts';
+
+/** Older ones are for whoever looks after the team. */
+const OPEN_DAYS = 7;
+
+/** Calls of one person that nothing was said about, newest first: of contacts that exist, in lists that the person sees. */
+export async function readOpenCalls(
+  pool: pg.Pool,
+  { userId, seesAll, limit }: { userId: string; seesAll: boolean; limit: number },
+): Promise<CallLogRow[]> {
+  const { rows } = await pool.query<CallLogRow>({
+    name: 'read-open-calls',
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs
+      WHERE user_id = $1 AND called_at > now() - $4 * INTERVAL '1 day'
+        AND disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
+        AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
+        AND ${isLivingSql('call_logs.call_list_id')}
+        AND ($2::bool OR call_list_id IN (
+          SELECT call_lists.id FROM call_lists
+          JOIN user_call_list_assignments AS assignment ON assignment.call_list_id = call_lists.id
+          WHERE assignment.user_id = $1 AND call_lists.is_active))
+      ORDER BY called_at DESC, id DESC LIMIT $3`,
+    values: [userId, seesAll, limit, OPEN_DAYS],
+  });
+  return rows;
+}
+
+/** The newest calls of one person. */
+export async function readRecentCalls(pool: pg.Pool, userId: string, limit: number): Promise<CallLogRow[]> {
+  const { rows } = await pool.query<CallLogRow>({
+    name: 'read-recent-calls',
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE user_id = $1 ORDER BY called_at DESC, id DESC LIMIT $2`,
+    values: [userId, limit],
+  });
+  return rows;
+}
+
+/** Notes when a call of one's own ended; the first end stays. */
+export async function noteEnd(
+  pool: pg.Pool,
+  { id, userId, endedAt }: { id: string; userId: string; endedAt: Date },
+): Promise<CallLogRow | null> {
+  const { rows } = await pool.query<CallLogRow>({
+    name: 'note-end',
+    text: `UPDATE call_logs SET ended_at = coalesce(ended_at, greatest($3::timestamptz, called_at)) WHERE id = $1 AND user_id = $2
+      RETURNING ${LOG_COLUMNS}`,
+    values: [id, userId, endedAt],
+  });
+  return rows[0] ?? null;
+}

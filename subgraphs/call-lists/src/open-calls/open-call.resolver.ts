@@ -1,0 +1,72 @@
+import { AppError } from '@dialdeck/common/errors';
+import { fullName } from '@dialdeck/common/user.rules';
+import { MAX_PAGE_SIZE, pageSize } from '@dialdeck/node/page';
+import { DateTime } from '@dialdeck/node/scalars';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { CallList } from '#call-lists/call-list.type.ts';
+import type { CallLogRow } from '#calls/call-log.ts';
+import { CallLog } from '#calls/call-log.type.ts';
+import { callTimes } from '#calls/call-times.rules.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
+import type { CallListsContext } from '#context.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import { noteEnd, readOpenCalls, readRecentCalls } from './open-call.repo.ts';
+
+/** As the screens show them. */
+const RECENT_CALLS = 10;
+
+@Resolver(() => CallLog)
+export class OpenCallResolver {
+  @Authorized('signedIn')
+  @Query(() => [CallLog], {
+    description: "The caller's own calls of the last seven days without a result, newest first.",
+  })
+  openCalls(@Ctx() { pool, actor }: CallListsContext): Promise<CallLogRow[]> {
+    const userId = requireUuid(actor.userId);
+    return readOpenCalls(pool, { userId, seesAll: actor.role === 'admin', limit: MAX_PAGE_SIZE });
+  }
+
+  @Authorized('signedIn')
+  @Query(() => [CallLog], { description: "The caller's own calls, newest first." })
+  recentCalls(
+    @Arg('first', () => Int, { defaultValue: RECENT_CALLS }) first: number,
+    @Ctx() { pool, actor }: CallListsContext,
+  ): Promise<CallLogRow[]> {
+    return readRecentCalls(pool, requireUuid(actor.userId), pageSize(first));
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => CallLog, { description: 'When a call of one’s own ended; the first end stays.' })
+  async endCall(
+    @Arg('id', () => ID) id: string,
+    @Arg('endedAt', () => DateTime, { nullable: true }) endedAt: Date | null | undefined,
+    @Arg('sentAt', () => DateTime, { nullable: true, description: 'By the same clock as endedAt.' })
+    sentAt: Date | null | undefined,
+    @Ctx() { pool, actor, clock }: CallListsContext,
+  ): Promise<CallLogRow> {
+    const receivedAt = clock();
+    const times = callTimes({ endedAt: endedAt ?? sentAt, sentAt }, { calledAt: new Date(0), ended: null, receivedAt });
+    const end = { id: requireUuid(id), userId: requireUuid(actor.userId), endedAt: times.endedAt ?? receivedAt };
+    const call = await noteEnd(pool, end);
+    if (!call) throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
+    return call;
+  }
+
+  @FieldResolver(() => Contact, { nullable: true, description: 'Null when it is gone, or not for the caller to see.' })
+  contact(@Root() { contactId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<ContactRow | null> {
+    return contactId === null ? Promise.resolve(null) : loaders.contact.load(contactId);
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  async contactName(@Root() { contactId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<string | null> {
+    const contact = contactId === null ? null : await loaders.contact.load(contactId);
+    return contact && fullName(contact, contact.phone);
+  }
+
+  @FieldResolver(() => CallList, { nullable: true })
+  callList(@Root() { callListId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<CallListRow | null> {
+    return callListId === null ? Promise.resolve(null) : loaders.callList.load(callListId);
+  }
+}

@@ -1,0 +1,194 @@
+import type { Actor } from '@dialdeck/node/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logCall } from '#calls/log-call.ts';
+import { recordDisposition } from '#calls/record-disposition.ts';
+import { scheduleRetry } from '#calls/schedule-retry.ts';
+import { findContact } from '#contacts/find-contact.ts';
+import { claimContact } from '#leases/claim-contact.ts';
+import { readOpenCalls } from '#open-calls/open-call.repo.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { undoResult } from './undo-result.ts';
+
+type Agent = Actor & { userId: string };
+let rig: CallListsRig;
+let now = new Date();
+let ana: Agent;
+let bo: Agent;
+let listId: string;
+let contactId: string;
+beforeAll(async () => {
+  rig = await createCallListsRig(() => now);
+  ana = await rig.addMember({ firstName: 'Ana' });
+  bo = await rig.addMember({ firstName: 'Bo' });
+});
+beforeEach(async () => {
+  const list = await rig.addListOf(1, [ana.userId, bo.userId]);
+  listId = list.id;
+  contactId = list.contactIds[0] ?? '';
+});
+afterAll(() => rig.stop());
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const dial = (actor: Actor) =>
+  logCall(rig.services, actor, { contactId, callListId: null, phoneNumber: '+14155550132', duration: 0, notes: null });
+const win = async (actor: Actor, about = {}) => {
+  const contact = await recordDisposition(rig.services, actor, {
+    contactId,
+    type: 'winner',
+    callOutcome: 'answered',
+    duration: 60,
+    notes: 'takes it',
+    about,
+  });
+  return { contact, id: contact.savedCall?.callLogId ?? '' };
+};
+const contact = () => findContact(rig.services, rig.admin, contactId);
+const undo = (actor: Actor, id: string) => undoResult(rig.services, actor, id);
+const open = async (actor: Agent) =>
+  (await readOpenCalls(rig.services.pool, { userId: actor.userId, seesAll: false, limit: 50 })).filter(
+    (call) => call.contactId === contactId,
+  );
+const isLate = { code: 'CONFLICT', userMessage: 'It is too late to undo this.' };
+
+describe('a result is undone', () => {
+  it('contact, counts and figures are as before it, and the call is open', async () => {
+    const { id } = await dial(ana);
+    const before = await contact();
+    later(5_000);
+    const saved = await win(ana);
+    expect(saved.id).toBe(id);
+    expect(await open(ana)).toEqual([]);
+    const undone = await undo(ana, id);
+    expect(undone.call).toMatchObject({ id, disposition: null, outcome: null, duration: 0, notes: null });
+    expect(await contact()).toEqual(before);
+    const { kept, counted } = await rig.countsOf(listId);
+    expect(kept).toEqual(counted);
+    expect((await rig.callEvents()).at(-1)).toMatchObject({
+      before: { label: 'winner' },
+      after: { label: 'attempted' },
+    });
+    expect(await open(ana)).toMatchObject([{ id }]);
+  });
+
+  it('a call that only the result made goes with it', async () => {
+    const before = await contact();
+    const { id } = await win(ana);
+    expect((await undo(ana, id)).call).toBeNull();
+    expect(await contact()).toEqual(before);
+    expect((await rig.callEvents()).at(-1)).toMatchObject({ before: { label: 'winner' }, after: null });
+  });
+
+  it('also Try Again, and then once more with another result', async () => {
+    const { id } = await dial(ana);
+    await scheduleRetry(rig.services, ana, { contactId, callOutcome: 'busy', notes: null });
+    await undo(ana, id);
+    expect(await contact()).toMatchObject({ status: 'attempted', tries: 0, retryAt: null, totalCalls: 1 });
+    expect((await win(ana)).contact).toMatchObject({ status: 'winner', totalCalls: 1 });
+  });
+
+  it('for five minutes, once, by whoever saved it', async () => {
+    const { id } = await dial(ana);
+    await expect(undo(ana, id)).rejects.toMatchObject(isLate);
+    await win(ana);
+    await expect(undo(bo, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    later(5 * 60_000 + 1);
+    await expect(undo(ana, id)).rejects.toMatchObject(isLate);
+    await win(ana, { callLogId: id });
+    await undo(ana, id);
+    expect(await contact()).toMatchObject({ status: 'winner' });
+    await expect(undo(ana, id)).rejects.toMatchObject(isLate);
+  });
+
+  it('not once somebody else has called, or is calling', async () => {
+    const { id } = await dial(ana);
+    await win(ana);
+    await claimContact(rig.services, bo, { contactId });
+    await expect(undo(ana, id)).rejects.toMatchObject({ userMessage: 'Bo Lima is calling this contact.' });
+    await dial(bo);
+    await scheduleRetry(rig.services, bo, { contactId, callOutcome: 'busy', notes: null });
+    await expect(undo(ana, id)).rejects.toMatchObject({
+      userMessage: 'Bo Lima has called this contact meanwhile: Busy.',
+    });
+  });
+});
+
+describe('a result of a call that is named', () => {
+  it('of an older call: noted with it, and the contact stays as the newest call says', async () => {
+    const { id } = await dial(ana);
+    later(1_000);
+    await dial(bo);
+    await win(bo);
+    const late = await recordDisposition(rig.services, ana, {
+      contactId,
+      type: 'loser',
+      notes: null,
+      about: { callLogId: id },
+    });
+    expect(late).toMatchObject({ status: 'winner', savedCall: { callLogId: id, calledSinceBy: 'Bo Lima' } });
+    expect(await open(ana)).toEqual([]);
+  });
+
+  it('is corrected within a day, by its agent; by an admin at any time; the history has both', async () => {
+    const { id } = await dial(ana);
+    await win(ana);
+    const correct = (actor: Actor, type: 'loser' | 'archived') =>
+      recordDisposition(rig.services, actor, { contactId, type, notes: null, about: { callLogId: id } });
+    expect(await correct(ana, 'loser')).toMatchObject({ status: 'loser', totalCalls: 1 });
+    await expect(correct(bo, 'archived')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    later(24 * 3_600_000 + 1);
+    await expect(correct(ana, 'archived')).rejects.toMatchObject({
+      userMessage: 'Results can be corrected for 24 hours. Ask an admin.',
+    });
+    expect(await correct(rig.admin, 'archived')).toMatchObject({ status: 'archived' });
+    await expect(correct(ana, 'loser')).rejects.toMatchObject({ code: 'CONFLICT' });
+    const ask = '{ contact(id: "ID") { calls { nodes { disposition corrections { disposition byName } } } } }';
+    const answer = await rig.read<{ contact: { calls: { nodes: unknown[] } } }>(ana, ask.replace('ID', contactId));
+    expect(answer.contact.calls.nodes).toMatchObject([
+      {
+        disposition: 'archived',
+        corrections: [{ disposition: 'winner', byName: 'Ana Lima' }, { disposition: 'loser' }],
+      },
+    ]);
+  });
+
+  it('the same key brings the same call again', async () => {
+    const { id } = await dial(ana);
+    const save = () =>
+      recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null, idempotencyKey: `k-${id}` });
+    expect((await save()).savedCall).toMatchObject({ callLogId: id });
+    expect((await save()).savedCall).toMatchObject({ callLogId: id });
+  });
+});
+
+describe('open calls', () => {
+  it('are those of contacts that exist, in lists that one sees, of seven days', async () => {
+    const { id } = await dial(ana);
+    expect(await open(ana)).toMatchObject([{ id }]);
+    expect(await open(bo)).toEqual([]);
+    await rig.pool.query('DELETE FROM user_call_list_assignments WHERE call_list_id = $1 AND user_id = $2', [
+      listId,
+      ana.userId,
+    ]);
+    expect(await open(ana)).toEqual([]);
+  });
+
+  it('the first end stays, and wrap-up counts from there', async () => {
+    const { id, calledAt } = await dial(ana);
+    const ask =
+      'mutation ($id: ID!, $endedAt: DateTime, $sentAt: DateTime) { endCall(id: $id, endedAt: $endedAt, sentAt: $sentAt) { endedAt } }';
+    const seconds = (count: number) => new Date(calledAt.getTime() + count * 1_000);
+    // Three minutes off, as a browser may be.
+    const off = (at: Date) => new Date(at.getTime() + 180_000).toISOString();
+    later(40_000);
+    const first = { id, endedAt: off(seconds(30)), sentAt: off(now) };
+    expect(await rig.read(ana, ask, first)).toEqual({ endCall: { endedAt: seconds(30).toISOString() } });
+    later(10_000);
+    expect(await rig.read(ana, ask, { id })).toEqual({ endCall: { endedAt: seconds(30).toISOString() } });
+    later(10_000);
+    await win(ana);
+    const { rows } = await rig.pool.query('SELECT work_seconds FROM call_logs WHERE id = $1', [id]);
+    expect(rows).toEqual([{ work_seconds: 30 }]);
+  });
+});

@@ -1,0 +1,55 @@
+import { AppError } from '@dialdeck/common/errors';
+import { inTransaction } from '@dialdeck/node/database';
+import { pgSql, publish } from '@dialdeck/node/events';
+import type { Actor } from '@dialdeck/node/identity';
+import { addToCounts } from '#call-lists/counter.repo.ts';
+import { countsDelta } from '#call-lists/counts.rules.ts';
+import { findCallOf, findLastCall, saveCallAndContact } from '#calls/call.repo.ts';
+import { calledMeanwhile } from '#calls/call.rules.ts';
+import { callChanged } from '#calls/call-facts.rules.ts';
+import { type CallLogRow, isOpenCall } from '#calls/call-log.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+import { holdContact } from '#leases/hold-contact.ts';
+import { readMembers } from '#members/member.repo.ts';
+import type { CallListsServices } from '#services.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import { deleteCall, takeForUndo } from './undo.repo.ts';
+
+export interface UndoneResult {
+  contact: ContactRow;
+  /** Null where the call went with its result. */
+  call: CallLogRow | null;
+}
+
+/**
+ * Takes a result of one's own call back, a few minutes after it was saved: contact and call are as before.
+ * @throws NOT_FOUND, CONFLICT when it is too late, or when the contact was called since
+ */
+export async function undoResult(
+  { pool, callLogs, clock }: Pick<CallListsServices, 'pool' | 'callLogs' | 'clock'>,
+  actor: Actor,
+  callLogId: string,
+): Promise<UndoneResult> {
+  const id = requireUuid(callLogId);
+  const userId = requireUuid(actor.userId);
+  const [own] = await callLogs.findByIds([id]);
+  if (own?.userId !== userId || own.contactId === null)
+    throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
+  const { contactId } = own;
+  return inTransaction(pool, async (client) => {
+    const contact = await holdContact(client, actor, contactId);
+    const call = await findCallOf(client, contactId, id);
+    if (!call) throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
+    const last = await findLastCall(client, contactId);
+    if (last && last.id !== id) throw calledMeanwhile((await readMembers(client, [last.userId]))[0], last);
+    const kept = isOpenCall(call) ? null : await takeForUndo(client, { callLogId: id, userId, now: clock() });
+    if (!kept) throw new AppError('CONFLICT', { userMessage: 'It is too late to undo this.' });
+    const { contactBefore, callBefore } = kept;
+    const restored: ContactRow = { ...contactBefore, callListId: contact.callListId };
+    await saveCallAndContact(client, callBefore ?? call, restored);
+    if (!callBefore) await deleteCall(client, call);
+    await addToCounts(client, contact.callListId, countsDelta(contact, restored));
+    await publish(pgSql(client), [callChanged(call, callBefore)]);
+    return { contact: restored, call: callBefore };
+  });
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import type { Saving } from '#calls/call.rules.ts';
+import type { CallLogRow } from '#calls/call-log.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+
+/** So long a result can be undone. */
+export const UNDO_MS = 5 * 60_000;
+
+/** As JSON carries them. */
+type Kept<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | null : Row[Key] };
+
+/** What a result can be taken back to. */
+export interface BeforeResult {
+  contactBefore: ContactRow;
+  /** Null for a call that the result itself made. */
+  callBefore: CallLogRow | null;
+}
+
+/** Keeps contact and call as they were before a result. */
+export async function keepForUndo(
+  client: pg.PoolClient,
+  { call, contactBefore, callBefore, by }: BeforeResult & { call: CallLogRow; by: Saving },
+): Promise<void> {
+  await client.query({
+    name: 'keep-for-undo',
+    text: `INSERT INTO result_undo (call_log_id, user_id, saved_at, contact_before, call_before) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (call_log_id) DO UPDATE SET user_id = EXCLUDED.user_id, saved_at = EXCLUDED.saved_at,
+        contact_before = EXCLUDED.contact_before, call_before = EXCLUDED.call_before`,
+    values: [call.id, by.userId, by.now, JSON.stringify(contactBefore), callBefore && JSON.stringify(callBefore)],
+  });
+}
+
+/** Takes what was kept, if it is younger than five minutes and this person saved the result. */
+export async function takeForUndo(
+  client: pg.PoolClient,
+  { callLogId, userId, now }: { callLogId: string; userId: string; now: Date },
+): Promise<BeforeResult | null> {
+  const { rows } = await client.query<{ contact: Kept<ContactRow>; call: Kept<CallLogRow> | null }>({
+    name: 'take-for-undo',
+    text: `DELETE FROM result_undo WHERE call_log_id = $1 AND user_id = $2 AND saved_at >= $3
+      RETURNING contact_before AS contact, call_before AS call`,
+    values: [callLogId, userId, new Date(now.getTime() - UNDO_MS)],
+  });
+  const [kept] = rows;
+  return kept ? { contactBefore: revive(kept.contact), callBefore: kept.call && revive(kept.call) } : null;
+}
+
+/** Forgets what is too late to undo. */
+export async function forgetUndo(pool: pg.Pool): Promise<void> {
+  await pool.query(`DELETE FROM result_undo WHERE saved_at < now() - $1 * INTERVAL '1 millisecond'`, [UNDO_MS]);
+}
+
+export async function deleteCall(client: pg.PoolClient, { id, calledAt }: CallLogRow): Promise<void> {
+  await client.query('DELETE FROM call_logs WHERE id = $1 AND called_at = $2', [id, calledAt]);
+}
+
+const DATES: ReadonlySet<string> = new Set([
+  ...(['callbackAt', 'retryAt', 'lastCalledAt', 'finishedAt', 'createdAt'] satisfies (keyof ContactRow)[]),
+  ...(['calledAt', 'endedAt', 'resultedAt'] satisfies (keyof CallLogRow)[]),
+]);
+
+function revive<Row extends object>(kept: Kept<Row>): Row {
+  const entries = Object.entries(kept).map(([name, value]) => [
+    name,
+    DATES.has(name) && typeof value === 'string' ? new Date(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}

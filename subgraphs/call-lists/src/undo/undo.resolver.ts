@@ -1,0 +1,25 @@
+import { Arg, Authorized, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { CallLogRow } from '#calls/call-log.ts';
+import { CallLog } from '#calls/call-log.type.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
+import type { CallListsContext } from '#context.ts';
+import { undoResult } from './undo-result.ts';
+
+@ObjectType()
+export class UndoneResult {
+  @Field(() => Contact, { description: 'As before the result.' })
+  contact!: ContactRow;
+
+  @Field(() => CallLog, { nullable: true, description: 'Open again; null for a call that only the result made.' })
+  call!: CallLogRow | null;
+}
+
+@Resolver()
+export class UndoResolver {
+  @Authorized('signedIn')
+  @Mutation(() => UndoneResult, { description: 'Of a call of one’s own, for five minutes after its result was saved.' })
+  undoResult(@Arg('callLogId', () => ID) callLogId: string, @Ctx() context: CallListsContext): Promise<UndoneResult> {
+    return undoResult(context, context.actor, callLogId);
+  }
+}
