@@ -37,8 +37,6 @@ GET /api/reports/analytics`
 
 // What programs call besides.
 const PROGRAMS = [
-// Contract, section 2: what it adds, as far as the platform has it.
-const CONTRACT = [
   'POST /api/call-logs/{id}/end',
   'POST /api/call-logs/{id}/undo',
   'GET /api/call-logs/open',
