@@ -62,10 +62,11 @@ const PROGRAMS = [
 const LIVE = ['GET /api/imports/{id}/events'];
 
 // What the screens of administration need beside both.
-const ADMINISTRATION = ['POST /api/admin/users/{id}/reset-password'];
+const ADMINISTRATION = ['POST /api/admin/users/{id}/reset-password', 'DELETE /api/admin/users/{id}/sessions'];
 
 // What an auditor asks for beside both: the own password, and a list of own sessions with "end".
 const OWN_ACCOUNT = [
+  'PUT /api/account/profile',
   'POST /api/auth/change-password',
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions',
@@ -98,6 +99,7 @@ const STATUS: Record<string, number> = {
   'DELETE /api/admin/invitations/{id}': 204,
   'POST /api/call-lists': 201,
   'DELETE /api/auth/sessions': 204,
+  'DELETE /api/admin/users/{id}/sessions': 204,
   'DELETE /api/auth/sessions/{id}': 204,
   'DELETE /api/call-lists/{id}': 204,
   'POST /api/call-lists/{id}/contacts/bulk': 201,

@@ -14,6 +14,8 @@ describe('choosePage', () => {
     ['/contacts/1', true, { page: 'app', status: 200 }],
     ['/admin/call-lists/', true, { page: 'app', status: 200 }],
     ['/admin/call-lists///', true, { page: 'app', status: 200 }],
+    ['/account', true, { page: 'app', status: 200 }],
+    ['/account', false, { page: 'account', status: 404 }],
     ['/nowhere', true, { page: 'app', status: 404 }],
     ['/reset-password', true, { page: 'account', status: 200 }],
     ['/login', true, { page: 'app', status: 200, redirect: '/' }],

@@ -6,7 +6,7 @@ export type Page = 'landing' | 'account' | 'app';
 /** What signed-out visitors reach. */
 const ACCOUNT_PATHS = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 /** Screens of the shell itself; the modules' come from the registry. */
-const SHELL_PATHS = ['/'];
+const SHELL_PATHS = ['/', '/account'];
 
 export interface Choice {
   page: Page;

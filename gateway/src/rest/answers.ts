@@ -17,6 +17,8 @@ export const UserAnswer = z.object({
   createdAt: instant,
 });
 
+export const OwnProfileAnswer = UserAnswer.extend({ callingNumber: z.string().nullable() });
+
 export const OkAnswer = z.object({ ok: z.literal(true) });
 
 export const VerificationAnswer = z.object({

@@ -1,14 +1,16 @@
 import { ChangePasswordSchema } from '@dialdeck/common/account.schemas';
+import { OwnProfileSchema } from '@dialdeck/common/profile.schemas';
 import { z } from 'zod';
 import {
+  RestChangeOwnProfileDocument,
   RestChangePasswordDocument,
   RestEndOtherSignInsDocument,
   RestEndSignInDocument,
   RestSignInsDocument,
 } from '#__generated__/graphql.ts';
-import { OkAnswer, SignInAnswer } from './answers.ts';
+import { OkAnswer, OwnProfileAnswer, SignInAnswer } from './answers.ts';
 import { type RestRoute, route } from './route.ts';
-import { OK, SIGN_IN } from './samples.ts';
+import { OK, SIGN_IN, USER } from './samples.ts';
 
 const common = { tag: 'Account', session: 'required' } as const;
 
@@ -29,6 +31,22 @@ export const signInRoutes: RestRoute[] = [
     document: RestChangePasswordDocument,
     variables: ({ body }) => body,
     shape: () => ({ ok: true }),
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/api/account/profile',
+    summary: 'Sets the number that the caller says to call from; null is none',
+    body: OwnProfileSchema,
+    answer: OwnProfileAnswer,
+    status: 200,
+    example: {
+      body: { callingNumber: '+1 303 555 0100' },
+      answer: { ...USER, callingNumber: '+13035550100' },
+    },
+    document: RestChangeOwnProfileDocument,
+    variables: ({ body }) => body,
+    shape: ({ changeOwnProfile }) => changeOwnProfile,
   }),
   route({
     ...common,

@@ -9,6 +9,8 @@ interface SessionsEnd {
   reason: string;
   /** Handle of the session that goes on. */
   kept: string | null;
+  /** Said by `auth`: the person stays one of the team, and is signed out only. */
+  isOfAccount?: boolean;
 }
 
 /**
@@ -22,16 +24,27 @@ export function endRevokedSessions({ background }: Database, sessions: Sessions,
     log,
     async handle(events, sql) {
       for (const end of events.flatMap((event) => endOf(event) ?? [])) {
-        const { userId, reason, kept } = end;
+        const { userId, reason, kept, isOfAccount } = end;
         await sessions.endAllOf(userId, kept);
         log.info({ event: 'session_expired', userId, reason });
         // Whoever is signed out everywhere holds nothing any more; of users who are gone the others hear themselves.
-        if (reason === 'password' && kept === null)
+        if (isOfAccount && kept === null)
           await publish(sql, [{ type: 'session.ended', key: userId, payload: { userId } }]);
       }
     },
   });
 }
+
+const toldByAuth = ({
+  userId,
+  reason = 'password',
+  keptSession,
+}: Extract<DomainEvent, { type: 'password.changed' }>['payload']): SessionsEnd => ({
+  userId,
+  reason,
+  kept: keptSession,
+  isOfAccount: true,
+});
 
 /** Which sessions a piece of news ends, if any. */
 function endOf(event: DomainEvent): SessionsEnd | null {
@@ -41,7 +54,7 @@ function endOf(event: DomainEvent): SessionsEnd | null {
     case 'user.changed':
       return event.payload.endSessions ? { userId: event.payload.id, reason: 'rights', kept: null } : null;
     case 'password.changed':
-      return { userId: event.payload.userId, reason: 'password', kept: event.payload.keptSession };
+      return toldByAuth(event.payload);
     default:
       return null;
   }

@@ -54,6 +54,19 @@ describe.each(stores)('own sign-ins, sessions in %s', (_name, redisUrl) => {
     expect(await who(admin)).toBe(200);
   });
 
+  it('of a person are ended by an admin, and what is held for that person is given back', async () => {
+    const agent = await rig.addAgent();
+    const [here, there, admin] = [await rig.signedIn(agent), await rig.signedIn(agent), await rig.signedIn()];
+    expect((await here.delete(`/api/admin/users/${agent.id}/sessions`)).status).toBe(403);
+    expect((await admin.delete(`/api/admin/users/${agent.id}/sessions`)).status).toBe(204);
+    expect([await who(here), await who(there), await who(admin)]).toEqual([401, 401, 200]);
+    expect(rig.logged()).toContainEqual(
+      expect.objectContaining({ event: 'session_expired', userId: agent.id, reason: 'admin' }),
+    );
+    // The password is as good as before.
+    expect(await who(await rig.signedIn(agent))).toBe(200);
+  });
+
   it('all others end when the own password is changed', async () => {
     const agent = await rig.addAgent();
     const [here, there] = [await rig.signedIn(agent), await rig.signedIn(agent)];

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  EndAllSignInsDocument,
   ResendVerificationDocument,
   SendPasswordResetDocument,
   SetUserActiveDocument,
@@ -73,6 +74,27 @@ describe('what is done with an account', () => {
     );
     expect(sent).toEqual([grace.id]);
     expect(screen.queryByRole('button', { name: 'Reset password of Linus Berg', hidden: true })).toBeNull();
+  });
+
+  it('signs somebody out of all browsers, after asking', async () => {
+    team(grace, linus);
+    const ended: string[] = [];
+    server.use(
+      onDocument(EndAllSignInsDocument, ({ userId }) => {
+        ended.push(userId);
+        return { __typename: 'Mutation', endAllSignIns: true };
+      }),
+    );
+    const shell = open();
+    await user.click(await screen.findByRole('button', { name: 'End sign-ins of Grace Hopper' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'End Sign-ins' });
+    expect(ended).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'End Sign-ins' }));
+    await waitFor(() =>
+      expect(shell.notices).toEqual([{ title: 'Sign-ins Ended', body: 'Grace Hopper is signed out of all browsers.' }]),
+    );
+    expect(ended).toEqual([grace.id]);
+    expect(screen.queryByRole('button', { name: 'End sign-ins of Linus Berg' })).toBeNull();
   });
 
   it('is in one menu where there is little room', async () => {

@@ -13,6 +13,7 @@ import { TeamMembers } from './team-members.tsx';
 const AddMemberDialog = lazy(async () => ({ default: (await import('./add-member.dialog.tsx')).AddMemberDialog }));
 const InviteDialog = lazy(async () => ({ default: (await import('./invite.dialog.tsx')).InviteDialog }));
 const EditMemberDialog = lazy(async () => ({ default: (await import('./edit-member.dialog.tsx')).EditMemberDialog }));
+const EndSignInsDialog = lazy(async () => ({ default: (await import('./end-sign-ins.dialog.tsx')).EndSignInsDialog }));
 const ResetPasswordDialog = lazy(async () => ({
   default: (await import('./reset-password.dialog.tsx')).ResetPasswordDialog,
 }));
@@ -34,6 +35,7 @@ export function TeamManagementPage({ shell }: ScreenProps) {
   const revoking = useDialog<InvitationRow_InvitationFragment>();
   const editing = useDialog<TeamRow_UserFragment>();
   const resetting = useDialog<TeamRow_UserFragment>();
+  const endingSignIns = useDialog<TeamRow_UserFragment>();
   const deleting = useDialog<TeamRow_UserFragment>();
   const add = () => adding.open(null);
   return (
@@ -54,7 +56,12 @@ export function TeamManagementPage({ shell }: ScreenProps) {
       />
       <div className={styles.sections}>
         <TeamMembers
-          actions={{ edit: editing.open, resetPassword: resetting.open, remove: deleting.open }}
+          actions={{
+            edit: editing.open,
+            resetPassword: resetting.open,
+            endSignIns: endingSignIns.open,
+            remove: deleting.open,
+          }}
           onAdd={add}
           below={<OpenInvitations onRevoke={revoking.open} />}
         />
@@ -73,6 +80,9 @@ export function TeamManagementPage({ shell }: ScreenProps) {
       </OnDemand>
       <OnDemand isOpen={resetting.isOpen}>
         <ResetPasswordDialog isOpen={resetting.isOpen} user={resetting.subject} onClose={resetting.close} />
+      </OnDemand>
+      <OnDemand isOpen={endingSignIns.isOpen}>
+        <EndSignInsDialog isOpen={endingSignIns.isOpen} user={endingSignIns.subject} onClose={endingSignIns.close} />
       </OnDemand>
       <OnDemand isOpen={deleting.isOpen}>
         <DeleteMemberDialog isOpen={deleting.isOpen} user={deleting.subject} onClose={deleting.close} />

@@ -4,6 +4,7 @@ import { KeyResetRegular } from '@fluentui/react-icons/headless/svg/key-reset';
 import { MailArrowUpRegular } from '@fluentui/react-icons/headless/svg/mail-arrow-up';
 import { PersonAvailableRegular } from '@fluentui/react-icons/headless/svg/person-available';
 import { PersonProhibitedRegular } from '@fluentui/react-icons/headless/svg/person-prohibited';
+import { SignOutRegular } from '@fluentui/react-icons/headless/svg/sign-out';
 import { ResendVerificationDocument, type TeamRow_UserFragment } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
 import type { RowAction } from '#table/row-action.ts';
@@ -12,6 +13,7 @@ export interface TeamActions {
   edit: (user: TeamRow_UserFragment) => void;
   toggle: (user: TeamRow_UserFragment) => void;
   resetPassword: (user: TeamRow_UserFragment) => void;
+  endSignIns: (user: TeamRow_UserFragment) => void;
   remove: (user: TeamRow_UserFragment) => void;
 }
 
@@ -48,6 +50,13 @@ export function useMemberActions(user: TeamRow_UserFragment, actions: TeamAction
         nameFor: (name: string) => `Reset password of ${name}`,
         icon: <KeyResetRegular />,
         onClick: () => actions.resetPassword(user),
+      },
+    isEmailVerified &&
+      isActive && {
+        label: 'End Sign-ins',
+        nameFor: (name: string) => `End sign-ins of ${name}`,
+        icon: <SignOutRegular />,
+        onClick: () => actions.endSignIns(user),
       },
     {
       label: isActive ? 'Deactivate' : 'Activate',

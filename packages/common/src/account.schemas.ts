@@ -58,6 +58,16 @@ export const ChangePasswordSchema = z.object({
 });
 export type ChangePasswordValues = z.infer<typeof ChangePasswordSchema>;
 
+/** The same, as it is typed. */
+export const ChangePasswordFormSchema = z
+  .object({ currentPassword: password('login'), newPassword: password('reset'), confirmPassword: z.string() })
+  .check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      error: PASSWORDS_DIFFER,
+      path: ['confirmPassword'],
+    }),
+  );
+
 /** POST /api/auth/verify-email-check. */
 export const VerifyEmailCheckSchema = z.object({ token });
 export type VerifyEmailCheckValues = z.infer<typeof VerifyEmailCheckSchema>;

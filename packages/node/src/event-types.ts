@@ -42,7 +42,12 @@ export const DomainEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('password.changed'),
     key: id,
-    payload: z.object({ userId: id, keptSession: z.string().nullable() }),
+    payload: z.object({
+      userId: id,
+      keptSession: z.string().nullable(),
+      /** Why; absent in the news of an older release, which knew of passwords alone. */
+      reason: z.enum(['password', 'admin', 'second factor']).optional(),
+    }),
   }),
   z.object({
     type: z.literal('account.registered'),

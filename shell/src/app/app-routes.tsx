@@ -7,6 +7,7 @@ import { useRemotes } from '#remotes/remotes-context.ts';
 import { DashboardPage } from './dashboard/dashboard.page.tsx';
 import { AccessDeniedPage } from './missing/access-denied.page.tsx';
 import { UnroutedPage } from './missing/unrouted.page.tsx';
+import { OwnAccountArea } from './own-account/own-account.area.tsx';
 import { useShell } from './use-shell.ts';
 
 interface AppRoutesProps {
@@ -22,6 +23,7 @@ export function AppRoutes({ session, toasts }: AppRoutesProps) {
   return (
     <Routes>
       <Route path="/" element={<DashboardPage shell={shell} />} />
+      <Route path="/account" element={<OwnAccountArea shell={shell} />} />
       {remotes.flatMap(({ name, routes }) =>
         routes.map(({ path, roles }) => {
           const isAllowed = roles.includes(session.role);

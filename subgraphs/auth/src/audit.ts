@@ -13,6 +13,7 @@ export const AUDIT: AuditTable = {
   forgotPassword: 'authn_token_created',
   createInvitation: 'authn_token_created',
   revokeInvitation: 'authn_token_revoked',
+  endAllSignIns: 'authn_token_revoked',
   sendPasswordReset: 'authn_token_created',
   resendVerification: 'authn_token_created',
 };

@@ -1,4 +1,5 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { AccountResolver } from '#accounts/account.resolver.ts';
 import { LoginResolver } from '#login/login.resolver.ts';
 import { PasswordResolver } from '#passwords/password.resolver.ts';
 import { RegistrationResolver } from '#registration/registration.resolver.ts';
@@ -7,7 +8,14 @@ import { VerificationResolver } from '#verification/verification.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
-    resolvers: [LoginResolver, PasswordResolver, RegistrationResolver, ResetResolver, VerificationResolver],
+    resolvers: [
+      AccountResolver,
+      LoginResolver,
+      PasswordResolver,
+      RegistrationResolver,
+      ResetResolver,
+      VerificationResolver,
+    ],
     // Profiles are asked of `users`; here nobody is told whether there is such a user.
     references: { User: () => null },
   });

@@ -18,7 +18,11 @@ export interface AuthTables {
 /** The same in one transaction, with the facts that it tells the others. */
 export interface AuthTransaction extends AuthTables {
   publish(events: readonly DomainEvent[]): Promise<string[]>;
+  /** Ends the sessions of an account, but for the one whose handle is named. */
+  endSessions(ended: SessionsEnded): Promise<string[]>;
 }
+
+type SessionsEnded = Extract<DomainEvent, { type: 'password.changed' }>['payload'];
 
 export interface AuthStore extends AuthTables {
   transaction<T>(work: (tx: AuthTransaction) => Promise<T>): Promise<T>;
@@ -31,7 +35,14 @@ export function createAuthStore({ adapter, transactionOptions }: Database): Auth
   return {
     ...tables(prisma),
     transaction: (work) =>
-      prisma.$transaction((tx) => work({ ...tables(tx), publish: (events) => publish(prismaSql(tx), events) })),
+      prisma.$transaction((tx) => {
+        const tell = (events: readonly DomainEvent[]) => publish(prismaSql(tx), events);
+        return work({
+          ...tables(tx),
+          publish: tell,
+          endSessions: (payload) => tell([{ type: 'password.changed', key: payload.userId, payload }]),
+        });
+      }),
     async ping() {
       await prisma.account.findFirst({ select: { id: true } });
     },

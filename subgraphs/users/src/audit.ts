@@ -7,4 +7,5 @@ export const AUDIT: AuditTable = {
   setUserActive: 'user_updated',
   toggleUserActive: 'user_updated',
   deleteUser: 'user_deleted',
+  changeOwnProfile: 'user_updated',
 };

@@ -60,6 +60,7 @@ export const REST_REQUESTS: Record<string, Make> = {
     const { password } = credentials(world, caller);
     return { body: { currentPassword: password, newPassword: password } };
   },
+  'PUT /api/account/profile': () => ({ body: { callingNumber: '+1 303 555 0100' } }),
   'GET /api/auth/sessions': nothing,
   // Both would end the sessions that the other rows are asked with.
   'DELETE /api/auth/sessions': async (world, caller) => {
@@ -79,6 +80,8 @@ export const REST_REQUESTS: Record<string, Make> = {
   'DELETE /api/admin/users/{id}': ofSpareUser,
   'DELETE /api/admin/users/{id} (oneself)': ofOneself,
   'POST /api/admin/users/{id}/reset-password': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
+  'DELETE /api/admin/users/{id}/sessions': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
+  'DELETE /api/admin/users/{id}/sessions (unknown)': () => ({ id: NOWHERE }),
   'POST /api/admin/resend-verification': async ({ spareUser }) => ({ body: { userId: await spareUser() } }),
   'POST /api/admin/invitations': () => ({ body: { role: 'user' } }),
   'GET /api/admin/invitations': nothing,

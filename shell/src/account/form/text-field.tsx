@@ -8,7 +8,7 @@ export interface TextFieldProps {
   value: string;
   error?: string | undefined;
   hint?: string | undefined;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'tel';
   autoComplete: string;
   isLocked?: boolean;
   contentAfter?: ReactElement;

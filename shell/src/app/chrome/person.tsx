@@ -1,5 +1,6 @@
 import { fullName } from '@dialdeck/common/user.rules';
 import type { Session } from '@dialdeck/contract';
+import { Link } from '@dialdeck/router';
 import { Avatar, ButtonLink, makeStyles, tokens } from '@dialdeck/ui/core';
 
 const useStyles = makeStyles({
@@ -9,6 +10,17 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     minWidth: 0,
     marginInlineStart: 'auto',
+  },
+  account: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    color: 'inherit',
+    textDecorationLine: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
   words: { minWidth: 0, lineHeight: tokens.lineHeightBase200, '@media (max-width: 480px)': { display: 'none' } },
   line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '14rem' },
@@ -20,16 +32,19 @@ interface PersonProps {
   session: Session;
 }
 
-/** Who is signed in, and the way out. Signing out loads a page, so that nothing of this person stays in memory. */
+/** Who is signed in, the way to the own account, and the way out. Signing out loads a page, so that nothing of this person stays in memory. */
 export function Person({ session }: PersonProps) {
   const styles = useStyles();
+  const name = fullName(session, session.email);
   return (
     <div className={styles.root}>
-      <Avatar person={session} imageUrl={session.profileImageUrl} />
-      <div className={styles.words}>
-        <span className={`${styles.line} ${styles.name}`}>{fullName(session, session.email)}</span>
-        <span className={`${styles.line} ${styles.role}`}>{session.role}</span>
-      </div>
+      <Link to="/account" className={styles.account} aria-label={`${name}, ${session.role}: account`} title="Account">
+        <Avatar person={session} imageUrl={session.profileImageUrl} />
+        <div className={styles.words}>
+          <span className={`${styles.line} ${styles.name}`}>{name}</span>
+          <span className={`${styles.line} ${styles.role}`}>{session.role}</span>
+        </div>
+      </Link>
       <ButtonLink href="/api/logout" appearance="subtle" size="small">
         Logout
       </ButtonLink>

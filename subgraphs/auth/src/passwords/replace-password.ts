@@ -14,5 +14,5 @@ export async function replacePassword(
 ): Promise<string[]> {
   await tx.accounts.setPassword(userId, passwordHash);
   await tx.tokens.kill(userId);
-  return await tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession } }]);
+  return await tx.endSessions({ userId, keptSession, reason: 'password' });
 }

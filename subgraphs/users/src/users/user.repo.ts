@@ -37,6 +37,7 @@ export interface UserTransaction {
   /** @throws CONFLICT when the address is taken. */
   insert(user: NewUser): Promise<UserRow>;
   update(user: UserRow, update: UserUpdate): Promise<UserRow>;
+  setCallingNumber(id: string, callingNumber: string | null): Promise<UserRow>;
   delete(id: string): Promise<void>;
   publish(events: readonly DomainEvent[]): Promise<string[]>;
 }
@@ -47,6 +48,7 @@ const columns = {
   firstName: true,
   lastName: true,
   profileImageUrl: true,
+  callingNumber: true,
   role: true,
   isActive: true,
   isEmailVerified: true,
@@ -108,6 +110,8 @@ function transactionOf(tx: Prisma.TransactionClient): UserTransaction {
         where: { id: user.id },
         data: { ...update, searchText: searchTextOf({ ...user, ...update }), updatedAt: new Date() },
       }),
+    setCallingNumber: (id, callingNumber) =>
+      tx.user.update({ select: columns, where: { id }, data: { callingNumber, updatedAt: new Date() } }),
     async delete(id) {
       await tx.user.delete({ where: { id } });
     },

@@ -7,6 +7,8 @@ export interface UserRow {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
+  /** The number that the person says to call from, as E.164. */
+  callingNumber: string | null;
   role: Role;
   isActive: boolean;
   isEmailVerified: boolean;

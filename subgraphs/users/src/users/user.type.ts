@@ -23,6 +23,9 @@ export class User {
   @Field(() => String, { nullable: true })
   profileImageUrl!: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The number that the person says to call from, as E.164.' })
+  callingNumber!: string | null;
+
   @Field(() => RoleEnum)
   role!: Role;
 

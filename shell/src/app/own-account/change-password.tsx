@@ -1,0 +1,48 @@
+import { ChangePasswordFormSchema } from '@dialdeck/common/account.schemas';
+import { passwordHint } from '@dialdeck/common/password.rules';
+import type { Shell } from '@dialdeck/contract';
+import { Panel, useForm } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import { ChangePasswordDocument } from '#__generated__/graphql.ts';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { PasswordField } from '#account/form/password-field.tsx';
+import { fieldOf } from './field-of.ts';
+import { useOwnChange } from './use-own-change.ts';
+
+/** The own password. A new form after each change: nothing of a password stays on the screen. */
+export function ChangePassword({ shell }: { shell: Shell }) {
+  const [changes, setChanges] = useState(0);
+  return (
+    <Panel title="Password" note="A new password signs you out of all other browsers.">
+      <ChangePasswordForm key={changes} shell={shell} onChanged={() => setChanges(changes + 1)} />
+    </Panel>
+  );
+}
+
+function ChangePasswordForm({ shell, onChanged }: { shell: Shell; onChanged: () => void }) {
+  const change = useOwnChange(shell, ChangePasswordDocument, {
+    success: { title: 'Password Changed', body: 'You are signed out of all other browsers.' },
+    failure: { title: 'Password Not Changed', fallback: 'Failed to change the password' },
+  });
+  const state = useForm({
+    schema: ChangePasswordFormSchema,
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    async send({ currentPassword, newPassword }) {
+      const refusal = await change({ currentPassword, newPassword });
+      if (!refusal) onChanged();
+      return refusal;
+    },
+  });
+  return (
+    <AccountForm state={state} submitLabel="Change Password" pendingLabel="Changing...">
+      <PasswordField label="Current Password" autoComplete="current-password" {...fieldOf(state, 'currentPassword')} />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint={passwordHint('reset')}
+        {...fieldOf(state, 'newPassword')}
+      />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...fieldOf(state, 'confirmPassword')} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,155 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ChangeOwnProfileDocument,
+  ChangePasswordDocument,
+  EndOtherSignInsDocument,
+  EndSignInDocument,
+  OwnAccountDocument,
+  SignInsDocument,
+} from '#__generated__/graphql.ts';
+import { openApp } from '#testing/signed-in-app.tsx';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const signIn = (id: string, isCurrent: boolean) => ({
+  __typename: 'SignIn' as const,
+  id,
+  isCurrent,
+  startedAt: '2026-11-22T08:00:00.000Z',
+  lastSeenAt: '2026-11-22T09:00:00.000Z',
+  userAgent: isCurrent ? FIREFOX : 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1',
+});
+
+let open: string[];
+beforeEach(() => {
+  open = ['here', 'tablet', 'phone'];
+  server.use(
+    onDocument(OwnAccountDocument, () => ({
+      __typename: 'Query',
+      me: { __typename: 'User', id: 'me', callingNumber: null },
+    })),
+    onDocument(SignInsDocument, () => ({
+      __typename: 'Query',
+      signIns: open.map((id) => signIn(id, id === 'here')),
+    })),
+  );
+});
+
+const openAccount = () => openApp({ path: '/account' });
+const listed = async () => {
+  const panel = await screen.findByRole('region', { name: 'Signed in here' });
+  return (await within(panel).findAllByRole('listitem')).length;
+};
+
+describe('Signed in here', () => {
+  it('lists the browsers in words, and ends one or all others', async () => {
+    const { user } = await openAccount();
+    server.use(
+      onDocument(EndSignInDocument, ({ id }) => {
+        open = open.filter((each) => each !== id);
+        return { __typename: 'Mutation', endSignIn: id };
+      }),
+      onDocument(EndOtherSignInsDocument, () => {
+        open = ['here'];
+        return { __typename: 'Mutation', endOtherSignIns: true };
+      }),
+    );
+    expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+    expect(await listed()).toBe(3);
+    // Nobody ends the one that asks: that is what Logout is for.
+    const [first] = screen.getAllByRole('button', { name: /^End Safari on iPhone, signed in/ });
+    if (first) await user.click(first);
+    await waitFor(async () => expect(await listed()).toBe(2));
+    expect(open).toEqual(['here', 'phone']);
+    await user.click(screen.getByRole('button', { name: 'End all others' }));
+    await waitFor(async () => expect(await listed()).toBe(1));
+    expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
+  });
+
+  it('shows no more what has ended meanwhile', async () => {
+    const { user } = await openAccount();
+    server.use(
+      onDocument(EndSignInDocument, () => {
+        open = ['here'];
+        return refusal('NOT_FOUND', 'This sign-in has ended already');
+      }),
+    );
+    const [first] = await screen.findAllByRole('button', { name: /^End Safari/ });
+    if (first) await user.click(first);
+    expect(await screen.findByText('This sign-in has ended already')).toBeTruthy();
+    await waitFor(async () => expect(await listed()).toBe(1));
+  });
+});
+
+describe('Password', () => {
+  const fill = async (user: Awaited<ReturnType<typeof openAccount>>['user'], confirmed: string) => {
+    await user.type(await screen.findByLabelText('Current Password'), 'a quiet harbour 7');
+    await user.type(screen.getByLabelText('New Password'), 'a wide meadow 11');
+    await user.type(screen.getByLabelText('Confirm Password'), confirmed);
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  };
+
+  it('is changed, and nothing of it stays on the screen', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(ChangePasswordDocument, (variables) => {
+        sent.push(variables);
+        return { __typename: 'Mutation', changePassword: true };
+      }),
+    );
+    const { user } = await openAccount();
+    await fill(user, 'a wide meadow 11');
+    expect(await screen.findByText('Password Changed')).toBeTruthy();
+    expect(sent).toEqual([{ currentPassword: 'a quiet harbour 7', newPassword: 'a wide meadow 11' }]);
+    for (const label of ['Current Password', 'New Password', 'Confirm Password'])
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+  });
+
+  it('is not sent while both differ', async () => {
+    const { user } = await openAccount();
+    await fill(user, 'a wide meadow 12');
+    expect(screen.getByLabelText('Confirm Password').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says at its field what is not right', async () => {
+    const wrong = 'This is not your current password';
+    server.use(onDocument(ChangePasswordDocument, () => refusal('BAD_INPUT', wrong, { currentPassword: wrong })));
+    const { user } = await openAccount();
+    await fill(user, 'a wide meadow 11');
+    await waitFor(() => expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true'));
+  });
+});
+
+describe('Number I call from', () => {
+  it('is saved, and shown as it is kept', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(ChangeOwnProfileDocument, ({ callingNumber }) => {
+        sent.push(callingNumber);
+        return {
+          __typename: 'Mutation',
+          changeOwnProfile: { __typename: 'User', id: 'me', callingNumber: callingNumber ? '+13035550100' : null },
+        };
+      }),
+    );
+    const { user } = await openAccount();
+    await user.type(await screen.findByLabelText('Phone number'), '+1 303 555 0100');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('+13035550100'));
+    await user.clear(screen.getByLabelText('Phone number'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual(['+1 303 555 0100', null]));
+  });
+});
+
+it('is reached from the bar of every screen', async () => {
+  await openAccount();
+  expect(screen.getByRole('link', { name: /: account$/ }).getAttribute('href')).toBe('/account');
+});

@@ -1,0 +1,25 @@
+import { fullName } from '@dialdeck/common/user.rules';
+import type { Shell } from '@dialdeck/contract';
+import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
+import { CallingNumber } from './calling-number.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { SignedInHere } from './signed-in-here.tsx';
+
+const useStyles = makeStyles({
+  sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL, maxWidth: '48rem' },
+});
+
+/** What people look after themselves: how they sign in, where they are signed in, the number that they call from. */
+export function OwnAccountPage({ shell }: { shell: Shell }) {
+  const { session } = shell;
+  return (
+    <>
+      <PageHeader title="Account" purpose={`${fullName(session, session.email)} · ${session.email}`} />
+      <div className={useStyles().sections}>
+        <ChangePassword shell={shell} />
+        <SignedInHere shell={shell} />
+        <CallingNumber shell={shell} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@dialdeck/apollo';
+import type { Shell } from '@dialdeck/contract';
+import { Badge, Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import {
+  EndOtherSignInsDocument,
+  EndSignInDocument,
+  SignInsDocument,
+  type SignInsQuery,
+} from '#__generated__/graphql.ts';
+import { deviceOf } from './device.rules.ts';
+import { useOwnChange } from './use-own-change.ts';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '56px',
+    padding: `${tokens.spacingVerticalXS} 0`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  words: { flex: '1 1 14rem', minWidth: 0 },
+  device: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  times: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+type SignIn = SignInsQuery['signIns'][number];
+
+/** The browsers in which this person is signed in, and their ends. */
+export function SignedInHere({ shell }: { shell: Shell }) {
+  const styles = useStyles();
+  const { data, error, refetch } = useQuery(SignInsDocument, { fetchPolicy: 'cache-and-network' });
+  const [ending, setEnding] = useState<string | null>(null);
+  const endOne = useOwnChange(shell, EndSignInDocument, {
+    success: { title: 'Sign-in Ended' },
+    failure: { title: 'Error', fallback: 'Failed to end the sign-in' },
+  });
+  const endOthers = useOwnChange(shell, EndOtherSignInsDocument, {
+    success: { title: 'All Other Sign-ins Ended' },
+    failure: { title: 'Error', fallback: 'Failed to end the other sign-ins' },
+  });
+
+  /** Also after a refusal: what has ended already is not to be shown. */
+  async function end(what: string, work: () => Promise<unknown>) {
+    if (ending) return;
+    setEnding(what);
+    await work();
+    await refetch().catch(() => undefined);
+    setEnding(null);
+  }
+
+  const all = data?.signIns;
+  const hasOthers = all?.some(({ isCurrent }) => !isCurrent);
+  return (
+    <Panel
+      title="Signed in here"
+      actions={
+        hasOthers && (
+          <Button disabledFocusable={ending !== null} onClick={() => void end('others', () => endOthers({}))}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      {all ? (
+        <ul className={styles.list}>
+          {all.map((signIn) => (
+            <SignInRow
+              key={signIn.id}
+              signIn={signIn}
+              isPending={ending !== null}
+              onEnd={() => void end(signIn.id, () => endOne({ id: signIn.id }))}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorPanel title="Your sign-ins could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton label="Loading your sign-ins" rows={2} rowHeight={56} />
+      )}
+    </Panel>
+  );
+}
+
+interface SignInRowProps {
+  signIn: SignIn;
+  isPending: boolean;
+  onEnd: () => void;
+}
+
+function SignInRow({ signIn: { isCurrent, startedAt, lastSeenAt, userAgent }, isPending, onEnd }: SignInRowProps) {
+  const styles = useStyles();
+  const device = deviceOf(userAgent);
+  const began = instant(startedAt);
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.device}>
+          <span title={userAgent ?? undefined}>{device}</span>
+          {isCurrent && <Badge appearance="tint">This browser</Badge>}
+        </div>
+        <div className={styles.times}>
+          Signed in {began} · last used {instant(lastSeenAt)}
+        </div>
+      </div>
+      {!isCurrent && (
+        <Button
+          size="small"
+          aria-label={`End ${device}, signed in ${began}`}
+          disabledFocusable={isPending}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const instant = (text: string): string =>
+  new Date(text).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

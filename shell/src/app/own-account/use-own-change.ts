@@ -1,0 +1,32 @@
+import { failureOf, type TypedDocumentNode, useMutation } from '@dialdeck/apollo';
+import type { Notice, Shell } from '@dialdeck/contract';
+import type { Refusal } from '@dialdeck/ui/core';
+
+interface OwnChangeTexts {
+  /** The toast of a success. */
+  success: Notice;
+  /** Title of the toast of a failure, and its sentence when the server gives none. */
+  failure: { title: string; fallback: string };
+}
+
+/** One change of the own account: sends it, and tells by a toast how it went. Gives back why it was refused. */
+export function useOwnChange<Data, Variables extends Record<string, unknown>>(
+  shell: Shell,
+  document: TypedDocumentNode<Data, Variables>,
+  { success, failure }: OwnChangeTexts,
+): (variables: Variables) => Promise<Refusal | null> {
+  const [mutate] = useMutation<Data, Record<string, unknown>>(document);
+  return async (variables) => {
+    try {
+      await mutate({ variables });
+      shell.notify(success);
+      return null;
+    } catch (error) {
+      const refused = failureOf(error, failure.fallback);
+      // Of a session that has ended the shell itself tells, and leads to the sign-in page.
+      if (refused.code !== 'UNAUTHENTICATED')
+        shell.notify({ title: failure.title, body: refused.sentence, variant: 'destructive' });
+      return refused;
+    }
+  };
+}

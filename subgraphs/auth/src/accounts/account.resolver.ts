@@ -1,0 +1,14 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import type { AuthContext } from '#context.ts';
+import { knownId } from './account-id.ts';
+import { endAllSignIns } from './end-all-sign-ins.ts';
+
+@Resolver()
+export class AccountResolver {
+  @Authorized('admin')
+  @Mutation(() => Boolean, { description: 'Signs somebody out of all browsers.' })
+  async endAllSignIns(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
+    await endAllSignIns(context, knownId(userId));
+    return true;
+  }
+}

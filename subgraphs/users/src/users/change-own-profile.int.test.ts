@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUsersRig, type UsersRig } from '#testing/users-rig.ts';
+import { changeOwnProfile } from './change-own-profile.ts';
+
+let rig: UsersRig;
+beforeAll(async () => {
+  rig = await createUsersRig();
+});
+afterAll(() => rig.stop());
+
+it('keeps the number as E.164, and forgets it', async () => {
+  const { id } = await rig.addUser();
+  const written = { callingNumber: '+1 (303) 555-0100' };
+  expect(await changeOwnProfile(rig.services, id, written)).toMatchObject({ callingNumber: '+13035550100' });
+  expect(await changeOwnProfile(rig.services, id, { callingNumber: null })).toMatchObject({ callingNumber: null });
+});
+
+it.each(['303 555 0100', '+1', 'mine'])('refuses %s, and keeps what there was', async (callingNumber) => {
+  const { id } = await rig.addUser();
+  await changeOwnProfile(rig.services, id, { callingNumber: '+13035550100' });
+  await expect(changeOwnProfile(rig.services, id, { callingNumber })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { callingNumber: 'Enter the number with its country code, such as +1 303 555 0100' },
+  });
+  expect(await rig.services.users.findByIds([id])).toMatchObject([{ callingNumber: '+13035550100' }]);
+});
+
+it('is nothing for somebody who was deactivated meanwhile', async () => {
+  const { id } = await rig.addUser({ isActive: false });
+  await expect(changeOwnProfile(rig.services, id, { callingNumber: null })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+});

@@ -1,0 +1,22 @@
+import { AppError } from '@dialdeck/common/errors';
+import { OwnProfileSchema } from '@dialdeck/common/profile.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { UsersContext } from '#context.ts';
+import { changeOwnProfile } from './change-own-profile.ts';
+import type { UserRow } from './user.ts';
+import { User } from './user.type.ts';
+
+@Resolver()
+export class ProfileResolver {
+  @Authorized('signedIn')
+  @Mutation(() => User, { description: 'What people say of themselves. Without a number there is none.' })
+  async changeOwnProfile(
+    @Arg('callingNumber', () => String, { nullable: true }) callingNumber: string | null | undefined,
+    @Ctx() context: UsersContext,
+  ): Promise<UserRow> {
+    const { userId } = context.actor;
+    if (!userId) throw new AppError('UNAUTHENTICATED');
+    return await changeOwnProfile(context, userId, parse(OwnProfileSchema, { callingNumber }));
+  }
+}
