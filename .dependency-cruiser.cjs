@@ -82,6 +82,23 @@ module.exports = {
       to: { pathNot: '^packages/common/|node_modules/(zod|libphonenumber-js)/' },
     },
     {
+      name: 'components-knows-nobody',
+      comment: 'components reads what workspaces declare, and imports none of them.',
+      severity: 'error',
+      from: { path: '^packages/components/', pathNot: TESTS },
+      to: { pathNot: '^packages/components/|node_modules/zod/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'components-while-building',
+      comment: 'Who there is, is known when something is built, tested or released; what runs is told.',
+      severity: 'error',
+      from: {
+        path: '^(packages/(?!components/|build/)[^/]+|subgraphs/[^/]+|gateway|shell|mfe-[^/]+)/',
+        pathNot: TESTS,
+      },
+      to: { path: '^packages/components/' },
+    },
+    {
       name: 'facades-only',
       comment:
         'Fluent, Griffel, Apollo and the router come through packages/{ui,apollo,router}: only so are they shared and loaded once. Icons: @fluentui/react-icons/headless/svg/<name>.',
@@ -95,11 +112,12 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'A rule takes values and gives values: it knows other rules, schemas and types, no input or output.',
+      comment:
+        'A rule takes values and gives values: it knows other rules, schemas, types and tables, no input or output.',
       severity: 'error',
       from: { path: '[.]rules[.]ts$', pathNot: '^packages/common/' },
       to: {
-        pathNot: '[.](rules|type)[.]ts$|^packages/common/|node_modules/zod/',
+        pathNot: '[.](rules|type|data)[.]ts$|^packages/common/|node_modules/(zod|libphonenumber-js)/',
         dependencyTypesNot: ['type-only'],
       },
     },

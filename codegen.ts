@@ -1,3 +1,4 @@
+import { frontEnds } from '@dialdeck/components';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { addTypenameSelectionDocumentTransform } from '@graphql-codegen/client-preset';
 
@@ -27,7 +28,7 @@ const generates: NonNullable<CodegenConfig['generates']> = {
   },
 };
 
-for (const folder of ['shell', 'mfe-agent', 'mfe-admin', 'mfe-reports']) {
+for (const { folder } of frontEnds()) {
   generates[`${folder}/src/__generated__/`] = {
     preset: 'client',
     documents: [`${folder}/src/**/*.graphql`],

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { modules } from '@dialdeck/components';
 import { defineConfig } from 'vitest/config';
 
 const require = createRequire(import.meta.url);
@@ -8,6 +9,8 @@ const console = 'tests/setup/fail-on-console.ts';
 export default defineConfig({
   // One copy of graphql, whoever asks for it: two refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }] },
+  // As the build defines it for the shell.
+  define: { __MODULE_AREAS__: JSON.stringify(modules()) },
   test: {
     env: { TZ: 'UTC' },
     restoreMocks: true,

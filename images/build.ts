@@ -1,4 +1,4 @@
-// Builds the images of the platform, all nine or those named.
+// Builds the images of the platform, all of them or those named.
 //
 //   node images/build.ts [--tag 0.1.0] [--release] [gateway agent …]
 //
@@ -9,10 +9,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { frontEnds, servers } from '@dialdeck/components';
 
 const root = path.resolve(import.meta.dirname, '..');
-const SERVICES = ['gateway', 'auth', 'users', 'call-lists', 'analytics'];
-const FRONTS = ['shell', 'agent', 'admin', 'reports'];
+const SERVICES = servers().map(({ name }) => name);
+const FRONTS = frontEnds().map(({ name }) => name);
 
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
 const { values, positionals } = parseArgs({

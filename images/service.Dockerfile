@@ -1,4 +1,4 @@
-# A process of the back end: gateway, auth, users, call-lists or analytics. Built from the root of the repository:
+# A process of the back end: the gateway or a subgraph. Built from the root of the repository:
 #
 #   docker build --file images/service.Dockerfile --build-arg WORKSPACE=users --tag dialdeck/users:0.1.0 .
 #

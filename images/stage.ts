@@ -5,18 +5,10 @@
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { servers } from '@dialdeck/components';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
-
-/** Schema of the database whose migrations an image carries. */
-const SCHEMAS: Record<string, string> = {
-  gateway: 'gateway',
-  auth: 'auth',
-  users: 'users',
-  'call-lists': 'call_lists',
-  analytics: 'analytics',
-};
 
 /** What a bundle asks for, statically or later. */
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g;
@@ -28,11 +20,11 @@ else if (kind === 'front') stageFront(workspace, out, version ?? '0.0.0');
 else throw new Error(`There are services and front ends, no ${kind}.`);
 
 function stageService(name: string, to: string): void {
-  const schema = SCHEMAS[name];
-  if (!schema) throw new Error(`There is no service ${name}.`);
+  const service = servers().find((server) => server.name === name);
+  if (!service) throw new Error(`There is no service ${name}.`);
   copyBundle(name, 'main.js', to);
   copyBundle('migrate', 'migrate.js', to);
-  for (const part of ['events', schema]) copy(`server/migrations/${part}`, to);
+  for (const part of ['events', service.schema]) copy(`server/migrations/${part}`, to);
   if (name === 'gateway') {
     copy('server/supergraph.graphql', to);
     copy('documents.json', to);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { importEnvOf } from '@dialdeck/call-lists/imports/import-limits';
 import { createIdentityKeys } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
@@ -5,6 +6,7 @@ import type { RoleSchema } from '@dialdeck/node/roles';
 import { tracingVariables } from '@dialdeck/node/tracing/tracing-env';
 import type { PlatformEnv } from './env.ts';
 import { builtFiles } from './gateway.ts';
+import { readRegistryFile } from './pages/registry-file.ts';
 import { secureAnswers } from './pages/security-headers.ts';
 import { untilReady } from './start/announce-ready.ts';
 import { type Component, runComponent } from './start/component.ts';
@@ -16,9 +18,8 @@ import { openPlatformDatabase } from './start/platform-database.ts';
 import { populateApart } from './start/populate-apart.ts';
 import { type ProxyTable, proxyTo } from './start/proxy.ts';
 
-const MODULES = ['agent', 'admin', 'reports'] as const;
-const NAMES = ['auth', 'users', 'call-lists', 'analytics', 'gateway', 'shell', ...MODULES] as const;
-type Name = (typeof NAMES)[number];
+const OWN = ['auth', 'users', 'call-lists', 'analytics', 'gateway', 'shell'] as const;
+type At = (name: string) => string;
 
 /** The platform as one process per component, on this machine, behind one address: what a cluster runs. Gives back how to stop. */
 export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortSignal): Promise<() => Promise<void>> {
@@ -27,14 +28,16 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR)];
   const platform = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
   const keys = await createIdentityKeys();
-  const ports = await freePorts(NAMES);
-  const at = (name: Name) => `http://127.0.0.1:${ports[name]}`;
+  // Which modules there are, the build says.
+  const modules = readRegistryFile(path.join(builtFiles.front, 'remotes.json'), log)().map(({ name }) => name);
+  const portOf = await freePorts([...OWN, ...modules]);
+  const at: At = (name) => `http://127.0.0.1:${portOf(name)}`;
 
   const watching = { LOG_LEVEL: env.LOG_LEVEL, ...tracingVariables(env) };
-  const subgraph = (name: Name, schema: RoleSchema, more: Record<string, string> = {}): Component => ({
+  const subgraph = (name: string, schema: RoleSchema, more: Record<string, string> = {}): Component => ({
     name,
     bundle: name,
-    port: ports[name],
+    port: portOf(name),
     env: {
       ...watching,
       DATABASE_URL: platform.urls[schema],
@@ -42,10 +45,10 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
       ...more,
     },
   });
-  const front = (name: Name): Component => ({
+  const front = (name: string): Component => ({
     name,
     bundle: 'front',
-    port: ports[name],
+    port: portOf(name),
     env: {
       ...watching,
       FRONT: name,
@@ -69,7 +72,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
     {
       name: 'gateway',
       bundle: 'gateway',
-      port: ports.gateway,
+      port: portOf('gateway'),
       env: {
         ...watching,
         DATABASE_URL: platform.urls.gateway,
@@ -89,7 +92,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
       },
     },
     front('shell'),
-    ...MODULES.map(front),
+    ...modules.map(front),
   ];
   const running = components.map((component) => ({ name: component.name, process: runComponent(component, log) }));
   for (const { name, process } of running)
@@ -97,14 +100,14 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   // The demo's agents are known everywhere only once everybody listens.
   await untilReady(at('gateway'), stopping);
   const stopHistory = await populateApart(env, platform.urls, log);
-  door.open(proxyTo(routesTo(at), secureAnswers(isHttps(env))));
+  door.open(proxyTo(routesTo(at, modules), secureAnswers(isHttps(env))));
 
   return async () => {
     await door.stop();
     await stopHistory();
     // The gateway first: subgraphs finish what it still asks.
     for (const wave of [
-      ['gateway', 'shell', ...MODULES],
+      ['gateway', 'shell', ...modules],
       ['auth', 'users', 'call-lists', 'analytics'],
     ]) {
       await Promise.all(running.filter(({ name }) => wave.includes(name)).map(({ process }) => process.stop()));
@@ -114,8 +117,8 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
 }
 
 /** Who answers which path: what an Ingress says in a cluster. */
-const routesTo = (at: (name: Name) => string): ProxyTable => [
+const routesTo = (at: At, modules: readonly string[]): ProxyTable => [
   ...['/graphql', '/api', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
-  ...MODULES.map((name) => [`/mfe/${name}`, at(name)] as const),
+  ...modules.map((name) => [`/mfe/${name}`, at(name)] as const),
   ['/', at('shell')],
 ];

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { stringify } from 'yaml';
+import { frontEnds, servers } from '@dialdeck/components';
+import { parse, stringify } from 'yaml';
 import { type ChartTool, chartTool } from '../tools/chart-tools.ts';
 import { valuesOf } from '../values-of.ts';
 import { charts, idOf, type KubernetesObject, kustomize, objectsOf, render, root } from './chart.ts';
@@ -12,7 +13,7 @@ const component = path.join(charts, 'workload/tests/component.yaml');
 const examples = readdirSync(path.join(charts, 'platform/examples')).map((name) =>
   path.join(charts, 'platform/examples', name),
 );
-const COMPONENTS = ['gateway', 'auth', 'users', 'call-lists', 'analytics', 'shell', 'agent', 'admin', 'reports'];
+const COMPONENTS = [...servers(), ...frontEnds()].map(({ name }) => name);
 /** Kubernetes' own kinds, and a few lines each for those of others. */
 const SCHEMAS = path.join(charts, 'checks/schemas/{{ .ResourceKind }}{{ .KindSuffix }}.json');
 
@@ -94,6 +95,20 @@ const teams: Claim[] = COMPONENTS.flatMap((name) => [
   },
 ]);
 
+/** Helm cannot go through a list of aliases, so the chart of the whole names each component itself. */
+const everyComponent: Claim = {
+  name: 'the chart of the whole has every component, and nothing else',
+  check() {
+    const chart = readFileSync(path.join(charts, 'platform/Chart.yaml'), 'utf8');
+    const { dependencies } = parse(chart) as { dependencies: { alias: string }[] };
+    const [named, declared] = [dependencies.map(({ alias }) => alias), COMPONENTS].map((names) =>
+      names.toSorted().join(', '),
+    );
+    if (named !== declared) throw new Error(`Chart.yaml has ${named}; declared are ${declared}`);
+    return undefined;
+  },
+};
+
 const overlays: readonly Claim[] = ['base', 'overlays/dev', 'overlays/staging', 'overlays/production'].map(
   (folder) => ({
     name: `k8s/${folder} builds and fits the schemas of Kubernetes`,
@@ -108,6 +123,7 @@ const argo: Claim = {
 };
 
 export const renderingClaims: readonly Claim[] = [
+  everyComponent,
   {
     name: 'workload lints',
     check: () => run('helm', ['lint', '--strict', path.join(charts, 'workload'), '--values', component]),

@@ -22,8 +22,10 @@ done
 
 scripts=${CLUSTER_SCRIPTS:-../shared/cluster}
 port=${DIALDECK_HTTP_PORT:-18080}
-services=(gateway auth users call-lists analytics)
-fronts=(shell agent admin reports)
+list() { node packages/components/scripts/list.ts "$1"; }
+services=($(list servers))
+fronts=($(list frontEnds))
+modules=($(list modules))
 say() { printf '%s\n' "dialdeck: $*" >&2; }
 
 if [ -z "${CLUSTER:-}" ]; then
@@ -57,7 +59,7 @@ kubectl apply --kustomize k8s/overlays/dev >&2
 helm dependency update helm/platform >/dev/null
 settings=()
 for name in "${services[@]}" "${fronts[@]}"; do settings+=(--set "$name.image.tag=$tag"); done
-for name in agent admin reports; do settings+=(--set "$name.remote.version=$tag"); done
+for name in "${modules[@]}"; do settings+=(--set "$name.remote.version=$tag"); done
 helm upgrade --install dialdeck helm/platform --namespace dialdeck --values helm/platform/examples/development.yaml \
   --set "global.publicUrl=http://dialdeck.localhost:$port" "${settings[@]}" --wait --timeout 10m "$@" >&2
 

@@ -2,12 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { frontEnds, servers } from '@dialdeck/components';
 import { helm, ingress, secret } from './cluster.ts';
 
 /** The platform under test: what is installed, where it answers, and who its admin is. */
-export const SERVERS = ['gateway', 'auth', 'users', 'call-lists', 'analytics'] as const;
-export const FRONT_ENDS = ['shell', 'agent', 'admin', 'reports'] as const;
-export const COMPONENTS = [...SERVERS, ...FRONT_ENDS] as const;
+export const SERVERS = servers().map(({ name }) => name);
+export const FRONT_ENDS = frontEnds().map(({ name }) => name);
+export const COMPONENTS = [...SERVERS, ...FRONT_ENDS];
 
 const port = process.env.DIALDECK_HTTP_PORT ?? '18080';
 const host = `dialdeck.localhost:${port}`;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { subgraphs } from '@dialdeck/components';
 import { describe, expect, inject, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,12 +37,7 @@ async function drift(subgraph: string, schema: string): Promise<string> {
 }
 
 describe('drift', () => {
-  it.each([
-    ['auth', 'auth'],
-    ['users', 'users'],
-    ['call-lists', 'call_lists'],
-    ['analytics', 'analytics'],
-  ])('the migrations of %s make what its schema says', async (subgraph, schema) => {
-    expect(await drift(subgraph, schema)).toBe('');
+  it.each(subgraphs())('the migrations of $name make what its schema says', async ({ name, schema }) => {
+    expect(await drift(name, schema)).toBe('');
   });
 });

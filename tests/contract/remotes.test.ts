@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROLES } from '@dialdeck/common/words';
-import { CONTRACT_VERSION, isRemoteModule } from '@dialdeck/contract';
-import admin from '@dialdeck/mfe-admin/remote';
-import agent from '@dialdeck/mfe-agent/remote';
-import reports from '@dialdeck/mfe-reports/remote';
+import { modules as declaredModules } from '@dialdeck/components';
+import { CONTRACT_VERSION, isRemoteModule, type RemoteModule } from '@dialdeck/contract';
 import { describe, expect, it } from 'vitest';
 
-const modules = [agent, admin, reports];
+const modules = await Promise.all(
+  declaredModules().map(async ({ folder, ...declared }) => {
+    const { default: remote } = (await import(`../../${folder}/src/remote.ts`)) as { default: RemoteModule };
+    return { ...remote, declared };
+  }),
+);
 const routes = modules.flatMap((module) => module.routes.map((route) => ({ module: module.name, ...route })));
 
 // What signed-in users reach; the dashboard is the shell's.
@@ -29,6 +32,14 @@ describe('the public face of each module', () => {
   it.each(modules)('$name keeps to the contract', (module) => {
     expect(isRemoteModule(module)).toBe(true);
     expect(module).toMatchObject({ contractVersion: CONTRACT_VERSION, team: expect.stringMatching(/./) });
+  });
+
+  it.each(modules)('$name is what its package.json declares', ({ name, team, declared, routes: own }) => {
+    expect({ name, team }).toEqual({ name: declared.name, team: declared.team });
+    for (const { path: address, roles } of own) {
+      expect(declared.paths).toContain(`/${address.split('/')[1]}`);
+      if (declared.audience === 'admins') expect(roles).toEqual(['admin']);
+    }
   });
 
   it.each(ROUTES)('%s is a screen of %s, for %s', (path, module, audience) => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { frontEnds } from '@dialdeck/components';
 import {
   buildSchema,
   type DefinitionNode,
@@ -51,7 +52,7 @@ describe('limits', () => {
   });
 
   it('let all operations of the product pass', () => {
-    const folders = ['shell', 'mfe-agent', 'mfe-admin', 'mfe-reports', 'gateway'];
+    const folders = [...frontEnds().map(({ folder }) => folder), 'gateway'];
     let operations = 0;
     for (const folder of folders) {
       const directory = path.join(root, folder, 'src');

@@ -1,11 +1,15 @@
 import { createServer, type Server } from 'node:net';
 
-/** A free port of this machine for each name; all are held until the last is known, so that no two are the same. */
-export async function freePorts<const Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+/** Finds a free port of this machine for each name; all are held until the last is known, so that no two are the same. */
+export async function freePorts(names: readonly string[]): Promise<(name: string) => number> {
   const servers = await Promise.all(names.map(async (name) => [name, await probe()] as const));
-  const ports = Object.fromEntries(servers.map(([name, server]) => [name, portOf(server)])) as Record<Name, number>;
+  const ports = new Map(servers.map(([name, server]) => [name, portOf(server)]));
   await Promise.all(servers.map(([, server]) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  return (name) => {
+    const port = ports.get(name);
+    if (port === undefined) throw new Error(`no port was taken for ${name}`);
+    return port;
+  };
 }
 
 const probe = (): Promise<Server> =>

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { modules, subgraphs } from '@dialdeck/components';
 
 /** The repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -11,17 +12,14 @@ export function fromRoot(...parts: string[]): string {
   return path.join(ROOT, ...parts);
 }
 
-/** Names of the modules: every folder `mfe-<name>`, so a new team is built from its first day. */
+/** Names of the modules. */
 export function moduleNames(): string[] {
-  return readdirSync(ROOT)
-    .filter((name) => name.startsWith('mfe-'))
-    .map((name) => name.slice('mfe-'.length))
-    .toSorted();
+  return modules().map(({ name }) => name);
 }
 
 /** Names of the subgraphs. */
 export function subgraphNames(): string[] {
-  return readdirSync(fromRoot('subgraphs')).toSorted();
+  return subgraphs().map(({ name }) => name);
 }
 
 /** The version that a package states. */

@@ -1,20 +1,20 @@
-/** Which module a path belongs to, known without the registry: a module that is missing from it is a card and not a 404. */
-const AREAS = [
-  { name: 'agent', prefixes: ['/call-lists', '/contacts'] },
-  { name: 'admin', prefixes: ['/admin'] },
-  { name: 'reports', prefixes: ['/reports'] },
-] as const;
+/** What each module declares of its addresses; the build fills it in. */
+declare const __MODULE_AREAS__: readonly {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly audience: 'everybody' | 'admins';
+}[];
 
-/** Name of the module that owns a path. */
+/** Name of the module that owns a path, known without the registry: a module that is missing from it is a card and not a 404. */
 export function areaOf(path: string): string | undefined {
-  return AREAS.find(({ prefixes }) => prefixes.some((prefix) => isBelow(path, prefix)))?.name;
+  return declared(path)?.name;
 }
 
 /** Whether only admins have anything to do there. */
 export function isAdminArea(path: string): boolean {
-  return isBelow(path, '/admin');
+  return declared(path)?.audience === 'admins';
 }
 
-function isBelow(path: string, prefix: string): boolean {
-  return path === prefix || path.startsWith(`${prefix}/`);
+function declared(path: string) {
+  return __MODULE_AREAS__.find(({ paths }) => paths.some((area) => path === area || path.startsWith(`${area}/`)));
 }

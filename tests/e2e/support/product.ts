@@ -27,10 +27,12 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const checkout = path.resolve(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 60_000;
 
 export interface StartOptions {
+  /** The checkout whose build is started; this one when absent. */
+  root?: string;
   /** Where an earlier start kept its data; an empty directory of its own, removed at the end, when absent. */
   dataDir?: string;
   port?: number;
@@ -42,6 +44,7 @@ export interface StartOptions {
 
 /** Starts what `npm run build` made. */
 export async function startProduct(way: Way, options: StartOptions = {}): Promise<Product> {
+  const root = options.root ?? checkout;
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), `dialdeck-${way}-`)));
   const redis = way === 'apart' ? await startRedis() : undefined;
   const port = options.port ?? (await freePort());

@@ -5,8 +5,12 @@ it.each([
   ['landing', 5 * 1024, false],
   ['landing', 5 * 1024 + 1, true],
   ['dashboard', 215 * 1024, false],
-  ['a-new-team', 250 * 1024, false],
-  ['a-new-team', 251 * 1024, true],
+  ['reports', 250 * 1024, false],
+  ['reports', 251 * 1024, true],
 ])('%s with %i bytes is too heavy: %s', (owner, bytes, expected) => {
   expect(isTooHeavy({ screen: '/', owner, bytes })).toBe(expected);
+});
+
+it('an owner that declares no budget is a mistake', () => {
+  expect(() => isTooHeavy({ screen: '/', owner: 'nobody', bytes: 1 })).toThrow('Nothing in the repository declares');
 });

@@ -1,15 +1,10 @@
-/** Most that a screen's scripts may weigh on the wire, brotli, in kB of 1,024 bytes, charts excluded. */
-const BUDGETS = {
-  landing: 5,
-  account: 110,
-  dashboard: 215,
-  agent: 240,
-  admin: 245,
-  reports: 250,
-} as const;
+import { frontEnds, modules } from '@dialdeck/components';
 
-/** What a new team has until it states a budget of its own. */
-const DEFAULT_KB = 250;
+const pages = Object.assign({}, ...frontEnds().map((app) => (app.kind === 'shell' ? app.budgetsKb : {})));
+const BUDGETS_KB: Readonly<Record<string, number>> = {
+  ...pages,
+  ...Object.fromEntries(modules().map(({ name, budgetKb }) => [name, budgetKb])),
+};
 
 /** A screen and what it weighs. */
 export interface ScreenWeight {
@@ -19,9 +14,11 @@ export interface ScreenWeight {
   readonly bytes: number;
 }
 
-/** A screen's budget in kB. */
+/** Most that the scripts of a screen may weigh on the wire, brotli, in kB of 1,024 bytes: what its owner declares. */
 export function budgetOf(owner: string): number {
-  return Object.hasOwn(BUDGETS, owner) ? BUDGETS[owner as keyof typeof BUDGETS] : DEFAULT_KB;
+  const budget = BUDGETS_KB[owner];
+  if (budget === undefined) throw new Error(`Nothing in the repository declares a budget for ${owner}.`);
+  return budget;
 }
 
 /** Whether a screen weighs more than it may. */

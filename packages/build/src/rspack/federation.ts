@@ -1,3 +1,4 @@
+import { modules } from '@dialdeck/components';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { App } from './app.ts';
@@ -14,6 +15,7 @@ export function hostRuntime(app: App) {
   return [
     new rspack.DefinePlugin({
       __SHARED_VERSIONS__: JSON.stringify(sharedVersions()),
+      __MODULE_AREAS__: JSON.stringify(moduleAreas()),
       // Leaves out of the runtime what only a page without a registry of its own needs.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: '"web"',
@@ -21,6 +23,11 @@ export function hostRuntime(app: App) {
     tokenNamesPlugin,
     retryAddressesPlugin(app.container),
   ];
+}
+
+/** Which module owns which addresses, told without the registry: one that is missing there is a card and not a 404. */
+function moduleAreas() {
+  return modules().map(({ name, paths, audience }) => ({ name, paths, audience }));
 }
 
 /** Name of the chunk that holds a module's `src/remote.ts`. */

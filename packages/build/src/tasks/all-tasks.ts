@@ -66,10 +66,12 @@ function moduleTask(name: string): Task {
 }
 
 function shellTask(): Task {
+  // The shell knows of each module where its screens are.
+  const declarations = moduleNames().map((name) => `mfe-${name}/package.json`);
   return {
     name: 'shell',
     title: 'the shell',
-    inputs: [...DEPENDENCIES, ...FRONT_PACKAGES, API_SCHEMA, 'shell/package.json', 'shell/src'],
+    inputs: [...DEPENDENCIES, ...FRONT_PACKAGES, API_SCHEMA, 'shell/package.json', ...declarations, 'shell/src'],
     outputs: ['app', 'account', 'landing'].map((page) => `dist/shell/${page}.html`),
     after: [GRAPHQL],
     run: async (fingerprint) => {

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { componentsOf } from './components.rules.ts';
+
+const module = { kind: 'module', team: 'reporting', paths: ['/reports'] };
+const reports = { folder: 'mfe-reports', packageName: '@dialdeck/mfe-reports', declaration: module };
+const users = {
+  folder: 'subgraphs/users',
+  packageName: '@dialdeck/users',
+  declaration: { kind: 'subgraph', team: 'accounts', schema: 'users' },
+};
+
+it('a component is known by its name, and what it leaves open has a default', () => {
+  expect(componentsOf([users, reports])).toEqual([
+    { ...module, audience: 'everybody', budgetKb: 250, name: 'reports', ...omitDeclaration(reports) },
+    { ...users.declaration, name: 'users', ...omitDeclaration(users) },
+  ]);
+});
+
+it.each([
+  ['no declaration', { ...reports, declaration: undefined }, /^mfe-reports: dialdeck: /],
+  ['no path', { ...reports, declaration: { ...module, paths: [] } }, /^mfe-reports: dialdeck.paths: /],
+  ['a path of two parts', { ...reports, declaration: { ...module, paths: ['/a/b'] } }, /dialdeck.paths.0: /],
+  ['an unknown key', { ...reports, declaration: { ...module, budget: 1 } }, /budget/],
+  ['another folder', { ...users, folder: 'subgraphs/people' }, /belongs in subgraphs\/users$/],
+])('%s is refused', (_what, workspace, problem) => {
+  expect(() => componentsOf([workspace])).toThrow(problem);
+});
+
+it('all problems are reported together', () => {
+  const twin = { ...users, folder: 'subgraphs/twin', packageName: '@dialdeck/twin' };
+  const other = { ...reports, folder: 'mfe-other', packageName: '@dialdeck/mfe-other' };
+  expect(() => componentsOf([users, twin, reports, other])).toThrow(
+    'more than one component has the schema users\nmore than one module has the path /reports',
+  );
+});
+
+function omitDeclaration({ folder, packageName }: typeof reports | typeof users) {
+  return { folder, packageName };
+}

@@ -1,0 +1,45 @@
+import { type Component, Declaration } from './declaration.type.ts';
+
+/** A package.json as far as components are concerned. */
+export interface Workspace {
+  readonly folder: string;
+  readonly packageName: string;
+  /** The value under `dialdeck`, unread. */
+  readonly declaration: unknown;
+}
+
+/** Where a kind of component lives. */
+const FOLDERS: Record<Component['kind'], (name: string) => string> = {
+  shell: () => 'shell',
+  gateway: () => 'gateway',
+  module: (name) => `mfe-${name}`,
+  subgraph: (name) => `subgraphs/${name}`,
+};
+
+/** Reads the declarations, in the order of their names. Throws one error with every problem that it finds. */
+export function componentsOf(workspaces: readonly Workspace[]): Component[] {
+  const problems: string[] = [];
+  const components = workspaces.flatMap(({ folder, packageName, declaration }): Component[] => {
+    const { data, error } = Declaration.safeParse(declaration);
+    if (error) {
+      problems.push(
+        ...error.issues.map(({ path, message }) => `${folder}: ${['dialdeck', ...path].join('.')}: ${message}`),
+      );
+      return [];
+    }
+    const name = packageName.replace(/^@dialdeck\/(?:mfe-)?/, '');
+    const expected = FOLDERS[data.kind](name);
+    if (folder !== expected) problems.push(`${folder}: the ${data.kind} ${packageName} belongs in ${expected}`);
+    return [{ ...data, name, folder, packageName }];
+  });
+  const databases = components.flatMap((component) => ('schema' in component ? [component.schema] : []));
+  const areas = components.flatMap((component) => ('paths' in component ? component.paths : []));
+  problems.push(...repeated(databases).map((schema) => `more than one component has the schema ${schema}`));
+  problems.push(...repeated(areas).map((area) => `more than one module has the path ${area}`));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return components.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}

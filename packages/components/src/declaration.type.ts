@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const team = z.string().min(1);
+const schema = z.string().regex(/^[a-z][a-z_]*$/);
+const kilobytes = z.number().int().positive();
+/** The first segment of addresses, such as `/reports`. */
+const area = z.string().regex(/^\/[a-z][a-z-]*$/);
+
+/** What a workspace says of itself under `dialdeck` in its package.json. */
+export const Declaration = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('shell'),
+    team,
+    /** Most that the scripts of each of its pages may weigh on the wire, brotli, in kB of 1,024 bytes. */
+    budgetsKb: z.record(z.string(), kilobytes),
+  }),
+  z.strictObject({
+    kind: z.literal('module'),
+    team,
+    /** Every screen of the module is at one of these or below it. */
+    paths: z.array(area).min(1),
+    /** For whom the module has anything at all. */
+    audience: z.enum(['everybody', 'admins']).default('everybody'),
+    /** Most that the scripts of one screen may weigh on the wire, brotli, in kB of 1,024 bytes; charts excluded. */
+    budgetKb: kilobytes.default(250),
+  }),
+  z.strictObject({ kind: z.literal('gateway'), team, schema }),
+  z.strictObject({
+    kind: z.literal('subgraph'),
+    team,
+    /** Its schema of the database. */
+    schema,
+  }),
+]);
+export type Declaration = z.infer<typeof Declaration>;
+
+/** A declared workspace. */
+export type Component = Declaration & {
+  /** As images, charts and addresses call it: the package's name without `@dialdeck/` and `mfe-`. */
+  readonly name: string;
+  /** Relative to the repository. */
+  readonly folder: string;
+  /** The package's own name. */
+  readonly packageName: string;
+};
