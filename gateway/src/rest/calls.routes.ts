@@ -83,7 +83,10 @@ export const callRoutes: RestRoute[] = [
       answer: CALL_LOG,
     },
     document: RestLogCallDocument,
-    variables: ({ body, idempotencyKey }) => ({ input: body, idempotencyKey }),
+    variables: ({ body: { seenFinishedAt, ...input }, idempotencyKey }) => ({
+      input: { ...input, seenFinishedAt: seenFinishedAt && seenFinishedAt.toISOString() },
+      idempotencyKey,
+    }),
     shape: ({ logCall }) => logCall,
   }),
   route({

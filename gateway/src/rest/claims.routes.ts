@@ -41,7 +41,11 @@ export const claimRoutes: RestRoute[] = [
     status: 200,
     example: { params: { id: CONTACT.id }, body: { seenCalls: CONTACT.totalCalls }, answer: CLAIM },
     document: RestClaimContactDocument,
-    variables: ({ params: { id }, body: { seenCalls } }) => ({ id, seenCalls: seenCalls ?? null }),
+    variables: ({ params, body: { seenCalls, seenFinishedAt } }) => ({
+      ...params,
+      seenCalls,
+      seenFinishedAt: seenFinishedAt && seenFinishedAt.toISOString(),
+    }),
     shape: ({ claimContact }) => claimContact,
   }),
   route({

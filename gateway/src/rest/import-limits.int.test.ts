@@ -30,7 +30,8 @@ async function sendEndless(list: string, headers: Record<string, string | number
   });
   req.on('error', () => undefined);
   req.write(fileOf(1));
-  const pieces = setInterval(() => req.write(rowsOf(100)), 1);
+  // As fast as it is taken.
+  const pieces = setInterval(() => req.writableNeedDrain || req.write(rowsOf(100)), 1);
   const [answer] = await once(req, 'response');
   const message = JSON.parse(Buffer.concat(await answer.toArray()).toString()).message;
   clearInterval(pieces);

@@ -159,12 +159,14 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
 
   const handlers: HttpHandler[] = [
     onDocument(ClaimNextDocument, claimNext),
-    onDocument(ClaimContactDocument, ({ id, seenCalls, roundId }) => {
+    onDocument(ClaimContactDocument, ({ id, seenCalls, seenFinishedAt, roundId }) => {
       const caller = calledBy.get(String(id));
       if (caller) return refusal('CONFLICT', `${caller} is calling this contact.`);
       const contact = change(String(id), () => ({}));
       const finisher = finishedBy.get(contact.id);
-      if (finisher && seenCalls != null && contact.totalCalls > seenCalls) {
+      const isCalledSince = seenCalls != null && contact.totalCalls > seenCalls;
+      const isFinishedSince = seenFinishedAt !== undefined && contact.finishedAt !== seenFinishedAt;
+      if (finisher && (isCalledSince || isFinishedSince)) {
         return refusal('CONFLICT', `${finisher} has called this contact meanwhile: Winner.`);
       }
       asked.held.push(String(id));

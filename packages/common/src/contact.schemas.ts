@@ -76,14 +76,15 @@ const seconds = z
   .check(z.minimum(0, NO_DURATION), z.maximum(CALL_SECONDS_MAX, 'A call lasts 24 hours at most'));
 
 /** An instant as ISO text or as a Date (what the GraphQL scalar hands over). */
-const instant = z.pipe(
-  z.union([z.string(), z.date()], NO_CUSTOM_TIME),
-  z.transform((value, context) => {
-    const at = new Date(value);
-    if (Number.isNaN(at.getTime())) context.issues.push({ code: 'custom', message: NO_CUSTOM_TIME, input: value });
-    return at;
-  }),
-);
+const instant = (sentence: string) =>
+  z.pipe(
+    z.union([z.string(), z.date()], sentence),
+    z.transform((value, context) => {
+      const at = new Date(value);
+      if (Number.isNaN(at.getTime())) context.issues.push({ code: 'custom', message: sentence, input: value });
+      return at;
+    }),
+  );
 
 /** The result of a call, as the queue screen sends it, with the seconds of the call. */
 export const DispositionSchema = z
@@ -92,7 +93,7 @@ export const DispositionSchema = z
     notes: optionalText(),
     callOutcome: z.nullish(z.enum(CALL_OUTCOMES, 'Please choose a call outcome')),
     callbackTime: z.nullish(z.enum(CALLBACK_TIMES, 'Please choose when to call back')),
-    customCallbackDate: z.nullish(instant),
+    customCallbackDate: z.nullish(instant(NO_CUSTOM_TIME)),
     duration: z.nullish(seconds),
   })
   .check(
@@ -114,10 +115,15 @@ export const RetrySchema = z.object({
 });
 export type RetryValues = z.infer<typeof RetrySchema>;
 
-/** The contact's totalCalls as the caller saw them; nobody is called whom somebody has called since. */
-const seenCalls = z.nullish(z.int('seenCalls is a whole number').check(z.minimum(0, 'seenCalls is a whole number')));
+/** The contact as the caller saw it; nobody is called whom somebody has called, or finished a call with, since. */
+const seen = {
+  /** Its totalCalls. */
+  seenCalls: z.nullish(z.int('seenCalls is a whole number').check(z.minimum(0, 'seenCalls is a whole number'))),
+  /** Its finishedAt; null: no call of it was ever finished. */
+  seenFinishedAt: z.nullish(instant('seenFinishedAt is a point in time')),
+};
 
-export const ClaimSchema = z.object({ seenCalls });
+export const ClaimSchema = z.object(seen);
 
 /** A call log entry, as it is sent. Type and status are always the same (outbound, attempted) and not asked for. */
 export const CallLogSchema = z.object({
@@ -131,6 +137,6 @@ export const CallLogSchema = z.object({
     z.transform((value) => value ?? 0),
   ),
   notes: optionalText(),
-  seenCalls,
+  ...seen,
 });
 export type CallLogValues = z.infer<typeof CallLogSchema>;

@@ -85,7 +85,8 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     /** Calls by hand: nobody is dialled whom a colleague is calling, or has called since this screen was drawn. */
     call: (contact: QueueContact, source: Source, roundId: string | null): ResultDraft => {
       const draft = place(contact, source);
-      const claimed = claim(draft, { seenCalls: contact.totalCalls, roundId });
+      const seen = { seenCalls: contact.totalCalls, seenFinishedAt: contact.finishedAt };
+      const claimed = claim(draft, { ...seen, roundId });
       connect(
         contact,
         claimed.then((isClaimed) => isClaimed && isStillWanted(draft)),

@@ -179,13 +179,16 @@ describe('a contact that a colleague has finished', () => {
     await waitFor(() => expect(device.dialled).toEqual(tel('0102')));
   });
 
-  it('a tap that comes too late: the sentence, and nobody is dialled', async () => {
+  it.each([
+    ['was made', {}],
+    ['was counted already', { totalCalls: 0 }],
+  ])('a tap that comes too late, after a call that %s: the sentence, and nobody is dialled', async (_what, counted) => {
     const [ada, bea] = three();
     const server = queueOf(ada, bea);
     const shell = renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
     await waitFor(() => expect(server.asked.activity).toBeGreaterThan(0));
-    server.finish(ada.id, 'Ana Lima');
+    server.finish(ada.id, 'Ana Lima', { status: 'winner', ...counted });
     await user.click(screen.getByRole('link', { name: '+1 (415) 555-0101' }));
     await waitFor(() => expect(shell.notices.at(-1)?.body).toBe('Ana Lima has called this contact meanwhile: Winner.'));
     await dialogIsGone();

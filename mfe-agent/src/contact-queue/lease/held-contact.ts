@@ -26,6 +26,8 @@ export interface NextClaim {
 export interface Seen {
   /** The contact's calls as the screen shows them. */
   readonly seenCalls?: number;
+  /** When its last call was finished, as the screen shows it. */
+  readonly seenFinishedAt?: QueueContact['finishedAt'];
   /** The round of auto-dial that is on. */
   readonly roundId?: string | null;
 }

@@ -6,10 +6,11 @@ import { closeEarly } from './close-early.ts';
 
 async function answerEarly(
   meanwhile: (socket: ReturnType<typeof connect>) => void,
+  onAnswered: () => void = () => undefined,
 ): Promise<{ text: string; ms: number }> {
   const server = createServer((req, res) => {
     closeEarly(req, res);
-    res.writeHead(413).end('too large');
+    res.writeHead(413).end('too large', onAnswered);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -40,4 +41,11 @@ it('the answer arrives though the body goes on, and the connection is closed soo
 it('whoever goes away by himself leaves nothing behind', async () => {
   const { text } = await answerEarly((socket) => socket.destroy());
   expect(text).toContain('413');
+});
+
+it('a process that stands still meanwhile does not take it for the time of whoever sends', async () => {
+  const standStill = () => setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500));
+  const { text, ms } = await answerEarly(() => undefined, standStill);
+  expect(text).toContain('too large');
+  expect(ms).toBeGreaterThan(4_000);
 });

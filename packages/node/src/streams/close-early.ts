@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Long enough for the sender to notice the answer, too short for a large file to be sent for nothing. */
 const LINGER_MS = 2_000;
+const TICK_MS = 100;
 
 /**
  * For an answer that is given before the body has arrived: what still comes is thrown away for a moment, since a connection
@@ -15,9 +16,16 @@ export function closeEarly(req: IncomingMessage, res: ServerResponse): void {
   res.once('finish', () => {
     // A reader that stopped in the middle would hold the rest back.
     req.removeAllListeners('readable').resume();
-    const timer = setTimeout(() => !req.complete && socket.destroy(), LINGER_MS);
+    // Ticks, not time: while this process stood still nobody was listened to.
+    let ticks = LINGER_MS / TICK_MS;
+    const timer = setInterval(() => {
+      ticks -= 1;
+      if (ticks > 0) return;
+      clearInterval(timer);
+      if (!req.complete) socket.destroy();
+    }, TICK_MS);
     timer.unref();
     // All of it has come, or nothing more will.
-    req.once('close', () => clearTimeout(timer));
+    req.once('close', () => clearInterval(timer));
   });
 }

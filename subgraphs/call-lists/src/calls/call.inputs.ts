@@ -23,6 +23,12 @@ export class CallLogInput {
   })
   seenCalls!: number | null | undefined;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: "The contact's finishedAt as shown, null for never: refused when somebody has finished a call since.",
+  })
+  seenFinishedAt!: Date | null | undefined;
+
   @Field(() => String, { nullable: true })
   notes!: string | null | undefined;
 }

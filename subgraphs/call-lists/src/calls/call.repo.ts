@@ -97,11 +97,17 @@ export async function findMarkedCall(
 }
 
 /** The newest call of a contact. */
-export async function findLastCall(client: pg.PoolClient, contactId: string): Promise<CallLogRow | null> {
+/** @param userId null: by whomever */
+export async function findLastCall(
+  client: pg.PoolClient,
+  contactId: string,
+  userId: string | null,
+): Promise<CallLogRow | null> {
   const { rows } = await client.query<CallLogRow>({
     name: 'find-last-call',
-    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 ORDER BY called_at DESC, id DESC LIMIT 1`,
-    values: [contactId],
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND ($2::uuid IS NULL OR user_id = $2)
+      ORDER BY called_at DESC, id DESC LIMIT 1`,
+    values: [contactId, userId],
   });
   return rows[0] ?? null;
 }

@@ -17,7 +17,7 @@ import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
-import { refuseCalled } from './refuse-called.ts';
+import { refuseCalled, type Seen } from './refuse-called.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'callLogs' | 'clock'>;
 
@@ -29,7 +29,6 @@ export interface LogCallInput extends CallLogValues {
 export async function logCall(services: Services, actor: Actor, input: LogCallInput): Promise<CallLogRow> {
   const { pool, lists, callLogs, clock } = services;
   const { idempotencyKey, ...body } = input;
-  const { seenCalls } = body;
   const list = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
   const call: CallLogRow = {
     ...newCall({
@@ -48,7 +47,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   const { logId } = await inTransaction(pool, (client) => {
     const work = async (dial: RequestMark | null) => {
       saved = await (contactId
-        ? dialContact(client, actor, call, { contactId, seenCalls, dial })
+        ? dialContact(client, actor, call, { contactId, seen: body, dial })
         : dialNumber(client, call));
       await publish(pgSql(client), [callChanged(null, saved)]);
       return { logId: saved.id };
@@ -70,10 +69,10 @@ async function dialContact(
   client: pg.PoolClient,
   actor: Actor,
   call: CallLogRow,
-  { contactId, seenCalls, dial }: { contactId: string; seenCalls: number | null | undefined; dial: RequestMark | null },
+  { contactId, seen, dial }: { contactId: string; seen: Seen; dial: RequestMark | null },
 ): Promise<CallLogRow> {
   const contact = await holdContact(client, actor, contactId);
-  await refuseCalled(client, actor, contact, seenCalls);
+  await refuseCalled(client, actor, contact, seen);
   const isInList = call.callListId === null || contact.callListId === call.callListId;
   if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const after = contactAfterDial(contact, call.calledAt);

@@ -5,6 +5,7 @@ import { releaseContact } from '#leases/release-contact.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { logCall } from './log-call.ts';
 import { recordDisposition } from './record-disposition.ts';
+import type { Seen } from './refuse-called.ts';
 import { scheduleRetry } from './schedule-retry.ts';
 
 type Agent = Actor & { userId: string };
@@ -56,6 +57,52 @@ describe('a contact that a colleague has called since it was seen', () => {
     await dial(ana);
     await releaseContact(rig.services, ana, contactId);
     await expect(claim(bo, 0)).rejects.toMatchObject(said('no result yet'));
+  });
+
+  describe('in a call that was counted already when it was seen', () => {
+    const seenAs = async (): Promise<Seen> => {
+      const { rows } = await rig.pool.query(
+        'SELECT total_calls AS "seenCalls", finished_at AS "seenFinishedAt" FROM contacts WHERE id = $1',
+        [contactId],
+      );
+      return rows[0];
+    };
+    const claimAs = (actor: Actor, seen: Seen) => claimContact(rig.services, actor, { contactId, ...seen });
+    const dialAs = (actor: Actor, seen: Seen) =>
+      logCall(rig.services, actor, {
+        contactId,
+        callListId: null,
+        phoneNumber: '1',
+        duration: 0,
+        notes: null,
+        ...seen,
+      });
+    const win = (actor: Actor) => recordDisposition(rig.services, actor, { contactId, type: 'winner', notes: null });
+
+    it.each([0, 1])('is neither claimed nor dialled, with %i calls finished before', async (before) => {
+      for (let call = 0; call < before; call += 1) await win(bo);
+      await dial(ana);
+      const seen = await seenAs();
+      await win(ana);
+      await expect(claimAs(bo, seen)).rejects.toMatchObject(said('Winner'));
+      await expect(dialAs(bo, seen)).rejects.toMatchObject(said('Winner'));
+      await expect(claimAs(bo, await seenAs())).resolves.toBeDefined();
+    });
+
+    it('also by one whose own call is the last one', async () => {
+      await dial(ana);
+      await dial(bo);
+      const seen = await seenAs();
+      await win(ana);
+      await expect(claimAs(bo, seen)).rejects.toMatchObject(said('Winner'));
+    });
+
+    it('is called by whoever finished it', async () => {
+      await dial(ana);
+      const seen = await seenAs();
+      await win(ana);
+      await expect(claimAs(ana, seen)).resolves.toBeDefined();
+    });
   });
 
   it('is called by whoever has seen that call, or does not say what they have seen', async () => {

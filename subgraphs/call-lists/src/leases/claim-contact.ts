@@ -1,6 +1,6 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
-import { refuseCalled } from '#calls/refuse-called.ts';
+import { refuseCalled, type Seen } from '#calls/refuse-called.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
 import { holdContact } from './hold-contact.ts';
@@ -8,10 +8,8 @@ import { type ClaimedRow, takeLease, takeTurn } from './lease.repo.ts';
 import { noteOffer } from './offer.repo.ts';
 import { tryAgain } from './try-again.ts';
 
-export interface ClaimContactInput {
+export interface ClaimContactInput extends Seen {
   contactId: string;
-  /** The contact's totalCalls as the caller saw them. */
-  seenCalls?: number | null | undefined;
   /** The round of auto-dial that this contact counts as offered in. */
   roundId?: string | null | undefined;
 }
@@ -24,7 +22,7 @@ export interface ClaimContactInput {
 export function claimContact(
   { pool }: Pick<CallListsServices, 'pool'>,
   actor: Actor,
-  { contactId, seenCalls, roundId }: ClaimContactInput,
+  { contactId, roundId, ...seen }: ClaimContactInput,
 ): Promise<ClaimedRow> {
   const id = requireUuid(contactId);
   const userId = requireUuid(actor.userId);
@@ -32,7 +30,7 @@ export function claimContact(
     inTransaction(pool, async (client) => {
       await takeTurn(client, userId);
       const contact = await holdContact(client, actor, id);
-      await refuseCalled(client, actor, contact, seenCalls);
+      await refuseCalled(client, actor, contact, seen);
       const leaseUntil = await takeLease(client, contact, userId);
       await noteOffer(client, { userId, roundId: toUuid(roundId), contactId: contact.id });
       return { contact, leaseUntil };

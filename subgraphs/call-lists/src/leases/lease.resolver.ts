@@ -1,6 +1,7 @@
 import { ClaimSchema } from '@dialdeck/common/contact.schemas';
 import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import { parse } from '@dialdeck/node/parse';
+import { DateTime } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
@@ -16,6 +17,8 @@ import { releaseContact } from './release-contact.ts';
 const ROUND =
   'Chosen by the client when auto-dial starts: nobody is offered in a round again before everybody else was.';
 const SEEN_CALLS = "The contact's totalCalls as shown: refused when somebody has called since.";
+const SEEN_FINISHED_AT =
+  "The contact's finishedAt as shown, null for never: refused when somebody has finished a call since.";
 
 @Resolver(() => Contact)
 export class LeaseResolver {
@@ -48,12 +51,14 @@ export class LeaseResolver {
   @Mutation(() => Claim, { description: "Leases a chosen contact. One's own lease begins anew." })
   claimContact(
     @Arg('id', () => ID) id: string,
-    @Arg('seenCalls', () => Int, { nullable: true, description: SEEN_CALLS }) seen: number | null | undefined,
+    @Arg('seenCalls', () => Int, { nullable: true, description: SEEN_CALLS }) seenCalls: number | null | undefined,
+    @Arg('seenFinishedAt', () => DateTime, { nullable: true, description: SEEN_FINISHED_AT })
+    seenFinishedAt: Date | null | undefined,
     @Arg('roundId', () => ID, { nullable: true, description: ROUND }) roundId: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ClaimedRow> {
-    const { seenCalls } = parse(ClaimSchema, { seenCalls: seen });
-    return claimContact(context, context.actor, { contactId: id, seenCalls, roundId });
+    const seen = parse(ClaimSchema, { seenCalls, seenFinishedAt });
+    return claimContact(context, context.actor, { ...seen, contactId: id, roundId });
   }
 
   @Authorized('signedIn')
