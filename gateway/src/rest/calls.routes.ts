@@ -84,7 +84,7 @@ export const callRoutes: RestRoute[] = [
     },
     document: RestLogCallDocument,
     variables: ({ body: { seenFinishedAt, ...input }, idempotencyKey }) => ({
-      input: { ...input, seenFinishedAt: seenFinishedAt && seenFinishedAt.toISOString() },
+      input: { ...input, seenFinishedAt: seenFinishedAt ? seenFinishedAt.toISOString() : seenFinishedAt },
       idempotencyKey,
     }),
     shape: ({ logCall }) => logCall,

@@ -44,7 +44,7 @@ export const claimRoutes: RestRoute[] = [
     variables: ({ params, body: { seenCalls, seenFinishedAt } }) => ({
       ...params,
       seenCalls,
-      seenFinishedAt: seenFinishedAt && seenFinishedAt.toISOString(),
+      seenFinishedAt: seenFinishedAt ? seenFinishedAt.toISOString() : seenFinishedAt,
     }),
     shape: ({ claimContact }) => claimContact,
   }),

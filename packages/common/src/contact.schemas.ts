@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from './constants.ts';
 import { optionalText, requiredText } from './fields.schemas.ts';
+import { readInstant } from './instant.ts';
 import { RETRY_OUTCOMES } from './retry.rules.ts';
 import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITION_TYPES, dispositionOfType } from './words.ts';
 
@@ -80,9 +81,10 @@ const instant = (sentence: string) =>
   z.pipe(
     z.union([z.string(), z.date()], sentence),
     z.transform((value, context) => {
-      const at = new Date(value);
-      if (Number.isNaN(at.getTime())) context.issues.push({ code: 'custom', message: sentence, input: value });
-      return at;
+      const at = typeof value === 'string' ? readInstant(value) : value;
+      if (at && !Number.isNaN(at.getTime())) return at;
+      context.issues.push({ code: 'custom', message: sentence, input: value });
+      return z.NEVER;
     }),
   );
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDay, isTimeZone, ReportQuerySchema, TimeZoneSchema } from './report.schemas.ts';
+import { isTimeZone, ReportQuerySchema, TimeZoneSchema } from './report.schemas.ts';
 
 const week = { startDate: '2025-03-01', endDate: '2025-03-07' };
 
@@ -25,14 +25,6 @@ it.each(['2000-01-01', '2100-12-31'])('%s can be asked for', (day) => {
 it('"today (start = end = today)" is a period', () => {
   const today = { startDate: '2025-03-01', endDate: '2025-03-01', timeZone: 'Europe/Zurich' };
   expect(ReportQuerySchema.parse(today)).toEqual(today);
-});
-
-it.each([
-  ['2024-02-29', true],
-  ['2025-02-29', false],
-  ['2025-2-9', false],
-])('isDay(%s) is %s', (text, expected) => {
-  expect(isDay(text)).toBe(expected);
 });
 
 it.each([

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 import { REPORT_DAYS_MAX, REPORT_FIRST_DAY, REPORT_LAST_DAY } from './constants.ts';
+import { isCalendarDay } from './instant.ts';
 import { daysBetween } from './report-period.ts';
 
 const NO_DAY = 'Dates are written yyyy-mm-dd';
 const OUT_OF_RANGE = `Dates lie between ${REPORT_FIRST_DAY} and ${REPORT_LAST_DAY}`;
-
-/** Whether a text is a calendar day that exists. */
-export function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
 
 /** Whether a text names a zone of the IANA data base (an offset such as +02:00 is none). */
 export function isTimeZone(text: string): boolean {
@@ -23,7 +18,7 @@ export function isTimeZone(text: string): boolean {
 }
 
 const day = z.string(NO_DAY).check(
-  z.refine(isDay, { error: NO_DAY, abort: true }),
+  z.refine(isCalendarDay, { error: NO_DAY, abort: true }),
   z.refine((text) => text >= REPORT_FIRST_DAY && text <= REPORT_LAST_DAY, OUT_OF_RANGE),
 );
 

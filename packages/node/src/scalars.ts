@@ -1,7 +1,6 @@
+import { isCalendarDay, readInstant } from '@dialdeck/common/instant';
 import { CALL_OUTCOMES, CALLBACK_TIMES } from '@dialdeck/common/words';
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 function bad(name: string): never {
   throw new GraphQLError(`Not a valid ${name}`, { extensions: { code: 'BAD_INPUT' } });
@@ -29,17 +28,7 @@ const oneOf =
   (text: string): string | undefined =>
     words.includes(text) ? text : undefined;
 
-/** A day that exists: 30 February does not. */
-function readDay(text: string): string | undefined {
-  if (!DATE.test(text)) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
-}
-
-function readInstant(text: string): Date | undefined {
-  const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : undefined;
-  return instant && !Number.isNaN(instant.getTime()) ? instant : undefined;
-}
+const readDay = (text: string) => (isCalendarDay(text) ? text : undefined);
 
 export const DateTime = textScalar<Date>('DateTime', 'An instant, ISO 8601 in UTC.', readInstant, (value) =>
   new Date(value).toISOString(),

@@ -1,5 +1,5 @@
 import { REPORT_DAYS_MAX, REPORT_FIRST_DAY, REPORT_LAST_DAY } from '@dialdeck/common/constants';
-import { isDay } from '@dialdeck/common/report.schemas';
+import { isCalendarDay } from '@dialdeck/common/instant';
 import { daysBetween, periodRange, REPORT_PERIODS, type ReportPeriod } from '@dialdeck/common/report-period';
 
 /** First and last day of a report (yyyy-mm-dd). */
@@ -49,7 +49,7 @@ export interface RangeMistakes {
 }
 
 const NO_DAY = `Choose a day from ${REPORT_FIRST_DAY} to ${REPORT_LAST_DAY}.`;
-const fits = (day: string) => isDay(day) && day >= REPORT_FIRST_DAY && day <= REPORT_LAST_DAY;
+const fits = (day: string) => isCalendarDay(day) && day >= REPORT_FIRST_DAY && day <= REPORT_LAST_DAY;
 
 /** What is wrong with a custom range; null when nothing is. */
 export function rangeMistakes({ from, to }: Pick<ReportChoice, 'from' | 'to'>): RangeMistakes | null {

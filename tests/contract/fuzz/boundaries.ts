@@ -1,0 +1,60 @@
+import type { Answer, Browser } from '@dialdeck/gateway/testing/browser';
+import { INSIDE } from '@dialdeck/gateway/testing/refusals';
+import { expect } from 'vitest';
+
+export const IMPOSSIBLE_DAYS = ['0000-01-01', '2026-02-30', '2026-02-30T00:00:00Z', '+010000-01-01'];
+const LONG = 'k'.repeat(7_000);
+
+/** Where parsers, calendars and columns end. */
+export const BOUNDARIES: readonly unknown[] = [
+  ...IMPOSSIBLE_DAYS,
+  '9999-12-31',
+  2 ** 53,
+  -(2 ** 53),
+  LONG,
+  '\0',
+  { [LONG]: LONG },
+];
+
+const REFUSED_WITHIN_MS = 100;
+const ALIVE_WITHIN_MS = 50;
+/** A busy machine is slow, not wrong: the best of some tries counts. */
+const TRIES = 6;
+
+const timed = async <T>(send: () => Promise<T>): Promise<[T, number]> => {
+  const began = performance.now();
+  const answer = await send();
+  return [answer, performance.now() - began];
+};
+
+interface Probe {
+  send: () => Promise<Answer>;
+  /** On a connection of its own. */
+  watcher: Browser;
+  isRefused: (answer: Answer) => boolean;
+  /** Whether a password is compared, which takes its time. */
+  isCompared: boolean;
+  /** Whether there is no good answer to it. */
+  mustBeRefused: boolean;
+  about: unknown;
+}
+
+/** No fault of ours, nothing of the inside; what is refused is refused at once, and the process lives on meanwhile. */
+export async function probe({ send, watcher, isRefused, isCompared, mustBeRefused, about }: Probe): Promise<Answer> {
+  let refusedMs = Number.POSITIVE_INFINITY;
+  let aliveMs = Number.POSITIVE_INFINITY;
+  for (let tries = 1; ; tries += 1) {
+    const [[answer, ms], [alive, waited]] = await Promise.all([timed(send), timed(() => watcher.get('/livez'))]);
+    const text = JSON.stringify(answer.body)?.slice(0, 400) ?? '';
+    const said = JSON.stringify({ about, status: answer.status, text });
+    expect(alive.status, said).toBe(200);
+    expect(answer.status, said).toBeLessThan(500);
+    expect(text, said).not.toMatch(/INTERNAL|UNAVAILABLE/);
+    if (mustBeRefused) expect(isRefused(answer), said).toBe(true);
+    if (isRefused(answer)) expect(text, said).not.toMatch(INSIDE);
+    refusedMs = Math.min(refusedMs, isRefused(answer) && !isCompared ? ms : 0);
+    aliveMs = Math.min(aliveMs, waited);
+    if (refusedMs < REFUSED_WITHIN_MS && aliveMs < ALIVE_WITHIN_MS) return answer;
+    if (tries === TRIES) expect({ refusedMs, aliveMs }, said).toEqual({ refusedMs: '< 100', aliveMs: '< 50' });
+  }
+}
