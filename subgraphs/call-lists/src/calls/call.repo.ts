@@ -97,11 +97,10 @@ export async function findMarkedCall(
 }
 
 /** The newest call of a contact. */
-/** @param userId null: by whomever */
 export async function findLastCall(
   client: pg.PoolClient,
   contactId: string,
-  userId: string | null,
+  userId: string | null = null,
 ): Promise<CallLogRow | null> {
   const { rows } = await client.query<CallLogRow>({
     name: 'find-last-call',
