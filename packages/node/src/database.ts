@@ -46,6 +46,8 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
   ) => {
     const pool = new DatabasePool({
       Client: DatabaseClient,
+      // Requests alone: no stream goes through their connections.
+      pipeline: cancel !== undefined,
       connectionString: url,
       max: connections,
       application_name: `dialdeck-${schema}`,
@@ -96,9 +98,14 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    const begun = client.query('BEGIN');
+    // Its refusal is that of the first statement as well.
+    begun.catch(() => undefined);
+    if (!client.pipeline) await begun;
     const result = await work(client);
-    await client.query('COMMIT');
+    await begun;
+    const { command } = await client.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('the transaction had failed before its end');
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((cause: Error) => {

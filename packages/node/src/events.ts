@@ -4,13 +4,13 @@ import { type Consumer, type DomainEvent, SUBSCRIPTIONS } from './event-types.ts
 import type { Logger } from './log.ts';
 import { type Delivery, park, sortOut, unpark } from './parked-events.ts';
 
-/** Runs one statement in somebody's transaction and gives its rows. */
-export type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
+/** Runs one statement in somebody's transaction and gives its rows; one with a name is planned once. */
+export type Sql = (text: string, params: unknown[], name?: string) => Promise<Record<string, unknown>[]>;
 
 export const pgSql =
   (client: pg.PoolClient | pg.Pool): Sql =>
-  async (text, params) =>
-    (await client.query(text, params)).rows;
+  async (text, values, name) =>
+    (await client.query(name ? { name, text, values } : { text, values })).rows;
 export const prismaSql =
   (tx: { $queryRawUnsafe(text: string, ...params: unknown[]): Promise<unknown> }): Sql =>
   async (text, params) =>
@@ -25,15 +25,23 @@ export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise
   const rows = events.flatMap((event) => SUBSCRIPTIONS[event.type].map((consumer) => ({ consumer, ...event })));
   if (rows.length === 0) return [];
   // One JSON parameter works alike through pg and Prisma, which disagree on arrays of other types.
-  const inserted = await sql(
-    `INSERT INTO events.delivery (consumer, type, key, payload)
-     SELECT consumer, type, key, payload
-     FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb)
-     RETURNING consumer || '/' || id AS id, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`,
-    [JSON.stringify(rows)],
-  );
+  const params = [JSON.stringify(rows)];
+  const inserted = rows.every(({ consumer }) => LOOKS_BY_ITSELF.has(consumer))
+    ? await sql(INSERT, params, 'publish')
+    : await sql(`${INSERT}, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`, params);
   return inserted.map((row) => String(row.id));
 }
+
+const INSERT = `INSERT INTO events.delivery (consumer, type, key, payload)
+  SELECT consumer, type, key, payload
+  FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb)
+  RETURNING consumer || '/' || id AS id`;
+
+/**
+ * Who hears of every call, and is not woken: NOTIFY takes a lock of the whole database at the commit, and all calls would come
+ * one after the other.
+ */
+const LOOKS_BY_ITSELF: ReadonlySet<Consumer> = new Set(['analytics']);
 
 /** Well below the time that an answer may take: what was done is done, and is told even while a consumer lags. */
 const SETTLE_MS = 1_500;
@@ -71,8 +79,9 @@ export interface EventConsumer {
   drain(): Promise<void>;
 }
 
-/** What NOTIFY may have missed (a lost connection) is found at this pace. */
+/** What NOTIFY may have missed (a lost connection) is found at this pace; what comes without it, at the faster one. */
 const POLL_MS = 1_000;
+const LOOK_MS = 200;
 const RETRY_MS = 1_000;
 /** In a rolling upgrade the old release parks what the new one, which has begun already, can read. */
 const UNPARK_MS = 5 * 60_000;
@@ -139,7 +148,7 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
     let unparkAt = 0;
     while (running) {
       isWoken = false;
-      let pause = POLL_MS;
+      let pause = LOOKS_BY_ITSELF.has(name) ? LOOK_MS : POLL_MS;
       try {
         await listen();
         if (performance.now() > unparkAt) {

@@ -32,7 +32,7 @@ export function createServices(
   const prisma = new PrismaClient({ adapter, transactionOptions });
   return {
     pool,
-    lists: createCallListRepo(prisma),
+    lists: createCallListRepo(prisma, pool),
     assignments: createAssignmentRepo(prisma),
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),

@@ -1,9 +1,12 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
+import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
+import type pg from 'pg';
 import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
 import { SEARCH_FOLDING } from '#contacts/search.rules.ts';
-import { type CallListRow, type ListCounts, type NewCallList, NO_COUNTS } from './call-list.ts';
-import { COUNTER_SLOTS } from './counter.repo.ts';
+import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
+import { COUNTER_SLOTS, sumCounts } from './counter.repo.ts';
+import { findVisible } from './visible-lists.repo.ts';
 
 /** The row after which a page begins. */
 export interface ListPageStart {
@@ -25,10 +28,9 @@ export interface CallListRepo {
   ping(): Promise<void>;
 }
 
-export function createCallListRepo(prisma: PrismaClient): CallListRepo {
+export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallListRepo {
   return {
-    findVisible: (ids, scope) =>
-      prisma.callList.findMany({ where: { AND: [{ id: { in: [...ids] } }, within(scope)] } }),
+    findVisible: (ids, scope) => findVisible(pool, ids, scope),
     page: (scope, take, after) =>
       prisma.callList.findMany({
         where: { AND: [within(scope), after ? behind(after) : {}] },
@@ -48,21 +50,13 @@ export function createCallListRepo(prisma: PrismaClient): CallListRepo {
       const [list] = await prisma.callList.updateManyAndReturn({ where: { id, ...LIVING }, data });
       return list ?? null;
     },
-    async counts(ids) {
-      const sums = await prisma.callListCounter.groupBy({
-        by: ['callListId'],
-        where: { callListId: { in: [...ids] } },
-        _sum: COUNTED,
-      });
-      return new Map(sums.map(({ callListId, _sum }) => [callListId, toCounts(_sum)]));
-    },
+    counts: (ids) => sumCounts(pool, ids),
     async totals() {
       const [callLists, { _sum }] = await Promise.all([
         prisma.callList.count({ where: LIVING }),
         prisma.callListCounter.aggregate({ where: { callList: LIVING }, _sum: COUNTED }),
       ]);
-      const { completed: _, ...byStatus } = toCounts(_sum);
-      return { callLists, contacts: Object.values(byStatus).reduce((sum, count) => sum + count, 0) };
+      return { callLists, contacts: CONTACT_STATUSES.reduce((sum, status) => sum + (_sum[status] ?? 0), 0) };
     },
     async ping() {
       await prisma.callList.findFirst({ select: { id: true } });
@@ -77,14 +71,7 @@ const COUNTED = {
   winner: true,
   loser: true,
   archived: true,
-  completed: true,
-} as const satisfies Record<keyof ListCounts, true>;
-
-const toCounts = (sums: { [K in keyof ListCounts]: number | null }): ListCounts => {
-  const counts = { ...NO_COUNTS };
-  for (const name of Object.keys(counts) as (keyof ListCounts)[]) counts[name] = sums[name] ?? 0;
-  return counts;
-};
+} as const satisfies Record<ContactStatus, true>;
 
 /** One that was deleted is not there, though its rows may still be. */
 const LIVING = { deletion: null } as const satisfies Prisma.CallListWhereInput;

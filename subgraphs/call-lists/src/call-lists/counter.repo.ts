@@ -27,6 +27,17 @@ export async function addToCounts(
   return rowCount === 1;
 }
 
+/** The counts of lists; one that has none is left out. */
+export async function sumCounts(pool: pg.Pool, callListIds: readonly string[]): Promise<Map<string, ListCounts>> {
+  const { rows } = await pool.query<ListCounts & { callListId: string }>({
+    name: 'sum-counts',
+    text: `SELECT call_list_id AS "callListId", ${COLUMNS.map((column) => `sum(${column})::int AS ${column}`).join(', ')}
+      FROM call_list_counters WHERE call_list_id = ANY($1::uuid[]) GROUP BY call_list_id`,
+    values: [callListIds],
+  });
+  return new Map(rows.map(({ callListId, ...counts }) => [callListId, counts]));
+}
+
 /** How many contacts a list has, as its counts say. */
 export async function countListed(client: pg.PoolClient, callListId: string): Promise<number> {
   const { rows } = await client.query<{ contacts: number }>({

@@ -38,9 +38,17 @@ export function holdListToAdd(client: pg.PoolClient, id: string): Promise<boolea
 }
 
 async function hold(client: pg.PoolClient, id: string, strength: string): Promise<boolean> {
-  const { rowCount } = await client.query(`SELECT 1 FROM call_lists WHERE id = $1 ${strength}`, [id]);
+  const { rowCount } = await client.query({
+    name: `hold-list ${strength}`,
+    text: `SELECT 1 FROM call_lists WHERE id = $1 ${strength}`,
+    values: [id],
+  });
   if (rowCount === 0) return false;
   // A statement of its own, once the row is held: the one before does not see what was deleted while it waited.
-  const { rows } = await client.query<{ isLiving: boolean }>(`SELECT ${isLivingSql('$1')} AS "isLiving"`, [id]);
+  const { rows } = await client.query<{ isLiving: boolean }>({
+    name: 'is-living',
+    text: `SELECT ${isLivingSql('$1')} AS "isLiving"`,
+    values: [id],
+  });
   return rows[0]?.isLiving === true;
 }

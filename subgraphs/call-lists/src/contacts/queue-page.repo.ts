@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import type pg from 'pg';
 import { CONTACT_COLUMNS } from './contact.repo.ts';
 import type { ContactRow } from './contact.ts';
@@ -21,30 +22,35 @@ export interface QueuePageQuery extends QueueFilter {
 
 const POSITION = `queue_rank AS "queueRank", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAtText"`;
 
+/** No page is larger. A plan for any values must not take the size of a page for a share of the list. */
+const MOST = MAX_PAGE_SIZE + 1;
+
 /** Pages of several lists in one statement, each in queue order. */
 export async function readQueuePages(pool: pg.Pool, queries: readonly QueuePageQuery[]): Promise<QueueRow[][]> {
-  const params: unknown[] = [];
-  const pages = queries.map((query, page) => pageSql(query, page, params)).filter((sql) => sql !== null);
+  const values: unknown[] = [];
+  const pages = queries.map((query, page) => pageSql(query, page, values)).filter((sql) => sql !== null);
   const result: QueueRow[][] = queries.map(() => []);
   if (pages.length === 0) return result;
-  const { rows } = await pool.query(
-    `SELECT * FROM (${pages.join(' UNION ALL ')}) AS pages ORDER BY page, "queueRank" DESC, "createdAt" DESC, id DESC`,
-    params,
-  );
+  const text = `SELECT * FROM (${pages.join(' UNION ALL ')}) AS pages ORDER BY page, "queueRank" DESC, "createdAt" DESC, id DESC`;
+  const name = queries.length === 1 && queries[0] ? nameOf(queries[0]) : undefined;
+  const { rows } = await pool.query(name ? { name, text, values } : { text, values });
   for (const { page, queueRank, createdAtText, ...contact } of rows) {
     result[page]?.push({ ...contact, position: { rank: queueRank, createdAt: createdAtText, id: contact.id } });
   }
   return result;
 }
 
+/** Pages without a search are few statements, each planned once; what a search looks for decides about its plan. */
+const nameOf = ({ patterns, ranks, after }: QueuePageQuery): string | undefined =>
+  patterns ? undefined : `queue-page ${ranks.join()} after ${after?.rank ?? 'none'}`;
+
 /**
  * One SELECT per rank, each with its own LIMIT: every one walks the queue index from its place and stops, and a lower
  * rank is not begun while the higher ones fill the page. A single condition over all ranks reads the whole list instead.
  */
-function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: number, params: unknown[]): string | null {
-  const param = (value: unknown) => `$${params.push(value)}`;
+function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: number, values: unknown[]): string | null {
+  const param = (value: unknown) => `$${values.push(value)}`;
   const within = filterSql(filter, param);
-  const size = param(limit);
   const left = ranks.filter((rank) => after === null || rank <= after.rank);
   if (left.length === 0) return null;
   const branches = left.map((rank) => {
@@ -53,17 +59,18 @@ function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: numbe
         ? ` AND (created_at, id) < (${param(after.createdAt)}::timestamptz, ${param(after.id)}::uuid)`
         : '';
     return `(SELECT ${CONTACT_COLUMNS}, ${POSITION} FROM contacts
-      WHERE ${within} AND queue_rank = ${param(rank)}::smallint${beyond} ORDER BY created_at DESC, id DESC LIMIT ${size}::int)`;
+      WHERE ${within} AND queue_rank = ${rank}::smallint${beyond} ORDER BY created_at DESC, id DESC LIMIT ${MOST})`;
   });
-  return `(SELECT ${page} AS page, ranked.* FROM (${branches.join(' UNION ALL ')}) AS ranked LIMIT ${size}::int)`;
+  return `(SELECT ${page} AS page, ranked.* FROM (${branches.join(' UNION ALL ')}) AS ranked LIMIT ${param(limit)}::int)`;
 }
 
 /** Contacts of one list by their ids, in no order. */
 export async function readContacts(pool: pg.Pool, callListId: string, ids: readonly string[]): Promise<ContactRow[]> {
-  const { rows } = await pool.query<ContactRow>(
-    `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE call_list_id = $1 AND id = ANY($2::uuid[])`,
-    [callListId, ids],
-  );
+  const { rows } = await pool.query<ContactRow>({
+    name: 'read-contacts',
+    text: `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE call_list_id = $1 AND id = ANY($2::uuid[])`,
+    values: [callListId, ids],
+  });
   return rows;
 }
 

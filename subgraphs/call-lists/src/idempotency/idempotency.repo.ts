@@ -19,15 +19,17 @@ export async function takeKey(
   client: pg.PoolClient,
   { scope, key, requestHash }: RequestKey,
 ): Promise<StoredAnswer | null> {
-  const taken = await client.query(
-    'INSERT INTO idempotency_keys (scope, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-    [scope, key, requestHash],
-  );
+  const taken = await client.query({
+    name: 'take-key',
+    text: 'INSERT INTO idempotency_keys (scope, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    values: [scope, key, requestHash],
+  });
   if (taken.rowCount === 1) return null;
-  const { rows } = await client.query<StoredAnswer>(
-    'SELECT request_hash AS "requestHash", answer FROM idempotency_keys WHERE scope = $1 AND key = $2',
-    [scope, key],
-  );
+  const { rows } = await client.query<StoredAnswer>({
+    name: 'read-key',
+    text: 'SELECT request_hash AS "requestHash", answer FROM idempotency_keys WHERE scope = $1 AND key = $2',
+    values: [scope, key],
+  });
   return rows[0] ?? null;
 }
 
@@ -36,12 +38,11 @@ export async function storeAnswer(
   { scope, key }: RequestKey,
   { answer, isBrief }: { answer: unknown; isBrief: boolean },
 ): Promise<void> {
-  await client.query('UPDATE idempotency_keys SET answer = $3::jsonb, is_brief = $4 WHERE scope = $1 AND key = $2', [
-    scope,
-    key,
-    JSON.stringify(answer),
-    isBrief,
-  ]);
+  await client.query({
+    name: 'store-answer',
+    text: 'UPDATE idempotency_keys SET answer = $3::jsonb, is_brief = $4 WHERE scope = $1 AND key = $2',
+    values: [scope, key, JSON.stringify(answer), isBrief],
+  });
 }
 
 /**
@@ -53,14 +54,15 @@ export async function noteRequest(
   { scope, key, requestHash }: RequestKey,
   momentMs: number,
 ): Promise<boolean> {
-  const noted = await client.query(
-    `INSERT INTO idempotency_keys AS kept (scope, key, request_hash, created_at, is_brief)
+  const noted = await client.query({
+    name: 'note-request',
+    text: `INSERT INTO idempotency_keys AS kept (scope, key, request_hash, created_at, is_brief)
      VALUES ($1, $2, $3, clock_timestamp(), true)
      ON CONFLICT (scope, key) DO UPDATE SET request_hash = EXCLUDED.request_hash, created_at = EXCLUDED.created_at
      WHERE kept.request_hash <> EXCLUDED.request_hash
        OR kept.created_at <= EXCLUDED.created_at - $4 * INTERVAL '1 millisecond'`,
-    [scope, key, requestHash, momentMs],
-  );
+    values: [scope, key, requestHash, momentMs],
+  });
   return noted.rowCount === 1;
 }
 

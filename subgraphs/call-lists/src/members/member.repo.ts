@@ -31,10 +31,11 @@ export async function deleteMembers(sql: Sql, ids: readonly string[]): Promise<v
 
 /** Some of the team, in no order. */
 export async function readMembers(db: pg.Pool | pg.PoolClient, ids: readonly string[]): Promise<MemberRow[]> {
-  const { rows } = await db.query<MemberRow>(
-    `SELECT id, first_name AS "firstName", last_name AS "lastName", role, is_active AS "isActive"
+  const { rows } = await db.query<MemberRow>({
+    name: 'read-members',
+    text: `SELECT id, first_name AS "firstName", last_name AS "lastName", role, is_active AS "isActive"
      FROM members WHERE id = ANY($1::uuid[])`,
-    [ids],
-  );
+    values: [ids],
+  });
   return rows;
 }
