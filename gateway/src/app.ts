@@ -1,8 +1,7 @@
-import type { ApolloServer } from '@apollo/server';
 import type { Logger } from '@dialdeck/node/log';
 import express, { type Express, type RequestHandler } from 'express';
 import { limitBody } from './body-limit.ts';
-import type { GatewayContext } from './graphql/context.ts';
+import type { Graph } from './graphql/graph.ts';
 import { graphqlRoute } from './graphql/graphql.route.ts';
 import { GRAPHQL_LIMITS } from './graphql/limits.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
@@ -25,7 +24,7 @@ import type { CallStream } from './streams/call-stream.ts';
 import { keepPace } from './streams/pace.ts';
 
 export interface AppDeps {
-  server: ApolloServer<GatewayContext>;
+  graph: Graph;
   callStream: CallStream;
   documents: TrustedDocuments;
   sessions: Sessions;
@@ -44,7 +43,7 @@ export interface AppDeps {
 
 /** The gateway's HTTP side. Listens to nothing; tests call it directly. */
 export function createApp(deps: AppDeps): Express {
-  const { server, sessions, documents, publicUrl, log } = deps;
+  const { graph, sessions, documents, publicUrl, log } = deps;
   const isHttps = publicUrl.protocol === 'https:';
   const app = express();
   app.disable('x-powered-by');
@@ -72,11 +71,11 @@ export function createApp(deps: AppDeps): Express {
     limits: deps.sessionLimits,
   });
   app.use(['/api', '/graphql'], ...readSession);
-  const whoIs = currentUser(server);
+  const whoIs = currentUser(graph);
   const applySignals = sessionSignals(sessions, deps.signOut, whoIs);
-  app.all('/graphql', onlyGetAndPost, graphqlRoute({ server, documents, applySignals }));
+  app.all('/graphql', onlyGetAndPost, graphqlRoute({ graph, documents, applySignals }));
   app.use(sessionRouter(isHttps, deps.signOut));
-  app.use(restRouter({ server, callStream: deps.callStream, applySignals, routes: restRoutes }));
+  app.use(restRouter({ graph, callStream: deps.callStream, applySignals, routes: restRoutes }));
   app.use('/api', notFound);
 
   if (deps.frontDirectory) {

@@ -58,7 +58,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const sessions = await openSessions(deps.redisUrl, database, limits, log);
   const signIns = await createSignInsSubgraph({ sessions, privateKey: deps.privateKey, log });
   const signer = await createIdentitySigner(deps.privateKey);
-  const server = await createGraphQLServer({
+  const graph = await createGraphQLServer({
     supergraph: watchSupergraph(deps.supergraphFile, log),
     clients: { ...clients, 'sign-ins': inProcess(signIns) },
     signer,
@@ -67,7 +67,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const revoked = endRevokedSessions(database, sessions, log);
   const subgraphChecks = Object.entries(clients).map(([name, client]) => [name, () => client.ready()] as const);
   const handle = createApp({
-    server,
+    graph,
     callStream: createCallStream(clients, signer),
     documents: readTrustedDocuments({
       file: deps.documentsFile,
@@ -98,7 +98,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     start: () => revoked.start(),
     async stop() {
       await within(CONSUMER_STOPS_MS, revoked.stop());
-      await server.stop();
+      await graph.stop();
       await signIns.stop();
       await sessions.close();
       await Promise.all(Object.values(clients).map((client) => client.close()));

@@ -26,7 +26,7 @@ export function subgraphAsker(
     if (signal) context.sessionSignals.push(signal);
     // Who has just signed in asks for the own profile in the same operation.
     if (signal && 'begin' in signal) context.actor = { ...context.actor, ...signal.begin };
-    return { data, errors };
+    return { data, errors, isComplete: true };
   };
 }
 

@@ -6,6 +6,7 @@ import { maskError } from '@dialdeck/node/mask-error';
 import type { GatewayContext } from './context.ts';
 import { dataSource, subgraphAsker } from './data-source.ts';
 import { compilingGateway } from './execution/compiling-gateway.ts';
+import { createGraph, type Graph } from './graph.ts';
 import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
 import { nodeBudgetPlugin } from './node-budget.plugin.ts';
 import { oneOperationPlugin } from './one-operation.plugin.ts';
@@ -20,12 +21,7 @@ export interface GraphQLServerOptions {
 }
 
 /** Plans over the supergraph, behind the limits; errors leave it in the words of the catalogue. */
-export async function createGraphQLServer({
-  supergraph,
-  clients,
-  signer,
-  log,
-}: GraphQLServerOptions): Promise<ApolloServer<GatewayContext>> {
+export async function createGraphQLServer({ supergraph, clients, signer, log }: GraphQLServerOptions): Promise<Graph> {
   const logger = {
     debug: () => undefined,
     info: () => undefined,
@@ -38,8 +34,10 @@ export async function createGraphQLServer({
     buildService: ({ name }) => dataSource(name, ask),
     logger,
   });
+  const gateway = compilingGateway(stock, ask);
+  const formatError = maskError(log);
   const server = new ApolloServer<GatewayContext>({
-    gateway: compilingGateway(stock, ask),
+    gateway,
     introspection: false,
     includeStacktraceInErrorResponses: false,
     // `formatError` does it: Apollo's own way is quadratic in what the caller sent.
@@ -51,10 +49,10 @@ export async function createGraphQLServer({
     persistedQueries: false,
     parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
     validationRules: limitRules,
-    formatError: maskError(log),
+    formatError,
     plugins: [oneOperationPlugin, nodeBudgetPlugin, operationMetricsPlugin],
     logger,
   });
   await server.start();
-  return server;
+  return createGraph({ server, gateway, formatError });
 }

@@ -56,6 +56,26 @@ describe('/graphql', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/Did you mean|stack|127\.0\.0\.1|node_modules/);
   });
 
+  it('looks at the variables and the caller of a text that it has run before', async () => {
+    const query = `query Q($first: Int!, $ids: ID!) { callLists(first: $first) { nodes { id contacts(first: 200) { nodes { id } } } } user(id: $ids) { id } }`;
+    const variables = { first: 2, ids: crypto.randomUUID() };
+    const browser = await rig.signedIn();
+    const ask = (more: object, by = browser) => by.post('/graphql', { query, variables: { ...variables, ...more } });
+    const [first, again] = [await ask({}), await ask({})];
+    expect(again.body).toEqual(first.body);
+    expect([first.status, again.status, again.headers.get('content-type')]).toEqual([
+      200,
+      200,
+      first.headers.get('content-type'),
+    ]);
+    expect((await ask({ first: 200 })).body.errors[0].message).toMatch(/at most 10,000 entries/);
+    expect((await ask({ first: 'many' })).status).toBe(400);
+    expect((await ask({ ids: null })).body.errors[0].extensions.code).toBe('BAD_USER_INPUT');
+    const visitor = await ask({}, rig.browser());
+    expect(visitor.body.errors[0].extensions.code).toBe('UNAUTHENTICATED');
+    expect(visitor.body.data?.callLists ?? null).toBeNull();
+  });
+
   it('refuses a visitor in the subgraph', async () => {
     const { body } = await rig.browser().graphql('{ callLists { nodes { id } } }');
     expect(body.errors[0]).toMatchObject({ message: 'Unauthorized', extensions: { code: 'UNAUTHENTICATED' } });

@@ -1,24 +1,33 @@
-import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
+import { HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import { AppError } from '@dialdeck/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../session/request-context.ts';
 import type { ApplySessionSignals } from '../session/session-signals.ts';
-import type { GatewayContext } from './context.ts';
+import type { Graph } from './graph.ts';
 import { GRAPHQL_LIMITS } from './limits.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 interface Options {
-  server: ApolloServer<GatewayContext>;
+  graph: Graph;
   documents: TrustedDocuments;
   applySignals: ApplySessionSignals;
 }
 
 /** `/graphql`: JSON by POST, and trusted queries by GET from our own pages. */
-export function graphqlRoute({ server, documents, applySignals }: Options): RequestHandler {
+export function graphqlRoute({ graph, documents, applySignals }: Options): RequestHandler {
   return async (req, res) => {
     const httpGraphQLRequest = req.method === 'GET' ? fromGet(req, documents) : fromPost(req, documents);
     const context = contextOf(req, res);
-    const answer = await server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
+    const known = graph.executeKnown(httpGraphQLRequest, context);
+    if (known !== undefined) {
+      const answer = await known;
+      await applySignals(req, res, context);
+      // As Apollo Server writes it.
+      res.setHeader('content-type', 'application/json; charset=utf-8');
+      res.end(`${JSON.stringify(answer)}\n`);
+      return;
+    }
+    const answer = await graph.executeHttp(httpGraphQLRequest, context);
     await applySignals(req, res, context);
     await send(res, answer);
   };
@@ -61,7 +70,7 @@ function fromPost(req: Request, documents: TrustedDocuments): HTTPGraphQLRequest
 
 async function send(
   res: Response,
-  { status, headers, body }: Awaited<ReturnType<ApolloServer['executeHTTPGraphQLRequest']>>,
+  { status, headers, body }: Awaited<ReturnType<Graph['executeHttp']>>,
 ): Promise<void> {
   for (const [name, value] of headers) res.setHeader(name, value);
   res.setHeader('cache-control', 'no-store');

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { AppError } from '@dialdeck/common/errors';
 import { ANSWER_MS } from '@dialdeck/node/database-limits';
 import { beforeDeadline } from '@dialdeck/node/deadline';
@@ -41,8 +42,13 @@ export function overHttp(baseUrl: string): SubgraphClient {
   return {
     stream: streams.answer,
     async execute({ query, variables, operationName, identityToken, requestId, signal }) {
-      const limit = AbortSignal.timeout(ANSWER_MS);
+      // Cheaper by far than signals that listen to signals.
+      const stop = new EventEmitter();
+      const abort = () => stop.emit('abort');
+      const late = setTimeout(abort, ANSWER_MS);
+      signal?.addEventListener('abort', abort);
       try {
+        if (signal?.aborted) throw new Error('nobody waits any more');
         return await traced(`POST ${host}`, { 'server.address': host }, async (trace) => {
           const { statusCode, body } = await pool.request({
             path: '/',
@@ -54,7 +60,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
               ...(trace && { traceparent: traceparentOf(trace) }),
             },
             body: JSON.stringify({ query, variables, operationName }),
-            signal: signal ? AbortSignal.any([signal, limit]) : limit,
+            signal: stop,
           });
           const answer: unknown = await body.json();
           // It does not know who we are: a clock or a key is wrong. That is no reason to sign the caller out.
@@ -65,6 +71,9 @@ export function overHttp(baseUrl: string): SubgraphClient {
         });
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
+      } finally {
+        clearTimeout(late);
+        signal?.removeEventListener('abort', abort);
       }
     },
     async ready() {

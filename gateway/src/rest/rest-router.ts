@@ -1,11 +1,10 @@
-import type { ApolloServer } from '@apollo/server';
 import { AppError } from '@dialdeck/common/errors';
 import { idempotencyKey } from '@dialdeck/common/idempotency-key';
 import { fromGraphQLError } from '@dialdeck/node/mask-error';
 import { parse } from '@dialdeck/node/parse';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
-import type { GatewayContext } from '../graphql/context.ts';
+import type { Graph } from '../graphql/graph.ts';
 import { contextOf } from '../session/request-context.ts';
 import type { ApplySessionSignals } from '../session/session-signals.ts';
 import type { CallStream } from '../streams/call-stream.ts';
@@ -15,18 +14,16 @@ import { isGraphRoute, type RestRoute, type RouteInput } from './route.ts';
 import { streamConnection } from './stream-connection.ts';
 
 export interface RestOptions {
-  server: ApolloServer<GatewayContext>;
+  graph: Graph;
   callStream: CallStream;
   applySignals: ApplySessionSignals;
   routes: readonly RestRoute[];
 }
 
-export function restRouter({ server, callStream, applySignals, routes }: RestOptions): Router {
+export function restRouter({ graph, callStream, applySignals, routes }: RestOptions): Router {
   const router = Router();
-  const execute: Execute = async (route, variables, contextValue) => {
-    const { body } = await server.executeOperation({ query: route.document.toString(), variables }, { contextValue });
-    if (body.kind !== 'single') throw new Error('an answer comes at once');
-    const { data, errors } = body.singleResult;
+  const execute: Execute = async (route, variables, context) => {
+    const { data, errors } = await graph.execute({ query: route.document.toString(), variables }, context);
     if (errors?.[0]) throw fromGraphQLError(errors[0]);
     return data as never;
   };

@@ -25,18 +25,19 @@ export async function streamConnection({ route, variables, context, execute, res
   if (isPaged && page.pageInfo.hasNextPage)
     res.setHeader('link', `<${nextAddress(res, page.pageInfo.endCursor)}>; rel="next"`);
   res.status(route.status).type('application/json');
-  let separator = '[';
+  if (isPaged || !page.pageInfo.hasNextPage) return void res.end(JSON.stringify(page.nodes));
+  let begin = '[';
   for (;;) {
-    for (const node of page.nodes) {
-      const more = res.write(separator + JSON.stringify(node));
-      separator = ',';
-      if (!more) await Promise.race([once(res, 'drain'), once(res, 'close')]);
-      if (res.destroyed) return;
-    }
-    if (isPaged || !page.pageInfo.hasNextPage) break;
-    page = await readPage(page.pageInfo.endCursor);
+    const { nodes, pageInfo } = page;
+    const entries = JSON.stringify(nodes).slice(1, -1);
+    const more = entries === '' || res.write(begin + entries);
+    if (entries !== '') begin = ',';
+    if (!more) await Promise.race([once(res, 'drain'), once(res, 'close')]);
+    if (res.destroyed) return;
+    if (!pageInfo.hasNextPage) break;
+    page = await readPage(pageInfo.endCursor);
   }
-  res.end(separator === '[' ? '[]' : ']');
+  res.end(begin === '[' ? '[]' : ']');
 
   async function readPage(after: string | null | undefined) {
     const found = route.connection?.(

@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import { type AskSubgraph, compilePlan, NotCompiled, type Run } from './fetch-plan.ts';
 import type { Answered } from './representations.ts';
+import { isSameShape } from './same-shape.ts';
 import type { Fragments, SelectionScope } from './selections.ts';
 import { compileShape, type ShapeAnswer } from './shape-answer.ts';
 
@@ -32,7 +33,11 @@ export interface ExecutionAnswer {
   extensions?: { valueCompletion: readonly GraphQLError[] };
 }
 
-export type ExecuteOperation<Context> = (variables: Answered, context: Context) => Promise<ExecutionAnswer>;
+export interface ExecuteOperation<Context> {
+  (variables: Answered, context: Context): Promise<ExecutionAnswer>;
+  /** Whether the operation's variables may be these. */
+  takes(variables: Answered): boolean;
+}
 
 /**
  * Plans an operation once, and compiles plan and answer.
@@ -51,28 +56,34 @@ export function compileOperation<Context>(
   if (plan.node?.kind === 'Subscription') throw new NotCompiled('subscription');
   const fetchAll = compilePlan({ schema, ask }, plan.node);
   const shape = shapesOf(apiSchema, operation, asked);
+  const everything: SelectionScope = { schema: apiSchema, fragments: asked.fragments, isIncluded: () => true };
+  const mayPass = asked.switches === 'none' && isSameShape(everything, operation, plan.node);
   const definitions = operation.variableDefinitions ?? [];
-  return async (variables, context) => {
+  const execute = async (variables: Answered, context: Context): Promise<ExecutionAnswer> => {
     const { errors: invalid, coerced } = getVariableValues(apiSchema, definitions, variables);
     if (invalid) return { errors: invalid };
-    const run: Run<Context> = { context, variables, conditions: coerced, data: {}, errors: [] };
+    const run: Run<Context> = { context, variables, conditions: coerced, data: {}, errors: [], isComplete: mayPass };
     await fetchAll(run);
+    if (run.isComplete && run.errors.length === 0) return { data: run.data };
     const { data, errors } = shape(coerced)(run.data);
     if (run.errors.length > 0) return { data, errors: run.errors };
     return errors.length > 0 ? { data, extensions: { valueCompletion: errors } } : { data };
   };
+  const takes = (variables: Answered) => !getVariableValues(apiSchema, definitions, variables).errors;
+  return Object.assign(execute, { takes });
 }
 
 interface AskedDocument {
   fragments: Fragments;
-  /** Variables that decide about a selection. */
-  switches: readonly string[];
+  /** Variables that decide about a selection; none where nothing at all decides about one. */
+  switches: readonly string[] | 'none';
 }
 
 /** Keys that an object of JavaScript takes for something else, and questions about the schema, are for the stock executor. */
 function readDocument(document: DocumentNode): AskedDocument {
   const fragments: Record<string, FragmentDefinitionNode> = {};
   const switches = new Set<string>();
+  let isSwitched = false;
   visit(document, {
     FragmentDefinition(node) {
       fragments[node.name.value] = node;
@@ -83,20 +94,22 @@ function readDocument(document: DocumentNode): AskedDocument {
     },
     Directive({ name, arguments: [condition] = [] }) {
       if (name.value !== 'skip' && name.value !== 'include') return;
+      isSwitched = true;
       if (condition?.value.kind === Kind.VARIABLE) switches.add(condition.value.name.value);
     },
   });
-  return { fragments, switches: [...switches] };
+  return { fragments, switches: isSwitched ? [...switches] : 'none' };
 }
 
 /** One shape for each choice of the switches: two switches are four shapes at most. */
 function shapesOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  { fragments, switches }: AskedDocument,
+  { fragments, switches: asked }: AskedDocument,
 ): (variables: Answered) => ShapeAnswer {
   const root = schema.getRootType(operation.operation);
   if (!root) throw new NotCompiled(operation.operation);
+  const switches = asked === 'none' ? [] : asked;
   const shapes = new Map<string, ShapeAnswer>();
   return (variables) => {
     const choice = switches.map((name) => (variables[name] ? '1' : '0')).join('');

@@ -9,16 +9,32 @@ import type { Answered } from './representations.ts';
 
 type Gateway = NonNullable<ApolloServerOptions<object>['gateway']>;
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
+type ExecutorRequest = Parameters<Executor>[0];
 
 /** More than the product's own operations; strangers' texts push each other out. */
 const KEPT_OPERATIONS = 1_000;
+
+/** An operation that was let through, and can be run again. */
+export interface CompiledOperation<Context> extends Pick<ExecutorRequest, 'schema' | 'document' | 'operation'> {
+  execute: ExecuteOperation<Context>;
+}
+
+export interface CompilingGateway<Context> extends Gateway {
+  /** One that was run before under this name of this text, and so is parsed, valid and within all limits that ask for no variables. */
+  known(query: string, operationName: string | undefined): CompiledOperation<Context> | undefined;
+}
+
+const keyOf = (query: string, operationName: string | null | undefined): string => `${operationName ?? ''}\n${query}`;
 
 /**
  * Apollo's gateway and planner with an executor of our own: an operation is planned and compiled once and then only run.
  * What the compiler does not take, the stock executor does.
  */
-export function compilingGateway<Context extends object>(stock: ApolloGateway, ask: AskSubgraph<Context>): Gateway {
-  const kept = new LRUCache<string, ExecuteOperation<Context> | 'stock'>({ max: KEPT_OPERATIONS });
+export function compilingGateway<Context extends object>(
+  stock: ApolloGateway,
+  ask: AskSubgraph<Context>,
+): CompilingGateway<Context> {
+  const kept = new LRUCache<string, CompiledOperation<Context> | 'stock'>({ max: KEPT_OPERATIONS });
   let supergraph: Supergraph | undefined;
   stock.onSchemaLoadOrUpdate(({ apiSchema, coreSupergraphSdl }) => {
     const composed = ComposedSupergraph.build(coreSupergraphSdl, { validateSupergraph: false });
@@ -30,10 +46,16 @@ export function compilingGateway<Context extends object>(stock: ApolloGateway, a
     };
     kept.clear();
   });
-  const compile = (request: Parameters<Executor>[0]): ExecuteOperation<Context> | 'stock' => {
+  const compile = ({
+    document,
+    schema,
+    operation,
+    operationName,
+  }: ExecutorRequest): CompiledOperation<Context> | 'stock' => {
     if (!supergraph) return 'stock';
     try {
-      return compileOperation(supergraph, request.document, request.operationName ?? undefined, ask);
+      const execute = compileOperation(supergraph, document, operationName ?? undefined, ask);
+      return { document, schema, operation, execute };
     } catch (error) {
       if (error instanceof NotCompiled) return 'stock';
       throw error;
@@ -42,18 +64,25 @@ export function compilingGateway<Context extends object>(stock: ApolloGateway, a
   return {
     onSchemaLoadOrUpdate: (listener) => stock.onSchemaLoadOrUpdate(listener),
     stop: () => stock.stop(),
+    known(query, operationName) {
+      const found = kept.get(keyOf(query, operationName));
+      return found === 'stock' ? undefined : found;
+    },
     async load(options) {
       const { executor } = await stock.load(options);
       return {
         executor: async (request) => {
-          const key = `${request.queryHash}${request.operationName ?? ''}`;
-          let execute = kept.get(key);
-          if (!execute) {
-            execute = compile(request);
-            kept.set(key, execute);
+          const key = keyOf(request.request.query ?? '', request.request.operationName);
+          let compiled = kept.get(key);
+          if (!compiled) {
+            compiled = compile(request);
+            kept.set(key, compiled);
           }
-          if (execute === 'stock') return await (executor as Executor)(request);
-          return (await execute((request.request.variables ?? {}) as Answered, request.context as Context)) as never;
+          if (compiled === 'stock') return await (executor as Executor)(request);
+          return (await compiled.execute(
+            (request.request.variables ?? {}) as Answered,
+            request.context as Context,
+          )) as never;
         },
       };
     },

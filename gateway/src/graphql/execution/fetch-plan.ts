@@ -8,7 +8,12 @@ export type AskSubgraph<Context> = (
   subgraph: string,
   request: { query: string; operationName: string | undefined; variables: Answered },
   context: Context,
-) => Promise<{ data?: Answered | null | undefined; errors?: readonly GraphQLFormattedError[] | undefined }>;
+) => Promise<{
+  data?: Answered | null | undefined;
+  errors?: readonly GraphQLFormattedError[] | undefined;
+  /** It was completed as GraphQL says: every key that was asked for is there, with a value of its type. */
+  isComplete?: boolean;
+}>;
 
 /** One operation on its way through its plan. */
 export interface Run<Context> {
@@ -19,6 +24,8 @@ export interface Run<Context> {
   conditions: Answered;
   data: Answered;
   errors: (GraphQLError | Error)[];
+  /** What was fetched is the answer: its shape was compared before, and whoever answered has completed it. */
+  isComplete: boolean;
 }
 
 /** Where a fetch writes: an object, or all objects that a path leads to. */
@@ -143,7 +150,8 @@ function compileRequest<Context>({ ask }: PlanDeps<Context>, node: FetchNode) {
         variables[name] = run.variables[name];
     }
     const request = { query, operationName, variables: Object.assign(variables, own) };
-    const { data, errors } = await ask(serviceName, request, run.context);
+    const { data, errors, isComplete = false } = await ask(serviceName, request, run.context);
+    run.isComplete &&= isComplete && Boolean(data);
     for (const error of errors ?? []) run.errors.push(ofSubgraph(error, serviceName, pathOf(error.path)));
     return data;
   };
