@@ -1,5 +1,5 @@
 /** The columns of a contact as the product answers it. */
-export const CONTACT = `id, call_list_id AS "callListId", first_name AS "firstName", last_name AS "lastName", email, phone,
+const CONTACT = `id, call_list_id AS "callListId", first_name AS "firstName", last_name AS "lastName", email, phone,
   phone_e164 AS "phoneE164", company, notes, custom_fields AS "customFields", status, callback_at AS "callbackAt",
   last_call_disposition AS "lastCallDisposition", total_calls AS "totalCalls", last_called_at AS "lastCalledAt",
   created_at AS "createdAt"`;
@@ -42,7 +42,7 @@ export const LOCK = `SELECT ${CONTACT}, CASE WHEN lease_until > now() THEN lease
       AND NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id))
   FOR UPDATE OF contacts`;
 
-export const CALL = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
+const CALL = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
   phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt"`;
 
 export const ADD_CALL = `INSERT INTO call_logs (id, contact_id, user_id, call_list_id, phone_number, duration, called_at)
