@@ -2,12 +2,14 @@ import type { Shell } from '@dialdeck/contract';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
+import { FINISH_FIRST } from './auto-dial/auto-dial.notice.ts';
 import { CallBar } from './call-bar/call-bar.tsx';
 import { useQueueScreen } from './desk/use-queue-screen.ts';
 import { useStable } from './desk/use-stable.ts';
 import { useFocusReturn } from './dialog/use-focus-return.ts';
 import { QueueHeader } from './header/queue-header.tsx';
 import { QueueLine } from './line/queue-line.tsx';
+import { OPEN_CALLS_MAX, useOpenCalls } from './open-calls/use-open-calls.ts';
 import { QueuePanel } from './panel/queue-panel.tsx';
 import { usePanel } from './panel/use-panel.ts';
 import { preloadDialogsFrom, QueueDialogs } from './queue-dialogs.tsx';
@@ -51,6 +53,15 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const panel = usePanel();
   const putAway = desk.putAwayResults(screen.profile.draft, screen.profileContact !== null);
 
+  const openCalls = useOpenCalls(desk.drafts);
+  const unsaved = countUnsaved(putAway, openCalls.length);
+  const toggleAutoDial = () => {
+    if (state.isOn || openCalls.length <= OPEN_CALLS_MAX) return screen.toggleAutoDial();
+    shell.notify(FINISH_FIRST);
+    if (panel.open !== 'results') panel.toggle('results');
+  };
+  const undo = desk.canUndo ? () => void screen.undo() : undefined;
+
   const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.profileContact !== null;
   useFocusReturn(isDialogOpen, () => root.current);
   useEffect(() => preloadDialogsFrom(root.current), []);
@@ -63,10 +74,11 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       k: () => dispatch({ type: 'moved', by: -1 }),
       c: callCurrent,
       n: nextContact,
-      a: screen.toggleAutoDial,
+      a: toggleAutoDial,
+      u: undo,
       d: () => current && screen.openProfile(current),
       b: () => panel.toggle('callbacks'),
-      o: () => putAway.length > 0 && panel.toggle('results'),
+      o: () => unsaved.waiting + unsaved.withoutResult > 0 && panel.toggle('results'),
       '?': () => setShortcutsOpen(true),
     },
     !isDialogOpen,
@@ -88,7 +100,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
           shell.navigate(`/contacts/${id}`);
         }}
       />
-      <QueueLine waitingIds={desk.waitingIds} unsaved={countUnsaved(putAway)} open={panel.open} onOpen={panel.toggle} />
+      <QueueLine waitingIds={desk.waitingIds} unsaved={unsaved} open={panel.open} onOpen={panel.toggle} />
       <div className={styles.body}>
         <div className={mergeClasses(styles.rows, panel.open !== null && styles.covered)}>
           <QueueRows
@@ -99,7 +111,14 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
             onUpload={shell.session.role === 'admin' ? () => shell.navigate('/admin/call-lists') : undefined}
           />
         </div>
-        <QueuePanel screen={screen} open={panel.open} drafts={putAway} onCall={screen.call} onClose={panel.close} />
+        <QueuePanel
+          screen={screen}
+          open={panel.open}
+          drafts={putAway}
+          openCalls={openCalls}
+          onCall={screen.call}
+          onClose={panel.close}
+        />
       </div>
       <CallBar
         contact={current}
@@ -112,7 +131,8 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         isNobodyLeft={screen.isNobodyLeft}
         onCall={callCurrent}
         onNext={nextContact}
-        onToggleAutoDial={screen.toggleAutoDial}
+        onUndo={undo}
+        onToggleAutoDial={toggleAutoDial}
         onShortcuts={() => setShortcutsOpen(true)}
       />
       <QueueDialogs

@@ -20,6 +20,8 @@ import {
   FirstQueueDocument,
   LogCallDocument,
   type LogCallMutationVariables,
+  OpenCallsDocument,
+  type OpenCallsQuery,
   RecordDispositionDocument,
   type RecordDispositionMutation,
   type RecordDispositionMutationVariables,
@@ -27,30 +29,16 @@ import {
   ScheduleRetryDocument,
   type ScheduleRetryMutation,
   type ScheduleRetryMutationVariables,
+  UndoResultDocument,
+  type UndoResultMutation,
 } from '#__generated__/graphql.ts';
+import { LIST, NAMES } from './list-names.ts';
+import { openCallOf } from './open-call-of.ts';
 import { LIST_ID, type TestContact } from './people.ts';
 import { createTurns } from './queue-turns.ts';
 import { CLOSED, inQueueOrder, isFound } from './queue-words.ts';
 
 const PAGE = 50;
-
-const LIST = {
-  __typename: 'CallList' as const,
-  id: LIST_ID,
-  retryNoAnswerMinutes: 120,
-  retryBusyMinutes: 30,
-  retryVoicemailMinutes: 240,
-  maxTries: 5,
-};
-
-const NAMES = {
-  __typename: 'CallListConnection' as const,
-  nodes: [
-    { __typename: 'CallList' as const, id: LIST_ID, name: 'Spring leads' },
-    { __typename: 'CallList' as const, id: 'other-list', name: 'Autumn leads' },
-  ],
-  pageInfo: { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false },
-};
 
 /** When whoever is put off is called again: later than any test runs. */
 const LATER = '2036-06-05T14:30:00Z';
@@ -82,6 +70,9 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
     /** Claimed by hand. */
     held: [] as string[],
     released: [] as string[],
+    undone: [] as string[],
+    /** What was said of when, with each result. */
+    times: [] as { endedAt: unknown; savedAt: unknown; sentAt: unknown }[],
     /** How often it was asked what colleagues do. */
     activity: 0,
   };
@@ -89,6 +80,7 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
   const calledBy = new Map<string, string>();
   /** Colleagues who have finished a call, by its contact. */
   const finishedBy = new Map<string, string>();
+  const openCalls: OpenCallsQuery['openCalls'] = [];
   const turns = createTurns(contacts, calledBy);
   const promised = () =>
     contacts
@@ -134,7 +126,21 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
     return after;
   };
 
-  const record = ({ contactId, input, idempotencyKey }: RecordDispositionMutationVariables) => {
+  /** Contacts as they were before each result. */
+  const before = new Map<string, TestContact>();
+  const savedWith = (contactId: string) => ({
+    __typename: 'SavedCall' as const,
+    callLogId: `log-${contactId}`,
+    calledSinceBy: null,
+  });
+
+  const record = ({ contactId, input: said, idempotencyKey }: RecordDispositionMutationVariables) => {
+    const { endedAt, savedAt, sentAt, ...input } = said;
+    asked.times.push({ endedAt, savedAt, sentAt });
+    before.set(
+      String(contactId),
+      change(String(contactId), () => ({})),
+    );
     const isRepeated = asked.results.some((result) => result.idempotencyKey === idempotencyKey);
     turns.giveBack(String(contactId));
     asked.results.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
@@ -146,7 +152,8 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
       callbackAt: input.disposition === 'callback' ? LATER : null,
       totalCalls: isRepeated || status !== 'active' ? totalCalls : totalCalls + 1,
     }));
-    return { __typename: 'Mutation', recordDisposition: contact } as RecordDispositionMutation;
+    const savedCall = savedWith(contact.id);
+    return { __typename: 'Mutation', recordDisposition: { ...contact, savedCall } } as RecordDispositionMutation;
   };
 
   const claimNext = ({ startWith, except, roundId, giveBack }: ClaimNextMutationVariables): ClaimNextMutation => {
@@ -235,7 +242,13 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
       };
       return { __typename: 'Query', contact } as unknown as ContactCallsQuery;
     }),
-    onDocument(ScheduleRetryDocument, ({ contactId, input, idempotencyKey }) => {
+    onDocument(ScheduleRetryDocument, ({ contactId, input: said, idempotencyKey }) => {
+      const { endedAt, savedAt, sentAt, ...input } = said;
+      asked.times.push({ endedAt, savedAt, sentAt });
+      before.set(
+        String(contactId),
+        change(String(contactId), () => ({})),
+      );
       turns.giveBack(String(contactId));
       asked.retries.push({ contactId, input, ...(idempotencyKey && { idempotencyKey }) });
       const retry = { __typename: 'Retry' as const, tries: 1, maxTries: LIST.maxTries, at: LATER };
@@ -245,8 +258,20 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
         finishedAt: new Date().toISOString(),
         retry,
       }));
-      return { __typename: 'Mutation', scheduleRetry: contact } as ScheduleRetryMutation;
+      const savedCall = savedWith(contact.id);
+      return { __typename: 'Mutation', scheduleRetry: { ...contact, savedCall } } as ScheduleRetryMutation;
     }),
+    onDocument(UndoResultDocument, ({ callLogId }) => {
+      const id = String(callLogId).replace('log-', '');
+      asked.undone.push(id);
+      const contact = change(id, () => before.get(id) ?? {});
+      const call = { __typename: 'CallLog' as const, id: String(callLogId) };
+      return {
+        __typename: 'Mutation',
+        undoResult: { __typename: 'UndoneResult', contact, call },
+      } as UndoResultMutation;
+    }),
+    onDocument(OpenCallsDocument, () => ({ __typename: 'Query', openCalls: [...openCalls] }) as OpenCallsQuery),
     onDocument(CallListNamesDocument, () => ({ __typename: 'Query', callLists: NAMES })),
     onDocument(FirstQueueDocument, () => {
       const { callList } = page({ listId: LIST_ID, activeOnly: true });
@@ -282,5 +307,14 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
       ...to,
     }));
   };
-  return { handlers, asked, record, calledBy, finish, page, change: changeByName };
+  const leaveOpen = (contactId: string, calledAt: string) => {
+    openCalls.push(
+      openCallOf(
+        change(contactId, () => ({})),
+        { ...LIST, name: 'Spring leads' },
+        calledAt,
+      ),
+    );
+  };
+  return { handlers, asked, leaveOpen, record, calledBy, finish, page, change: changeByName };
 }

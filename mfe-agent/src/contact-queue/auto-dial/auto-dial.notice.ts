@@ -26,6 +26,9 @@ export const AUTO_DIAL_NOTICES: Readonly<Record<AutoDialNotice, Notice>> = {
   },
 };
 
+/** Too many calls have no result. */
+export const FINISH_FIRST: Notice = { title: 'Finish your open calls first.', timeoutMs: TOAST_LONG_MS };
+
 export const callingNow = (phone: string): Notice => ({
   title: 'Calling Now',
   body: `${formatPhone(phone)} - Auto-advancing after call ends`,

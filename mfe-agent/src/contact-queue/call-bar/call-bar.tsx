@@ -1,5 +1,6 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { ArrowUndoRegular } from '@fluentui/react-icons/headless/svg/arrow-undo';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
@@ -76,6 +77,8 @@ interface CallBarProps {
   /** The result that was saved last. */
   said: Said | null;
   isNobodyLeft: boolean;
+  /** Takes it back, as long as that can be done. */
+  onUndo: (() => void) | undefined;
   onCall: () => void;
   onNext: () => void;
   onToggleAutoDial: () => void;
@@ -90,7 +93,10 @@ export function CallBar(props: CallBarProps) {
     <section className={styles.root} aria-label="Calling">
       <div className={styles.words}>
         {call && <CallOn call={call} />}
-        {!call && said && <Saved said={said} />}
+        {said && (!call || said.step === 'undone') && <Saved said={said} />}
+        {props.onUndo && (
+          <BarButton name="Undo" keyName="U" appearance="subtle" icon={<ArrowUndoRegular />} onClick={props.onUndo} />
+        )}
         <div className={mergeClasses(styles.current, call || said ? styles.beside : undefined)} role="status">
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
           {contact && (
@@ -146,7 +152,7 @@ interface BarButtonProps {
   name: string;
   keyName: string;
   icon: ReactElement;
-  appearance?: 'primary' | 'secondary';
+  appearance?: 'primary' | 'secondary' | 'subtle';
   isDisabled?: boolean;
   onClick: () => void;
 }

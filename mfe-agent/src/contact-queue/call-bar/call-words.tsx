@@ -14,6 +14,15 @@ const useStyles = makeStyles({
   },
 });
 
+const WORDS: Readonly<Record<Said['step'], string>> = {
+  retry: 'saved as Try Again',
+  callback: `saved as ${NEXT_STEP_LABELS.callback}`,
+  winner: `saved as ${NEXT_STEP_LABELS.winner}`,
+  loser: `saved as ${NEXT_STEP_LABELS.loser}`,
+  archived: `saved as ${NEXT_STEP_LABELS.archived}`,
+  undone: 'is as before',
+};
+
 /** Whom the agent is talking to, whatever row is current. No live region: it counts. */
 export function CallOn({ call }: { call: ResultDraft }) {
   const styles = useStyles();
@@ -26,13 +35,13 @@ export function CallOn({ call }: { call: ResultDraft }) {
   );
 }
 
-/** What was saved last. No live region: a toast has said so. */
+/** What was saved or taken back last. No live region: a toast or a dialog has said so. */
 export function Saved({ said: { contactName, step } }: { said: Said }) {
   const styles = useStyles();
   return (
     <div className={styles.root}>
       <CutText>
-        <bdi>{contactName}</bdi> saved as {step === 'retry' ? 'Try Again' : NEXT_STEP_LABELS[step]}.
+        <bdi>{contactName}</bdi> {WORDS[step]}.
       </CutText>
     </div>
   );

@@ -5,6 +5,7 @@ import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
 import { useState } from 'react';
 import { CallTimer } from '../call/call-timer.tsx';
+import { calledWords } from '../contact/contact-dates.ts';
 import { ContactContext } from '../contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '../contact-context/tabs.tsx';
 import { useLast } from '../dialog/use-last.ts';
@@ -141,6 +142,9 @@ function CallResultForm(props: CallResultFormProps) {
             <span>{`${draft.contactName} · ${formatPhone(draft.phone)}`}</span>
             {wasCalled && <CallTimer draft={draft} />}
           </div>
+          {draft.callLogId && draft.startedAt !== null && (
+            <span className={styles.call}>{calledWords(draft.startedAt, Date.now())}</span>
+          )}
           {wasCalled && (
             <div className={styles.row}>
               <OutcomeField {...part} />

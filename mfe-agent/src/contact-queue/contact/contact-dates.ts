@@ -35,6 +35,13 @@ export function clockTime(at: string, now: number): string {
   return time.toDateString() === new Date(now).toDateString() ? clockFormat.format(time) : dayAndClock(at);
 }
 
+/** Of a call that was made before. */
+export function calledWords(at: number, now: number): string {
+  const time = new Date(at);
+  const day = time.toDateString() === new Date(now).toDateString() ? 'today' : `on ${dayFormat.format(time)}`;
+  return `Called ${day} at ${clockFormat.format(time)}.`;
+}
+
 /** An instant as a date-and-time field writes it: local, to the minute. */
 export function fieldTime(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);

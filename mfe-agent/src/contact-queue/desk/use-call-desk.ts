@@ -1,17 +1,17 @@
 import type { Shell } from '@dialdeck/contract';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callingNow } from '../auto-dial/auto-dial.notice.ts';
 import { useCallLog } from '../call/use-call-log.ts';
 import type { HeldContact } from '../lease/held-contact.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
+import { laterResults } from '../open-calls/later-results.ts';
 import { isTouched, type ResultFields } from '../results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
 import type { Submission } from '../results/submission.ts';
 import { useOpenResult } from '../results/use-open-result.ts';
-import { useResults } from '../results/use-results.ts';
 import { placeCalls } from './place-calls.ts';
-import { useSaid } from './use-said.ts';
+import { useSavedResults } from './use-saved-results.ts';
 import { useStable } from './use-stable.ts';
 
 const NO_FIELDS: ResultFields = {};
@@ -32,17 +32,17 @@ interface UseCallDesk {
 /** Calls, and the results that belong to them: what is on the screen, and what was put away. */
 export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
   const callLog = useCallLog();
-  const { store, drafts, save: saveResult, resend } = useResults({ shell, shown, settled: callLog.settled });
+  const {
+    store,
+    drafts,
+    save: saveResult,
+    resend,
+    ...saved
+  } = useSavedResults({ shell, shown, settled: callLog.settled });
   const [openKey, openResultOf, closeResultOf] = useOpenResult();
   const [savingKeys, setSavingKeys] = useState<ReadonlySet<string>>(new Set());
   const [fields, setFields] = useState(NO_FIELDS);
   const [marked, setMarked] = useState<Marked | null>(null);
-  const { said, say, unsay } = useSaid();
-
-  const waitingIds = useMemo(
-    () => new Set(drafts.filter(({ stage }) => stage === 'waiting').map(({ contactId }) => contactId)),
-    [drafts],
-  );
 
   const { begin, callClaimed, call, claim, skip } = placeCalls({ shell, store, callLog, held, onRefused });
 
@@ -55,7 +55,7 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
     setSavingKeys((keys) => new Set([...keys].filter((key) => key !== draft.key)));
     if (delivery.type !== 'refused') {
       held.forget(draft.contactId);
-      say(draft.contactName, submission.input.disposition ?? 'retry');
+      saved.saySaved(draft, submission.input, delivery);
       return true;
     }
     // Its form is still on the screen: it is there to be changed and saved again.
@@ -72,7 +72,7 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
   const beginCall = () => {
     setFields(NO_FIELDS);
     setMarked(null);
-    unsay();
+    saved.unsay();
   };
 
   const isSaving = ({ key }: ResultDraft) => savingKeys.has(key);
@@ -80,8 +80,8 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
   const openResult = drafts.find((draft) => draft.key === openKey && isOnScreen(draft)) ?? null;
   useClaimAgain(openResult, claim);
   return {
+    ...saved,
     drafts,
-    waitingIds,
     fields,
     resend,
     begin,
@@ -108,7 +108,7 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
         (draft) =>
           !isSaving(draft) && draft.key !== openResult?.key && !(isProfileOpen && draft.key === profileDraft?.key),
       ),
-    said,
+    ...laterResults({ store, save: saveResult, open: openResultOf, beginCall }),
     /** What the detail dialog has just saved; forgotten when a contact is called or looked at anew. */
     marked,
     setMarked,

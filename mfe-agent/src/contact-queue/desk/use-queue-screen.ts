@@ -8,6 +8,7 @@ import { useQueueFilter } from '../list/use-queue-filter.ts';
 import { newUuid } from '../new-uuid.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
 import type { Submission } from '../results/submission.ts';
+import { resultsAgain } from './results-again.ts';
 import { useCallDesk } from './use-call-desk.ts';
 import { useProfile } from './use-profile.ts';
 import { useQueuePosition } from './use-queue-position.ts';
@@ -108,11 +109,7 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
       dispatch({ type: 'next-and-call' });
     },
     toggleAutoDial: () => dispatch(state.isOn ? { type: 'paused' } : { type: 'started', roundId: newUuid() }),
-    continueResult: (draft: ResultDraft) => {
-      const contact = queue.contacts.find(({ id }) => id === draft.contactId);
-      desk.reopen(draft, contact === undefined || draft.source === 'call-result');
-      if (contact && draft.source === 'profile') openProfile(contact);
-    },
+    ...resultsAgain({ desk, contacts: queue.contacts, openProfile }),
   };
 }
 

@@ -1,25 +1,36 @@
 import { useEffect, useState } from 'react';
-import type { NextStep } from '../results/result-draft.type.ts';
+import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
 
-/** So long the bar says what was saved. */
+/** So long the bar says what was saved, and it can be undone. */
 const SAID_MS = 30_000;
 
-export interface Said {
-  readonly contactName: string;
-  readonly step: NextStep;
-}
+/** What the bar says: a result that was saved, or that one was taken back. */
+export type Said =
+  | {
+      readonly step: NextStep;
+      readonly contactName: string;
+      /** What was typed. */
+      readonly draft: ResultDraft;
+      /** Null as long as the server does not have the result, or did not say. */
+      readonly callLogId: string | null;
+    }
+  | { readonly step: 'undone'; readonly contactName: string };
 
 /** The result that was saved last, until the next call begins. */
 export function useSaid() {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, say] = useState<Said | null>(null);
+  const since = said?.step === 'undone' ? said : said?.draft;
   useEffect(() => {
-    if (!said) return;
-    const timer = window.setTimeout(() => setSaid(null), SAID_MS);
+    if (!since) return;
+    const timer = window.setTimeout(() => say(null), SAID_MS);
     return () => window.clearTimeout(timer);
-  }, [said]);
+  }, [since]);
   return {
     said,
-    say: (contactName: string, step: NextStep) => setSaid({ contactName, step }),
-    unsay: () => setSaid(null),
+    say,
+    unsay: () => say(null),
+    /** The server has it now. */
+    saySent: (key: string, callLogId: string | null) =>
+      say((last) => (last && last.step !== 'undone' && last.draft.key === key ? { ...last, callLogId } : last)),
   };
 }

@@ -1,17 +1,12 @@
 import type { ApolloCache } from '@dialdeck/apollo';
 import { isCompleted } from '@dialdeck/common/call-result.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
-import {
-  ContactQueuePageDocument,
-  QueueContactFragmentDoc,
-  type RecordDispositionMutation,
-  type ScheduleRetryMutation,
-} from '#__generated__/graphql.ts';
+import { ContactQueuePageDocument, QueueContactFragmentDoc, type UndoResultMutation } from '#__generated__/graphql.ts';
 import { cachedContact } from './cached-contact.ts';
 import type { QueueContact } from './queue-contact.ts';
 import { placeContact } from './queue-page.rules.ts';
 
-type ChangedContact = RecordDispositionMutation['recordDisposition'] | ScheduleRetryMutation['scheduleRetry'];
+type ChangedContact = UndoResultMutation['undoResult']['contact'];
 
 /** Which rows are on the screen. No `search` at all when there is none: the page preloads exactly these variables. */
 export interface QueueVariables {

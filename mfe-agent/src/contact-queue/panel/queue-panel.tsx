@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { QueueScreen } from '../desk/use-queue-screen.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
+import { finishDraft } from '../open-calls/finish-draft.ts';
+import type { OpenCall } from '../open-calls/use-open-calls.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
 import type { PanelName } from './use-panel.ts';
 
@@ -13,12 +15,13 @@ interface QueuePanelProps {
   screen: QueueScreen;
   open: PanelName | null;
   drafts: readonly ResultDraft[];
+  openCalls: readonly OpenCall[];
   onCall: (contact: QueueContact) => void;
   onClose: () => void;
 }
 
 /** What stands beside the rows, when it is asked for. */
-export function QueuePanel({ screen, open, drafts, onCall, onClose }: QueuePanelProps) {
+export function QueuePanel({ screen, open, drafts, openCalls, onCall, onClose }: QueuePanelProps) {
   const { desk } = screen;
   return (
     <Suspense fallback={null}>
@@ -26,6 +29,9 @@ export function QueuePanel({ screen, open, drafts, onCall, onClose }: QueuePanel
       {open === 'results' && (
         <UnsavedPanel
           drafts={drafts}
+          openCalls={openCalls}
+          onFinish={(call) => desk.finish(finishDraft(call))}
+          onNotReached={(call) => void desk.notReached(finishDraft(call))}
           onContinue={screen.continueResult}
           onDiscard={desk.discard}
           onSendNow={desk.resend}

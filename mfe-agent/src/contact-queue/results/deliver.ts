@@ -4,13 +4,13 @@ import type { QueueVariables } from '../list/queue-cache.ts';
 import { newUuid } from '../new-uuid.ts';
 import { FAILED, SAVED_BEFORE } from './result.notice.ts';
 import type { ResultStore } from './result-store.ts';
-import { sendResult } from './send-result.ts';
+import { type SavedWith, sendResult } from './send-result.ts';
 
 /** After that long without an answer the line counts as lost; the server takes a result with the same key once. */
 const ANSWER_PATIENCE_MS = 15_000;
 
 export type Delivery =
-  | { readonly type: 'saved' }
+  | ({ readonly type: 'saved' } & SavedWith)
   | { readonly type: 'waiting' }
   | { readonly type: 'refused'; readonly sentence: string };
 
@@ -28,13 +28,13 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
 
   async function attempt(key: string): Promise<Delivery> {
     const draft = store.read().find((entry) => entry.key === key);
-    if (!draft?.input) return { type: 'saved' };
+    if (!draft?.input) return { type: 'saved', callLogId: null, calledSinceBy: null };
     const { contactId, input, source, nextKey } = draft;
     try {
       await settled(contactId);
-      await withPatience(sendResult(client, { key: nextKey ?? key, contactId, input, shown: shown() }));
+      const saved = await withPatience(sendResult(client, { key: nextKey ?? key, draft, input, shown: shown() }));
       store.drop(key);
-      return { type: 'saved' };
+      return { type: 'saved', ...saved };
     } catch (error) {
       if (isConnectionFailure(error)) return { type: 'waiting' };
       const { sentence: said } = failureOf(error, FAILED[source]);
@@ -58,7 +58,7 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
   };
 }
 
-async function withPatience(answer: Promise<void>): Promise<void> {
+async function withPatience<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer = 0;
   const patience = new Promise<never>((_resolve, reject) => {
     // A TypeError is what fetch itself says when the line is gone.

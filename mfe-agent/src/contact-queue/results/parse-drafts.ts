@@ -33,6 +33,8 @@ const isDraft = shape({
   callListId: isText,
   contactName: isText,
   phone: isText,
+  callLogId: optional(isText),
+  savedAt: optional(isNumber),
   startedAt: orNull(isNumber),
   stoppedAt: orNull(isNumber),
   values: shape({

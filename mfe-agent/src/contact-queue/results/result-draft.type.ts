@@ -57,6 +57,10 @@ export interface ResultDraft {
   readonly callListId: string;
   readonly contactName: string;
   readonly phone: string;
+  /** The call that this is the result of, where it is not the newest one of this contact: finished later, or corrected. */
+  readonly callLogId?: string;
+  /** When the agent saved, in milliseconds since 1970. */
+  readonly savedAt?: number;
   /** Milliseconds since 1970; null when nobody was called. */
   readonly startedAt: number | null;
   readonly stoppedAt: number | null;

@@ -20,6 +20,13 @@ export const SAVED_BEFORE = 'Another result of this call is saved already. Save 
 
 export const savedNotice = (source: Source): Notice => ({ ...SAVED[source], timeoutMs: TOAST_SHORT_MS });
 
+/** Somebody has called the contact since: the contact stays as they left it. */
+export const onlyNoted = ({ contactName, source }: ResultDraft, caller: string): Notice => ({
+  title: SAVED[source].title,
+  body: `${contactName} was called by ${caller} since. Only your call was noted.`,
+  timeoutMs: TOAST_LONG_MS,
+});
+
 export const refusedNotice = (sentence: string): Notice => ({
   title: 'Error',
   body: sentence,

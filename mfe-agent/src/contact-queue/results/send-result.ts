@@ -2,35 +2,70 @@ import type { ApolloClient } from '@dialdeck/apollo';
 import { RecordDispositionDocument, ScheduleRetryDocument } from '#__generated__/graphql.ts';
 import { cachedContact } from '../list/cached-contact.ts';
 import { applyResult, type QueueVariables } from '../list/queue-cache.ts';
-import type { ResultInput } from './result-draft.type.ts';
+import { forgetOpenCall } from '../open-calls/forget-open-call.ts';
+import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 
 interface Send {
   readonly key: string;
-  readonly contactId: string;
+  readonly draft: Pick<ResultDraft, 'contactId' | 'callLogId' | 'startedAt' | 'stoppedAt' | 'savedAt'>;
   readonly input: ResultInput;
   /** The rows on the screen, which this result may change. */
   readonly shown: QueueVariables | null;
 }
 
+/** Which call the server has saved a result with. */
+export interface SavedWith {
+  readonly callLogId: string | null;
+  /** Who has called the contact since: only the call was noted then. */
+  readonly calledSinceBy: string | null;
+}
+
 /** Saves one result and brings the cache up to date from the answer. */
-export async function sendResult(client: ApolloClient, { key, contactId, input, shown }: Send): Promise<void> {
+export async function sendResult(client: ApolloClient, { key, draft, input, shown }: Send): Promise<SavedWith> {
+  const { contactId } = draft;
   const before = cachedContact(client.cache, contactId)?.status;
+  const about = aboutCall(draft);
   if (input.disposition === null) {
     const { callOutcome, notes } = input;
-    await client.mutate({
+    const { data } = await client.mutate({
       mutation: ScheduleRetryDocument,
-      variables: { contactId, input: { callOutcome, ...(notes && { notes }) }, idempotencyKey: key },
-      update(cache, { data }) {
-        if (data) applyResult(cache, shown, data.scheduleRetry, before);
+      variables: { contactId, input: { callOutcome, ...(notes && { notes }), ...about }, idempotencyKey: key },
+      update(cache, { data: saved }) {
+        if (!saved) return;
+        applyResult(cache, shown, saved.scheduleRetry, before);
+        forgetOpenCall(cache, saved.scheduleRetry.savedCall?.callLogId);
       },
     });
-    return;
+    return savedWith(data?.scheduleRetry);
   }
-  await client.mutate({
+  const { data } = await client.mutate({
     mutation: RecordDispositionDocument,
-    variables: { contactId, input: input, idempotencyKey: key },
-    update(cache, { data }) {
-      if (data) applyResult(cache, shown, data.recordDisposition, before);
+    variables: { contactId, input: { ...input, ...about }, idempotencyKey: key },
+    update(cache, { data: saved }) {
+      if (!saved) return;
+      applyResult(cache, shown, saved.recordDisposition, before);
+      forgetOpenCall(cache, saved.recordDisposition.savedCall?.callLogId);
     },
   });
+  return savedWith(data?.recordDisposition);
+}
+
+interface Answer {
+  readonly savedCall?: { readonly callLogId?: string | null; readonly calledSinceBy?: string | null } | null;
+}
+
+const savedWith = (answer: Answer | undefined): SavedWith => ({
+  callLogId: answer?.savedCall?.callLogId ?? null,
+  calledSinceBy: answer?.savedCall?.calledSinceBy ?? null,
+});
+
+/** By this device's clock, which may be wrong: the server compares when it was sent with when it came. */
+function aboutCall({ callLogId, startedAt, stoppedAt, savedAt }: Send['draft']) {
+  const instant = (at: number) => new Date(at).toISOString();
+  return {
+    ...(callLogId && { callLogId }),
+    ...(startedAt !== null && stoppedAt !== null && { endedAt: instant(stoppedAt) }),
+    ...(savedAt && { savedAt: instant(savedAt) }),
+    sentAt: instant(Date.now()),
+  };
 }

@@ -1,5 +1,9 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { useNow } from '../call/use-now.ts';
+import { LOOK_EVERY_MS } from '../callbacks/use-due-callbacks.ts';
+import { clockTime } from '../contact/contact-dates.ts';
+import type { OpenCall } from '../open-calls/use-open-calls.ts';
 import { SidePanel, STOP } from '../panel/side-panel.tsx';
 import type { ResultDraft } from './result-draft.type.ts';
 
@@ -15,6 +19,7 @@ const useStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
   words: { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold },
   note: { margin: 0, padding: tokens.spacingHorizontalM },
 });
 
@@ -24,15 +29,21 @@ interface UnsavedPanelProps {
   onContinue: (draft: ResultDraft) => void;
   onDiscard: (draft: ResultDraft) => void;
   onSendNow: () => void;
+  /** Calls without a result that nothing was typed for here. */
+  openCalls: readonly OpenCall[];
+  onFinish: (call: OpenCall) => void;
+  onNotReached: (call: OpenCall) => void;
   onClose: () => void;
 }
 
 /** Results that the server does not have yet, and what can be done about each. */
-export function UnsavedPanel({ drafts, onContinue, onDiscard, onSendNow, onClose }: UnsavedPanelProps) {
+export function UnsavedPanel(props: UnsavedPanelProps) {
+  const { drafts, openCalls, onContinue, onDiscard, onSendNow, onFinish, onNotReached, onClose } = props;
   const styles = useStyles();
+  const now = useNow(true, LOOK_EVERY_MS);
   return (
     <SidePanel title="Calls without a result" onClose={onClose}>
-      {drafts.length === 0 && (
+      {drafts.length + openCalls.length === 0 && (
         <p className={styles.note} role="status">
           Every call has its result.
         </p>
@@ -55,6 +66,22 @@ export function UnsavedPanel({ drafts, onContinue, onDiscard, onSendNow, onClose
                 </Button>
               </>
             )}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.list} aria-label="Open calls">
+        {openCalls.map((call) => (
+          <li key={call.id} className={styles.entry}>
+            <span className={styles.words}>
+              <bdi className={styles.name}>{call.contactName ?? call.phoneNumber}</bdi>
+              {` · ${formatPhone(call.phoneNumber)} · called at ${clockTime(call.calledAt, now)}`}
+            </span>
+            <Button {...STOP} size="small" aria-label={`Finish ${call.contactName}`} onClick={() => onFinish(call)}>
+              Finish
+            </Button>
+            <Button size="small" appearance="subtle" onClick={() => onNotReached(call)}>
+              I did not reach anybody
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,14 +1,14 @@
 import type { ResultDraft } from './result-draft.type.ts';
 
 export interface Unsaved {
-  /** Typed, and not saved. */
+  /** Typed and not saved, or not even typed. */
   readonly withoutResult: number;
   /** Saved by the agent, not yet by the server. */
   readonly waiting: number;
 }
 
-/** What the server does not have of what was typed in this browser. */
-export function countUnsaved(drafts: readonly Pick<ResultDraft, 'stage'>[]): Unsaved {
+/** What the server does not have of this agent's calls: typed in this browser, or made on any device (`openCalls`). */
+export function countUnsaved(drafts: readonly Pick<ResultDraft, 'stage'>[], openCalls: number): Unsaved {
   const waiting = drafts.filter(({ stage }) => stage === 'waiting').length;
-  return { withoutResult: drafts.length - waiting, waiting };
+  return { withoutResult: drafts.length - waiting + openCalls, waiting };
 }

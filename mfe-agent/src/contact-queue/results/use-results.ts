@@ -3,9 +3,10 @@ import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import { createDelivery, type Delivery } from './deliver.ts';
-import { refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
+import { onlyNoted, refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 import { createResultStore, type ResultStore } from './result-store.ts';
+import type { SavedWith } from './send-result.ts';
 import { useResend } from './use-resend.ts';
 
 export interface Results {
@@ -21,16 +22,18 @@ interface UseResults {
   readonly shell: Shell;
   readonly shown: QueueVariables | null;
   readonly settled: (contactId: string) => Promise<unknown>;
+  /** One that had to wait is with the server now. */
+  readonly onSent: (key: string, saved: SavedWith) => void;
 }
 
 /** Results that are not with the server yet: they survive a reload and a lost line, and are sent once. */
-export function useResults({ shell, shown, settled }: UseResults): Results {
+export function useResults({ shell, shown, settled, onSent }: UseResults): Results {
   const client = useApolloClient();
   const [store] = useState(() => createResultStore(shell.session.id));
   const drafts = useSyncExternalStore(store.subscribe, store.read);
-  const latest = useRef({ shell, shown, settled });
+  const latest = useRef({ shell, shown, settled, onSent });
   useLayoutEffect(() => {
-    latest.current = { shell, shown, settled };
+    latest.current = { shell, shown, settled, onSent };
   });
   const [deliver] = useState(() =>
     createDelivery({
@@ -45,6 +48,7 @@ export function useResults({ shell, shown, settled }: UseResults): Results {
     for (const { key, source } of store.read().filter(({ stage }) => stage === 'waiting')) {
       const delivery = await deliver(key);
       if (delivery.type === 'saved') latest.current.shell.notify(savedNotice(source));
+      if (delivery.type === 'saved') latest.current.onSent(key, delivery);
       if (delivery.type === 'refused') latest.current.shell.notify(refusedNotice(delivery.sentence));
       // One that cannot get through says that the others cannot either.
       if (delivery.type === 'waiting') return;
@@ -60,10 +64,13 @@ export function useResults({ shell, shown, settled }: UseResults): Results {
     if (store.read().find(({ key }) => key === draft.key)?.stage !== 'waiting') {
       // The timer stops here: should the server say no tomorrow, the seconds are still those of the call.
       const stoppedAt = draft.stoppedAt ?? Date.now();
-      store.put({ ...draft, stoppedAt, stage: 'waiting', input, message: null });
+      store.put({ ...draft, stoppedAt, savedAt: Date.now(), stage: 'waiting', input, message: null });
     }
     const delivery = await deliver(draft.key);
-    if (delivery.type === 'saved') shell.notify(savedNotice(draft.source));
+    if (delivery.type === 'saved') {
+      const { calledSinceBy } = delivery;
+      shell.notify(calledSinceBy ? onlyNoted(draft, calledSinceBy) : savedNotice(draft.source));
+    }
     if (delivery.type === 'waiting') shell.notify(waitingNotice(draft.source));
     if (delivery.type === 'refused') shell.notify(refusedNotice(delivery.sentence));
     return delivery;

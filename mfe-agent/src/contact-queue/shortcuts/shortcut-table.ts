@@ -9,6 +9,7 @@ export const SHORTCUT_TABLE = [
   ['D', 'Details of the current contact'],
   ['B', 'Callbacks due'],
   ['O', 'Calls without a result'],
+  ['U', 'Undo the result that was saved last'],
   ['1 – 5', 'In a dialog, with a call: call outcome'],
   ['Q W E R', 'In a dialog, with a call: Call Back, Winner, Loser, Archive'],
   ['T', 'In a dialog: try again later, when nobody was reached'],

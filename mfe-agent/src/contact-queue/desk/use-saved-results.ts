@@ -1,0 +1,42 @@
+import { useApolloClient } from '@dialdeck/apollo';
+import type { Shell } from '@dialdeck/contract';
+import { useMemo } from 'react';
+import type { QueueVariables } from '../list/queue-cache.ts';
+import type { Delivery } from '../results/deliver.ts';
+import type { ResultDraft, ResultInput } from '../results/result-draft.type.ts';
+import { useResults } from '../results/use-results.ts';
+import { takeBack } from '../undo/take-back.ts';
+import { useSaid } from './use-said.ts';
+
+interface UseSavedResults {
+  readonly shell: Shell;
+  readonly shown: QueueVariables;
+  readonly settled: (contactId: string) => Promise<unknown>;
+}
+
+/** Results as they are typed, saved, told of and taken back. */
+export function useSavedResults({ shell, shown, settled }: UseSavedResults) {
+  const client = useApolloClient();
+  const { said, say, unsay, saySent } = useSaid();
+  const results = useResults({ shell, shown, settled, onSent: (key, { callLogId }) => saySent(key, callLogId) });
+  const { store, drafts } = results;
+  const waitingIds = useMemo(
+    () => new Set(drafts.filter(({ stage }) => stage === 'waiting').map(({ contactId }) => contactId)),
+    [drafts],
+  );
+  return {
+    ...results,
+    waitingIds,
+    said,
+    unsay,
+    saySaved: (draft: ResultDraft, { disposition }: ResultInput, delivery: Delivery) =>
+      say({
+        step: disposition ?? 'retry',
+        contactName: draft.contactName,
+        // Its timer stops with the save.
+        draft: { ...draft, stoppedAt: draft.stoppedAt ?? Date.now() },
+        callLogId: delivery.type === 'saved' ? delivery.callLogId : null,
+      }),
+    ...takeBack({ client, shell, store, shown, drafts, said, say, unsay }),
+  };
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+const device = watchDevice();
+const user = userEvent.setup({ delay: null });
+
+/** So many calls of this agent, made elsewhere this morning, have no result. */
+function openCalls(count: number) {
+  const people = Array.from({ length: count }, (_, index) => aContact({ firstName: `P${index}`, lastName: 'Lead' }));
+  const server = createQueueServer(people);
+  for (const { id } of people) server.leaveOpen(id, new Date().toISOString());
+  network.use(...server.handlers);
+  return { server, people };
+}
+
+it('O opens the panel; Finish brings the dialog of that call; the line counts one less at once', async () => {
+  const { server, people } = openCalls(2);
+  renderQueue();
+  await screen.findByRole('button', { name: /^2 calls without a result/ });
+  await user.keyboard('o');
+  const region = await screen.findByRole('region', { name: 'Calls without a result' });
+  await user.click(await screen.findByRole('button', { name: 'Finish P0 Lead' }));
+  expect(region).toBeDefined();
+  const dialog = await findDialog('Call Result');
+  expect(dialog.getByText(/^Called today at \d\d:\d\d\.$/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Winner' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+  await dialogIsGone();
+  expect(server.asked.results[0]).toMatchObject({
+    contactId: people[0]?.id,
+    input: { disposition: 'winner', callLogId: `open-${people[0]?.id}` },
+  });
+  expect(device.dialled).toEqual([]);
+});
+
+it('I did not reach anybody: no answer, of that call', async () => {
+  const { server, people } = openCalls(1);
+  renderQueue();
+  await user.click(await screen.findByRole('button', { name: /^1 call without a result/ }));
+  await user.click(await screen.findByRole('button', { name: 'I did not reach anybody' }));
+  await waitFor(() => expect(server.asked.retries).toHaveLength(1));
+  expect(server.asked.retries[0]?.input).toEqual({ callOutcome: 'no-answer', callLogId: `open-${people[0]?.id}` });
+});
+
+it('with more than five, auto-dial waits for them', async () => {
+  openCalls(6);
+  const shell = renderQueue();
+  await screen.findByRole('button', { name: /^6 calls without a result/ });
+  await user.keyboard('a');
+  expect(shell.notices.at(-1)?.title).toBe('Finish your open calls first.');
+  expect(await screen.findByRole('region', { name: 'Calls without a result' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start Auto Dial' })).toBeDefined();
+});

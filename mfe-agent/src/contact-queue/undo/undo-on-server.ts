@@ -1,0 +1,22 @@
+import type { ApolloClient } from '@dialdeck/apollo';
+import { UndoResultDocument } from '#__generated__/graphql.ts';
+import { cachedContact } from '../list/cached-contact.ts';
+import { applyResult, type QueueVariables } from '../list/queue-cache.ts';
+
+interface Undo {
+  readonly callLogId: string;
+  readonly contactId: string;
+  readonly shown: QueueVariables;
+}
+
+/** Takes a result back and brings the cache up to date: the contact goes back to its place. */
+export async function undoOnServer(client: ApolloClient, { callLogId, contactId, shown }: Undo): Promise<void> {
+  const before = cachedContact(client.cache, contactId)?.status;
+  await client.mutate({
+    mutation: UndoResultDocument,
+    variables: { callLogId },
+    update(cache, { data }) {
+      if (data) applyResult(cache, shown, data.undoResult.contact, before);
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { RecordDispositionDocument, UndoResultDocument } from '#__generated__/graphql.ts';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+const device = watchDevice();
+const user = userEvent.setup({ delay: null });
+
+function twoLeads() {
+  const ada = aContact({ firstName: 'Ada', lastName: 'Lead', phone: '4155550101', phoneE164: '+14155550101' });
+  const bea = aContact({ firstName: 'Bea', lastName: 'Lead', phone: '4155550102', phoneE164: '+14155550102' });
+  const server = createQueueServer([ada, bea]);
+  network.use(...server.handlers);
+  return { ada, bea, server };
+}
+const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
+
+async function callAndSave(notes: string) {
+  await user.keyboard('c');
+  const dialog = await findDialog('Call Result');
+  await waitFor(() => expect(device.dialled.length).toBeGreaterThan(0));
+  await user.type(dialog.getByRole('textbox', { name: 'Notes' }), notes);
+  // Letters right behind it would be part of it.
+  await user.tab();
+  await user.click(dialog.getByRole('button', { name: 'Winner' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+  await dialogIsGone();
+}
+
+describe('a saved result is undone', () => {
+  it('by U: the contact is as before, the dialog is back with what was typed, and saves again', async () => {
+    const { ada, server } = twoLeads();
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('takes it');
+    await bar().findByText(/saved as Winner/);
+    await user.keyboard('u');
+    const dialog = await findDialog('Call Result');
+    expect(server.asked.undone).toEqual([ada.id]);
+    expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('takes it');
+    expect(bar().getByText(/is as before\./).textContent).toBe('Ada Lead is as before.');
+    expect(bar().queryByRole('button', { name: /Undo/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Loser' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+    await dialogIsGone();
+    await bar().findByText(/saved as Loser/);
+    const [first, second] = server.asked.results;
+    expect(second?.input).toMatchObject({ disposition: 'loser', notes: 'takes it' });
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect(device.dialled).toEqual(['tel:+14155550101']);
+  });
+
+  it('one that waits to be sent is taken out, and never sent', async () => {
+    const { server } = twoLeads();
+    network.use(onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response));
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('later');
+    await screen.findByRole('button', { name: /1 result waiting to be sent/ });
+    await user.click(bar().getByRole('button', { name: /Undo/ }));
+    const dialog = await findDialog('Call Result');
+    expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('later');
+    expect(screen.queryByRole('button', { name: /waiting to be sent/ })).toBeNull();
+    expect(server.asked.undone).toEqual([]);
+  });
+
+  it('the server refuses: its sentence is told, and the result stays', async () => {
+    const { server } = twoLeads();
+    const sentence = 'Bo Lima has called this contact meanwhile: Busy.';
+    network.use(onDocument(UndoResultDocument, () => refusal('CONFLICT', sentence)));
+    const shell = renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('x');
+    await user.click(await bar().findByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(shell.notices.at(-1)?.body).toBe(sentence));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.asked.results).toHaveLength(1);
+    expect(bar().queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  it('not once the next call has begun; every result says when it was', async () => {
+    const { server } = twoLeads();
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('x');
+    await bar().findByRole('button', { name: /Undo/ });
+    await user.keyboard('c');
+    await findDialog('Call Result');
+    expect(bar().queryByRole('button', { name: /Undo/ })).toBeNull();
+    expect(server.asked.times).toEqual([
+      { endedAt: expect.any(String), savedAt: expect.any(String), sentAt: expect.any(String) },
+    ]);
+  });
+});

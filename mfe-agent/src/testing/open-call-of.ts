@@ -1,0 +1,18 @@
+import type { OpenCallsQuery } from '#__generated__/graphql.ts';
+import type { TestContact } from './people.ts';
+
+/** A call of this agent without a result, as the server says. */
+export function openCallOf(contact: TestContact, callList: object, calledAt: string) {
+  return {
+    __typename: 'CallLog',
+    id: `open-${contact.id}`,
+    key: null,
+    phoneNumber: contact.phoneE164,
+    calledAt,
+    endedAt: null,
+    contactId: contact.id,
+    contactName: `${contact.firstName} ${contact.lastName}`,
+    contact,
+    callList,
+  } as unknown as OpenCallsQuery['openCalls'][number];
+}
