@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import { FINISH_FIRST } from './auto-dial/auto-dial.notice.ts';
 import { CallBar } from './call-bar/call-bar.tsx';
+import { useAsked } from './desk/use-asked.ts';
 import { useQueueScreen } from './desk/use-queue-screen.ts';
 import { useStable } from './desk/use-stable.ts';
 import { useFocusReturn } from './dialog/use-focus-return.ts';
@@ -50,7 +51,8 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const screen = useQueueScreen(shell, listId, isFresh);
   const { queue, desk, current, dispatch, filter, state } = screen;
 
-  const panel = usePanel();
+  const asked = useAsked(screen.openProfile);
+  const panel = usePanel(asked.panel);
   const putAway = desk.putAwayResults(screen.profile.draft, screen.profileContact !== null);
 
   const openCalls = useOpenCalls(desk.drafts);

@@ -8,7 +8,13 @@ import { createToastStore } from '@dialdeck/ui/toast';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { DashboardFiguresDocument, type DashboardFiguresQuery, OwnListsDocument } from '#__generated__/graphql.ts';
+import {
+  DashboardActivityDocument,
+  type DashboardActivityQuery,
+  DashboardFiguresDocument,
+  type DashboardFiguresQuery,
+  OwnListsDocument,
+} from '#__generated__/graphql.ts';
 import { App } from '#app/app.tsx';
 import { createLeaveOnUnauthorized } from '#notices/leave-on-unauthorized.ts';
 import { keepReturnPoint } from '#notices/return-point.ts';
@@ -99,7 +105,17 @@ export function onOwnLists(ids: readonly string[]) {
   }));
 }
 
-/** The two reads of the dashboard. */
-export function onDashboard(dashboard = FIGURES, lists = ['list-1']) {
-  return [onDocument(DashboardFiguresDocument, () => ({ __typename: 'Query', dashboard })), onOwnLists(lists)];
+export const NO_ACTIVITY: DashboardActivityQuery = {
+  __typename: 'Query',
+  recentCalls: [],
+  callbacks: { __typename: 'CallbackConnection', nodes: [], dueCount: 0 },
+};
+
+/** The three reads of the dashboard. */
+export function onDashboard(dashboard = FIGURES, lists = ['list-1'], activity = NO_ACTIVITY) {
+  return [
+    onDocument(DashboardFiguresDocument, () => ({ __typename: 'Query', dashboard })),
+    onDocument(DashboardActivityDocument, () => activity),
+    onOwnLists(lists),
+  ];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
+import { overdueWords } from '@dialdeck/common/overdue.rules';
 import { Button, CutText, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { contactName } from '../contact/contact-words.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { SidePanel, STOP } from '../panel/side-panel.tsx';
 import { dueAmong } from './due.rules.ts';
-import { overdueWords } from './overdue.rules.ts';
 import { CALLBACK_POLL, LOOK_EVERY_MS } from './use-due-callbacks.ts';
 
 const useStyles = makeStyles({

@@ -1,8 +1,8 @@
+import { overdueWords } from '@dialdeck/common/overdue.rules';
 import { Button, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useNow } from '../call/use-now.ts';
-import { overdueWords } from '../callbacks/overdue.rules.ts';
 import { LOOK_EVERY_MS, useDueCallbacks } from '../callbacks/use-due-callbacks.ts';
 import { contactName } from '../contact/contact-words.ts';
 import type { PanelName } from '../panel/use-panel.ts';

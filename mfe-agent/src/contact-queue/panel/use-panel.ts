@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 export type PanelName = 'callbacks' | 'results';
 
 /** Which panel is open. Closing it gives the focus back to where it was opened from. */
-export function usePanel() {
-  const [open, setOpen] = useState<PanelName | null>(null);
+export function usePanel(first: PanelName | null) {
+  const [open, setOpen] = useState(first);
   const opener = useRef<Element>(null);
   const close = () => {
     setOpen(null);

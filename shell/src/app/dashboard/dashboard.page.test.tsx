@@ -21,7 +21,8 @@ describe('the home dashboard', () => {
       expect(card.getByText(value)).toBeDefined();
       expect(card.getByText(trend)).toBeDefined();
     }
-    expect(screen.getByText('No recent activity')).toBeDefined();
+    expect(await screen.findByText('No recent activity')).toBeDefined();
+    expect(screen.getByText('No callbacks due')).toBeDefined();
   });
 
   it.each([
@@ -34,6 +35,41 @@ describe('the home dashboard', () => {
     expect(card('Start Dialing').getAttribute('href')).toBe(address);
     expect(card('Call Lists').getAttribute('href')).toBe('/admin/call-lists');
     expect(card('Reports').getAttribute('href')).toBe('/reports');
+  });
+
+  it('tells the last calls, each with the way to its contact, and the callbacks that are due', async () => {
+    const call = {
+      __typename: 'CallLog' as const,
+      id: 'k1',
+      contactId: 'c1',
+      contactName: 'Ana Lima',
+      callListId: 'list-1',
+      phoneNumber: '+14155550132',
+      calledAt: new Date(2026, 5, 4, 14, 5).toISOString(),
+      outcome: 'answered' as const,
+      disposition: 'winner' as const,
+      duration: 125,
+    };
+    const gone = { ...call, id: 'k2', contactName: null, disposition: null, outcome: null, duration: 0 };
+    const due = {
+      __typename: 'Contact' as const,
+      id: 'c2',
+      callListId: 'list-1',
+      firstName: 'Bo',
+      lastName: 'Chen',
+      callbackAt: new Date(Date.now() - 7_300_000).toISOString(),
+    };
+    const callbacks = { __typename: 'CallbackConnection' as const, nodes: [due], dueCount: 4 };
+    network.use(...onDashboard(FIGURES, [], { __typename: 'Query', recentCalls: [call, gone], callbacks }));
+    await openApp();
+    const name = await screen.findByRole('link', { name: 'Ana Lima' });
+    expect(name.getAttribute('href')).toBe('/contacts/list-1?contact=c1');
+    expect(name.closest('li')?.textContent).toBe('Ana Lima · Winner · 2:05 · 14:05');
+    expect(screen.getByText(/^\+1 \(415\) 555-0132$/).closest('li')?.textContent).toContain('No result yet · 0:00');
+    expect(screen.getByRole('link', { name: '4 callbacks due' }).getAttribute('href')).toBe(
+      '/contacts?panel=callbacks',
+    );
+    expect(screen.getByText('Bo Chen').closest('li')?.textContent).toBe('Bo Chen · 2 h overdue');
   });
 
   it('lists what a person may call, and how far that is', async () => {

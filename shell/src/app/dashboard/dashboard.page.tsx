@@ -1,11 +1,20 @@
 import type { Shell } from '@dialdeck/contract';
-import { EmptyState, makeStyles, PageHeader, Panel, tokens } from '@dialdeck/ui/core';
+import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { YourLists } from '../own-lists/your-lists.tsx';
 import { ActionCards } from './action-cards.tsx';
+import { CallbacksDue } from './callbacks-due.tsx';
 import { Figures } from './figures.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
+  // Side by side, neither moves the other when it comes.
+  columns: {
+    display: 'grid',
+    alignItems: 'start',
+    gap: tokens.spacingVerticalXXL,
+    '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
   heading: {
     margin: `0 0 ${tokens.spacingVerticalM}`,
     fontSize: tokens.fontSizeBase400,
@@ -35,10 +44,13 @@ export function DashboardPage({ shell }: DashboardPageProps) {
           <h2 className={styles.heading}>Quick Actions</h2>
           <ActionCards shell={shell} />
         </section>
-        <Panel title="Recent Activity">
-          <EmptyState title="No recent activity" />
-        </Panel>
-        <YourLists />
+        <div className={styles.columns}>
+          <RecentActivity />
+          <div className={styles.sections}>
+            <CallbacksDue />
+            <YourLists />
+          </div>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,53 @@
+import { formatDuration } from '@dialdeck/common/duration';
+import { formatPhone } from '@dialdeck/common/phone-format';
+import { Link } from '@dialdeck/router';
+import { EmptyState, makeStyles, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { resultWords } from './activity.rules.ts';
+import { useActivity } from './use-activity.ts';
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  call: {
+    paddingBlock: tokens.spacingVerticalXS,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  // Ten calls have their place before they come.
+  waiting: { minHeight: '20rem' },
+});
+
+/** The last calls of this person; a name opens the contact's details in its queue. */
+export function RecentActivity() {
+  const styles = useStyles();
+  const linkClassName = useLinkClassName();
+  const { activity, isFailed } = useActivity();
+  const calls = activity?.recentCalls;
+  return (
+    <Panel title="Recent Activity">
+      {isFailed && <EmptyState title="Your calls could not be loaded" />}
+      {!calls && !isFailed && <div className={styles.waiting} />}
+      {calls?.length === 0 && <EmptyState title="No recent activity" />}
+      <ul className={styles.list}>
+        {calls?.map((call) => {
+          const name = call.contactName ?? formatPhone(call.phoneNumber);
+          const words = [resultWords(call), formatDuration(call.duration), clock.format(new Date(call.calledAt))];
+          return (
+            <li key={call.id} className={styles.call}>
+              {call.contactName && call.callListId ? (
+                <Link className={linkClassName} to={`/contacts/${call.callListId}?contact=${call.contactId}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+              {` · ${words.join(' · ')}`}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
