@@ -1,0 +1,24 @@
+import type { Audience, RuleSetVersion } from './calling-rule.ts';
+import type { CallingPlace } from './verdict.ts';
+
+/** Whom rule sets are chosen for. A country, region or audience that is not known counts as each. */
+export interface Calling {
+  place: Pick<CallingPlace, 'country' | 'regions'>;
+  audience: Exclude<Audience, 'both'> | null;
+}
+
+type Scope = Pick<RuleSetVersion, 'country' | 'regions' | 'audience'>;
+
+export function appliesTo({ country, regions, audience }: Scope, { place, audience: called }: Calling): boolean {
+  const isCountry = country === '*' || place.country === null || place.country === country;
+  const isRegion =
+    regions === null || place.regions.length === 0 || place.regions.some((each) => regions.includes(each));
+  const isAudience = audience === 'both' || called === null || audience === called;
+  return isCountry && isRegion && isAudience;
+}
+
+/** Those of the active rule sets that count for a call, by name: all of them have to allow it. */
+export const applied = (active: readonly RuleSetVersion[], calling: Calling): RuleSetVersion[] =>
+  active
+    .filter((set) => appliesTo(set, calling))
+    .sort((a, b) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1));

@@ -1,0 +1,208 @@
+import type { CallingRule, CallingWindow, Exemption, LimitRule, RegisterRule } from './calling-rule.ts';
+import type { CallingFacts, ReasonCode, ReasonParams, RuleReference } from './verdict.ts';
+import { clockText, isClosedAllDay, isOpen, minutesOf, nextOpening, type Week, weekOf } from './windows.rules.ts';
+import { clockEdges, dateOf, dayOf, localTime, weekdayOf } from './zone-clock.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const LOOK_AHEAD_MS = 14 * DAY_MS;
+/** How near a promised callback a call is the promised one. */
+const CALLBACK_NEAR_MS = 60 * MINUTE_MS;
+
+/** One thing that may refuse a call, as a function of the instant. */
+export interface Check {
+  code: ReasonCode;
+  rule: RuleReference | null;
+  /** Null when it refuses nothing then. */
+  refusal(at: number): ReasonParams | null;
+  /** When a refusal ends by itself; null when it does not. */
+  end(at: number): number | null;
+  /** Instants in (after, until] at which it may change its mind. */
+  edges(after: number, until: number): number[];
+}
+
+type Judgement = Omit<Check, 'rule'>;
+
+const NEVER = { end: () => null, edges: () => [] };
+const between = (after: number, until: number, ...edges: (number | null)[]): number[] =>
+  edges.filter((edge) => edge !== null && edge > after && edge <= until) as number[];
+
+/** What one rule may refuse a call for. */
+export function ruleChecks(facts: CallingFacts, rule: CallingRule, reference: RuleReference): Check[] {
+  return judgementsOf(facts, rule).map((judgement) => ({ rule: reference, ...exempting(facts, rule, judgement) }));
+}
+
+function judgementsOf(facts: CallingFacts, rule: CallingRule): Judgement[] {
+  switch (rule.kind) {
+    case 'hours':
+      return [hours(facts, rule.windows)];
+    case 'holidays':
+      return [holidays(facts, rule.dates)];
+    case 'limit':
+      return [limit(facts, rule)];
+    case 'rest':
+      return [rest(facts, rule.days)];
+    case 'register':
+      return register(facts, rule);
+    case 'consent':
+      return [consent(facts, rule)];
+    case 'prefix':
+      return [prefix(facts, rule.prefixes)];
+  }
+}
+
+function prefix({ phone }: CallingFacts, prefixes: readonly string[]): Judgement {
+  const found = prefixes.find((each) => phone?.startsWith(each));
+  return { code: 'BLOCKED_PREFIX', refusal: () => (found === undefined ? null : { prefix: found }), ...NEVER };
+}
+
+/** Everybody in a place is called by every clock that may be theirs. */
+export function hours({ place: { zones } }: CallingFacts, windows: readonly CallingWindow[]): Judgement {
+  if (zones.length === 0) return PLACE_UNKNOWN;
+  const week = weekOf(windows);
+  const minutes = minutesOf(week);
+  const closed = (at: number) => zones.find((zone) => !isOpen(week, localTime(zone, at)));
+  const judgement: Judgement = {
+    code: 'OUTSIDE_HOURS',
+    refusal(at) {
+      const zone = closed(at);
+      return zone === undefined ? null : closedThere(week, zone, at);
+    },
+    end: (at) => earliest(judgement, at),
+    edges: (after, until) => zones.flatMap((zone) => clockEdges(zone, minutes, after, until)),
+  };
+  return judgement;
+}
+
+const WEEKDAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+function closedThere(week: Week, zone: string, at: number): ReasonParams {
+  const local = localTime(zone, at);
+  const opening = nextOpening(week, local);
+  if (isClosedAllDay(week, local.day) || !opening) return { zone, weekday: WEEKDAYS[weekdayOf(local.day)] ?? '' };
+  return { zone, time: clockText(local.minute), ...opening };
+}
+
+function holidays({ place: { zones } }: CallingFacts, dates: readonly string[]): Judgement {
+  if (zones.length === 0) return PLACE_UNKNOWN;
+  const days = new Set(dates);
+  const judgement: Judgement = {
+    code: 'HOLIDAY',
+    refusal(at) {
+      const date = zones.map((zone) => dateOf(localTime(zone, at).day)).find((day) => days.has(day));
+      return date === undefined ? null : { date };
+    },
+    end: (at) => earliest(judgement, at),
+    edges: (after, until) => zones.flatMap((zone) => clockEdges(zone, [0], after, until)),
+  };
+  return judgement;
+}
+
+const PLACE_UNKNOWN: Judgement = { code: 'PLACE_UNKNOWN', refusal: () => ({}), ...NEVER };
+
+/** The first of its edges within two weeks at which a judgement refuses nothing more. */
+function earliest({ edges, refusal }: Judgement, at: number): number | null {
+  const open = edges(at, at + LOOK_AHEAD_MS).filter((edge) => refusal(edge) === null);
+  return open.length === 0 ? null : Math.min(...open);
+}
+
+export const spanOf = (per: LimitRule['per']): number => ('hours' in per ? per.hours * HOUR_MS : per.days * DAY_MS);
+
+/** Dials in (at - span, at]. */
+function limit(facts: CallingFacts, { most, per, within }: LimitRule): Judgement {
+  const span = spanOf(per);
+  const dials = facts.dials
+    .filter(({ subject }) => within === 'organisation' || subject === facts.list.subject)
+    .map((dial) => dial.at)
+    .sort((a, b) => a - b);
+  const counted = (at: number) => dials.filter((dial) => dial > at - span && dial <= at);
+  return {
+    code: 'LIMIT',
+    refusal(at) {
+      const calls = counted(at).length;
+      return calls < most ? null : { calls, most, ...per };
+    },
+    end(at) {
+      const calls = counted(at);
+      const last = calls[calls.length - most];
+      return last === undefined ? null : last + span;
+    },
+    edges: (after, until) => between(after, until, ...dials.map((dial) => dial + span)),
+  };
+}
+
+/** Days of 24 hours, from the moment that the refusal was saved. */
+function rest({ refusedAt }: CallingFacts, days: number): Judgement {
+  const end = refusedAt === null ? null : refusedAt + days * DAY_MS;
+  return {
+    code: 'REST',
+    refusal: (at) => (refusedAt === null || end === null || at < refusedAt || at >= end ? null : { refusedAt, end }),
+    end: () => end,
+    edges: (after, until) => between(after, until, refusedAt, end),
+  };
+}
+
+/** Who is listed may not be called; and a register that is too old says of nobody any more that they may. */
+function register(facts: CallingFacts, { registerId, maxAgeDays }: RegisterRule): Judgement[] {
+  const {
+    name = '',
+    asOf = null,
+    loadedAt = null,
+    isListed = false,
+  } = facts.registers.find(({ id }) => id === registerId) ?? {};
+  const age = (at: number) => (asOf === null ? null : localTime(facts.timeZone, at).day - dayOf(asOf));
+  return [
+    { code: 'REGISTER', refusal: () => (isListed ? { register: name, loadedAt } : null), ...NEVER },
+    {
+      code: 'REGISTER_STALE',
+      refusal(at) {
+        const days = age(at);
+        return days !== null && days <= maxAgeDays ? null : { register: name, days, most: maxAgeDays };
+      },
+      end: () => null,
+      edges: (after, until) => clockEdges(facts.timeZone, [0], after, until),
+    },
+  ];
+}
+
+function consent({ consents }: CallingFacts, rule: { required: string; maxAgeDays: number | null }): Judgement {
+  const age = rule.maxAgeDays === null ? Infinity : rule.maxAgeDays * DAY_MS;
+  // A written consent serves where an express one is asked for.
+  const fitting = consents.filter(({ kind }) => kind === rule.required || kind === 'written');
+  return {
+    code: 'NO_CONSENT',
+    refusal: (at) => (fitting.some(({ givenAt }) => givenAt <= at && at - givenAt <= age) ? null : {}),
+    end: () => null,
+    edges: (after, until) => between(after, until, ...fitting.flatMap(({ givenAt }) => [givenAt, givenAt + age + 1])),
+  };
+}
+
+/** The rule, but for those who are exempt from it. */
+function exempting(facts: CallingFacts, { unless }: { unless: readonly Exemption[] }, judgement: Judgement): Judgement {
+  if (unless.length === 0) return judgement;
+  return {
+    ...judgement,
+    refusal: (at) => (unless.some((exemption) => isExempt(facts, exemption, at)) ? null : judgement.refusal(at)),
+    edges: (after, until) => [
+      ...judgement.edges(after, until),
+      ...between(after, until, ...facts.consents.map(({ givenAt }) => givenAt)),
+      ...(facts.callbackAt === null
+        ? []
+        : between(after, until, facts.callbackAt - CALLBACK_NEAR_MS, facts.callbackAt + CALLBACK_NEAR_MS + 1)),
+    ],
+  };
+}
+
+export function isExempt(facts: CallingFacts, exemption: Exemption, at: number): boolean {
+  switch (exemption) {
+    case 'consent':
+      return facts.consents.some(({ givenAt }) => givenAt <= at);
+    case 'callback':
+      return (
+        facts.status === 'callback' && facts.callbackAt !== null && Math.abs(at - facts.callbackAt) <= CALLBACK_NEAR_MS
+      );
+    case 'customer':
+      return facts.list.isOfCustomers;
+  }
+}

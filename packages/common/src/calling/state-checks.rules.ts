@@ -1,0 +1,54 @@
+import { type Check, hours } from './rule-checks.rules.ts';
+import type { CallingFacts, ReasonCode, ReasonParams } from './verdict.ts';
+import { clockEdges, dateOf, localTime } from './zone-clock.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What holds whatever rules there are: the person's no, the list's own hours and end, and where the contact stands. */
+export function stateChecks(facts: CallingFacts): (Check | null)[] {
+  const { status, list, doNotCall, heldBy } = facts;
+  return [
+    doNotCall && until('DO_NOT_CALL', { since: doNotCall.since }, doNotCall.until),
+    list.hours && { rule: null, ...hours(facts, list.hours) },
+    heldBy && until('HELD', { name: heldBy.name, list: heldBy.listName }, heldBy.until),
+    listEnd(facts),
+    facts.tries > 0 && facts.tries < list.maxTries && facts.retryAt !== null
+      ? until('RETRY_WAIT', { at: facts.retryAt, tries: facts.tries, maxTries: list.maxTries }, facts.retryAt)
+      : null,
+    facts.tries > 0 && facts.tries >= list.maxTries ? until('TRIES_USED', {}, null) : null,
+    callbackLater(facts),
+    status === 'winner' || status === 'loser' || status === 'archived' ? until('DECIDED', { status }, null) : null,
+  ];
+}
+
+/** Refuses until an instant, or for good. */
+function until(code: ReasonCode, params: ReasonParams, end: number | null): Check {
+  return {
+    code,
+    rule: null,
+    refusal: (at) => (end === null || at < end ? params : null),
+    end: () => end,
+    edges: (after, last) => (end !== null && end > after && end <= last ? [end] : []),
+  };
+}
+
+/** The last day is called on. */
+function listEnd({ list: { endsOn }, timeZone }: CallingFacts): Check | null {
+  if (endsOn === null) return null;
+  return {
+    code: 'LIST_CLOSED',
+    rule: null,
+    refusal: (at) => (dateOf(localTime(timeZone, at).day) > endsOn ? { endsOn } : null),
+    end: () => null,
+    edges: (after, last) => clockEdges(timeZone, [0], after, last),
+  };
+}
+
+/** Whoever promised calls then; the others once that time has passed for long enough. */
+function callbackLater(facts: CallingFacts): Check | null {
+  const { status, callbackAt, callbackOwnerId: owner, askerId, callbackOwnerName, list } = facts;
+  if (status !== 'callback' || callbackAt === null) return null;
+  const isOwn = owner !== null && owner === askerId;
+  const end = isOwn ? callbackAt : callbackAt + list.callbackGraceMinutes * MINUTE_MS;
+  return until('CALLBACK_LATER', { at: callbackAt, name: isOwn ? null : callbackOwnerName }, end);
+}

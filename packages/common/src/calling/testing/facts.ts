@@ -1,0 +1,47 @@
+import type { CallingRule, RuleSetVersion } from '../calling-rule.ts';
+import type { CallingFacts } from '../verdict.ts';
+
+/** A contact in Denver whom nothing stands against. */
+export function factsOf(
+  given: Omit<Partial<CallingFacts>, 'list'> & { list?: Partial<CallingFacts['list']> } = {},
+): CallingFacts {
+  const { list, ...facts } = given;
+  return {
+    phone: '+13035550100',
+    place: { country: 'US', regions: ['CO'], zones: ['America/Denver'] },
+    askerId: null,
+    status: 'active',
+    tries: 0,
+    retryAt: null,
+    callbackAt: null,
+    callbackOwnerId: null,
+    callbackOwnerName: null,
+    doNotCall: null,
+    registers: [],
+    dials: [],
+    refusedAt: null,
+    consents: [],
+    heldBy: null,
+    timeZone: 'UTC',
+    ...facts,
+    list: {
+      endsOn: null,
+      hours: null,
+      isOfCustomers: false,
+      subject: null,
+      callbackGraceMinutes: 60,
+      maxTries: 5,
+      ...list,
+    },
+  };
+}
+
+export const setOf = (...rules: CallingRule[]): RuleSetVersion[] => [
+  { id: 'set', name: 'United States', version: 4, country: 'US', regions: null, audience: 'both', rules },
+];
+
+export const everyDay = (from: string, to: string): CallingRule => ({
+  kind: 'hours',
+  windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }],
+  unless: [],
+});

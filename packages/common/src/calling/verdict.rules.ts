@@ -1,0 +1,90 @@
+import type { RuleSetVersion } from './calling-rule.ts';
+import { type Check, ruleChecks } from './rule-checks.rules.ts';
+import { stateChecks } from './state-checks.rules.ts';
+import { type CallingFacts, FORBIDDING, REASON_CODES, type Reason, type ReasonCode, type Verdict } from './verdict.ts';
+
+const DAY_MS = 86_400_000;
+/** How far ahead an opening is looked for. */
+const LOOK_AHEAD_MS = 14 * DAY_MS;
+const VALID_MOST_MS = DAY_MS;
+
+const forbidding: ReadonlySet<ReasonCode> = new Set(FORBIDDING);
+/** Told once, however many rules stumble over them. */
+const ONCE: ReadonlySet<ReasonCode> = new Set(['PLACE_UNKNOWN']);
+
+/**
+ * May this contact be called at an instant, and why not. Takes the rule sets that apply to it; each of their rules has to
+ * allow the call.
+ */
+export function verdict(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): Verdict {
+  const checks = checksOf(facts, rules);
+  const { callable, served } = stateAt(checks, at);
+  const edges = sorted(checks.flatMap(({ edges }) => edges(at, at + LOOK_AHEAD_MS)));
+  return {
+    callable,
+    served,
+    reasons: served ? [] : reasonsOf(checks, at),
+    nextAt: served ? at : (edges.find((edge) => stateAt(checks, edge).served) ?? null),
+    validUntil:
+      edges.find((edge) => edge < at + VALID_MOST_MS && !isSame(stateAt(checks, edge), { callable, served })) ??
+      at + VALID_MOST_MS,
+  };
+}
+
+/** Whether hours and holidays alone allow a call; what is asked of a promised callback. An unknown place refuses nothing. */
+export function closingReason(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): Reason | null {
+  const hours = checksOf(facts, rules).filter(({ code }) => code === 'OUTSIDE_HOURS' || code === 'HOLIDAY');
+  return reasonsOf(hours, at)[0] ?? null;
+}
+
+function checksOf(facts: CallingFacts, rules: readonly RuleSetVersion[]): Check[] {
+  const ofRules = rules.flatMap(({ id, version, name, rules: each }) =>
+    each.flatMap((rule, index) => ruleChecks(facts, rule, { id, version, name, index: index + 1 })),
+  );
+  return [...ofRules, ...stateChecks(facts)].filter((check) => check !== null);
+}
+
+interface State {
+  callable: boolean;
+  served: boolean;
+}
+
+const isSame = (a: State, b: State): boolean => a.callable === b.callable && a.served === b.served;
+
+function stateAt(checks: readonly Check[], at: number): State {
+  let served = true;
+  for (const { code, refusal } of checks) {
+    if (refusal(at) === null) continue;
+    if (forbidding.has(code)) return { callable: false, served: false };
+    served = false;
+  }
+  return { callable: true, served };
+}
+
+function reasonsOf(checks: readonly Check[], at: number): Reason[] {
+  const told = new Set<ReasonCode>();
+  const reasons: Reason[] = [];
+  for (const { code, rule, refusal, end } of checks) {
+    const params = refusal(at);
+    if (params === null || (ONCE.has(code) && told.has(code))) continue;
+    told.add(code);
+    reasons.push({ code, rule, params, until: end(at) });
+  }
+  return reasons.sort(byWeight);
+}
+
+/** What forbids first, then what lasts longest, then the order of the codes, of the rule sets and of their rules. */
+function byWeight(a: Reason, b: Reason): number {
+  return (
+    Number(forbidding.has(b.code)) - Number(forbidding.has(a.code)) ||
+    Number(b.until === null) - Number(a.until === null) ||
+    (b.until ?? 0) - (a.until ?? 0) ||
+    REASON_CODES.indexOf(a.code) - REASON_CODES.indexOf(b.code) ||
+    compare(a.rule?.name ?? '', b.rule?.name ?? '') ||
+    (a.rule?.index ?? 0) - (b.rule?.index ?? 0)
+  );
+}
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+const sorted = (edges: readonly number[]): number[] => [...new Set(edges)].sort((a, b) => a - b);

@@ -1,0 +1,101 @@
+import type { ContactStatus } from '../words.ts';
+import type { CallingWindow, ConsentKind } from './calling-rule.ts';
+
+/** Reasons why nobody may call now, then those why nobody is offered the contact; in the order in which they are told. */
+export const FORBIDDING = [
+  'DO_NOT_CALL',
+  'REGISTER',
+  'REGISTER_STALE',
+  'OUTSIDE_HOURS',
+  'HOLIDAY',
+  'PLACE_UNKNOWN',
+  'LIMIT',
+  'REST',
+  'NO_CONSENT',
+  'BLOCKED_PREFIX',
+  'HELD',
+  'LIST_CLOSED',
+] as const;
+export const REASON_CODES = [...FORBIDDING, 'RETRY_WAIT', 'TRIES_USED', 'CALLBACK_LATER', 'DECIDED'] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export interface CallingPlace {
+  country: string | null;
+  /** None when it is not known. */
+  regions: readonly string[];
+  /** IANA names, sorted; none when nobody can tell. */
+  zones: readonly string[];
+}
+
+/** Instants are milliseconds since 1970. */
+export interface CallingFacts {
+  /** E.164; null when it cannot be read. */
+  phone: string | null;
+  place: CallingPlace;
+  /** Null where nobody in particular asks. */
+  askerId: string | null;
+  status: ContactStatus;
+  tries: number;
+  retryAt: number | null;
+  callbackAt: number | null;
+  callbackOwnerId: string | null;
+  callbackOwnerName: string | null;
+  doNotCall: { since: number; until: number | null } | null;
+  registers: readonly {
+    id: string;
+    name: string;
+    /** yyyy-mm-dd; null when it was never loaded. */
+    asOf: string | null;
+    loadedAt: number | null;
+    isListed: boolean;
+  }[];
+  /** Of this number, in the longest span that a rule asks about. */
+  dials: readonly { at: number; subject: string | null }[];
+  refusedAt: number | null;
+  /** Those that no later entry or withdrawal beats. */
+  consents: readonly { id: string; givenAt: number; kind: ConsentKind }[];
+  /** By somebody else than who asks; names are null where the asker may not see the list. */
+  heldBy: { name: string; listName: string | null; until: number } | null;
+  list: {
+    /** yyyy-mm-dd, in the organisation's zone. */
+    endsOn: string | null;
+    hours: readonly CallingWindow[] | null;
+    isOfCustomers: boolean;
+    subject: string | null;
+    callbackGraceMinutes: number;
+    maxTries: number;
+  };
+  /** The organisation's zone: what "today" means to a list's end and a register's age. */
+  timeZone: string;
+}
+
+/** Which rule of which version refuses; `index` counts from 1. */
+export interface RuleReference {
+  id: string;
+  version: number;
+  name: string;
+  index: number;
+}
+
+export type ReasonParams = Readonly<Record<string, string | number | null>>;
+
+export interface Reason {
+  code: ReasonCode;
+  /** Null for what comes from no rule set. */
+  rule: RuleReference | null;
+  params: ReasonParams;
+  /** When it ends by itself; null when it does not. */
+  until: number | null;
+}
+
+export interface Verdict {
+  /** Somebody may call now. */
+  callable: boolean;
+  /** Auto-dial and Next may offer the contact now. */
+  served: boolean;
+  reasons: readonly Reason[];
+  /** The first instant of the next 14 days at which it could be served; null when there is none. */
+  nextAt: number | null;
+  /** Until when `callable` and `served` stay by the clock alone; at most 24 hours on. */
+  validUntil: number;
+}
