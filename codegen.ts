@@ -14,6 +14,7 @@ const config = {
     CallbackTime: '@dialdeck/common/words#CallbackTime',
     CustomFields: 'Record<string, string | number>',
     Date: 'string',
+    Json: 'unknown',
     DateTime: 'string',
   },
 };

@@ -67,7 +67,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
       ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }),
     }),
     subgraph('users', 'users'),
-    subgraph('call-lists', 'call_lists', importEnvOf(env)),
+    subgraph('call-lists', 'call_lists', { ...importEnvOf(env), TIME_ZONE: env.TIME_ZONE }),
     subgraph('analytics', 'analytics', { TIME_ZONE: env.TIME_ZONE }),
     {
       name: 'gateway',

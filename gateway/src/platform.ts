@@ -71,7 +71,7 @@ export async function createPlatform({
       redisUrl: gatewayOptions.redisUrl,
     },
     users: common('users'),
-    callLists: { ...common('call_lists'), ...(importLimits && { importLimits }) },
+    callLists: { ...common('call_lists'), timeZone, ...(importLimits && { importLimits }) },
     gateway: { database: open('gateway', limitsOfSessions(answerMs)) },
   };
   const subgraphs = {

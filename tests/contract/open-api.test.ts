@@ -57,7 +57,9 @@ describe('/api/openapi.json: OpenAPI 3.1 of the REST routes', () => {
     );
   });
 
-  it.each(operations.filter(({ method }) => method === 'get' || method === 'delete'))(
+  // Whoever takes a number off the do-not-call list says why.
+  const isExplained = (path: string) => path === '/api/do-not-call/{id}';
+  it.each(operations.filter(({ method, path }) => method === 'get' || (method === 'delete' && !isExplained(path))))(
     '$name takes no body',
     ({ operation }) => {
       expect(operation.requestBody).toBeUndefined();

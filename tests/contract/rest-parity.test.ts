@@ -78,7 +78,24 @@ const RETRY = ['POST /api/contacts/{id}/retry'];
 // What stands beside the form of a call.
 const HISTORY = ['GET /api/contacts/{id}/calls'];
 // Who may be called when.
-const CALLING = ['GET /api/places'];
+const CALLING = [
+  'GET /api/places',
+  'GET /api/rule-sets',
+  'POST /api/rule-sets',
+  'GET /api/rule-sets/{id}',
+  'POST /api/rule-sets/{id}/versions',
+  'POST /api/rule-sets/{id}/activate',
+  'POST /api/rule-sets/{id}/retire',
+  'PUT /api/call-lists/{id}/calling',
+  'GET /api/contacts/{id}/verdict',
+  'POST /api/verdicts',
+  'POST /api/do-not-call',
+  'GET /api/do-not-call',
+  'DELETE /api/do-not-call/{id}',
+  'POST /api/consents',
+  'DELETE /api/consents/{id}',
+  'POST /api/numbers/check',
+];
 const PROMISED = [
   ...SCREENS,
   ...PROGRAMS,
@@ -103,6 +120,12 @@ const STATUS: Record<string, number> = {
   'DELETE /api/auth/sessions/{id}': 204,
   'DELETE /api/call-lists/{id}': 204,
   'POST /api/call-lists/{id}/contacts/bulk': 201,
+  'POST /api/rule-sets': 201,
+  'POST /api/rule-sets/{id}/versions': 201,
+  'POST /api/do-not-call': 201,
+  'DELETE /api/do-not-call/{id}': 204,
+  'POST /api/consents': 201,
+  'DELETE /api/consents/{id}': 204,
   'POST /api/call-logs': 201,
   'POST /api/contacts/{id}/release': 204,
   'POST /api/call-lists/{id}/imports': 202,

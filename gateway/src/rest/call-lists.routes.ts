@@ -20,7 +20,7 @@ import { CALL_LIST, CONTACT, USER } from './samples.ts';
 const common = { tag: 'Call lists', session: 'required' } as const;
 
 /** A list as `/api` shows it: `createdBy` is an id, and who has the list is for admins. */
-function callList({ createdBy, assignedUserIds, ...list }: RestCallListFragment) {
+export function callList({ createdBy, assignedUserIds, ...list }: RestCallListFragment) {
   return { ...list, createdBy: createdBy?.id ?? null, ...(assignedUserIds && { assignedUserIds }) };
 }
 

@@ -26,9 +26,12 @@ export const errorHandler =
       res.setHeader('retry-after', String(Math.ceil(error.retryAfter ?? 1)));
     res.setHeader('cache-control', 'no-store');
     closeEarly(req, res);
-    res
-      .status(error.status)
-      .json({ message: error.userMessage, code: error.code, ...(error.fields && { fields: error.fields }) });
+    res.status(error.status).json({
+      message: error.userMessage,
+      code: error.code,
+      ...(error.fields && { fields: error.fields }),
+      ...(error.verdict !== undefined && { verdict: error.verdict }),
+    });
   };
 
 /** Paths that nobody has are asked for all day long; things that are kept from somebody are asked for by who is signed in. */

@@ -38,14 +38,15 @@ export const AboutCallBody = z.object({
   savedAt: instant,
   sentAt: instant,
 });
+/** Of what is paged, or streamed whole without `limit`. */
+export const pageQuery = { limit: limit.optional(), after: after.optional() };
 
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });
 
 /** A page of contacts; without `limit` the whole list is streamed. */
 export const ContactsQuery = z.object({
-  limit: limit.optional(),
-  after: after.optional(),
+  ...pageQuery,
   search: z.string().max(SEARCH_MAX, SEARCH_TOO_LONG).optional(),
   activeOnly: z
     .enum(['true', 'false'], 'true or false')

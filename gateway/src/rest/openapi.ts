@@ -44,6 +44,7 @@ export function openApiDocument(routes: readonly RestRoute[], version: string): 
               description: 'One sentence per field that does not fit.',
               additionalProperties: { type: 'string' },
             },
+            verdict: { type: 'object', description: 'Of NOT_CALLABLE: all reasons, and when the next call may be.' },
           },
           additionalProperties: false,
         },
@@ -96,22 +97,21 @@ function operation(route: RestRoute): Json {
       },
     }),
     responses: {
-      [route.status]: {
-        description: 'Done',
-        ...(route.answer && {
-          content: {
-            [route.passage?.produces ?? 'application/json']: {
-              schema: jsonSchema(route.answer, 'output'),
-              example: example.answer,
-            },
-          },
-        }),
-      },
+      [route.status]: done(route),
+      ...(route.knownStatus && { [route.knownStatus]: { ...done(route), description: 'It was there already' } }),
       ...(route.isEmptyAllowed && { 204: { description: 'Nothing' } }),
       ...Object.fromEntries(
         Object.keys(codesByStatus()).map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
       ),
     },
+  };
+}
+
+function done({ answer, passage, example }: RestRoute): Json {
+  const content = answer && { schema: jsonSchema(answer, 'output'), example: example.answer };
+  return {
+    description: 'Done',
+    ...(content && { content: { [passage?.produces ?? 'application/json']: content } }),
   };
 }
 

@@ -56,7 +56,9 @@ function handler(route: RestRoute, { execute, callStream, applySignals }: Handle
     await applySignals(req, res, context);
     const body = route.shape(data);
     res.locals.isRefusalLogged = body !== undefined;
-    sendBody(res, route.isEmptyAllowed && body === null ? 204 : route.status, body);
+    const { status, knownStatus = status } = route;
+    const told = route.isKnown?.(data) ? knownStatus : status;
+    sendBody(res, route.isEmptyAllowed && body === null ? 204 : told, body);
   };
 }
 

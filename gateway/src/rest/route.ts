@@ -40,6 +40,8 @@ interface Row {
   /** The shape of the answer, for the OpenAPI document. */
   answer?: Schema;
   status: number;
+  /** In place of `status` for what was there already; `isKnown` tells. */
+  knownStatus?: number;
   /** The answer may be that there is nothing: 204 in place of `status`. */
   isEmptyAllowed?: boolean;
   example: RouteExample;
@@ -57,6 +59,7 @@ export interface Passage {
 export interface GraphRoute extends Row {
   document: OperationDocument<unknown, never>;
   variables(input: RouteInput<unknown, unknown, unknown>): Record<string, unknown>;
+  isKnown?(data: never): boolean;
   /** The answer's body; `undefined` means that there is no such thing for this caller (404), `null` that there is nothing (204). */
   shape(data: never): unknown;
   /** A connection that is followed to its end and streamed as one array, unless the caller asks for a page. */
@@ -79,13 +82,17 @@ export type RestRoute = GraphRoute | StreamRoute;
 export const isGraphRoute = (row: RestRoute): row is GraphRoute => row.document !== undefined;
 
 interface Definition<Data, Variables, P, Q, B>
-  extends Omit<GraphRoute, 'params' | 'query' | 'body' | 'document' | 'variables' | 'shape' | 'connection'> {
+  extends Omit<
+    GraphRoute,
+    'params' | 'query' | 'body' | 'document' | 'variables' | 'shape' | 'connection' | 'isKnown'
+  > {
   params?: P;
   query?: Q;
   body?: B;
   document: OperationDocument<Data, Variables>;
   variables?(input: RouteInput<Output<P>, Output<Q>, Output<B>>): Variables;
   shape?(data: Data): unknown;
+  isKnown?(data: Data): boolean;
   connection?(data: Data): ReturnType<NonNullable<GraphRoute['connection']>>;
 }
 

@@ -1,7 +1,9 @@
 import { accountRoutes } from './account.routes.ts';
 import { callListRoutes } from './call-lists.routes.ts';
+import { callingRuleRoutes } from './calling-rules.routes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { claimRoutes } from './claims.routes.ts';
+import { doNotCallRoutes } from './do-not-call.routes.ts';
 import { importRoutes } from './imports.routes.ts';
 import { placeRoutes } from './places.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
@@ -20,4 +22,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...claimRoutes,
   ...reportRoutes,
   ...placeRoutes,
+  ...callingRuleRoutes,
+  ...doNotCallRoutes,
 ];

@@ -10,6 +10,7 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     sentence: 'This was changed in the meantime. Please reload and try again.',
   },
+  NOT_CALLABLE: { status: 409, retryable: false, sentence: 'This number may not be called now.' },
   TOO_LARGE: { status: 413, retryable: false, sentence: 'This is too large to be sent.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retryable: false, sentence: 'This content type is not supported here.' },
   THROTTLED: { status: 429, retryable: true, sentence: 'Too many attempts. Please wait a moment and try again.' },
@@ -33,6 +34,8 @@ export interface AppErrorOptions {
   userMessage?: string | undefined;
   /** One sentence per input field, by its path. */
   fields?: Readonly<Record<string, string>> | undefined;
+  /** Why a call is refused: the whole verdict, as JSON carries it. */
+  verdict?: unknown;
   /** What happened underneath: logged, never sent. */
   cause?: unknown;
   /** Seconds after which the same call may be tried again. */
@@ -46,6 +49,7 @@ export class AppError extends Error {
   readonly userMessage: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
+  readonly verdict: unknown;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const userMessage = options.userMessage ?? ERROR_CATALOGUE[code].sentence;
@@ -54,6 +58,7 @@ export class AppError extends Error {
     this.userMessage = userMessage;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.verdict = options.verdict;
   }
 
   get status(): number {

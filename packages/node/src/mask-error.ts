@@ -72,17 +72,24 @@ function withoutHints(message: string): string {
   return told.slice(0, MESSAGE_MAX).trimEnd();
 }
 
-const describe = ({ code, fields, retryAfter }: AppError) => ({
+const describe = ({ code, fields, retryAfter, verdict }: AppError) => ({
   code,
   ...(fields && { fields }),
   ...(retryAfter !== undefined && { retryAfter }),
+  ...(verdict !== undefined && { verdict }),
 });
 
 /** The other direction: what a subgraph answered becomes an error of the catalogue again (the gateway's REST rows). */
 export function fromGraphQLError({ message, extensions }: GraphQLFormattedError | GraphQLError): AppError {
   const code = String(extensions?.code ?? '');
-  const { fields, retryAfter } = (extensions ?? {}) as { fields?: Record<string, string>; retryAfter?: number };
-  const details = { userMessage: message, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
+  type Details = { fields?: Record<string, string>; retryAfter?: number; verdict?: unknown };
+  const { fields, retryAfter, verdict } = (extensions ?? {}) as Details;
+  const details = {
+    userMessage: message,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(verdict !== undefined && { verdict }),
+  };
   if (isErrorCode(code)) return new AppError(code, details);
   return CLIENT_CODES.test(code)
     ? new AppError('BAD_INPUT', { userMessage: message })

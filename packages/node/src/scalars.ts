@@ -67,3 +67,12 @@ export const CustomFields = new GraphQLScalarType<CustomFieldMap, CustomFieldMap
   parseLiteral: (node, variables) => readCustomFields(valueFromASTUntyped(node, variables)),
   serialize: (value) => value as CustomFieldMap,
 });
+
+/** What only the use case can read: a document of rules, the values of a reason. */
+export const Json = new GraphQLScalarType<unknown, unknown>({
+  name: 'Json',
+  description: 'A value of JSON.',
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+  serialize: (value) => value,
+});

@@ -78,6 +78,52 @@ const TABLE: Record<string, Row> = {
     ask: `mutation { answer: changeCallListSettings(id: $spare, input: ${SETTINGS}) { id } }`,
     ...adminOnly,
   },
+  ruleSets: { ask: 'query { answer: ruleSets { id } }', ...adminOnly, admin: 'nothing' },
+  ruleSet: { ask: 'query { answer: ruleSet(id: $list) { id } }', ...adminOnly, admin: 'NOT_FOUND' },
+  createRuleSet: {
+    ask: 'mutation { answer: createRuleSet(input: { name: "United States", country: "US" }) { id } }',
+    ...adminOnly,
+  },
+  addRuleSetVersion: {
+    ask: 'mutation { answer: addRuleSetVersion(ruleSetId: $list, input: { rules: [{ kind: "prefix", prefixes: ["+1900"] }] }) { version } }',
+    ...adminOnly,
+    admin: 'NOT_FOUND',
+  },
+  activateRuleSet: {
+    ask: 'mutation { answer: activateRuleSet(ruleSetId: $list, version: 1) { id } }',
+    ...adminOnly,
+    admin: 'NOT_FOUND',
+  },
+  retireRuleSet: {
+    ask: 'mutation { answer: retireRuleSet(ruleSetId: $list) { id } }',
+    ...adminOnly,
+    admin: 'NOT_FOUND',
+  },
+  changeCalling: { ask: 'mutation { answer: changeCalling(id: $spare, input: {}) { id } }', ...adminOnly },
+  doNotCall: {
+    ask: 'query { answer: doNotCall(phone: "+12025550100") { nodes { id } } }',
+    ...adminOnly,
+    admin: 'nothing',
+  },
+  addDoNotCall: {
+    ask: 'mutation { answer: addDoNotCall(input: { phone: "+14155550000", scope: "list", callListId: $free }) { isNew } }',
+    ...used,
+  },
+  removeDoNotCall: {
+    ask: 'mutation { answer: removeDoNotCall(id: $list, why: "A number that was mistyped.") }',
+    ...adminOnly,
+    admin: 'NOT_FOUND',
+  },
+  recordConsent: {
+    ask: 'mutation { answer: recordConsent(input: { phone: "+12025550100", kind: "express", givenAt: "2026-01-01T00:00:00Z" }) { id } }',
+    ...adminOnly,
+  },
+  withdrawConsent: { ask: 'mutation { answer: withdrawConsent(id: $list) }', ...adminOnly, admin: 'NOT_FOUND' },
+  checkNumbers: { ask: 'mutation { answer: checkNumbers(phones: ["+12025550100"]) { e164 } }', ...adminOnly },
+  askVerdict: {
+    ask: 'mutation { answer: askVerdict(phone: "+12025550100", callListId: $list) { callable } }',
+    ...used,
+  },
   place: { ask: 'query { answer: place(phone: "+12125550100") { country } }', ...adminOnly },
   importJobs: { ask: 'query { answer: importJobs(callListId: $spare) { id } }', ...adminOnly, admin: 'nothing' },
   // Of a job that there is not: tests/contract/rights asks of one that there is.

@@ -1,8 +1,13 @@
-import { readEnv } from '@dialdeck/node/env';
+import { envFields, readEnv } from '@dialdeck/node/env';
 import { subgraphEnvFields } from '@dialdeck/node/subgraph-process';
 import { z } from 'zod';
 import { importEnvFields } from '#imports/import-limits.ts';
 
-const CallLists = z.object({ ...subgraphEnvFields, ...importEnvFields });
+const CallLists = z.object({
+  ...subgraphEnvFields,
+  ...importEnvFields,
+  /** The organisation's zone: when a list ends, and how dates are told. */
+  TIME_ZONE: envFields.timeZone.default('UTC'),
+});
 
 export const readCallListsEnv = () => readEnv(CallLists, process.env);

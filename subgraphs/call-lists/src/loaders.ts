@@ -11,6 +11,7 @@ import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-que
 import { type CallRow, type HistoryQuery, readHistories } from '#history/history.repo.ts';
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
+import { type MemberRow, readMembers } from '#members/member.repo.ts';
 import type { CallListsServices } from './services.ts';
 import { toUuid } from './uuid.rules.ts';
 
@@ -29,6 +30,8 @@ export interface Loaders {
   matches: DataLoader<QueueFilter, number, string>;
   /** Of contacts that the caller may see. */
   history: DataLoader<HistoryQuery, CallRow[], string>;
+  /** Colleagues by name; null for one whom the team no longer has. */
+  member: DataLoader<string, MemberRow | null>;
 }
 
 export function createLoaders(services: CallListsServices, actor: Actor): Loaders {
@@ -84,7 +87,8 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     cacheKeyFn: (query) => JSON.stringify(query),
   });
 
-  return { callList, counts, assignedUserIds, contact, lease, callLog, queue, matches, history };
+  const member = byUuid<MemberRow>((ids) => readMembers(pool, ids));
+  return { callList, counts, assignedUserIds, contact, lease, callLog, queue, matches, history, member };
 }
 
 /** A loader over ids as callers write them: malformed ones are nobody's. */

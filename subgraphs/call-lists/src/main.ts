@@ -7,5 +7,5 @@ await runSubgraph({
   name: 'call-lists',
   schema: 'call_lists',
   readEnv: readCallListsEnv,
-  create: (deps, env) => createSubgraph({ ...deps, importLimits: importLimitsOf(env) }),
+  create: (deps, env) => createSubgraph({ ...deps, importLimits: importLimitsOf(env), timeZone: env.TIME_ZONE }),
 });

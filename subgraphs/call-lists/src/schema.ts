@@ -5,11 +5,14 @@ import { resolveCallList } from '#call-lists/call-list.reference.ts';
 import { CallListResolver } from '#call-lists/call-list.resolver.ts';
 import { CallListFieldsResolver } from '#call-lists/call-list-fields.resolver.ts';
 import { CallbackResolver } from '#callbacks/callback.resolver.ts';
+import { RuleSetResolver } from '#calling-rules/rule-set.resolver.ts';
 import { CallResolver } from '#calls/call.resolver.ts';
 import { resolveCallLog } from '#calls/call-log.reference.ts';
+import { ConsentResolver } from '#consents/consent.resolver.ts';
 import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
+import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
 import { CallCorrectionResolver, ContactCallResolver, HistoryResolver } from '#history/history.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
 import { ImportJobResolver } from '#imports/import-job.resolver.ts';
@@ -17,6 +20,7 @@ import { LeaseResolver } from '#leases/lease.resolver.ts';
 import { OpenCallResolver } from '#open-calls/open-call.resolver.ts';
 import { PlaceResolver } from '#places/place.resolver.ts';
 import { UndoResolver } from '#undo/undo.resolver.ts';
+import { VerdictResolver } from '#verdicts/verdict.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
@@ -38,6 +42,10 @@ export function buildSchema(): FederatedSchema {
       CallCorrectionResolver,
       OpenCallResolver,
       UndoResolver,
+      RuleSetResolver,
+      DoNotCallResolver,
+      ConsentResolver,
+      VerdictResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

@@ -15,6 +15,8 @@ export interface CallListsServices {
   contacts: ContactRepo;
   callLogs: CallLogRepo;
   clock: () => Date;
+  /** The organisation's IANA zone. */
+  timeZone: string;
   /** There is an import to work on. */
   wakeImports: () => void;
   /** There is a list whose rows are to go. */
@@ -28,6 +30,7 @@ export function createServices(
   { pool, adapter, transactionOptions }: Database,
   clock: () => Date = () => new Date(),
   wakes: Wakes = NOBODY_TO_WAKE,
+  timeZone = 'UTC',
 ): CallListsServices {
   const prisma = new PrismaClient({ adapter, transactionOptions });
   return {
@@ -37,6 +40,7 @@ export function createServices(
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),
     clock,
+    timeZone,
     ...wakes,
   };
 }

@@ -23,20 +23,22 @@ export interface CallListsDeps {
   log: Logger;
   clock?: () => Date;
   importLimits?: ImportLimits;
+  /** The organisation's IANA zone (TIME_ZONE): when a list ends, and how dates are told. */
+  timeZone?: string;
 }
 
 /** Who takes any import, and who takes those of a few seconds: a small file does not wait for large ones, however many. */
 const IMPORTERS = [{}, {}, { mostBytes: 4 * 1024 * 1024 }];
 
 export function createSubgraph(deps: CallListsDeps): Subgraph {
-  const { database, verifyIdentity, log, clock, importLimits: limits = DEFAULT_IMPORT_LIMITS } = deps;
+  const { database, verifyIdentity, log, clock, timeZone, importLimits: limits = DEFAULT_IMPORT_LIMITS } = deps;
   const { background, streams } = database;
   const importers = IMPORTERS.map((takes) => createImportWorker({ pool: background, limits, log, ...takes }));
   const wakeImports = () => {
     for (const importer of importers) importer.wake();
   };
   const deletions = createDeletionWorker(background, log);
-  const services = createServices(database, clock, { wakeImports, wakeDeletions: deletions.wake });
+  const services = createServices(database, clock, { wakeImports, wakeDeletions: deletions.wake }, timeZone);
   const patient = { ...services, pool: background };
   return createSubgraphRuntime<CallListsContext>({
     name: 'call-lists',

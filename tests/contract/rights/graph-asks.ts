@@ -101,6 +101,23 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists callbacks': 'callbacks { dueCount }',
   'call-lists openCallbacks': 'openCallbacks { count }',
   'call-lists reassignCallbacks': 'reassignCallbacks(fromUserId: $agent)',
+  'call-lists ruleSets': 'ruleSets { id }',
+  'call-lists ruleSet': 'ruleSet(id: $list) { id }',
+  'call-lists createRuleSet': 'createRuleSet(input: { name: "United States", country: "US" }) { id }',
+  'call-lists addRuleSetVersion':
+    'addRuleSetVersion(ruleSetId: $list, input: { rules: [{ kind: "prefix", prefixes: ["+1900"] }] }) { version }',
+  'call-lists activateRuleSet': 'activateRuleSet(ruleSetId: $list, version: 1) { id }',
+  'call-lists retireRuleSet': 'retireRuleSet(ruleSetId: $list) { id }',
+  'call-lists changeCalling': 'changeCalling(id: $spareList, input: {}) { id }',
+  'call-lists doNotCall': 'doNotCall(phone: "+12025550100") { nodes { id } }',
+  'call-lists addDoNotCall':
+    'addDoNotCall(input: { phone: "+14155550100", scope: "list", callListId: $freeList }) { isNew }',
+  'call-lists removeDoNotCall': 'removeDoNotCall(id: $list, why: "A number that was mistyped.")',
+  'call-lists recordConsent':
+    'recordConsent(input: { phone: "+12025550100", kind: "express", givenAt: "2026-01-01T00:00:00Z" }) { id }',
+  'call-lists withdrawConsent': 'withdrawConsent(id: $list)',
+  'call-lists checkNumbers': 'checkNumbers(phones: ["+12025550100"]) { e164 }',
+  'call-lists askVerdict': 'askVerdict(phone: "+12025550100", callListId: $list) { callable }',
   'call-lists place': 'place(phone: "+12125550100") { country }',
   'call-lists changeCallListSettings': `changeCallListSettings(id: $spareList, input: { defaultCountry: "US", ${DELAYS} }) { id }`,
   'analytics callReport': `callReport(${DAYS}, userId: $agent) { totalDials }`,

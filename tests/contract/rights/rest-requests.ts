@@ -39,6 +39,13 @@ const elsewhere = async (world: RightsWorld, caller: Caller): Promise<RestReques
   await browser.post('/api/auth/login', credentials(world, caller));
   return { browser };
 };
+/** For nobody's numbers: what is activated here holds for the other rows too. */
+const RULE_SET = { name: 'Falkland Islands', country: 'FK' };
+const RULES = { rules: [{ kind: 'prefix', prefixes: ['+5009'] }] };
+const CONSENT = { phone: '+12025550100', kind: 'express', givenAt: '2026-01-01T00:00:00Z' };
+const ruleSet = async ({ admin }: RightsWorld): Promise<string> =>
+  (await admin.post('/api/rule-sets', RULE_SET)).body.id;
+const ofRuleSet: Make = async (world) => ({ id: await ruleSet(world) });
 const report = 'startDate=2026-01-01&endDate=2026-01-31';
 
 /** What is sent for each row of `rest.rights.md`: a call that would succeed for whoever may make it. */
@@ -88,6 +95,34 @@ export const REST_REQUESTS: Record<string, Make> = {
   'DELETE /api/admin/invitations/{id}': async ({ admin }) => ({ id: await openInvitation(admin) }),
   'DELETE /api/admin/invitations/{id} (not open)': () => ({ id: NOWHERE }),
   'GET /api/places': () => ({ query: 'phone=%2B12085550100' }),
+  'GET /api/rule-sets': async (world) => {
+    await ruleSet(world);
+    return {};
+  },
+  'POST /api/rule-sets': () => ({ body: RULE_SET }),
+  'GET /api/rule-sets/{id}': ofRuleSet,
+  'GET /api/rule-sets/{id} (no such set)': () => ({ id: NOWHERE }),
+  'POST /api/rule-sets/{id}/versions': async (world) => ({ id: await ruleSet(world), body: RULES }),
+  'POST /api/rule-sets/{id}/activate': async (world) => {
+    const id = await ruleSet(world);
+    await world.admin.post(`/api/rule-sets/${id}/versions`, RULES);
+    return { id, body: { version: 1 } };
+  },
+  'POST /api/rule-sets/{id}/retire': ofRuleSet,
+  'PUT /api/call-lists/{id}/calling': async ({ spareList }) => ({ id: await spareList(), body: {} }),
+  'GET /api/contacts/{id}/verdict': ({ contact }) => ({ id: contact }),
+  'POST /api/verdicts': ({ list }) => ({ body: { phone: '+12025550100', callListId: list } }),
+  'POST /api/do-not-call': async ({ spareContact }) => ({
+    body: { phone: '+14155550100', scope: 'list', callListId: (await spareContact()).list },
+  }),
+  'GET /api/do-not-call': () => ({ query: 'phone=%2B12025550188' }),
+  'DELETE /api/do-not-call/{id}': async ({ admin, spareList }) => {
+    const entry = { phone: '+12025550101', scope: 'list', callListId: await spareList() };
+    return { id: (await admin.post('/api/do-not-call', entry)).body.id, body: { why: 'Somebody mistyped it.' } };
+  },
+  'POST /api/consents': () => ({ body: CONSENT }),
+  'DELETE /api/consents/{id}': async ({ admin }) => ({ id: (await admin.post('/api/consents', CONSENT)).body.id }),
+  'POST /api/numbers/check': () => ({ body: { phones: ['+12025550100'] } }),
   'GET /api/call-lists': nothing,
   'POST /api/call-lists': () => ({ body: { name: 'Leads' } }),
   'GET /api/call-lists/{id}': ofList,

@@ -55,20 +55,24 @@ it('all zones, around each change of their clocks from 2026 to 2028, and on days
     const changes = transitionsOf(wall);
     transitions += changes.length;
     const facts = factsOf({ place: { country: null, regions: [], zones: [zone] } });
-    for (const around of [...changes, START + 200 * DAY])
+    for (const around of [...changes, START + 200 * DAY]) {
+      const grid = Array.from({ length: 21 }, (_, step) => around + (step - 10) * 15 * MINUTE);
       for (const [from, to] of WINDOWS) {
         const rules = setOf(everyDay(from, to));
         const isOpen = (at: number) => minuteOf(from) <= wall(at) && wall(at) < minuteOf(to);
-        for (let at = around - 150 * MINUTE; at <= around + 150 * MINUTE; at += 15 * MINUTE) {
+        for (const at of grid) {
           const { callable, nextAt, validUntil } = verdict(facts, rules, at);
           const told = `${zone} ${from}–${to} ${new Date(at).toISOString()}`;
           if (callable !== isOpen(at)) wrong.push(`${told}: ${callable}`);
+          const sooner = grid.find((each) => each > at && isOpen(each) && each < (nextAt ?? 0));
+          if (!callable && sooner) wrong.push(`${told}: next ${nextAt} is after ${sooner}`);
           if (nextAt === null || !isOpen(nextAt)) wrong.push(`${told}: next ${nextAt}`);
           else if (!callable && isOpen(nextAt - 1)) wrong.push(`${told}: open before ${nextAt}`);
           if (validUntil < at + DAY && isOpen(validUntil) === callable)
             wrong.push(`${told}: valid until ${validUntil}`);
         }
       }
+    }
   }
   expect(wrong).toEqual([]);
   expect(transitions).toBeGreaterThan(500);

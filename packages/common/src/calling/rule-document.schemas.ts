@@ -45,12 +45,16 @@ const exemptions = (allowed: readonly string[]) => {
 };
 const unless = exemptions(EXEMPTIONS);
 
-const realDay = (text: string) => {
+const isRealDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
-const NO_DAY = '"dates" holds days as yyyy-mm-dd';
-const DATE = z.string(NO_DAY).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY), z.refine(realDay, NO_DAY));
+
+/** yyyy-mm-dd, and in the calendar. */
+export const calendarDay = (sentence: string) =>
+  z.string(sentence).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, sentence), z.refine(isRealDay, sentence));
+
+const DATE = calendarDay('"dates" holds days as yyyy-mm-dd');
 
 const PER = '"per" must hold either "hours" or "days"';
 const Per = z.union(

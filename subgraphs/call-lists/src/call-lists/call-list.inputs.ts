@@ -1,4 +1,5 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { Json } from '@dialdeck/node/scalars';
 import { Field, InputType, Int } from 'type-graphql';
 
 @InputType()
@@ -32,4 +33,25 @@ export class CallListSettingsInput {
 
   @Field(() => Int)
   callbackGraceMinutes!: number;
+}
+
+@InputType()
+export class CallingInput {
+  @Field(() => String, { nullable: true, description: 'consumer or business.' })
+  audience!: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  subject!: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  seller!: string | null | undefined;
+
+  @Field(() => Boolean, { defaultValue: false })
+  customers!: boolean;
+
+  @Field(() => Json, { nullable: true, description: 'Windows of local time: days, from, to.' })
+  hours!: unknown;
+
+  @Field(() => String, { nullable: true, description: 'yyyy-mm-dd' })
+  endsOn!: string | null | undefined;
 }

@@ -1,7 +1,8 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
+import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
 import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
 import type pg from 'pg';
-import type { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
+import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
 import { SEARCH_FOLDING } from '#contacts/search.rules.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
@@ -21,7 +22,10 @@ export interface CallListRepo {
   page(scope: ListScope, take: number, after: ListPageStart | null): Promise<CallListRow[]>;
   create(list: NewCallList): Promise<CallListRow>;
   /** Null when there is no such list. */
-  update(id: string, change: CallListSettings & Pick<CallListRow, 'updatedAt'>): Promise<CallListRow | null>;
+  update(
+    id: string,
+    change: (CallListSettings | ListCalling) & Pick<CallListRow, 'updatedAt'>,
+  ): Promise<CallListRow | null>;
   counts(ids: readonly string[]): Promise<Map<string, ListCounts>>;
   totals(): Promise<{ callLists: number; contacts: number }>;
   /** Rejects while the tables cannot be read. */
@@ -31,24 +35,29 @@ export interface CallListRepo {
 export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallListRepo {
   return {
     findVisible: (ids, scope) => findVisible(pool, ids, scope),
-    page: (scope, take, after) =>
-      prisma.callList.findMany({
+    page: async (scope, take, after) => {
+      const lists = await prisma.callList.findMany({
         where: { AND: [within(scope), after ? behind(after) : {}] },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take,
-      }),
-    create: (list) =>
-      prisma.callList.create({
-        data: {
-          ...list,
-          updatedAt: list.createdAt,
-          searchFolding: SEARCH_FOLDING,
-          counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
-        },
-      }),
-    async update(id, data) {
+      });
+      return lists.map(toRow);
+    },
+    create: async (list) =>
+      toRow(
+        await prisma.callList.create({
+          data: {
+            ...list,
+            updatedAt: list.createdAt,
+            searchFolding: SEARCH_FOLDING,
+            counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
+          },
+        }),
+      ),
+    async update(id, change) {
+      const data = 'hours' in change ? toColumns(change) : change;
       const [list] = await prisma.callList.updateManyAndReturn({ where: { id, ...LIVING }, data });
-      return list ?? null;
+      return list ? toRow(list) : null;
     },
     counts: (ids) => sumCounts(pool, ids),
     async totals() {
@@ -63,6 +72,20 @@ export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallLis
     },
   };
 }
+
+/** Checked when they are saved. */
+const toRow = ({ audience, hours, endsOn, ...list }: CallListModel): CallListRow => ({
+  ...list,
+  audience: audience as CallListRow['audience'],
+  hours: hours as CallListRow['hours'],
+  endsOn: endsOn?.toISOString().slice(0, 10) ?? null,
+});
+
+const toColumns = ({ hours, endsOn, ...change }: ListCalling & Pick<CallListRow, 'updatedAt'>) => ({
+  ...change,
+  hours: hours ? (hours as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
+  endsOn: endsOn === null ? null : new Date(endsOn),
+});
 
 const COUNTED = {
   active: true,

@@ -1,12 +1,14 @@
 import { CallListSchema, CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
+import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { CallListInput, CallListSettingsInput } from './call-list.inputs.ts';
+import { CallingInput, CallListInput, CallListSettingsInput } from './call-list.inputs.ts';
 import type { CallListRow } from './call-list.ts';
 import { CallList, CallListConnection, ContactTotals } from './call-list.type.ts';
+import { changeCalling } from './change-calling.ts';
 import { changeSettings } from './change-settings.ts';
 import { createCallList } from './create-call-list.ts';
 import { deleteCallList } from './delete-call-list.ts';
@@ -53,6 +55,16 @@ export class CallListResolver {
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
     return changeSettings(context, id, parse(CallListSettingsSchema, input));
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CallList, { description: 'Whom the list calls and when; what is left out is at its default.' })
+  changeCalling(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => CallingInput) input: CallingInput,
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListRow> {
+    return changeCalling(context, id, parse(ListCallingSchema, input));
   }
 
   @Authorized('admin')

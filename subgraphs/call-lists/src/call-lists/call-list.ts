@@ -1,3 +1,4 @@
+import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import type { ContactStatus } from '@dialdeck/common/words';
 
 /** A list as it is stored; its counts stand beside it. */
@@ -15,6 +16,16 @@ export interface CallListRow {
   /** A callback that its owner let pass by so many minutes is offered to the list's other agents. */
   callbackGraceMinutes: number;
   isActive: boolean;
+  /** Whom it calls; null when nobody said. */
+  audience: 'consumer' | 'business' | null;
+  /** What is offered: calls for one subject count together. */
+  subject: string | null;
+  seller: string | null;
+  customers: boolean;
+  /** Its own windows, which only narrow the rules. */
+  hours: readonly CallingWindow[] | null;
+  /** The last day on which it is called, in the organisation's zone; yyyy-mm-dd. */
+  endsOn: string | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -1,5 +1,6 @@
+import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import { PageInfo } from '@dialdeck/node/page';
-import { DateTime } from '@dialdeck/node/scalars';
+import { CalendarDate, DateTime, Json } from '@dialdeck/node/scalars';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CallListRow } from './call-list.ts';
 
@@ -39,6 +40,24 @@ export class CallList {
     description: "A callback that its owner let pass by so many minutes is offered to the list's other agents.",
   })
   callbackGraceMinutes!: number;
+
+  @Field(() => String, { nullable: true, description: 'Whom it calls: consumer or business; null when nobody said.' })
+  audience!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What is offered: calls for one subject count together.' })
+  subject!: string | null;
+
+  @Field(() => String, { nullable: true })
+  seller!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether its contacts are customers already.' })
+  customers!: boolean;
+
+  @Field(() => Json, { nullable: true, description: 'Its own windows of local time, which only narrow the rules.' })
+  hours!: readonly CallingWindow[] | null;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'The last day on which it is called.' })
+  endsOn!: string | null;
 
   @Field(() => DateTime)
   createdAt!: Date;

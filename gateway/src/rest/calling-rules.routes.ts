@@ -1,0 +1,166 @@
+import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
+import { RuleSetSchema, RuleSourceSchema } from '@dialdeck/common/calling/rule-set.schemas';
+import { z } from 'zod';
+import {
+  RestActivateRuleSetDocument,
+  RestAddRuleSetVersionDocument,
+  RestAskVerdictDocument,
+  RestChangeCallingDocument,
+  RestContactVerdictDocument,
+  RestCreateRuleSetDocument,
+  RestRetireRuleSetDocument,
+  RestRuleSetByIdDocument,
+  RestRuleSetsDocument,
+} from '#__generated__/graphql.ts';
+import { CallListAnswer } from './answers.ts';
+import { callList } from './call-lists.routes.ts';
+import { RULE_SET, RULE_SET_VERSION, VERDICT } from './calling.samples.ts';
+import { RuleSetAnswer, RuleSetVersionAnswer, RuleSetWithVersionsAnswer, VerdictAnswer } from './calling.shapes.ts';
+import { IdPath } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+import { CALL_LIST, CONTACT } from './samples.ts';
+
+const common = { tag: 'Calling rules', session: 'required' } as const;
+const ofSet = { ...common, params: IdPath } as const;
+const params = { id: RULE_SET.id };
+
+/** The rules are read by the subgraph, which says of each what is wrong with it. */
+const VersionBody = z.intersection(RuleSourceSchema, z.object({ rules: z.unknown().optional() }));
+
+const VERSION = 'Please choose a version';
+const ActivateBody = z.object({ version: z.int(VERSION).min(1, VERSION).max(2_147_483_647, VERSION) });
+
+const INSTANT = 'Please enter a time as ISO 8601';
+const VerdictBody = z.object({
+  phone: z.string('Please enter a phone number'),
+  callListId: z.string('Please choose a call list'),
+  at: z.iso.datetime({ offset: true, error: INSTANT }).nullish(),
+});
+
+export const callingRuleRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/rule-sets',
+    summary: 'The rule sets of the organisation, by name',
+    answer: z.array(RuleSetAnswer),
+    status: 200,
+    example: { answer: [RULE_SET] },
+    document: RestRuleSetsDocument,
+    shape: ({ ruleSets }) => ruleSets,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/rule-sets',
+    summary: 'Makes a draft without rules. Name, country, regions and audience never change',
+    body: RuleSetSchema,
+    answer: RuleSetAnswer,
+    status: 201,
+    example: {
+      body: { name: RULE_SET.name, country: 'US', regions: null, audience: 'consumer' },
+      answer: { ...RULE_SET, state: 'draft', activeVersion: null },
+    },
+    document: RestCreateRuleSetDocument,
+    variables: ({ body }) => ({ input: body }),
+    shape: ({ createRuleSet }) => createRuleSet,
+  }),
+  route({
+    ...ofSet,
+    method: 'get',
+    path: '/api/rule-sets/{id}',
+    summary: 'One rule set with its versions, newest first',
+    answer: RuleSetWithVersionsAnswer,
+    status: 200,
+    example: { params, answer: { ...RULE_SET, versions: [RULE_SET_VERSION] } },
+    document: RestRuleSetByIdDocument,
+    variables: ({ params }) => params,
+    shape: ({ ruleSet }) => ruleSet,
+  }),
+  route({
+    ...ofSet,
+    method: 'post',
+    path: '/api/rule-sets/{id}/versions',
+    summary: 'Adds a version, which never changes; unknown keys of a rule are refused',
+    body: VersionBody,
+    answer: RuleSetVersionAnswer,
+    status: 201,
+    example: {
+      params,
+      body: { rules: RULE_SET_VERSION.rules, sourceTitle: RULE_SET_VERSION.sourceTitle },
+      answer: { ...RULE_SET_VERSION, activatedAt: null, activatedBy: null },
+    },
+    document: RestAddRuleSetVersionDocument,
+    variables: ({ params, body }) => ({ ruleSetId: params.id, input: body }),
+    shape: ({ addRuleSetVersion }) => addRuleSetVersion,
+  }),
+  route({
+    ...ofSet,
+    method: 'post',
+    path: '/api/rule-sets/{id}/activate',
+    summary: 'A version holds for every call from now on; 409 for one older than what was active',
+    body: ActivateBody,
+    answer: RuleSetAnswer,
+    status: 200,
+    example: { params, body: { version: 1 }, answer: RULE_SET },
+    document: RestActivateRuleSetDocument,
+    variables: ({ params, body }) => ({ ruleSetId: params.id, version: body.version }),
+    shape: ({ activateRuleSet }) => activateRuleSet,
+  }),
+  route({
+    ...ofSet,
+    method: 'post',
+    path: '/api/rule-sets/{id}/retire',
+    summary: 'Holds no more; twice is no error',
+    answer: RuleSetAnswer,
+    status: 200,
+    example: { params, answer: { ...RULE_SET, state: 'retired', activeVersion: null } },
+    document: RestRetireRuleSetDocument,
+    variables: ({ params }) => ({ ruleSetId: params.id }),
+    shape: ({ retireRuleSet }) => retireRuleSet,
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/api/call-lists/{id}/calling',
+    summary: 'Whom a list calls and when: only narrower than the rules. What is left out is at its default',
+    params: IdPath,
+    body: ListCallingSchema,
+    answer: CallListAnswer,
+    status: 200,
+    example: {
+      params: { id: CALL_LIST.id },
+      body: { audience: 'consumer', subject: 'Solar', endsOn: '2026-12-31' },
+      answer: { ...CALL_LIST, audience: 'consumer', subject: 'Solar', endsOn: '2026-12-31' },
+    },
+    document: RestChangeCallingDocument,
+    variables: ({ params, body }) => ({ id: params.id, input: body }),
+    shape: ({ changeCalling }) => callList(changeCalling),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/contacts/{id}/verdict',
+    summary: 'May this contact be called now, why not, and when next',
+    params: IdPath,
+    answer: VerdictAnswer,
+    status: 200,
+    example: { params: { id: CONTACT.id }, answer: VERDICT },
+    document: RestContactVerdictDocument,
+    variables: ({ params }) => params,
+    shape: ({ contact }) => contact?.verdict,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/verdicts',
+    summary: 'The same of a number in a list, now or at a time to come',
+    body: VerdictBody,
+    answer: VerdictAnswer,
+    status: 200,
+    example: { body: { phone: CONTACT.phone, callListId: CALL_LIST.id }, answer: VERDICT },
+    document: RestAskVerdictDocument,
+    variables: ({ body: { at, ...body } }) => ({ ...body, at: at ? new Date(at).toISOString() : null }),
+    shape: ({ askVerdict }) => askVerdict,
+  }),
+];

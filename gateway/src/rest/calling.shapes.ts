@@ -1,0 +1,83 @@
+import { AUDIENCES, CONSENT_KINDS } from '@dialdeck/common/calling/calling-rule';
+import { DO_NOT_CALL_REASONS, DO_NOT_CALL_SCOPES } from '@dialdeck/common/calling/do-not-call.schemas';
+import { REASON_CODES } from '@dialdeck/common/calling/verdict';
+import { z } from 'zod';
+
+const instant = z.iso.datetime();
+
+export const RuleSetAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  country: z.string(),
+  regions: z.array(z.string()).nullable(),
+  audience: z.enum(AUDIENCES),
+  state: z.enum(['draft', 'active', 'retired']),
+  activeVersion: z.int().nullable(),
+});
+
+export const RuleSetVersionAnswer = z.object({
+  version: z.int(),
+  rules: z.array(z.looseObject({ kind: z.string() })),
+  sourceTitle: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  reviewedOn: z.iso.date().nullable(),
+  reviewedBy: z.uuid().nullable(),
+  activatedAt: instant.nullable(),
+  activatedBy: z.uuid().nullable(),
+  retiredAt: instant.nullable(),
+});
+
+export const RuleSetWithVersionsAnswer = RuleSetAnswer.extend({ versions: z.array(RuleSetVersionAnswer) });
+
+export const VerdictAnswer = z.object({
+  callable: z.boolean(),
+  served: z.boolean(),
+  nextAt: instant.nullable(),
+  validUntil: instant,
+  asOf: instant,
+  localTime: z.string().nullable(),
+  zones: z.array(z.string()),
+  reasons: z.array(
+    z.object({
+      code: z.enum(REASON_CODES),
+      message: z.string(),
+      params: z.record(z.string(), z.unknown()),
+      until: instant.nullable(),
+      rule: z.object({ id: z.uuid(), version: z.int(), name: z.string(), index: z.int() }).nullable(),
+    }),
+  ),
+});
+
+export const DoNotCallAnswer = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  scope: z.enum(DO_NOT_CALL_SCOPES),
+  callListId: z.uuid().nullable(),
+  reason: z.enum(DO_NOT_CALL_REASONS),
+  source: z.enum(['agent', 'admin', 'import', 'api']),
+  note: z.string().nullable(),
+  callLogId: z.uuid().nullable(),
+  addedBy: z.object({ id: z.uuid(), name: z.string() }),
+  addedAt: instant,
+  expiresAt: instant.nullable(),
+});
+
+export const ConsentAnswer = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  kind: z.enum(CONSENT_KINDS),
+  givenAt: instant,
+  wording: z.string().nullable(),
+  purpose: z.string().nullable(),
+  proofUrl: z.string().nullable(),
+  source: z.string().nullable(),
+  recordedBy: z.uuid(),
+  withdrawnAt: instant.nullable(),
+});
+
+export const CheckedNumberAnswer = z.object({
+  phone: z.string(),
+  e164: z.string().nullable(),
+  doNotCall: DoNotCallAnswer.nullable(),
+  consent: ConsentAnswer.nullable(),
+});

@@ -1,0 +1,118 @@
+import {
+  ConsentSchema,
+  DoNotCallSchema,
+  NumbersSchema,
+  RemovalSchema,
+} from '@dialdeck/common/calling/do-not-call.schemas';
+import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { z } from 'zod';
+import {
+  RestAddDoNotCallDocument,
+  RestCheckNumbersDocument,
+  RestDoNotCallPageDocument,
+  RestRecordConsentDocument,
+  RestRemoveDoNotCallDocument,
+  RestWithdrawConsentDocument,
+} from '#__generated__/graphql.ts';
+import { CONSENT, DO_NOT_CALL } from './calling.samples.ts';
+import { CheckedNumberAnswer, ConsentAnswer, DoNotCallAnswer } from './calling.shapes.ts';
+import { IdPath, pageQuery } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+
+const common = { tag: 'Do not call', session: 'required' } as const;
+
+const EntriesQuery = z.object({
+  ...pageQuery,
+  phone: z.string().optional(),
+  country: z.string().default(DEFAULT_COUNTRY),
+});
+/** Instants are checked here and read by the subgraph. */
+const text = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
+
+export const doNotCallRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/do-not-call',
+    summary: 'Nobody calls this number any more; 200 with the entry that is there already',
+    body: DoNotCallSchema,
+    answer: DoNotCallAnswer,
+    status: 201,
+    knownStatus: 200,
+    example: { body: { phone: DO_NOT_CALL.phone, reason: 'asked' }, answer: DO_NOT_CALL },
+    document: RestAddDoNotCallDocument,
+    variables: ({ body: { expiresAt, ...body } }) => ({ input: { ...body, expiresAt: text(expiresAt) } }),
+    isKnown: ({ addDoNotCall }) => !addDoNotCall.isNew,
+    shape: ({ addDoNotCall }) => addDoNotCall.entry,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/do-not-call',
+    summary: 'Living entries, newest first; of one number, or all',
+    query: EntriesQuery,
+    answer: z.array(DoNotCallAnswer),
+    status: 200,
+    example: { query: { phone: DO_NOT_CALL.phone, limit: '50' }, answer: [DO_NOT_CALL] },
+    document: RestDoNotCallPageDocument,
+    variables: ({ query: { limit, after, phone, country } }) => ({
+      first: limit as number,
+      after: after ?? null,
+      phone: phone ?? null,
+      country,
+    }),
+    connection: ({ doNotCall }) => doNotCall,
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/do-not-call/{id}',
+    summary: 'Ends an entry; `why` says the reason',
+    params: IdPath,
+    body: RemovalSchema,
+    status: 204,
+    example: { params: { id: DO_NOT_CALL.id }, body: { why: 'The caller gave a wrong number.' } },
+    document: RestRemoveDoNotCallDocument,
+    variables: ({ params, body }) => ({ id: params.id, why: body.why }),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/consents',
+    summary: 'Records that somebody agreed to be called',
+    body: ConsentSchema,
+    answer: ConsentAnswer,
+    status: 201,
+    example: { body: { phone: CONSENT.phone, kind: 'written', givenAt: CONSENT.givenAt }, answer: CONSENT },
+    document: RestRecordConsentDocument,
+    variables: ({ body }) => ({ input: { ...body, givenAt: body.givenAt.toISOString() } }),
+    shape: ({ recordConsent }) => recordConsent,
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/consents/{id}',
+    summary: 'Somebody takes their consent back',
+    params: IdPath,
+    status: 204,
+    example: { params: { id: CONSENT.id } },
+    document: RestWithdrawConsentDocument,
+    variables: ({ params }) => params,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/numbers/check',
+    summary: 'What is known of up to 1,000 numbers, in the order sent',
+    body: NumbersSchema,
+    answer: z.array(CheckedNumberAnswer),
+    status: 200,
+    example: {
+      body: { phones: [DO_NOT_CALL.phone] },
+      answer: [{ phone: DO_NOT_CALL.phone, e164: DO_NOT_CALL.phone, doNotCall: DO_NOT_CALL, consent: null }],
+    },
+    document: RestCheckNumbersDocument,
+    variables: ({ body }) => body,
+    shape: ({ checkNumbers }) => checkNumbers,
+  }),
+];

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { optionalText } from '../fields.schemas.ts';
+import { CONSENT_KINDS } from './calling-rule.ts';
+
+export const DO_NOT_CALL_SCOPES = ['everywhere', 'list'] as const;
+export type DoNotCallScope = (typeof DO_NOT_CALL_SCOPES)[number];
+
+export const DO_NOT_CALL_REASONS = ['asked', 'legal', 'complaint', 'wrong-number', 'unusable', 'other'] as const;
+export type DoNotCallReason = (typeof DO_NOT_CALL_REASONS)[number];
+
+const PHONE = 'Please enter a phone number';
+const COUNTRY = 'Please choose a country';
+const INSTANT = 'Please enter a time as ISO 8601';
+const ADDRESS = 'Please enter an address that begins with https://';
+
+const phone = z.string(PHONE);
+const country = z.optional(z.nullable(z.string(COUNTRY)));
+const instant = z.pipe(
+  z.string(INSTANT).check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T/, INSTANT),
+    z.refine((text) => !Number.isNaN(Date.parse(text)), INSTANT),
+  ),
+  z.transform((text: string) => new Date(text)),
+);
+const nullable = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema));
+
+/** A number that nobody calls any more. */
+export const DoNotCallSchema = z
+  .object({
+    phone,
+    country,
+    scope: z._default(z.enum(DO_NOT_CALL_SCOPES, 'Please choose everywhere or list'), 'everywhere'),
+    callListId: nullable(z.string('Please choose a call list')),
+    reason: z._default(z.enum(DO_NOT_CALL_REASONS, `Please choose one of ${DO_NOT_CALL_REASONS.join(', ')}`), 'asked'),
+    note: optionalText(),
+    expiresAt: nullable(instant),
+  })
+  .check(
+    z.refine(({ scope, callListId }) => scope !== 'list' || Boolean(callListId), {
+      path: ['callListId'],
+      message: 'Please choose a call list',
+    }),
+  );
+export type DoNotCallValues = z.infer<typeof DoNotCallSchema>;
+
+export const WHY_MIN = 10;
+const WHY = `Please say why, in at least ${WHY_MIN} characters`;
+
+/** Why somebody may be called again. */
+export const RemovalSchema = z.object({
+  why: z.string(WHY).check(z.trim(), z.minLength(WHY_MIN, WHY), z.maxLength(10_000, WHY)),
+});
+
+export const ConsentSchema = z.object({
+  phone,
+  country,
+  kind: z.enum(CONSENT_KINDS, 'Please choose express or written'),
+  givenAt: instant,
+  wording: optionalText(),
+  purpose: optionalText(),
+  proofUrl: nullable(z.string(ADDRESS).check(z.maxLength(2_000, ADDRESS), z.regex(/^https?:\/\/\S+$/, ADDRESS))),
+  source: optionalText(),
+});
+export type ConsentValues = z.infer<typeof ConsentSchema>;
+
+export const NUMBERS_AT_ONCE = 1_000;
+const PHONES = `Please send 1 to ${NUMBERS_AT_ONCE.toLocaleString('en-US')} numbers`;
+
+export const NumbersSchema = z.object({
+  phones: z.array(z.string(PHONES), PHONES).check(z.minLength(1, PHONES), z.maxLength(NUMBERS_AT_ONCE, PHONES)),
+  country,
+});

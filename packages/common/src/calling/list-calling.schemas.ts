@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { optionalText } from '../fields.schemas.ts';
+import type { CallingWindow } from './calling-rule.ts';
+import { calendarDay, WindowsSchema } from './rule-document.schemas.ts';
+
+const NAME_MAX = 200;
+const WHOM = 'Please choose consumer, business or neither';
+const DAY = 'Please enter a day as yyyy-mm-dd';
+const missing = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null as never);
+
+/** How a list is called; what is left out is at its default. */
+export const ListCallingSchema = z.object({
+  audience: missing(z.enum(['consumer', 'business'], WHOM)),
+  subject: optionalText(NAME_MAX),
+  seller: optionalText(NAME_MAX),
+  customers: z._default(z.boolean('true or false'), false),
+  hours: missing(WindowsSchema),
+  endsOn: missing(calendarDay(DAY)),
+});
+
+export interface ListCalling {
+  audience: 'consumer' | 'business' | null;
+  subject: string | null;
+  seller: string | null;
+  customers: boolean;
+  hours: readonly CallingWindow[] | null;
+  endsOn: string | null;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText } from '../fields.schemas.ts';
+import { AUDIENCES, type Audience } from './calling-rule.ts';
+import { calendarDay } from './rule-document.schemas.ts';
+
+const COUNTRY = 'Please choose a country';
+const REGIONS = 'Please choose at least one region, or none for all';
+const DAY = 'Please enter a day as yyyy-mm-dd';
+const ADDRESS = 'Please enter an address that begins with https://';
+
+const region = z.string(REGIONS).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,3}$/, REGIONS));
+
+/** Whom a rule set is for: never changed afterwards. */
+export const RuleSetSchema = z.object({
+  name: requiredText('Name is required'),
+  country: z.string(COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2}|\*)$/, COUNTRY)),
+  regions: z._default(
+    z.nullable(z.array(region, REGIONS).check(z.minLength(1, REGIONS), z.maxLength(100, REGIONS))),
+    null,
+  ),
+  audience: z._default(z.enum(AUDIENCES, 'Please choose both, consumer or business'), 'both'),
+});
+
+export interface RuleSetValues {
+  name: string;
+  country: string;
+  regions: string[] | null;
+  audience: Audience;
+}
+
+/** Where the rules of a version were read, and when somebody last compared them. */
+export const RuleSourceSchema = z.object({
+  sourceTitle: optionalText(500),
+  sourceUrl: z._default(
+    z.nullable(z.string(ADDRESS).check(z.maxLength(2_000, ADDRESS), z.regex(/^https?:\/\/\S+$/, ADDRESS))),
+    null,
+  ),
+  reviewedOn: z._default(z.nullable(calendarDay(DAY)), null),
+});
+export type RuleSourceValues = z.infer<typeof RuleSourceSchema>;

@@ -1,0 +1,98 @@
+import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import type { RuleSetValues, RuleSourceValues } from '@dialdeck/common/calling/rule-set.schemas';
+import { AppError } from '@dialdeck/common/errors';
+import { isPhoneCountry } from '@dialdeck/common/phone';
+import { inTransaction } from '@dialdeck/node/database';
+import { newId } from '@dialdeck/node/new-id';
+import type pg from 'pg';
+import type { CallListsServices } from '#services.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import {
+  beginVersion,
+  endActiveVersion,
+  findRuleSet,
+  holdRuleSet,
+  insertRuleSet,
+  insertVersion,
+  readVersions,
+  saveState,
+} from './rule-set.repo.ts';
+import type { RuleSetRow, VersionRow } from './rule-set.ts';
+
+type Services = Pick<CallListsServices, 'pool' | 'clock'>;
+
+const refuse = (field: string, sentence: string) =>
+  new AppError('BAD_INPUT', { userMessage: sentence, fields: { [field]: sentence } });
+const noSuchSet = () => new AppError('NOT_FOUND', { userMessage: 'Rule set not found' });
+
+/** A draft without rules. */
+export async function createRuleSet({ pool }: Services, input: RuleSetValues): Promise<RuleSetRow> {
+  const { country, regions } = input;
+  if (country !== '*' && !isPhoneCountry(country)) throw refuse('country', 'Please choose a country');
+  if (country === '*' && regions !== null) throw refuse('regions', 'Regions need a country');
+  const set: RuleSetRow = { ...input, id: newId(), state: 'draft', activeVersion: null };
+  await insertRuleSet(pool, set);
+  return set;
+}
+
+export interface NewRules extends RuleSourceValues {
+  ruleSetId: string;
+  rules: unknown;
+  userId: string;
+}
+
+export function addVersion({ pool }: Services, { ruleSetId, rules, userId, ...source }: NewRules): Promise<VersionRow> {
+  const id = requireUuid(ruleSetId);
+  const parsed = parseRules(rules);
+  const unknown = parsed.findIndex(({ kind }) => kind === 'register');
+  if (unknown !== -1) throw refuse(`rules.${unknown}.registerId`, `Rule ${unknown + 1}: There is no such register.`);
+  return inTransaction(pool, async (client) => {
+    await hold(client, id);
+    return insertVersion(client, { ...source, ruleSetId: id, rules: parsed, reviewedBy: userId });
+  });
+}
+
+/** From the end of the transaction on every claim and every call is held to it. */
+export function activate(
+  { pool, clock }: Services,
+  { ruleSetId, version, userId }: { ruleSetId: string; version: number; userId: string },
+): Promise<RuleSetRow> {
+  return inTransaction(pool, async (client) => {
+    const set = await hold(client, requireUuid(ruleSetId));
+    const versions = await readVersions(client, set.id);
+    if (!versions.some((each) => each.version === version))
+      throw new AppError('NOT_FOUND', { userMessage: 'There is no such version' });
+    const newest = Math.max(0, ...versions.filter(({ activatedAt }) => activatedAt).map((each) => each.version));
+    if (version < newest)
+      throw new AppError('CONFLICT', {
+        userMessage: `Version ${newest} was active before. Save these rules as a new version.`,
+      });
+    if (set.activeVersion === version) return set;
+    const at = clock();
+    await endActiveVersion(client, set, at);
+    await beginVersion(client, { id: set.id, version, by: userId, at });
+    return saveState(client, { id: set.id, state: 'active', activeVersion: version });
+  });
+}
+
+/** Twice is no error. */
+export function retire({ pool, clock }: Services, ruleSetId: string): Promise<RuleSetRow> {
+  return inTransaction(pool, async (client) => {
+    const set = await hold(client, requireUuid(ruleSetId));
+    if (set.state === 'retired') return set;
+    await endActiveVersion(client, set, clock());
+    return saveState(client, { id: set.id, state: 'retired', activeVersion: null });
+  });
+}
+
+export async function showRuleSet({ pool }: Services, id: string): Promise<RuleSetRow> {
+  const set = await findRuleSet(pool, requireUuid(id));
+  if (!set) throw noSuchSet();
+  return set;
+}
+
+async function hold(client: pg.PoolClient, id: string): Promise<RuleSetRow> {
+  const set = await holdRuleSet(client, id);
+  if (!set) throw noSuchSet();
+  return set;
+}

@@ -1,0 +1,67 @@
+import type { ConsentValues } from '@dialdeck/common/calling/do-not-call.schemas';
+import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { AppError } from '@dialdeck/common/errors';
+import { normalizePhone } from '@dialdeck/common/phone';
+import { newId } from '@dialdeck/node/new-id';
+import { requireCountry } from '#call-lists/country.rules.ts';
+import { findByPhones } from '#do-not-call/entry.repo.ts';
+import type { EntryRow } from '#do-not-call/entry.ts';
+import { readPhone } from '#phones/read-phone.ts';
+import type { CallListsServices } from '#services.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import { type ConsentRow, findStanding, insertConsent, withdrawConsent } from './consent.repo.ts';
+
+type Services = Pick<CallListsServices, 'pool'>;
+
+export async function recordConsent({ pool }: Services, userId: string, input: ConsentValues): Promise<ConsentRow> {
+  const { country, phone, proofUrl = null, ...given } = input;
+  if (given.givenAt.getTime() > Date.now()) {
+    const sentence = 'A consent cannot be given in the future';
+    throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { givenAt: sentence } });
+  }
+  const consent: ConsentRow = {
+    ...given,
+    id: newId(),
+    phone: readPhone(phone, country ?? DEFAULT_COUNTRY),
+    proofUrl,
+    recordedBy: userId,
+    withdrawnAt: null,
+  };
+  await insertConsent(pool, consent);
+  return consent;
+}
+
+export async function endConsent({ pool }: Services, id: string): Promise<string> {
+  if (!(await withdrawConsent(pool, requireUuid(id))))
+    throw new AppError('NOT_FOUND', { userMessage: 'This consent is not there' });
+  return id;
+}
+
+export interface CheckedNumber {
+  /** As it was sent. */
+  phone: string;
+  e164: string | null;
+  doNotCall: EntryRow | null;
+  consent: ConsentRow | null;
+}
+
+/** What is known of some numbers, in the order in which they were sent. */
+export async function checkNumbers(
+  { pool }: Services,
+  { phones, country }: { phones: readonly string[]; country?: string | null | undefined },
+): Promise<CheckedNumber[]> {
+  const code = (country ?? DEFAULT_COUNTRY).trim().toUpperCase();
+  requireCountry(code, 'country');
+  const numbers = phones.map((phone) => normalizePhone(phone, code));
+  const known = numbers.filter((number) => number !== null);
+  const [entries, consents] = [await findByPhones(pool, known), await findStanding(pool, known)];
+  return phones.map((phone, index) => {
+    const e164 = numbers[index] ?? null;
+    return {
+      phone,
+      e164,
+      doNotCall: (e164 && entries.get(e164)) || null,
+      consent: (e164 && consents.get(e164)) || null,
+    };
+  });
+}

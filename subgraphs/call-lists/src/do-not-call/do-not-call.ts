@@ -1,0 +1,91 @@
+import type { DoNotCallValues } from '@dialdeck/common/calling/do-not-call.schemas';
+import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { AppError } from '@dialdeck/common/errors';
+import { inTransaction } from '@dialdeck/node/database';
+import type { Actor } from '@dialdeck/node/identity';
+import { newId } from '@dialdeck/node/new-id';
+import { cursorInstant, decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
+import { findCallList } from '#call-lists/find-call-list.ts';
+import { lockNumbers } from '#phones/number-lock.repo.ts';
+import { readPhone } from '#phones/read-phone.ts';
+import type { CallListsServices } from '#services.ts';
+import { requireUuid, toUuid } from '#uuid.rules.ts';
+import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries } from './entry.repo.ts';
+import type { EntryRow } from './entry.ts';
+
+type Services = Pick<CallListsServices, 'pool' | 'lists'>;
+
+export interface AddedEntry {
+  entry: EntryRow;
+  /** False for one that was there already. */
+  isNew: boolean;
+}
+
+/**
+ * From its answer on nobody is called at this number. An agent may add the numbers of contacts that they see; for them any
+ * other is not there.
+ */
+export async function addEntry(services: Services, actor: Actor, input: DoNotCallValues): Promise<AddedEntry> {
+  const userId = requireUuid(actor.userId);
+  const list =
+    input.scope === 'list' && input.callListId ? await findCallList(services.lists, actor, input.callListId) : null;
+  const phone = readPhone(input.phone, input.country ?? list?.defaultCountry ?? DEFAULT_COUNTRY);
+  const { expiresAt = null } = input;
+  if (expiresAt && expiresAt.getTime() <= Date.now()) throw refuse('expiresAt', 'Please choose a time to come');
+  const isAdmin = actor.role === 'admin';
+  if (!isAdmin && !(await isOwnContact(services.pool, { phone, userId, callListId: list?.id ?? null })))
+    throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+  const made: EntryRow = {
+    id: newId(),
+    phone,
+    scope: input.scope,
+    callListId: list?.id ?? null,
+    reason: input.reason,
+    source: isAdmin ? 'admin' : 'agent',
+    note: input.note,
+    callLogId: null,
+    addedById: userId,
+    addedAt: new Date(0),
+    expiresAt,
+  };
+  return inTransaction(services.pool, async (client) => {
+    await lockNumbers(client, [phone]);
+    const same = await findSame(client, made);
+    if (same) return { entry: same, isNew: false };
+    await endExpired(client, made);
+    return { entry: await insertEntry(client, made), isNew: true };
+  });
+}
+
+/** For an admin. What held until now stays readable. */
+export async function removeEntry(
+  { pool }: Services,
+  actor: Actor,
+  { id, why }: { id: string; why: string },
+): Promise<string> {
+  const ended = await endEntry(pool, { id: requireUuid(id), userId: requireUuid(actor.userId), why });
+  if (!ended) throw new AppError('NOT_FOUND', { userMessage: 'This entry is not there' });
+  return id;
+}
+
+export interface EntryQuery {
+  phone?: string | null | undefined;
+  country: string;
+  first: number;
+  after?: string | null | undefined;
+}
+
+export async function listEntries({ pool }: Services, { phone, country, first, after }: EntryQuery) {
+  const take = pageSize(first);
+  const number = phone ? readPhone(phone, country) : null;
+  const rows = await pageEntries(pool, { phone: number, after: after ? readCursor(after) : null, take: take + 1 });
+  return toPage(rows, take, ({ addedAt, id }) => [addedAt.toISOString(), id]);
+}
+
+function readCursor(cursor: string): { addedAt: string; id: string } {
+  const [addedAt, id] = decodeCursor(cursor, 2);
+  return { addedAt: cursorInstant(addedAt), id: toUuid(String(id)) ?? refuseCursor() };
+}
+
+const refuse = (field: string, sentence: string) =>
+  new AppError('BAD_INPUT', { userMessage: sentence, fields: { [field]: sentence } });

@@ -1,0 +1,87 @@
+import { PageInfo } from '@dialdeck/node/page';
+import { DateTime } from '@dialdeck/node/scalars';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'Who added an entry.' })
+export class EntryAuthor {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+}
+
+@ObjectType({ description: 'A number that nobody calls any more.' })
+export class DoNotCallEntry {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { description: 'E.164.' })
+  phone!: string;
+
+  @Field(() => String, { description: 'everywhere or list.' })
+  scope!: string;
+
+  @Field(() => ID, { nullable: true })
+  callListId!: string | null;
+
+  @Field(() => String, { description: 'asked, legal, complaint, wrong-number, unusable or other.' })
+  reason!: string;
+
+  @Field(() => String, { description: 'agent, admin, import or api.' })
+  source!: string;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  callLogId!: string | null;
+
+  @Field(() => DateTime)
+  addedAt!: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  expiresAt!: Date | null;
+}
+
+@ObjectType()
+export class DoNotCallConnection {
+  @Field(() => [DoNotCallEntry])
+  nodes!: DoNotCallEntry[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
+@ObjectType()
+export class AddedDoNotCall {
+  @Field(() => DoNotCallEntry)
+  entry!: DoNotCallEntry;
+
+  @Field(() => Boolean, { description: 'False for an entry that was there already.' })
+  isNew!: boolean;
+}
+
+@InputType()
+export class DoNotCallInput {
+  @Field(() => String)
+  phone!: string;
+
+  @Field(() => String, { nullable: true, description: 'How the number is read; that of the list, else US.' })
+  country!: string | null | undefined;
+
+  @Field(() => String, { defaultValue: 'everywhere' })
+  scope!: string;
+
+  @Field(() => ID, { nullable: true })
+  callListId!: string | null | undefined;
+
+  @Field(() => String, { defaultValue: 'asked' })
+  reason!: string;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: 'ISO 8601; without it the entry holds for good.' })
+  expiresAt!: string | null | undefined;
+}

@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import type { EntryRow } from './entry.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+const COLUMNS = `id, phone_e164 AS phone, scope, scope_id AS "callListId", reason, source, note, call_log_id AS "callLogId",
+  added_by AS "addedById", added_at AS "addedAt", expires_at AS "expiresAt"`;
+
+/** Not removed, and not expired. */
+const LIVING = 'removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
+
+/** By the database's clock, as all instants that are compared with each other. */
+const SAME = 'phone_e164 = $1 AND scope = $2 AND scope_id IS NOT DISTINCT FROM $3';
+
+/** The living entry for a number and scope. */
+export async function findSame(
+  client: pg.PoolClient,
+  { phone, scope, callListId }: EntryRow,
+): Promise<EntryRow | null> {
+  const { rows } = await client.query<EntryRow>(`SELECT ${COLUMNS} FROM do_not_call WHERE ${SAME} AND ${LIVING}`, [
+    phone,
+    scope,
+    callListId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** An entry whose time is over makes room for a new one. */
+export async function endExpired(client: pg.PoolClient, { phone, scope, callListId }: EntryRow): Promise<void> {
+  await client.query(
+    `UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired' WHERE ${SAME} AND removed_at IS NULL AND expires_at <= now()`,
+    [phone, scope, callListId],
+  );
+}
+
+export async function insertEntry(client: pg.PoolClient, entry: EntryRow): Promise<EntryRow> {
+  const { rows } = await client.query<EntryRow>(
+    `INSERT INTO do_not_call (id, phone_e164, scope, scope_id, reason, source, note, call_log_id, added_by, expires_at, added_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) RETURNING ${COLUMNS}`,
+    [
+      entry.id,
+      entry.phone,
+      entry.scope,
+      entry.callListId,
+      entry.reason,
+      entry.source,
+      entry.note,
+      entry.callLogId,
+      entry.addedById,
+      entry.expiresAt,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('an insert gives its row');
+  return row;
+}
+
+export interface EntryPage {
+  phone: string | null;
+  /** The row after which the page begins. */
+  after: { addedAt: string; id: string } | null;
+  take: number;
+}
+
+/** Living ones, newest first. */
+export async function pageEntries(db: Db, { phone, after, take }: EntryPage): Promise<EntryRow[]> {
+  const { rows } = await db.query<EntryRow>(
+    `SELECT ${COLUMNS} FROM do_not_call
+     WHERE ${LIVING} AND ($1::text IS NULL OR phone_e164 = $1)
+       AND ($2::timestamptz IS NULL OR (added_at, id) < ($2, $3::uuid))
+     ORDER BY added_at DESC, id DESC LIMIT $4`,
+    [phone, after?.addedAt ?? null, after?.id ?? null, take],
+  );
+  return rows;
+}
+
+/** The longest standing entry for everywhere of each of these numbers. */
+export async function findByPhones(db: Db, phones: readonly string[]): Promise<Map<string, EntryRow>> {
+  const { rows } = await db.query<EntryRow>(
+    `SELECT ${COLUMNS} FROM do_not_call WHERE phone_e164 = ANY($1::text[]) AND ${LIVING} ORDER BY scope = 'list' DESC, added_at DESC`,
+    [phones],
+  );
+  return new Map(rows.map((row) => [row.phone, row]));
+}
+
+/** Null when there is no living entry. */
+export async function endEntry(
+  db: Db,
+  { id, userId, why }: { id: string; userId: string; why: string },
+): Promise<{ phone: string } | null> {
+  const { rows } = await db.query<{ phone: string }>(
+    `UPDATE do_not_call SET removed_at = clock_timestamp(), removed_by = $2, removed_why = $3 WHERE id = $1 AND ${LIVING}
+     RETURNING phone_e164 AS phone`,
+    [id, userId, why],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether a number is that of a contact in a list that this agent has. */
+export async function isOwnContact(
+  db: Db,
+  { phone, userId, callListId }: { phone: string; userId: string; callListId: string | null },
+): Promise<boolean> {
+  const { rows } = await db.query<{ own: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM user_call_list_assignments AS assignment
+       JOIN members ON members.id = assignment.user_id AND members.is_active
+       JOIN call_lists ON call_lists.id = assignment.call_list_id AND call_lists.is_active
+       JOIN contacts ON contacts.call_list_id = assignment.call_list_id AND contacts.phone_e164 = $1
+       WHERE assignment.user_id = $2 AND ($3::uuid IS NULL OR assignment.call_list_id = $3)
+         AND NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)) AS own`,
+    [phone, userId, callListId],
+  );
+  return rows[0]?.own === true;
+}

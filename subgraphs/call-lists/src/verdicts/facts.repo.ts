@@ -1,0 +1,49 @@
+import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import type pg from 'pg';
+import { isUnbeatenSql } from '#consents/consent.repo.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+export interface NumberQuery {
+  phone: string;
+  callListId: string | null;
+  contactId: string | null;
+  askerId: string | null;
+  /** How far back dials are asked about; 0 for no limit. */
+  dialsMs: number;
+}
+
+/** What is known of a number, and who is calling it. */
+export interface NumberFacts extends Pick<CallingFacts, 'doNotCall' | 'dials' | 'refusedAt' | 'consents'> {
+  /** Somebody else who holds the contact itself, or the number in another list. */
+  holders: { userId: string; callListId: string; contactId: string; until: number }[];
+}
+
+const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
+
+/** One statement, of looks by key alone. */
+export async function readNumberFacts(db: Db, query: NumberQuery): Promise<NumberFacts> {
+  const { rows } = await db.query<NumberFacts>({
+    name: 'read-number-facts',
+    text: `SELECT
+        (SELECT json_build_object('since', ${MS('min(added_at)')},
+            'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${MS('max(expires_at)')} END)
+          FROM do_not_call WHERE phone_e164 = $1 AND removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+            AND (scope = 'everywhere' OR scope_id = $2::uuid) HAVING count(*) > 0) AS "doNotCall",
+        (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${MS('given_at')}, 'kind', kind)), '[]')
+          FROM consents WHERE phone_e164 = $1 AND ${isUnbeatenSql('$2::uuid')}) AS consents,
+        (SELECT coalesce(json_agg(json_build_object('at', ${MS('dialled_at')}, 'subject', subject)), '[]')
+          FROM call_logs WHERE phone_e164 = $1 AND called_at > now() - $5 * INTERVAL '1 millisecond'
+            AND dialled_at IS NOT NULL AND $5 > 0) AS dials,
+        (SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
+          WHERE phone_e164 = $1 AND disposition = 'loser' AND outcome = 'answered') AS "refusedAt",
+        (SELECT coalesce(json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
+            'until', ${MS('lease_until')})), '[]')
+          FROM contacts WHERE lease_until > now() AND phone_e164 = $1 AND lease_user_id IS DISTINCT FROM $4::uuid
+            AND (id = $3::uuid OR call_list_id IS DISTINCT FROM $2::uuid)) AS holders`,
+    values: [query.phone, query.callListId, query.contactId, query.askerId, query.dialsMs],
+  });
+  const [facts] = rows;
+  if (!facts) throw new Error('a statement without a table gives a row');
+  return facts;
+}

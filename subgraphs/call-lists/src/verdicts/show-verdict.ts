@@ -1,0 +1,41 @@
+import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import type { Reason } from '@dialdeck/common/calling/verdict';
+import { clockText } from '@dialdeck/common/calling/windows.rules';
+import { localTime } from '@dialdeck/common/calling/zone-clock';
+import { AppError } from '@dialdeck/common/errors';
+import type { AnsweredVerdict } from './ask-verdict.ts';
+
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** Whether the reason tells who is calling where the asker may not look. */
+const isSecret = ({ code, params }: Reason): boolean => code === 'HELD' && params.list === null;
+
+/** A verdict as JSON carries it: instants in UTC, each reason as a sentence in the organisation's zone. */
+export function showVerdict({ zones, asOf, ...verdict }: AnsweredVerdict, timeZone: string) {
+  const [zone] = zones;
+  return {
+    callable: verdict.callable,
+    served: verdict.served,
+    nextAt: instant(verdict.nextAt),
+    validUntil: instant(verdict.validUntil),
+    asOf: instant(asOf),
+    localTime: zone === undefined ? null : clockText(localTime(zone, asOf).minute),
+    zones,
+    reasons: verdict.reasons.map((reason) => ({
+      code: reason.code,
+      message: sentenceOf(reason, { timeZone }),
+      params: isSecret(reason) ? {} : reason.params,
+      until: instant(reason.until),
+      rule: reason.rule,
+    })),
+  };
+}
+
+export type ShownVerdict = ReturnType<typeof showVerdict>;
+
+/** @throws NOT_CALLABLE with the first reason, where nobody may call now */
+export function refuseNotCallable(verdict: AnsweredVerdict, timeZone: string): void {
+  if (verdict.callable) return;
+  const shown = showVerdict(verdict, timeZone);
+  throw new AppError('NOT_CALLABLE', { userMessage: shown.reasons[0]?.message, verdict: shown });
+}

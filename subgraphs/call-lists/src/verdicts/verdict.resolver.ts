@@ -1,0 +1,28 @@
+import { DateTime } from '@dialdeck/node/scalars';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import type { ContactRow } from '#contacts/contact.ts';
+import { Contact } from '#contacts/contact.type.ts';
+import type { CallListsContext } from '#context.ts';
+import type { ShownVerdict } from './show-verdict.ts';
+import { Verdict } from './verdict.type.ts';
+import { verdictOfContact, verdictOfNumber } from './verdicts.ts';
+
+@Resolver(() => Contact)
+export class VerdictResolver {
+  // Changes nothing. A mutation, because what is sent by one stands in no address, and so in no log.
+  @Authorized('signedIn')
+  @Mutation(() => Verdict, { description: 'May this number be called from this list, now or at a time to come.' })
+  askVerdict(
+    @Arg('phone', () => String) phone: string,
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('at', () => DateTime, { nullable: true, description: 'At most 366 days ahead.' }) at: Date | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<ShownVerdict> {
+    return verdictOfNumber(context, context.actor, { phone, callListId, at });
+  }
+
+  @FieldResolver(() => Verdict)
+  verdict(@Root() contact: ContactRow, @Ctx() context: CallListsContext): Promise<ShownVerdict> {
+    return verdictOfContact(context, context.actor, contact);
+  }
+}
