@@ -26,7 +26,7 @@ export class DatabaseClient extends TracedClient {
   // pg's query has a dozen signatures; whatever comes goes on unchanged.
   // biome-ignore lint/suspicious/noExplicitAny: the arguments and results of all of them
   override query(...args: any[]): any {
-    if (!this.cancel || typeof args.at(-1) === 'function') return this.#send(args);
+    if (!this.cancel || typeof args.at(-1) === 'function' || isStream(args[0])) return this.#send(args);
     const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
     if (typeof text !== 'string' || ENDINGS.includes(text)) return this.#send(args);
     return inTime(
@@ -70,3 +70,8 @@ export class DatabaseClient extends TracedClient {
 
 const isStatement = (value: unknown): value is { name?: string; text: unknown; values?: unknown } =>
   typeof value === 'object' && value !== null;
+
+/** COPY and cursors: they are given back themselves and not as a promise, so their reader sees to their end. */
+function isStream(query: unknown): boolean {
+  return typeof (query as { submit?: unknown } | undefined)?.submit === 'function';
+}
