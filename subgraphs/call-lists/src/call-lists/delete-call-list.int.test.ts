@@ -7,7 +7,7 @@ import { recordDisposition } from '#calls/record-disposition.ts';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { removeDeletedLists } from '#deletions/remove-list.ts';
 import { importContacts } from '#imports/import-contacts.ts';
-import { takeWork } from '#imports/jobs/import-job.repo.ts';
+import { takeWork } from '#imports/running/work.repo.ts';
 import { claimContact } from '#leases/claim-contact.ts';
 import { claimNext } from '#leases/claim-next.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';

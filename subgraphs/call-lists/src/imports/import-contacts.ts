@@ -14,7 +14,8 @@ import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
 import { toContacts } from './import-rows.rules.ts';
-import { advanceJob, joinBatches } from './jobs/import-job.repo.ts';
+import { joinBatches } from './jobs/import-job.repo.ts';
+import { advanceJob } from './running/work.repo.ts';
 
 export interface ImportInput {
   callListId: string;

@@ -5,7 +5,8 @@ import { metrics } from '@dialdeck/node/metrics/metrics';
 import type pg from 'pg';
 import type { CallListsServices } from '#services.ts';
 import { findImport } from './find-import.ts';
-import { changeJob, deleteChunks, findJob } from './import-job.repo.ts';
+import { deleteChunks } from './import-chunk.repo.ts';
+import { changeJob, findJob } from './import-job.repo.ts';
 import { type ImportAction, isSettled, refuseAction, requireAllowed } from './import-job.rules.ts';
 import type { ImportJobRow } from './import-job.ts';
 

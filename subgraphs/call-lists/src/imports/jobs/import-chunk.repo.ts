@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queryable } from './import-job.columns.ts';
 
 /** A piece of the file as it is stored. */
 export interface ChunkFacts {
@@ -44,4 +45,8 @@ export async function readChunk(pool: pg.Pool, jobId: string, seq: number): Prom
     values: [jobId, seq],
   });
   return rows[0]?.packed;
+}
+
+export async function deleteChunks(db: Queryable, jobId: string): Promise<void> {
+  await db.query('DELETE FROM import_chunks WHERE import_job_id = $1', [jobId]);
 }

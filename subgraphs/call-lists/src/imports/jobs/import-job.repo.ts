@@ -1,24 +1,8 @@
-import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
-import type { ImportAction } from './import-job.rules.ts';
-import { statesAllowing } from './import-job.rules.ts';
-import type { ImportJobRow, ImportPlan } from './import-job.ts';
-
-const COLUMNS = `id, call_list_id AS "callListId", created_by AS "createdBy", state, is_plan AS "isPlan", mapping, country,
-  request_hash AS "requestHash", columns, delimiter, newline, encoding, file_bytes::float8 AS "fileBytes",
-  bytes::float8 AS bytes, file_hash AS "fileHash", upload_id AS "uploadId", processed, imported, duplicates, invalid, plan, message,
-  first_contact_id AS "firstContactId", last_contact_id AS "lastContactId", reverted, worker_id AS "workerId", attempts,
-  created_at AS "createdAt", finished_at AS "finishedAt"`;
-
-/** A connection or the pool: reads and single statements need no more. */
-type Queryable = Pick<pg.ClientBase, 'query'> | pg.Pool;
-
-/** Who uploads says so this often; a connection that has not for longer is gone (clocks are the database's). */
-export const HEARTBEAT_MS = 1_000;
-const GONE = "INTERVAL '5 seconds'";
-/** What a killed worker held is taken up by another one after this long. */
-const LEASE = "INTERVAL '8 seconds'";
+import { COLUMNS, type Queryable } from './import-job.columns.ts';
+import { type ImportAction, statesAllowing } from './import-job.rules.ts';
+import type { ImportJobRow } from './import-job.ts';
 
 export type NewImportJob = Pick<
   ImportJobRow,
@@ -115,68 +99,6 @@ export async function listJobs(db: Queryable, callListId: string): Promise<Impor
   return rows;
 }
 
-/** Begins an upload anew, unless another connection still lives. */
-export async function takeUpload(db: Queryable, id: string, uploadId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `UPDATE import_jobs SET state = 'uploading', upload_id = $2, upload_seen_at = now(), message = NULL
-     WHERE id = $1 AND (state = 'paused' OR state = 'uploading' AND upload_seen_at < now() - ${GONE})`,
-    [id, uploadId],
-  );
-  return rowCount === 1;
-}
-
-/** @returns false when this connection may not add to the file any more */
-export async function keepUpload(db: Queryable, id: string, uploadId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `UPDATE import_jobs SET upload_seen_at = now() WHERE id = $1 AND upload_id = $2 AND state = 'uploading'`,
-    [id, uploadId],
-  );
-  return rowCount === 1;
-}
-
-/** The last byte is here: from now on a worker goes on by itself. */
-export async function endUpload(
-  db: Queryable,
-  file: { id: string; uploadId: string; encoding: FileEncoding; fileHash: Buffer },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `UPDATE import_jobs SET state = 'running', encoding = $3, file_hash = $4, file_bytes = bytes, upload_id = NULL
-     WHERE id = $1 AND upload_id = $2 AND state = 'uploading'`,
-    [file.id, file.uploadId, file.encoding, file.fileHash],
-  );
-  return rowCount === 1;
-}
-
-const LOST = 'The connection was lost. Send the file again to resume.';
-
-export async function pauseUpload(db: Queryable, id: string, uploadId: string): Promise<void> {
-  await db.query(
-    `UPDATE import_jobs SET state = 'paused', upload_id = NULL, message = $3
-     WHERE id = $1 AND upload_id = $2 AND state = 'uploading'`,
-    [id, uploadId, LOST],
-  );
-}
-
-/** Uploads whose process was killed. */
-export async function pauseLostUploads(db: Queryable): Promise<void> {
-  await db.query(
-    `UPDATE import_jobs SET state = 'paused', upload_id = NULL, message = $1
-     WHERE state = 'uploading' AND upload_seen_at < now() - ${GONE}`,
-    [LOST],
-  );
-}
-
-/** Ends a job whose file is refused. */
-export async function failUpload(db: Queryable, id: string, uploadId: string, message: string): Promise<void> {
-  await db.query(
-    `WITH failed AS (
-       UPDATE import_jobs SET state = 'failed', upload_id = NULL, message = $3, finished_at = now()
-       WHERE id = $1 AND upload_id = $2 AND state = 'uploading' RETURNING id)
-     DELETE FROM import_chunks WHERE import_job_id IN (SELECT id FROM failed)`,
-    [id, uploadId, message],
-  );
-}
-
 /** What each action makes of a job; the state is looked at in the same statement. */
 const CHANGES: Record<Exclude<ImportAction, 'resume'>, string> = {
   confirm: `state = 'running', is_plan = false, processed = 0, imported = 0, duplicates = 0, invalid = 0, worker_id = NULL`,
@@ -191,119 +113,6 @@ export async function changeJob(db: Queryable, id: string, action: Exclude<Impor
     [id, statesAllowing(action)],
   );
   return rowCount === 1;
-}
-
-/**
- * Takes the oldest job that has work and no living worker, of a file of at most so many bytes or of any; replicas take
- * different ones.
- */
-export async function takeWork(
-  db: Queryable,
-  workerId: string,
-  mostBytes: number | null,
-): Promise<ImportJobRow | undefined> {
-  const { rows } = await db.query(
-    `UPDATE import_jobs SET worker_id = $1, worker_seen_at = now(), attempts = attempts + 1
-     WHERE id = (
-       SELECT id FROM import_jobs
-       WHERE state IN ('running', 'reverted') AND finished_at IS NULL AND ${isLivingSql('import_jobs.call_list_id')}
-         AND (worker_id IS NULL OR worker_seen_at < now() - ${LEASE})
-         AND ($2::bigint IS NULL OR bytes <= $2)
-       ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
-     RETURNING ${COLUMNS}`,
-    [workerId, mostBytes],
-  );
-  return rows[0];
-}
-
-export async function keepWork(db: Queryable, id: string, workerId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'UPDATE import_jobs SET worker_seen_at = now() WHERE id = $1 AND worker_id = $2',
-    [id, workerId],
-  );
-  return rowCount === 1;
-}
-
-/** Lets another worker go on at once. */
-export async function leaveWork(db: Queryable, id: string, workerId: string): Promise<void> {
-  await db.query('UPDATE import_jobs SET worker_id = NULL WHERE id = $1 AND worker_id = $2', [id, workerId]);
-}
-
-/**
- * The job's own row, held until the transaction ends: from here on nobody cancels it, and no other worker works on it.
- * @returns undefined when it is not this worker's any more
- */
-export async function holdWork(client: pg.PoolClient, job: ImportJobRow): Promise<ImportJobRow | undefined> {
-  const { rows } = await client.query(
-    `SELECT ${COLUMNS} FROM import_jobs WHERE id = $1 AND worker_id = $2 AND state = $3 FOR UPDATE`,
-    [job.id, job.workerId, job.state],
-  );
-  return rows[0];
-}
-
-export interface Advance {
-  processed: number;
-  imported: number;
-  duplicates: number;
-  invalid: number;
-  firstContactId: string | null;
-  lastContactId: string | null;
-  plan: ImportPlan | null;
-}
-
-/** The checkpoint, in the transaction of the rows that it counts. */
-export async function advanceJob(client: pg.PoolClient, id: string, by: Advance): Promise<void> {
-  await client.query(
-    `UPDATE import_jobs SET processed = processed + $2, imported = imported + $3, duplicates = duplicates + $4,
-       invalid = invalid + $5, first_contact_id = LEAST(first_contact_id, $6::uuid),
-       last_contact_id = GREATEST(last_contact_id, $7::uuid), plan = COALESCE($8::jsonb, plan), attempts = 0,
-       worker_seen_at = now()
-     WHERE id = $1`,
-    [
-      id,
-      by.processed,
-      by.imported,
-      by.duplicates,
-      by.invalid,
-      by.firstContactId,
-      by.lastContactId,
-      by.plan && JSON.stringify(by.plan),
-    ],
-  );
-}
-
-/** The end of a worker's work. The file goes with it, unless it is still to be read. */
-export async function endWork(
-  client: pg.PoolClient,
-  { id, workerId }: ImportJobRow,
-  end: { state: 'done' | 'ready' | 'failed'; message?: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `UPDATE import_jobs SET state = $3, message = $4, worker_id = NULL,
-       finished_at = CASE WHEN $3 = 'ready' THEN NULL ELSE now() END
-     WHERE id = $1 AND worker_id = $2 AND state = 'running'`,
-    [id, workerId, end.state, end.message ?? null],
-  );
-  if (rowCount === 1 && end.state !== 'ready') await deleteChunks(client, id);
-  return rowCount === 1;
-}
-
-export async function endRevert(client: pg.PoolClient, id: string, message: string): Promise<void> {
-  await client.query(`UPDATE import_jobs SET finished_at = now(), worker_id = NULL, message = $2 WHERE id = $1`, [
-    id,
-    message,
-  ]);
-}
-
-export async function countReverted(client: pg.PoolClient, id: string, contacts: number): Promise<void> {
-  await client.query(
-    'UPDATE import_jobs SET reverted = reverted + $2, attempts = 0, worker_seen_at = now() WHERE id = $1',
-    [id, contacts],
-  );
-}
-
-export async function deleteChunks(db: Queryable, jobId: string): Promise<void> {
-  await db.query('DELETE FROM import_chunks WHERE import_job_id = $1', [jobId]);
 }
 
 /** Days that a file waits for its confirmation or the rest of it, and that rows which were not taken are kept. */

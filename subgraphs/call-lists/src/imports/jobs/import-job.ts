@@ -50,6 +50,9 @@ export interface ImportJobRow {
   finishedAt: Date | null;
 }
 
+/** Whoever uploads a file or works on a job says so this often. */
+export const HEARTBEAT_MS = 1_000;
+
 /** What an import would do, found without writing anything. */
 export interface ImportPlan {
   new: ImportPlanPart;

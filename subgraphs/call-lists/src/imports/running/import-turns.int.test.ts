@@ -1,6 +1,6 @@
 import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeWork } from '#imports/jobs/import-job.repo.ts';
+import { takeWork } from '#imports/running/work.repo.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 

@@ -2,8 +2,9 @@ import { inTransaction } from '@dialdeck/node/database';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';
-import { countReverted, deleteChunks, endRevert, holdWork } from '#imports/jobs/import-job.repo.ts';
+import { deleteChunks } from '#imports/jobs/import-chunk.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { countReverted, endRevert, holdWork } from '#imports/running/work.repo.ts';
 import { deleteUncalled } from './revert.repo.ts';
 
 const STEP = 20_000;

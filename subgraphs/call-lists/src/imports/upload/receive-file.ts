@@ -4,15 +4,9 @@ import { metrics } from '@dialdeck/node/metrics/metrics';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { listChunks } from '#imports/jobs/import-chunk.repo.ts';
-import {
-  endUpload,
-  failUpload,
-  findJob,
-  HEARTBEAT_MS,
-  keepUpload,
-  pauseUpload,
-} from '#imports/jobs/import-job.repo.ts';
-import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { findJob } from '#imports/jobs/import-job.repo.ts';
+import { HEARTBEAT_MS, type ImportJobRow } from '#imports/jobs/import-job.ts';
+import { endUpload, failUpload, keepUpload, pauseUpload } from '#imports/upload/upload.repo.ts';
 import { IncomingFile } from './incoming-file.ts';
 import { Spool, type SpoolRefusal } from './spool.ts';
 

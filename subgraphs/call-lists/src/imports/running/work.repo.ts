@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
+import { deleteChunks } from '#imports/jobs/import-chunk.repo.ts';
+import { COLUMNS, type Queryable } from '#imports/jobs/import-job.columns.ts';
+import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
+
+/** What a killed worker held is taken up by another one after this long. */
+const LEASE = "INTERVAL '8 seconds'";
+
+/**
+ * Takes the oldest job that has work and no living worker, of a file of at most so many bytes or of any; replicas take
+ * different ones.
+ */
+export async function takeWork(
+  db: Queryable,
+  workerId: string,
+  mostBytes: number | null,
+): Promise<ImportJobRow | undefined> {
+  const { rows } = await db.query(
+    `UPDATE import_jobs SET worker_id = $1, worker_seen_at = now(), attempts = attempts + 1
+     WHERE id = (
+       SELECT id FROM import_jobs
+       WHERE state IN ('running', 'reverted') AND finished_at IS NULL AND ${isLivingSql('import_jobs.call_list_id')}
+         AND (worker_id IS NULL OR worker_seen_at < now() - ${LEASE})
+         AND ($2::bigint IS NULL OR bytes <= $2)
+       ORDER BY created_at FOR UPDATE SKIP LOCKED LIMIT 1)
+     RETURNING ${COLUMNS}`,
+    [workerId, mostBytes],
+  );
+  return rows[0];
+}
+
+export async function keepWork(db: Queryable, id: string, workerId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'UPDATE import_jobs SET worker_seen_at = now() WHERE id = $1 AND worker_id = $2',
+    [id, workerId],
+  );
+  return rowCount === 1;
+}
+
+/** Lets another worker go on at once. */
+export async function leaveWork(db: Queryable, id: string, workerId: string): Promise<void> {
+  await db.query('UPDATE import_jobs SET worker_id = NULL WHERE id = $1 AND worker_id = $2', [id, workerId]);
+}
+
+/**
+ * The job's own row, held until the transaction ends: from here on nobody cancels it, and no other worker works on it.
+ * @returns undefined when it is not this worker's any more
+ */
+export async function holdWork(client: pg.PoolClient, job: ImportJobRow): Promise<ImportJobRow | undefined> {
+  const { rows } = await client.query(
+    `SELECT ${COLUMNS} FROM import_jobs WHERE id = $1 AND worker_id = $2 AND state = $3 FOR UPDATE`,
+    [job.id, job.workerId, job.state],
+  );
+  return rows[0];
+}
+
+export interface Advance {
+  processed: number;
+  imported: number;
+  duplicates: number;
+  invalid: number;
+  firstContactId: string | null;
+  lastContactId: string | null;
+  plan: ImportPlan | null;
+}
+
+/** The checkpoint, in the transaction of the rows that it counts. */
+export async function advanceJob(client: pg.PoolClient, id: string, by: Advance): Promise<void> {
+  await client.query(
+    `UPDATE import_jobs SET processed = processed + $2, imported = imported + $3, duplicates = duplicates + $4,
+       invalid = invalid + $5, first_contact_id = LEAST(first_contact_id, $6::uuid),
+       last_contact_id = GREATEST(last_contact_id, $7::uuid), plan = COALESCE($8::jsonb, plan), attempts = 0,
+       worker_seen_at = now()
+     WHERE id = $1`,
+    [
+      id,
+      by.processed,
+      by.imported,
+      by.duplicates,
+      by.invalid,
+      by.firstContactId,
+      by.lastContactId,
+      by.plan && JSON.stringify(by.plan),
+    ],
+  );
+}
+
+/** The end of a worker's work. The file goes with it, unless it is still to be read. */
+export async function endWork(
+  client: pg.PoolClient,
+  { id, workerId }: ImportJobRow,
+  end: { state: 'done' | 'ready' | 'failed'; message?: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE import_jobs SET state = $3, message = $4, worker_id = NULL,
+       finished_at = CASE WHEN $3 = 'ready' THEN NULL ELSE now() END
+     WHERE id = $1 AND worker_id = $2 AND state = 'running'`,
+    [id, workerId, end.state, end.message ?? null],
+  );
+  if (rowCount === 1 && end.state !== 'ready') await deleteChunks(client, id);
+  return rowCount === 1;
+}
+
+export async function endRevert(client: pg.PoolClient, id: string, message: string): Promise<void> {
+  await client.query(`UPDATE import_jobs SET finished_at = now(), worker_id = NULL, message = $2 WHERE id = $1`, [
+    id,
+    message,
+  ]);
+}
+
+export async function countReverted(client: pg.PoolClient, id: string, contacts: number): Promise<void> {
+  await client.query(
+    'UPDATE import_jobs SET reverted = reverted + $2, attempts = 0, worker_seen_at = now() WHERE id = $1',
+    [id, contacts],
+  );
+}
