@@ -16,6 +16,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,
+    // A package.json is no reason to run everything that is asked for by what changed: npm test does.
+    forceRerunTriggers: ['**/vitest.config.ts'],
     // The suffix of a file picks its suite.
     projects: [
       {
