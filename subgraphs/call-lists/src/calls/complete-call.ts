@@ -76,16 +76,20 @@ export async function completeCall<Said>(
       const call = { ...after.call, ...timesOf(begun.call, about, saving) };
       await keepForUndo(client, { call, contactBefore: before, callBefore: known, by: saving });
       if (chosen.isCorrection) await noteCorrection(client, begun.call, saving);
+      const tellReports = () => publish(pgSql(client), [callChanged(known, call)]);
       if (calledSinceBy === null) {
         const contact = { ...after.contact, finishedBy: saving.userId };
-        await saveCallAndContact(client, call, contact, { result: mark });
-        await addToCounts(client, before.callListId, countsDelta(before, contact));
+        // Sent together: the database takes them in this order.
+        await Promise.all([
+          saveCallAndContact(client, call, contact, { result: mark }),
+          addToCounts(client, before.callListId, countsDelta(before, contact)),
+          tellReports(),
+        ]);
         saved = contact;
       } else {
-        await saveCall(client, call, { result: mark });
+        await Promise.all([saveCall(client, call, { result: mark }), tellReports()]);
         saved = before;
       }
-      await publish(pgSql(client), [callChanged(known, call)]);
       return { callLogId: call.id, calledSinceBy };
     };
     return once(client, request, work, memory);

@@ -49,7 +49,6 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       saved = await (contactId
         ? dialContact(client, actor, call, { contactId, seen: body, dial })
         : dialNumber(client, call));
-      await publish(pgSql(client), [callChanged(null, saved)]);
       return { logId: saved.id };
     };
     const recall = async ({ key }: RequestMark) => {
@@ -77,16 +76,22 @@ async function dialContact(
   if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const after = contactAfterDial(contact, call.calledAt);
   const dialled = { ...call, callListId: contact.callListId };
-  await saveCallAndContact(client, dialled, after, { dial });
-  await addToCounts(client, contact.callListId, countsDelta(contact, after));
+  // Sent together: the database takes them in this order.
+  await Promise.all([
+    saveCallAndContact(client, dialled, after, { dial }),
+    addToCounts(client, contact.callListId, countsDelta(contact, after)),
+    tellReports(client, dialled),
+  ]);
   return dialled;
 }
+
+const tellReports = (client: pg.PoolClient, call: CallLogRow) => publish(pgSql(client), [callChanged(null, call)]);
 
 /** A number that is nobody's contact. */
 async function dialNumber(client: pg.PoolClient, call: CallLogRow): Promise<CallLogRow> {
   if (call.callListId && !(await holdList(client, call.callListId))) {
     throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   }
-  await saveCall(client, call);
+  await Promise.all([saveCall(client, call), tellReports(client, call)]);
   return call;
 }
