@@ -41,6 +41,7 @@ const PROGRAMS = [
   'POST /api/call-logs/{id}/undo',
   'GET /api/call-logs/open',
   'GET /api/call-logs/recent',
+  'GET /api/reports/people',
   'POST /api/admin/invitations',
   'GET /api/admin/invitations',
   'DELETE /api/admin/invitations/{id}',

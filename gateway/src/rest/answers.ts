@@ -203,6 +203,19 @@ export const AdminStatsAnswer = z.object({
   callsToday: z.int(),
 });
 
+export const PersonReportAnswer = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  totalDials: z.int(),
+  totalContacts: z.int(),
+  winners: z.int(),
+  losers: z.int(),
+  callbacks: z.int(),
+  winRate: z.number(),
+  avgCallDuration: z.int(),
+  totalTalkTime: z.int(),
+});
+
 export const AnalyticsAnswer = z.object({
   totalDials: z.int(),
   winRate: z.number(),

@@ -1,10 +1,18 @@
 import { SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
-import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
+import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/report.schemas';
 import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import { z } from 'zod';
 
 /** A path with an id; one that cannot be a UUID is 404. */
 export const IdPath = z.object({ id: z.uuid() });
+
+/** A report of one person, or of everybody. */
+export const AnalyticsQuery = z
+  .intersection(ReportQuerySchema, z.object({ teamId: z.literal('all', 'Only all is known as a team').optional() }))
+  .refine(({ teamId, targetUserId }) => !(teamId && targetUserId), {
+    error: 'A report is of one person or of a team',
+    path: ['teamId'],
+  });
 
 /** Figures of today, in the caller's zone. */
 export const TodayQuery = z.object({ timeZone: TimeZoneSchema });

@@ -1,9 +1,16 @@
 import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
-import { RestAdminStatsDocument, RestAnalyticsDocument, RestDashboardStatsDocument } from '#__generated__/graphql.ts';
-import { AdminStatsAnswer, AnalyticsAnswer, DashboardAnswer } from './answers.ts';
-import { TodayQuery } from './inputs.ts';
+import { fullName } from '@dialdeck/common/user.rules';
+import { z } from 'zod';
+import {
+  RestAdminStatsDocument,
+  RestAnalyticsDocument,
+  RestDashboardStatsDocument,
+  RestPeopleDocument,
+} from '#__generated__/graphql.ts';
+import { AdminStatsAnswer, AnalyticsAnswer, DashboardAnswer, PersonReportAnswer } from './answers.ts';
+import { AnalyticsQuery, TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { REPORT } from './samples.ts';
+import { PERSON_REPORT, REPORT } from './samples.ts';
 
 const common = { tag: 'Reports', session: 'required' } as const;
 
@@ -47,20 +54,39 @@ export const reportRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/reports/analytics',
-    summary: 'Call performance of a period; of another user for admins',
-    query: ReportQuerySchema,
+    summary: 'Call performance of a period; of another user, or of everybody (`teamId=all`), for admins',
+    query: AnalyticsQuery,
     answer: AnalyticsAnswer,
     status: 200,
     example: { query: { startDate: '2026-10-06', endDate: '2026-10-06', timeZone: 'Europe/Lisbon' }, answer: REPORT },
     document: RestAnalyticsDocument,
-    variables: ({ query: { targetUserId, timeZone, ...days } }) => ({
+    variables: ({ query: { targetUserId, teamId, timeZone, ...days } }) => ({
       ...days,
       userId: targetUserId ?? null,
       timeZone: timeZone ?? null,
       target: targetUserId ?? '',
       hasTarget: targetUserId != null,
+      isEverybody: teamId === 'all',
     }),
     // Figures of somebody unknown are zeros, and read as those of somebody who did not call.
-    shape: ({ callReport, target }) => (target === null ? undefined : callReport),
+    shape: ({ callReport, organisationReport, target }) =>
+      target === null ? undefined : (organisationReport ?? callReport),
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/reports/people',
+    summary: 'Call performance of everybody with a dial in a period; for admins',
+    query: ReportQuerySchema,
+    answer: z.array(PersonReportAnswer),
+    status: 200,
+    example: {
+      query: { startDate: '2026-10-06', endDate: '2026-10-06', timeZone: 'Europe/Lisbon' },
+      answer: [PERSON_REPORT],
+    },
+    document: RestPeopleDocument,
+    variables: ({ query: { startDate, endDate, timeZone } }) => ({ startDate, endDate, timeZone: timeZone ?? null }),
+    shape: ({ peopleReport }) =>
+      peopleReport.map(({ user, ...person }) => ({ ...person, name: user ? fullName(user) : 'Former member' })),
   }),
 ];

@@ -155,6 +155,19 @@ export const CONTACT_CALL = {
   corrections: [{ at: '2026-10-06T09:05:00.000Z', byName: 'Ana Lima', from: { outcome: 'busy', disposition: null } }],
 };
 
+export const PERSON_REPORT = {
+  userId: AGENT_ID,
+  name: 'Ana Lima',
+  totalDials: 3,
+  totalContacts: 2,
+  winners: 1,
+  losers: 0,
+  callbacks: 1,
+  winRate: 50,
+  avgCallDuration: 75,
+  totalTalkTime: 150,
+};
+
 export const REPORT = {
   totalDials: 3,
   winRate: 50,

@@ -121,6 +121,8 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists place': 'place(phone: "+12125550100") { country }',
   'call-lists changeCallListSettings': `changeCallListSettings(id: $spareList, input: { defaultCountry: "US", ${DELAYS} }) { id }`,
   'analytics callReport': `callReport(${DAYS}, userId: $agent) { totalDials }`,
+  'analytics organisationReport': `organisationReport(${DAYS}) { totalDials }`,
+  'analytics peopleReport': `peopleReport(${DAYS}) { userId }`,
   'analytics dashboard': 'dashboard { callsToday }',
   'analytics organisationCallsToday': 'organisationCallsToday',
   'sign-ins signIns': 'signIns { id }',

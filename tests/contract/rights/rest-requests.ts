@@ -180,6 +180,8 @@ export const REST_REQUESTS: Record<string, Make> = {
   'GET /api/reports/analytics (of somebody else)': async ({ rig }) => ({
     query: `${report}&targetUserId=${(await rig.addAgent()).id}`,
   }),
+  'GET /api/reports/analytics (of everybody)': () => ({ query: `${report}&teamId=all` }),
+  'GET /api/reports/people': () => ({ query: report }),
   'GET /api/login': nothing,
   'GET /api/logout': elsewhere,
   'GET /api/openapi.json': nothing,

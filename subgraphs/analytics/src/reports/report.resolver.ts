@@ -3,9 +3,9 @@ import { Arg, Authorized, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
 import type { AnalyticsContext } from '#context.ts';
 import { countOrganisationCalls } from './count-organisation-calls.ts';
 import { Dashboard } from './dashboard.type.ts';
-import { getCallReport } from './get-call-report.ts';
+import { getCallReport, getOrganisationReport, getPeople } from './get-call-report.ts';
 import { getDashboard } from './get-dashboard.ts';
-import { CallReport } from './report.type.ts';
+import { CallReport, PersonReport } from './report.type.ts';
 
 @Resolver()
 export class ReportResolver {
@@ -21,6 +21,31 @@ export class ReportResolver {
     @Ctx() context: AnalyticsContext,
   ): Promise<CallReport> {
     return getCallReport(context, context.actor, { startDate, endDate, userId, timeZone });
+  }
+
+  @Authorized('admin')
+  @Query(() => CallReport, { description: 'Admins only: figures of everybody together.' })
+  organisationReport(
+    @Arg('startDate', () => CalendarDate) startDate: string,
+    @Arg('endDate', () => CalendarDate) endDate: string,
+    @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Ctx() context: AnalyticsContext,
+  ): Promise<CallReport> {
+    return getOrganisationReport(context, { startDate, endDate, timeZone });
+  }
+
+  @Authorized('admin')
+  @Query(() => [PersonReport], {
+    description: 'Admins only: everybody with a dial; by winners, then by dials.',
+  })
+  async peopleReport(
+    @Arg('startDate', () => CalendarDate) startDate: string,
+    @Arg('endDate', () => CalendarDate) endDate: string,
+    @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
+    @Ctx() context: AnalyticsContext,
+  ): Promise<PersonReport[]> {
+    const people = await getPeople(context, { startDate, endDate, timeZone });
+    return people.map((person) => ({ ...person, user: { id: person.userId } }));
   }
 
   @Authorized('signedIn')

@@ -8,6 +8,37 @@ export interface DayFigures extends CallFigures {
   day: string;
 }
 
+/** What was counted of one person in a period. */
+export interface PersonFigures extends CallFigures {
+  userId: string;
+}
+
+/** One row of the table of people. */
+export interface PersonReport extends Omit<Report, 'dispositionBreakdown' | 'callsByDay' | 'loseRate'> {
+  userId: string;
+}
+
+/** Everybody with a dial: who has won most first, then who has dialled most. */
+export function toPeople(people: readonly PersonFigures[]): PersonReport[] {
+  return people
+    .map(({ userId, ...figures }) => {
+      const { calls, answered, talkSeconds } = sum([figures]);
+      return {
+        userId,
+        totalDials: calls,
+        totalContacts: answered,
+        winners: figures.winner,
+        losers: figures.loser,
+        callbacks: figures.callback,
+        winRate: percent(figures.winner, answered, 1),
+        avgCallDuration: average(talkSeconds, answered),
+        totalTalkTime: talkSeconds,
+      };
+    })
+    .filter(({ totalDials }) => totalDials > 0)
+    .sort((a, b) => b.winners - a.winners || b.totalDials - a.totalDials || (a.userId < b.userId ? -1 : 1));
+}
+
 export interface Report {
   totalDials: number;
   totalContacts: number;

@@ -1,5 +1,5 @@
 import { CalendarDate } from '@dialdeck/node/scalars';
-import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 
 @ObjectType()
 export class DispositionCount {
@@ -17,6 +17,47 @@ export class DayCount {
 
   @Field(() => Int)
   calls!: number;
+}
+
+/** A user of the users subgraph: here only the key by which the gateway asks there. */
+@ObjectType()
+@Directive('@key(fields: "id", resolvable: false)')
+export class User {
+  @Field(() => ID)
+  id!: string;
+}
+
+@ObjectType({ description: 'Figures of one person in a period.' })
+export class PersonReport {
+  @Field(() => ID)
+  userId!: string;
+
+  @Field(() => User, { nullable: true })
+  user?: User;
+
+  @Field(() => Int)
+  totalDials!: number;
+
+  @Field(() => Int, { description: 'Logs with outcome answered.' })
+  totalContacts!: number;
+
+  @Field(() => Int)
+  winners!: number;
+
+  @Field(() => Int)
+  losers!: number;
+
+  @Field(() => Int)
+  callbacks!: number;
+
+  @Field(() => Float, { description: 'Percent of totalContacts, one decimal.' })
+  winRate!: number;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  avgCallDuration!: number;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  totalTalkTime!: number;
 }
 
 @ObjectType()
