@@ -25,7 +25,7 @@ const LANES: readonly (readonly (readonly [name: string, command: string, ...arg
       'dot',
     ],
   ],
-  [['unit', 'vitest', 'run', '--project', 'unit', '--maxWorkers', '1', '--reporter', 'dot'], ...changedTests()],
+  [['unit', 'vitest', 'run', '--project', 'unit', '--reporter', 'dot'], ...changedTests()],
 ];
 
 const started = performance.now();

@@ -105,7 +105,7 @@ export function onOwnLists(ids: readonly string[]) {
   }));
 }
 
-export const NO_ACTIVITY: DashboardActivityQuery = {
+const NO_ACTIVITY: DashboardActivityQuery = {
   __typename: 'Query',
   recentCalls: [],
   callbacks: { __typename: 'CallbackConnection', nodes: [], dueCount: 0 },
