@@ -69,6 +69,7 @@ export function createApp(deps: AppDeps): Express {
     secrets: deps.sessionSecrets,
     isHttps,
     limits: deps.sessionLimits,
+    log,
   });
   app.use(['/api', '/graphql'], ...readSession);
   const whoIs = currentUser(graph);

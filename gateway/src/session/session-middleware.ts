@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import type { Logger } from '@dialdeck/node/log';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
 import { fromCallback } from './end-session.ts';
@@ -15,6 +16,7 @@ export interface SessionMiddlewareOptions {
   secrets: readonly string[];
   isHttps: boolean;
   limits: SessionLimits;
+  log: Logger;
 }
 
 /** The idle end moves at most once a minute: other reads write nothing. */
@@ -24,7 +26,13 @@ const RETRY_SECONDS = 1;
 export const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-dialdeck' : 'dialdeck');
 
 /** Reads the session of a request; ends it when its time is over. A store that is down is 503, never "signed out". */
-export function sessionMiddleware({ sessions, secrets, isHttps, limits }: SessionMiddlewareOptions): RequestHandler[] {
+export function sessionMiddleware({
+  sessions,
+  secrets,
+  isHttps,
+  limits,
+  log,
+}: SessionMiddlewareOptions): RequestHandler[] {
   const read = session({
     store: sessions.store,
     name: cookieName(isHttps),
@@ -47,8 +55,10 @@ export function sessionMiddleware({ sessions, secrets, isHttps, limits }: Sessio
       const now = Date.now();
       try {
         // Over, and the browser is a signed-out visitor again: it may be on its way to sign in.
-        if (now - (startedAt ?? 0) > limits.absoluteSeconds * 1_000)
+        if (now - (startedAt ?? 0) > limits.absoluteSeconds * 1_000) {
           await fromCallback((done) => req.session.regenerate(done));
+          log.info({ event: 'session_expired', requestId: req.requestId, userId, reason: 'absolute limit' });
+        }
         // Past express-session, which would write the session back at the end of the request, ended or not.
         else if (now - (touchedAt ?? 0) > TOUCH_AFTER_MS)
           await sessions.touch(req.session.id, { ...dataOf(req.session), touchedAt: now });

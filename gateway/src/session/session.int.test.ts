@@ -192,6 +192,9 @@ describe('session limits', () => {
     const browser = await rig.signedIn();
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await browser.get('/api/auth/user')).status).toBe(401);
+    expect(rig.logged()).toContainEqual(
+      expect.objectContaining({ event: 'session_expired', userId: expect.any(String), reason: 'absolute limit' }),
+    );
     expect((await browser.post('/api/auth/login', rig.admin)).status).toBe(200);
     await rig.close();
   });

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { useNextPage, useQuery } from './index.ts';
+import { readAsked } from './testing/graph-handlers.ts';
 import { TestGraph } from './testing/test-graph.tsx';
 import { testNetwork } from './testing/test-network.ts';
 
@@ -32,8 +33,8 @@ const network = testNetwork();
 
 function answerWith(pageOf: (asked: Asked) => string[] | null | Promise<string[]>) {
   network.use(
-    http.get('*/graphql', async ({ request }) => {
-      const asked = JSON.parse(new URL(request.url).searchParams.get('v') ?? '{}') as Asked;
+    http.all('*/graphql', async ({ request }) => {
+      const asked = (await readAsked(request)).variables as Asked;
       const ids = await pageOf(asked);
       if (!ids) return new HttpResponse(null, { status: 503 });
       const names = {

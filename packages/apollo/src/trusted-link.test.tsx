@@ -14,14 +14,21 @@ function withId<Data, Variables>(id: string, text: string): TypedDocumentNode<Da
 
 const Me = withId<{ me: string }, { zone: string; first: number }>(
   'sha256:me',
-  'query Me($zone: String, $first: Int) { me }',
+  'query Me($zone: ID, $first: Int) { me }',
 );
 const Rename = withId<{ rename: string }, { name: string }>(
   'sha256:rename',
   'mutation Rename($name: String) { rename }',
 );
 
+const Search = withId<{ me: string }, { search: string }>('sha256:search', 'query Search($search: String) { me }');
+
 const network = testNetwork();
+
+function Searcher() {
+  const { data } = useQuery(Search, { variables: { search: 'García' } });
+  return <p>{data?.me}</p>;
+}
 
 function Reader() {
   const { data, error } = useQuery(Me, { variables: { zone: 'UTC', first: 1 } });
@@ -51,6 +58,19 @@ describe('the trusted link', () => {
     expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
       { id: 'sha256:me', v: '{"first":1,"zone":"UTC"}' },
     ]);
+  });
+
+  it('words that somebody typed stand in no address', async () => {
+    const asked: unknown[] = [];
+    network.use(
+      http.post('*/graphql', async ({ request }) => {
+        asked.push([new URL(request.url).search, await request.json()]);
+        return HttpResponse.json({ data: { me: 'Ada' } });
+      }),
+    );
+    render(<Searcher />, { wrapper: TestGraph });
+    expect(await screen.findByText('Ada')).toBeDefined();
+    expect(asked).toEqual([['', { id: 'sha256:search', variables: { search: 'García' } }]]);
   });
 
   it('writes by POST', async () => {

@@ -3,6 +3,7 @@ import { queryAddress } from '@dialdeck/common/query-address';
 import { documentId, isMutation } from './document.ts';
 import { readRefusal } from './refusal.ts';
 import { newTraceparent } from './traceparent.ts';
+import { hasWords } from './words.rules.ts';
 
 /** Where the graph is, and what to do once nobody is signed in any more. */
 export interface TrustedLinkOptions {
@@ -12,7 +13,7 @@ export interface TrustedLinkOptions {
 
 /**
  * The only link: sends the id of a compiled document instead of its text, reads by GET so that a page can
- * preload them, writes by POST. An answer in GraphQL's shape counts whatever its status, since it says more.
+ * preload them, writes and words by POST. An answer in GraphQL's shape counts whatever its status, since it says more.
  * A write begins a trace. A read cannot, since a header would keep it from the answer that the page preloaded; the
  * answer's `Server-Timing` names its trace.
  */
@@ -41,14 +42,15 @@ export function trustedLink({ uri, onUnauthenticated }: TrustedLinkOptions): Apo
 async function send(operation: ApolloLink.Operation, uri: string, signal: AbortSignal): Promise<ApolloLink.Result> {
   const { query, variables } = operation;
   const id = documentId(query);
-  const response = isMutation(query)
-    ? await fetch(uri, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', traceparent: newTraceparent() },
-        body: JSON.stringify({ id, variables }),
-        signal,
-      })
-    : await fetch(queryAddress(uri, id, variables), { signal });
+  const response =
+    isMutation(query) || hasWords(query, variables)
+      ? await fetch(uri, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', traceparent: newTraceparent() },
+          body: JSON.stringify({ id, variables }),
+          signal,
+        })
+      : await fetch(queryAddress(uri, id, variables), { signal });
   const bodyText = await response.text();
   const result = parseResult(bodyText);
   if (result) return result;

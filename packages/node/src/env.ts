@@ -45,7 +45,7 @@ function tlsProblems(given: Given, { REQUIRE_TLS, NODE_TLS_REJECT_UNAUTHORIZED }
   if (!REQUIRE_TLS || REQUIRE_TLS === 'false') return [];
   if (REQUIRE_TLS !== 'true') return ['REQUIRE_TLS: must be true or false'];
   const plain = Object.entries(given).flatMap(([name, value]) => {
-    const problem = value && tlsProblem(value);
+    const problem = value && tlsProblem(name, value);
     return problem ? [`${name}: ${problem}, because REQUIRE_TLS is on`] : [];
   });
   return NODE_TLS_REJECT_UNAUTHORIZED === '0'

@@ -19,5 +19,12 @@ it.each([
   ['http://dialdeck-users', undefined],
   ['not an address', undefined],
 ])('%s', (address, problem) => {
-  expect(tlsProblem(address)).toBe(problem);
+  expect(tlsProblem('ADDRESS', address)).toBe(problem);
+});
+
+it.each([
+  ['http://collector:4318', 'must begin with https:'],
+  ['https://collector:4318', undefined],
+])('traces to %s', (address, problem) => {
+  expect(tlsProblem('OTEL_EXPORTER_OTLP_ENDPOINT', address)).toBe(problem);
 });

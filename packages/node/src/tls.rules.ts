@@ -3,9 +3,9 @@ const WEAKENS_SMTP = ['ignoretls', 'secure', 'tls.rejectunauthorized'];
 
 /**
  * What an address lacks for a connection that is encrypted and whose other end is proven. Undefined when it lacks nothing, or
- * is the address of something else.
+ * is the address of something else. Between our own processes the platform encrypts; traces leave it.
  */
-export function tlsProblem(address: string): string | undefined {
+export function tlsProblem(name: string, address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, searchParams } = new URL(address);
   switch (protocol) {
@@ -13,6 +13,8 @@ export function tlsProblem(address: string): string | undefined {
     case 'postgresql:':
       // Of several, readers take different ones.
       return isOnly(searchParams.getAll('sslmode'), 'verify-full') ? undefined : 'must say sslmode=verify-full';
+    case 'http:':
+      return name.startsWith('OTEL_') ? 'must begin with https:' : undefined;
     case 'redis:':
       return 'must begin with rediss:';
     case 'smtp:':

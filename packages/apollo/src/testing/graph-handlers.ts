@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { ERROR_CATALOGUE, type ErrorCode } from '@dialdeck/common/errors';
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { documentId, isMutation } from '../document.ts';
+import { documentId } from '../document.ts';
 
 type Answer<Data> = Data | Response | Promise<Data | Response>;
 /** Taken from the document alone: were it inferred from the answer as well, `__typename` would be widened to a string. */
@@ -21,16 +21,17 @@ export function onDocument<Document extends TypedDocumentNode<unknown, never>>(
     const data = await (answer as (variables: unknown) => Answer<unknown>)(variables);
     return data instanceof Response ? data : HttpResponse.json({ data } as Record<string, unknown>);
   };
-  if (isMutation(document)) {
-    return http.post('*/graphql', async ({ request }) => {
-      const body = (await request.clone().json()) as { id: string; variables: unknown };
-      return body.id === id ? respond(body.variables) : undefined;
-    });
-  }
-  return http.get('*/graphql', ({ request }) => {
-    const query = new URL(request.url).searchParams;
-    return query.get('id') === id ? respond(JSON.parse(query.get('v') ?? '{}')) : undefined;
+  return http.all('*/graphql', async ({ request }) => {
+    const asked = await readAsked(request);
+    return asked.id === id ? respond(asked.variables) : undefined;
   });
+}
+
+/** By GET in the address, by POST in the body. */
+export async function readAsked(request: Request): Promise<{ id: string | null; variables: unknown }> {
+  if (request.method !== 'GET') return (await request.clone().json()) as { id: string; variables: unknown };
+  const { searchParams } = new URL(request.url);
+  return { id: searchParams.get('id'), variables: JSON.parse(searchParams.get('v') ?? '{}') };
 }
 
 /** What the graph answers when it refuses; to be returned from an `onDocument` answer. */

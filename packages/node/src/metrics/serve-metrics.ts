@@ -1,9 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
+/** What figures are sent with: they are no page, and nobody's but the scraper's. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
 /** `/metrics` on a port of its own, which the scraper alone can reach. */
 export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
   const server = createServer((req, res) => {
+    for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);
     if (req.url !== '/metrics') return void res.writeHead(404).end();
     metrics.text().then(
       (text) => res.writeHead(200, { 'content-type': metrics.contentType }).end(text),

@@ -1,0 +1,16 @@
+import { parse } from 'graphql';
+import { expect, it } from 'vitest';
+import { hasWords } from './words.rules.ts';
+
+const query = parse(
+  'query ($id: ID!, $first: Int, $search: String, $after: String, $phones: [String!]!, $timeZone: String) { me { id } }',
+);
+
+it.each([
+  [{}, false],
+  [{ id: 'x', first: 50, search: null, after: null, timeZone: 'Europe/Lisbon' }, false],
+  [{ search: '' }, false],
+  [{ search: 'García' }, true],
+  [{ after: 'WyJHYXJjw61hIl0' }, true],
+  [{ phones: ['+14155550100'] }, true],
+])('%j: %s', (variables, expected) => expect(hasWords(query, variables)).toBe(expected));

@@ -1,0 +1,23 @@
+import type { DocumentNode, TypeNode } from 'graphql';
+
+/** A zone of the IANA data base is nobody's. */
+const NOBODYS = ['timeZone'];
+
+/**
+ * Whether a query's variables hold words: what somebody typed, or a page marker, which holds a row's name. Words may be
+ * personal, and addresses are written down by every server on their way.
+ */
+export function hasWords(document: DocumentNode, variables: Readonly<Record<string, unknown>>): boolean {
+  return document.definitions.some(
+    (part) =>
+      part.kind === 'OperationDefinition' &&
+      part.variableDefinitions?.some(({ variable: { name }, type }) => {
+        const value = variables[name.value];
+        return isText(type) && !NOBODYS.includes(name.value) && value != null && value !== '';
+      }),
+  );
+}
+
+function isText(type: TypeNode): boolean {
+  return type.kind === 'NamedType' ? type.name.value === 'String' : isText(type.type);
+}
