@@ -17,7 +17,11 @@ const isAssignedSql = (userId: string): string => `call_lists.is_active AND EXIS
   WHERE assignment.call_list_id = call_lists.id AND assignment.user_id = ${userId} AND members.is_active)`;
 
 /** Those of the given lists that may be seen, in no order: every request about a list begins with it. */
-export async function findVisible(pool: pg.Pool, ids: readonly string[], scope: ListScope): Promise<CallListRow[]> {
+export async function findVisible(
+  pool: pg.Pool | pg.PoolClient,
+  ids: readonly string[],
+  scope: ListScope,
+): Promise<CallListRow[]> {
   if (scope.kind === 'none') return [];
   const { rows } = await pool.query<CallListRow>(
     scope.kind === 'all'

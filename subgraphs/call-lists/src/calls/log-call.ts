@@ -5,6 +5,8 @@ import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
+import { listScope } from '#access.ts';
+import type { CallListRow } from '#call-lists/call-list.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
@@ -13,13 +15,14 @@ import { once, type RequestMark } from '#idempotency/once.ts';
 import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
+import { type DialledNumbers, holdNumbers, keepDial, permitDial } from '#verdicts/permit-dial.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
 import { refuseCalled, type Seen } from './refuse-called.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'callLogs' | 'clock'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'callLogs' | 'clock' | 'timeZone'>;
 
 export interface LogCallInput extends CallLogValues {
   idempotencyKey?: string | null | undefined;
@@ -27,15 +30,15 @@ export interface LogCallInput extends CallLogValues {
 
 /** Contract: one dial. Its duration counts with its result, so it begins at 0. */
 export async function logCall(services: Services, actor: Actor, input: LogCallInput): Promise<CallLogRow> {
-  const { pool, lists, callLogs, clock } = services;
+  const { pool, lists, contacts, callLogs, clock } = services;
   const { idempotencyKey, ...body } = input;
-  const list = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
+  const named = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
   const call: CallLogRow = {
     ...newCall({
       id: newId(),
       contactId: input.contactId ? requireUuid(input.contactId) : null,
       userId: requireUuid(actor.userId),
-      callListId: list?.id ?? null,
+      callListId: named?.id ?? null,
       phoneNumber: input.phoneNumber,
       calledAt: clock(),
     }),
@@ -44,11 +47,21 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   };
   let saved: CallLogRow | undefined;
   const { contactId, userId } = call;
-  const { logId } = await inTransaction(pool, (client) => {
+  const [known] = contactId ? await contacts.findByIds([contactId]) : [];
+  // Before the transaction, in which no other connection may be waited for.
+  const [listed] = known ? await lists.findVisible([known.callListId], listScope(actor)) : [];
+  const list = named ?? listed ?? null;
+  const { logId } = await inTransaction(pool, async (client) => {
+    const numbers = await holdNumbers(client, {
+      contact: known?.phoneE164 ?? null,
+      sent: input.phoneNumber,
+      country: list?.defaultCountry,
+    });
+    const permit = { services, actor, list, numbers };
     const work = async (dial: RequestMark | null) => {
       saved = await (contactId
-        ? dialContact(client, actor, call, { contactId, seen: body, dial })
-        : dialNumber(client, call));
+        ? dialContact(client, permit, call, { contactId, seen: body, dial })
+        : dialNumber(client, permit, call));
       return { logId: saved.id };
     };
     const recall = async ({ key }: RequestMark) => {
@@ -56,7 +69,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       return logged ? { hash: logged.hash, answer: { logId: logged.id } } : null;
     };
     const request = { userId, operation: 'logCall', key: idempotencyKey, body };
-    return once(client, request, work, contactId ? { recall } : undefined);
+    return await once(client, request, work, contactId ? { recall } : undefined);
   });
   if (saved) return saved;
   const [first] = await callLogs.findByIds([logId]);
@@ -64,9 +77,16 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   return first;
 }
 
+interface Permit {
+  services: Services;
+  actor: Actor;
+  list: CallListRow | null;
+  numbers: DialledNumbers;
+}
+
 async function dialContact(
   client: pg.PoolClient,
-  actor: Actor,
+  { services, actor, list, numbers }: Permit,
   call: CallLogRow,
   { contactId, seen, dial }: { contactId: string; seen: Seen; dial: RequestMark | null },
 ): Promise<CallLogRow> {
@@ -74,11 +94,14 @@ async function dialContact(
   await refuseCalled(client, actor, contact, seen);
   const isInList = call.callListId === null || contact.callListId === call.callListId;
   if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+  const asked = { call, contact, list, numbers };
+  await permitDial(client, services, actor, asked);
   const after = contactAfterDial(contact, call.calledAt);
   const dialled = { ...call, callListId: contact.callListId };
   // Sent together: the database takes them in this order.
   await Promise.all([
     saveCallAndContact(client, dialled, after, { dial }),
+    keepDial(client, asked),
     addToCounts(client, contact.callListId, countsDelta(contact, after)),
     tellReports(client, dialled),
   ]);
@@ -88,10 +111,16 @@ async function dialContact(
 const tellReports = (client: pg.PoolClient, call: CallLogRow) => publish(pgSql(client), [callChanged(null, call)]);
 
 /** A number that is nobody's contact. */
-async function dialNumber(client: pg.PoolClient, call: CallLogRow): Promise<CallLogRow> {
+async function dialNumber(
+  client: pg.PoolClient,
+  { services, actor, list, numbers }: Permit,
+  call: CallLogRow,
+): Promise<CallLogRow> {
   if (call.callListId && !(await holdList(client, call.callListId))) {
     throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   }
-  await Promise.all([saveCall(client, call), tellReports(client, call)]);
+  const asked = { call, contact: null, list, numbers };
+  await permitDial(client, services, actor, asked);
+  await Promise.all([saveCall(client, call), keepDial(client, asked), tellReports(client, call)]);
   return call;
 }

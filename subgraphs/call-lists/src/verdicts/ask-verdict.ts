@@ -7,6 +7,7 @@ import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
@@ -28,7 +29,7 @@ export interface AnsweredVerdict extends Verdict {
   zones: readonly string[];
 }
 
-export type AskServices = Pick<CallListsServices, 'lists' | 'timeZone'>;
+export type AskServices = Pick<CallListsServices, 'timeZone'>;
 
 const NOTHING_KNOWN: NumberFacts = { doNotCall: null, dials: [], refusedAt: null, consents: [], holders: [] };
 
@@ -69,7 +70,7 @@ export async function askVerdict(
     dials: known.dials,
     refusedAt: known.refusedAt,
     consents: known.consents,
-    heldBy: await heldBy(db, { services, actor, known, contact, rules }),
+    heldBy: await heldBy(db, { actor, known, contact, rules }),
     list: {
       endsOn: list?.endsOn ?? null,
       hours: list?.hours ?? null,
@@ -91,7 +92,6 @@ async function nameOf(db: pg.Pool | pg.PoolClient, id: string): Promise<string> 
 }
 
 interface Holding {
-  services: AskServices;
   actor: Pick<Actor, 'userId' | 'role'>;
   known: NumberFacts;
   contact: ContactRow | null;
@@ -101,12 +101,12 @@ interface Holding {
 /** Who is calling the contact; or, where rules apply to it, the same number in another list. */
 async function heldBy(
   db: pg.Pool | pg.PoolClient,
-  { services, actor, known, contact, rules }: Holding,
+  { actor, known, contact, rules }: Holding,
 ): Promise<CallingFacts['heldBy']> {
   const holder =
     known.holders.find(({ contactId }) => contactId === contact?.id) ??
     (rules.length > 0 ? known.holders[0] : undefined);
   if (!holder) return null;
-  const [list] = await services.lists.findVisible([holder.callListId], listScope(actor));
+  const [list] = await findVisible(db, [holder.callListId], listScope(actor));
   return { name: await nameOf(db, holder.userId), listName: list?.name ?? null, until: holder.until };
 }
