@@ -15,11 +15,12 @@ import { openPlatformDatabase } from './start/platform-database.ts';
 export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() => Promise<void>> {
   const door = await takePort(env, log);
   prepareDataDirectory(env.DATA_DIR);
-  const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR)];
+  const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR, 'session-secret')];
   const database = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
   const platform = await createPlatform({
     urls: database.urls,
     mail: mailSettings(env),
+    settingsKeys: env.SETTINGS_KEY ?? [generatedSecret(env.DATA_DIR, 'settings-key')],
     timeZone: env.TIME_ZONE,
     importLimits: importLimitsOf(env),
     gateway: {

@@ -25,7 +25,10 @@ type At = (name: string) => string;
 export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortSignal): Promise<() => Promise<void>> {
   const door = await takePort(env, log);
   prepareDataDirectory(env.DATA_DIR);
-  const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR)];
+  const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR, 'session-secret')];
+  const settingsKeys: readonly [string, ...string[]] = env.SETTINGS_KEY ?? [
+    generatedSecret(env.DATA_DIR, 'settings-key'),
+  ];
   const platform = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
   const keys = await createIdentityKeys();
   // Which modules there are, the build says.
@@ -59,6 +62,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   });
   const components = [
     subgraph('auth', 'auth', {
+      SETTINGS_KEY: settingsKeys.join(','),
       PUBLIC_URL: env.publicUrl.href,
       DATA_DIR: env.DATA_DIR,
       LOG_MAIL_LINKS: 'true',
@@ -99,7 +103,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
     log.info({ event: 'component_started', component: name, pid: process.pid() });
   // The demo's agents are known everywhere only once everybody listens.
   await untilReady(at('gateway'), stopping);
-  const stopHistory = await populateApart(env, platform.urls, log);
+  const stopHistory = await populateApart(env, { urls: platform.urls, settingsKeys }, log);
   door.open(proxyTo(routesTo(at, modules), secureAnswers(isHttps(env))));
 
   return async () => {

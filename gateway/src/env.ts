@@ -7,12 +7,6 @@ import { z } from 'zod';
 import type { DocumentPolicy } from './graphql/trusted-documents.ts';
 import { parseModuleSources } from './registry/module-source.ts';
 
-/** Cuts `a,b` into its parts: the first secret signs, the others still verify. */
-const secrets = z
-  .string()
-  .transform((text) => text.split(',').map((secret) => secret.trim()))
-  .refine((list) => list.every((secret) => secret.length >= 16), 'each secret needs at least 16 characters');
-
 const jwk = z.string().transform((text, context) => {
   try {
     return z.looseObject({ kty: z.literal('OKP') }).parse(JSON.parse(text));
@@ -32,7 +26,7 @@ const common = {
   REDIS_URL: envFields.redisUrl.optional(),
   PUBLIC_URL: envFields.httpUrl.optional(),
   GRAPHQL_DOCUMENTS: z.enum(['trusted', 'any'], 'must be trusted or any').optional(),
-  SESSION_SECRET: secrets.optional(),
+  SESSION_SECRET: envFields.secrets.optional(),
   SESSION_IDLE_SECONDS: envFields.seconds.default(7_200),
   SESSION_ABSOLUTE_SECONDS: envFields.seconds.default(DAY / 2),
   TRUSTED_PROXIES: z.coerce.number('must be a number of proxies').int().min(0).default(0),
@@ -46,6 +40,7 @@ const common = {
 const platform = z.object({
   ...common,
   DATA_DIR: z.string().default('.data'),
+  SETTINGS_KEY: envFields.secrets.optional(),
   SMTP_URL: envFields.smtpUrl.optional(),
   MAIL_FROM: z.string().optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
@@ -62,8 +57,10 @@ export function readPlatformEnv(): PlatformEnv {
   return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), ...derived(env) };
 }
 
-const secretProblems = ({ DATABASE_URL, SESSION_SECRET }: Given): string[] =>
-  DATABASE_URL && !SESSION_SECRET ? ['SESSION_SECRET: is required with DATABASE_URL'] : [];
+const secretProblems = (given: Given): string[] =>
+  ['SESSION_SECRET', 'SETTINGS_KEY']
+    .filter((name) => given.DATABASE_URL && !given[name])
+    .map((name) => `${name}: is required with DATABASE_URL`);
 
 /** Modules of a cluster, whose versions stand in ConfigMaps: `agent=dialdeck-remote-agent=http://dialdeck-agent,…`. */
 const modules = z
@@ -75,7 +72,7 @@ const modules = z
 const gateway = z.object({
   ...common,
   DATABASE_URL: envFields.postgresUrl,
-  SESSION_SECRET: secrets,
+  SESSION_SECRET: envFields.secrets,
   IDENTITY_PRIVATE_KEY: jwk,
   AUTH_URL: envFields.httpUrl,
   USERS_URL: envFields.httpUrl,

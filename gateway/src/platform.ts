@@ -20,6 +20,7 @@ export interface PlatformOptions {
   /** Database URL of each role. */
   urls: Record<RoleSchema, string>;
   mail: AuthDeps['mail'];
+  settingsKeys: AuthDeps['settingsKeys'];
   timeZone: string;
   /** How large a file for import may be. */
   importLimits?: CallListsDeps['importLimits'];
@@ -44,6 +45,7 @@ export interface Platform extends Omit<Gateway, 'signIns'> {
 export async function createPlatform({
   urls,
   mail,
+  settingsKeys,
   timeZone,
   importLimits,
   answerMs,
@@ -68,6 +70,7 @@ export async function createPlatform({
       ...common('auth'),
       publicUrl: gatewayOptions.settings.publicUrl.href,
       mail,
+      settingsKeys,
       redisUrl: gatewayOptions.redisUrl,
     },
     users: common('users'),

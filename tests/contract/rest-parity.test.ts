@@ -67,6 +67,13 @@ const ADMINISTRATION = ['POST /api/admin/users/{id}/reset-password', 'DELETE /ap
 
 // What an auditor asks for beside both: the own password, and a list of own sessions with "end".
 const OWN_ACCOUNT = [
+  'POST /api/auth/second-factor',
+  'GET /api/account/second-factor',
+  'POST /api/account/second-factor',
+  'POST /api/account/second-factor/confirm',
+  'DELETE /api/account/second-factor',
+  'POST /api/account/recovery-codes',
+  'DELETE /api/admin/users/{id}/second-factor',
   'PUT /api/account/profile',
   'POST /api/auth/change-password',
   'GET /api/auth/sessions',
@@ -117,6 +124,8 @@ const STATUS: Record<string, number> = {
   'DELETE /api/admin/invitations/{id}': 204,
   'POST /api/call-lists': 201,
   'DELETE /api/auth/sessions': 204,
+  'DELETE /api/account/second-factor': 204,
+  'DELETE /api/admin/users/{id}/second-factor': 204,
   'DELETE /api/admin/users/{id}/sessions': 204,
   'DELETE /api/auth/sessions/{id}': 204,
   'DELETE /api/call-lists/{id}': 204,
@@ -136,6 +145,7 @@ const STATUS: Record<string, number> = {
 // Nothing else is reachable without a session.
 const SIGNED_OUT = [
   'POST /api/auth/login',
+  'POST /api/auth/second-factor',
   'POST /api/auth/logout',
   'POST /api/auth/register',
   'POST /api/auth/forgot-password',

@@ -19,6 +19,16 @@ export const UserAnswer = z.object({
 
 export const OwnProfileAnswer = UserAnswer.extend({ callingNumber: z.string().nullable() });
 
+export const SecondFactorAnswer = z.object({
+  enabled: z.boolean(),
+  since: instant.nullable(),
+  recoveryCodesLeft: z.int(),
+});
+
+export const SecondFactorSetupAnswer = z.object({ secret: z.string(), uri: z.string() });
+
+export const RecoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+
 export const OkAnswer = z.object({ ok: z.literal(true) });
 
 export const VerificationAnswer = z.object({

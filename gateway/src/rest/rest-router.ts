@@ -52,7 +52,11 @@ function handler(route: RestRoute, { execute, callStream, applySignals }: Handle
     if (route.passage && variables.first === undefined)
       return await passThrough({ passage: route.passage, context, callStream, req, res });
     if (route.connection) return await streamConnection({ route, variables, context, execute, res });
-    const data = await execute(route, variables, context);
+    const data = await execute(route, variables, context).catch(async (error: unknown) => {
+      // A right password that is no sign-in yet: the refusal says so, and the cookie remembers it.
+      if (context.sessionSignals.some((signal) => 'await' in signal)) await applySignals(req, res, context);
+      throw error;
+    });
     await applySignals(req, res, context);
     const body = route.shape(data);
     res.locals.isRefusalLogged = body !== undefined;

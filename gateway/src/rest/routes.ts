@@ -8,12 +8,14 @@ import { importRoutes } from './imports.routes.ts';
 import { placeRoutes } from './places.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 
 /** Every endpoint of `/api` that is a view of the graph. */
 export const restRoutes: readonly RestRoute[] = [
   ...accountRoutes,
+  ...secondFactorRoutes,
   ...signInRoutes,
   ...teamRoutes,
   ...callListRoutes,

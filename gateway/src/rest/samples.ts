@@ -30,6 +30,13 @@ export const OPEN_INVITATION = {
   expiresAt: '2026-10-12T08:30:00.000Z',
 };
 
+export const SECOND_FACTOR_SETUP = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Dialdeck:ana.lima%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Dialdeck&algorithm=SHA1&digits=6&period=30',
+};
+
+export const RECOVERY_CODES = { recoveryCodes: ['KZ4Q-7XNB-M2TE-VW5A'] };
+
 export const SIGN_IN = {
   id: 'q1Zk3vM8s0cXyT2bR7dJwA',
   isCurrent: true,

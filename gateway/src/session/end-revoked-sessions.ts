@@ -37,11 +37,11 @@ export function endRevokedSessions({ background }: Database, sessions: Sessions,
 
 const toldByAuth = ({
   userId,
-  reason = 'password',
+  reason,
   keptSession,
 }: Extract<DomainEvent, { type: 'password.changed' }>['payload']): SessionsEnd => ({
   userId,
-  reason,
+  reason: reason ?? 'password',
   kept: keptSession,
   isOfAccount: true,
 });

@@ -52,6 +52,7 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
     store: writeWhatIsThere(store, touch),
     touch,
     listOf,
+    hold: (sessionId, data) => fromCallback((done) => insert(sessionId, data, done)),
     async begin(sessionId, data, elapsedMs) {
       await fromCallback((done) => insert(sessionId, data, done));
       const { rows } = await pool.query<{ age: number }>(

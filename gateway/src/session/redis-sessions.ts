@@ -40,6 +40,7 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
     store: writeWhatIsThere(store, touch),
     touch,
     listOf,
+    hold: (sessionId, data) => fromCallback((done) => insert(sessionId, data, done)),
     async begin(sessionId, data, elapsedMs) {
       await fromCallback((done) => insert(sessionId, data, done));
       const [, , left] = await client

@@ -14,8 +14,8 @@ declare global {
 
 export function actorOf(req: Request): Actor {
   const clientAddress = req.ip ?? null;
-  const { userId, role } = req.session ?? {};
-  if (!userId || !role) return { userId: null, role: 'anonymous', sessionId: null, clientAddress };
+  const { userId, role, preSessionId = null } = req.session ?? {};
+  if (!userId || !role) return { userId: null, role: 'anonymous', sessionId: null, preSessionId, clientAddress };
   return { userId, role, sessionId: handleOf(req.session.id), clientAddress };
 }
 

@@ -18,6 +18,7 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     for (const signal of signals) {
       try {
         if ('begin' in signal) await begin(req, res, signal.begin, elapsedMs);
+        else if ('await' in signal) await awaitCode(req, signal.await);
         else if ('renew' in signal) await renew(req);
         else await signOut.endSession(req);
       } catch (cause) {
@@ -55,6 +56,13 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
       await end(req).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** A new id here too, and the browser's former session ends: what waits for a code is nobody's session. */
+  async function awaitCode(req: Request, preSessionId: string): Promise<void> {
+    await fromCallback((done) => req.session.regenerate(done));
+    req.session.preSessionId = preSessionId;
+    await sessions.hold(req.session.id, dataOf(req.session));
   }
 
   /** A new id for the session of whoever has just proved a password: whoever else holds the old one holds nothing. */

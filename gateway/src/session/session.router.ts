@@ -10,7 +10,7 @@ export function sessionRouter(isHttps: boolean, { endSession }: SignOut): Router
   router.get('/api/logout', async (req, res) => {
     if (!isOwnNavigation(req))
       throw new AppError('FORBIDDEN', { userMessage: 'This request comes from another site.' });
-    if (req.session.userId)
+    if (req.session.userId || req.session.preSessionId)
       await endSession(req).catch((cause: unknown) =>
         Promise.reject(new AppError('UNAVAILABLE', { cause, retryAfter: 1 })),
       );

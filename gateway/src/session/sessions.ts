@@ -10,6 +10,8 @@ export interface Sessions {
    * milliseconds ago (asked when the store has answered): it is to be ended again.
    */
   begin(sessionId: string, data: SessionData, elapsedMs: () => number): Promise<boolean>;
+  /** Stores the session of a browser that waits for a code: nobody is signed in by it. */
+  hold(sessionId: string, data: SessionData): Promise<void>;
   /** Gives a session another id. False when it has ended meanwhile. */
   rename(sessionId: string, newId: string, data: SessionData): Promise<boolean>;
   /** Moves the idle end. Writes only what is still there: a session that was ended meanwhile stays ended. */
@@ -57,6 +59,8 @@ declare module 'express-session' {
   interface SessionData {
     userId: string;
     role: 'user' | 'admin';
+    /** Of a browser that is signed out and waits for a code: the sign-in that `auth` keeps under this id. */
+    preSessionId?: string;
     /** Milliseconds since the epoch; the absolute end counts from here. */
     startedAt: number;
     /** When the idle end was last moved. */

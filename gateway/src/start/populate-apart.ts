@@ -12,7 +12,7 @@ import { mailSettings } from './mail-settings.ts';
  */
 export async function populateApart(
   env: PlatformEnv,
-  urls: Record<RoleSchema, string>,
+  { urls, settingsKeys }: { urls: Record<RoleSchema, string>; settingsKeys: readonly [string, ...string[]] },
   log: Logger,
 ): Promise<() => Promise<void>> {
   const opened: Database[] = [];
@@ -23,7 +23,7 @@ export async function populateApart(
     return { database, log, verifyIdentity: () => Promise.reject(new Error('no requests here')) };
   };
   const history = await populate(env, {
-    auth: { ...common('auth'), publicUrl: env.publicUrl.href, mail: mailSettings(env) },
+    auth: { ...common('auth'), publicUrl: env.publicUrl.href, settingsKeys, mail: mailSettings(env) },
     users: common('users'),
     callLists: common('call_lists'),
     gateway: common('gateway'),

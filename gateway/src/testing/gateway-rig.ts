@@ -51,6 +51,7 @@ export async function createGatewayRig(options: RigOptions = {}) {
   const platform = await createPlatform({
     urls: test.urls,
     mail: { directory: outboxDirectory },
+    settingsKeys: ['a key for tests only'],
     timeZone: 'UTC',
     answerMs,
     ...(importLimits && { importLimits }),

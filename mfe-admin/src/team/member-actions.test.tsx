@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   EndAllSignInsDocument,
+  RemoveSecondFactorOfDocument,
   ResendVerificationDocument,
   SendPasswordResetDocument,
   SetUserActiveDocument,
@@ -95,6 +96,24 @@ describe('what is done with an account', () => {
     );
     expect(ended).toEqual([grace.id]);
     expect(screen.queryByRole('button', { name: 'End sign-ins of Linus Berg' })).toBeNull();
+  });
+
+  it('removes the authenticator of whoever lost it, after asking, and says where there is none', async () => {
+    team(grace);
+    const asked: string[] = [];
+    server.use(
+      onDocument(RemoveSecondFactorOfDocument, ({ userId }) => {
+        asked.push(userId);
+        return refusal('NOT_FOUND', 'This person has no second factor.');
+      }),
+    );
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Remove second factor of Grace Hopper' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove Second Factor' });
+    expect(asked).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await within(dialog).findByText('This person has no second factor.')).toBeTruthy();
+    expect(asked).toEqual([grace.id]);
   });
 
   it('is in one menu where there is little room', async () => {

@@ -14,6 +14,9 @@ const AddMemberDialog = lazy(async () => ({ default: (await import('./add-member
 const InviteDialog = lazy(async () => ({ default: (await import('./invite.dialog.tsx')).InviteDialog }));
 const EditMemberDialog = lazy(async () => ({ default: (await import('./edit-member.dialog.tsx')).EditMemberDialog }));
 const EndSignInsDialog = lazy(async () => ({ default: (await import('./end-sign-ins.dialog.tsx')).EndSignInsDialog }));
+const RemoveSecondFactorDialog = lazy(async () => ({
+  default: (await import('./remove-second-factor.dialog.tsx')).RemoveSecondFactorDialog,
+}));
 const ResetPasswordDialog = lazy(async () => ({
   default: (await import('./reset-password.dialog.tsx')).ResetPasswordDialog,
 }));
@@ -36,6 +39,7 @@ export function TeamManagementPage({ shell }: ScreenProps) {
   const editing = useDialog<TeamRow_UserFragment>();
   const resetting = useDialog<TeamRow_UserFragment>();
   const endingSignIns = useDialog<TeamRow_UserFragment>();
+  const removingFactor = useDialog<TeamRow_UserFragment>();
   const deleting = useDialog<TeamRow_UserFragment>();
   const add = () => adding.open(null);
   return (
@@ -60,6 +64,7 @@ export function TeamManagementPage({ shell }: ScreenProps) {
             edit: editing.open,
             resetPassword: resetting.open,
             endSignIns: endingSignIns.open,
+            removeSecondFactor: removingFactor.open,
             remove: deleting.open,
           }}
           onAdd={add}
@@ -83,6 +88,13 @@ export function TeamManagementPage({ shell }: ScreenProps) {
       </OnDemand>
       <OnDemand isOpen={endingSignIns.isOpen}>
         <EndSignInsDialog isOpen={endingSignIns.isOpen} user={endingSignIns.subject} onClose={endingSignIns.close} />
+      </OnDemand>
+      <OnDemand isOpen={removingFactor.isOpen}>
+        <RemoveSecondFactorDialog
+          isOpen={removingFactor.isOpen}
+          user={removingFactor.subject}
+          onClose={removingFactor.close}
+        />
       </OnDemand>
       <OnDemand isOpen={deleting.isOpen}>
         <DeleteMemberDialog isOpen={deleting.isOpen} user={deleting.subject} onClose={deleting.close} />

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   role: { width: '5.5rem' },
   status: { width: '11.5rem' },
   date: { width: '7rem' },
-  actions: { width: '13rem' },
+  actions: { width: '15rem' },
   menu: { width: '5rem' },
 });
 

@@ -4,6 +4,7 @@ import { KeyResetRegular } from '@fluentui/react-icons/headless/svg/key-reset';
 import { MailArrowUpRegular } from '@fluentui/react-icons/headless/svg/mail-arrow-up';
 import { PersonAvailableRegular } from '@fluentui/react-icons/headless/svg/person-available';
 import { PersonProhibitedRegular } from '@fluentui/react-icons/headless/svg/person-prohibited';
+import { ShieldDismissRegular } from '@fluentui/react-icons/headless/svg/shield-dismiss';
 import { SignOutRegular } from '@fluentui/react-icons/headless/svg/sign-out';
 import { ResendVerificationDocument, type TeamRow_UserFragment } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
@@ -14,6 +15,7 @@ export interface TeamActions {
   toggle: (user: TeamRow_UserFragment) => void;
   resetPassword: (user: TeamRow_UserFragment) => void;
   endSignIns: (user: TeamRow_UserFragment) => void;
+  removeSecondFactor: (user: TeamRow_UserFragment) => void;
   remove: (user: TeamRow_UserFragment) => void;
 }
 
@@ -57,6 +59,13 @@ export function useMemberActions(user: TeamRow_UserFragment, actions: TeamAction
         nameFor: (name: string) => `End sign-ins of ${name}`,
         icon: <SignOutRegular />,
         onClick: () => actions.endSignIns(user),
+      },
+    isEmailVerified &&
+      isActive && {
+        label: 'Remove Second Factor',
+        nameFor: (name: string) => `Remove second factor of ${name}`,
+        icon: <ShieldDismissRegular />,
+        onClick: () => actions.removeSecondFactor(user),
       },
     {
       label: isActive ? 'Deactivate' : 'Activate',

@@ -3,6 +3,7 @@ export const ERROR_CATALOGUE = {
   BAD_INPUT: { status: 400, retryable: false, sentence: 'Please check what you entered.' },
   UNAUTHENTICATED: { status: 401, retryable: false, sentence: 'Unauthorized' },
   INVALID_CREDENTIALS: { status: 401, retryable: false, sentence: 'Invalid credentials' },
+  SECOND_FACTOR: { status: 401, retryable: false, sentence: 'Enter the code of your authenticator' },
   FORBIDDEN: { status: 403, retryable: false, sentence: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, retryable: false, sentence: 'Not found' },
   CONFLICT: {

@@ -67,6 +67,14 @@ export const envFields = {
   redisUrl: url(/^rediss?$/, 'redis://host:6379'),
   smtpUrl: url(/^smtps?$/, 'smtp://user:password@host:587'),
   httpUrl: url(/^https?$/, 'https://calls.example.com'),
+  /** `a,b`: the first signs or seals, the others still verify or open. */
+  secrets: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .refine(
+      (list): list is [string, ...string[]] => list.every((secret) => secret.length >= 16),
+      'each secret needs at least 16 characters',
+    ),
   seconds: z.coerce.number({ error: 'must be a number of seconds' }).min(0, 'must be a number of seconds'),
   flag: z
     .enum(['true', 'false'], 'must be true or false')

@@ -45,8 +45,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
     payload: z.object({
       userId: id,
       keptSession: z.string().nullable(),
-      /** Why; absent in the news of an older release, which knew of passwords alone. */
-      reason: z.enum(['password', 'admin', 'second factor']).optional(),
+      /** Why, where it is no new password. */
+      reason: z.enum(['admin', 'second factor']).optional(),
     }),
   }),
   z.object({

@@ -8,6 +8,8 @@ export interface Actor {
   userId: string | null;
   role: 'anonymous' | 'user' | 'admin';
   sessionId: string | null;
+  /** Of somebody who is signed out and has given a right password: the sign-in that waits for a code. */
+  preSessionId?: string | null;
   /** Address of the browser as the gateway sees it; for throttling, never for rights. */
   clientAddress: string | null;
 }
@@ -35,6 +37,7 @@ const Claims = z.object({
   sub: z.uuid().optional(),
   role: z.enum(['anonymous', 'user', 'admin']),
   sid: z.string().optional(),
+  pre: z.uuid().optional(),
   adr: z.string().optional(),
 });
 
@@ -55,12 +58,20 @@ export async function createIdentitySigner(privateKey: IdentityKey): Promise<Ide
   const recent = new LRUCache<string, string>({ ...CACHE, ttl: (LIFETIME_SECONDS * 1_000) / 2 });
   return {
     async sign(actor, audience) {
-      const cacheKey = JSON.stringify([actor.userId, actor.role, actor.sessionId, actor.clientAddress, audience]);
+      const cacheKey = JSON.stringify([
+        actor.userId,
+        actor.role,
+        actor.sessionId,
+        actor.preSessionId,
+        actor.clientAddress,
+        audience,
+      ]);
       const hit = recent.get(cacheKey);
       if (hit) return hit;
       const token = await new SignJWT({
         role: actor.role,
         ...(actor.sessionId && { sid: actor.sessionId }),
+        ...(actor.preSessionId && { pre: actor.preSessionId }),
         ...(actor.clientAddress && { adr: actor.clientAddress }),
       })
         .setProtectedHeader({ alg: ALGORITHM, ...(privateKey.kid && { kid: privateKey.kid }) })
@@ -109,6 +120,7 @@ export async function createIdentityVerifier(publicKeys: readonly IdentityKey[])
         userId: claims.sub ?? null,
         role: claims.role,
         sessionId: claims.sid ?? null,
+        ...(claims.pre && { preSessionId: claims.pre }),
         clientAddress: claims.adr ?? null,
       };
       const ttl = (payload.exp ?? 0) * 1_000 - Date.now();

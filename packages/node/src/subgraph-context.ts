@@ -4,6 +4,8 @@ import type { Logger } from './log.ts';
 /** What a subgraph tells the gateway about sessions, in the answer's `extensions.session`. */
 export type SessionSignal =
   | { begin: { userId: string; role: 'user' | 'admin' } }
+  /** A code is asked for first: the browser holds a sign-in that is not finished, under this id. */
+  | { await: string }
   | { end: true }
   /** The session goes on under another id. */
   | { renew: true };

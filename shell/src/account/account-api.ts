@@ -7,10 +7,12 @@ class AccountApiError extends Error {
   /** The sentence for the person; undefined when the answer had none. */
   readonly sentence: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
+  readonly code: unknown;
 
-  constructor(status: number, body: { message?: unknown; fields?: unknown }) {
+  constructor(status: number, body: { message?: unknown; fields?: unknown; code?: unknown }) {
     super(`The server answered ${status}.`);
     this.status = status;
+    this.code = body.code;
     this.sentence = typeof body.message === 'string' ? body.message : undefined;
     this.fields = typeof body.fields === 'object' && body.fields !== null ? { ...body.fields } : {};
   }
@@ -33,3 +35,11 @@ export function refusalOf(error: unknown, fallback: string): Refusal {
   if (!(error instanceof AccountApiError) || error.status === 500) return { sentence: fallback, fields: {} };
   return { sentence: error.sentence || fallback, fields: error.fields };
 }
+
+/** Whether the password was right, and a code is asked for. */
+export const asksForCode = (error: unknown): boolean =>
+  error instanceof AccountApiError && error.code === 'SECOND_FACTOR';
+
+/** Whether the time for a code is over: the sign-in begins anew. */
+export const isSignInOver = (error: unknown): boolean =>
+  error instanceof AccountApiError && error.code === 'UNAUTHENTICATED';

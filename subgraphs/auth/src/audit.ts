@@ -4,6 +4,12 @@ import type { AuditTable } from '@dialdeck/node/audit';
 export const AUDIT: AuditTable = {
   login: null,
   logout: null,
+  completeSignIn: null,
+  beginSecondFactor: null,
+  confirmSecondFactor: null,
+  removeSecondFactor: null,
+  renewRecoveryCodes: null,
+  removeSecondFactorOf: 'authn_token_revoked',
   register: null,
   changePassword: null,
   resetPassword: null,

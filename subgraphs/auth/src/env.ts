@@ -7,6 +7,8 @@ import type { MailSettings } from '#mail/mail-transport.ts';
 const Auth = z.object({
   ...subgraphEnvFields,
   PUBLIC_URL: envFields.httpUrl,
+  /** Seals secrets at rest; two while it is rotated. */
+  SETTINGS_KEY: envFields.secrets,
   REDIS_URL: envFields.redisUrl.optional(),
   SMTP_URL: envFields.smtpUrl.optional(),
   MAIL_FROM: z.string().optional(),

@@ -6,6 +6,13 @@ await runSubgraph({
   name: 'auth',
   schema: 'auth',
   readEnv: readAuthEnv,
-  create: (deps, { PUBLIC_URL, REDIS_URL, mail, firstAdmin }) =>
-    createSubgraph({ ...deps, publicUrl: PUBLIC_URL, redisUrl: REDIS_URL, mail, firstAdmin }),
+  create: (deps, { PUBLIC_URL, SETTINGS_KEY, REDIS_URL, mail, firstAdmin }) =>
+    createSubgraph({
+      ...deps,
+      publicUrl: PUBLIC_URL,
+      settingsKeys: SETTINGS_KEY,
+      redisUrl: REDIS_URL,
+      mail,
+      firstAdmin,
+    }),
 });

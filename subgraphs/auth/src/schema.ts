@@ -4,6 +4,7 @@ import { LoginResolver } from '#login/login.resolver.ts';
 import { PasswordResolver } from '#passwords/password.resolver.ts';
 import { RegistrationResolver } from '#registration/registration.resolver.ts';
 import { ResetResolver } from '#reset/reset.resolver.ts';
+import { SecondFactorResolver } from '#second-factor/second-factor.resolver.ts';
 import { VerificationResolver } from '#verification/verification.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
@@ -14,6 +15,7 @@ export function buildSchema(): FederatedSchema {
       PasswordResolver,
       RegistrationResolver,
       ResetResolver,
+      SecondFactorResolver,
       VerificationResolver,
     ],
     // Profiles are asked of `users`; here nobody is told whether there is such a user.

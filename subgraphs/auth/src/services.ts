@@ -2,6 +2,7 @@ import type { Database } from '@dialdeck/node/database';
 import { settled } from '@dialdeck/node/events';
 import type { Logger } from '@dialdeck/node/log';
 import type { RedisClient } from '@dialdeck/node/redis';
+import { createSealer, type Sealer } from '@dialdeck/node/sealer';
 import { createLinks, type Links } from '#mail/links.ts';
 import { createPasswordHasher, type PasswordHasher } from '#passwords/password-hasher.ts';
 import { createHandedOut, type HandedOut } from '#registration/handed-out.ts';
@@ -15,6 +16,8 @@ export interface AuthServices {
   hasher: PasswordHasher;
   throttle: Throttle;
   links: Links;
+  /** For secrets that must be read again. */
+  sealer: Sealer;
   handedOut: HandedOut;
   log: Logger;
   /** Waits until the rest of the platform knows of what was published. */
@@ -25,17 +28,26 @@ export interface AuthServicesOptions {
   database: Database;
   /** Base of the links in messages. */
   publicUrl: string;
+  /** The first seals secrets at rest, all open them. */
+  settingsKeys: readonly [string, ...string[]];
   /** Where counters of tries are kept; without it in the database. */
   redis?: RedisClient | undefined;
   log: Logger;
 }
 
-export function createAuthServices({ database, publicUrl, redis, log }: AuthServicesOptions): AuthServices {
+export function createAuthServices({
+  database,
+  publicUrl,
+  settingsKeys,
+  redis,
+  log,
+}: AuthServicesOptions): AuthServices {
   return {
     store: createAuthStore(database),
     hasher: createPasswordHasher(),
     throttle: createThrottle(limitersIn(database, redis), log),
     links: createLinks(publicUrl),
+    sealer: createSealer(settingsKeys),
     handedOut: createHandedOut(),
     log,
     settle: async (deliveries) => {

@@ -5,6 +5,8 @@ import { type Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AccountRepo, accountRepo } from '#accounts/account.repo.ts';
 import { type MailRepo, mailRepo } from '#mail/mail.repo.ts';
 import { type InvitationRepo, invitationRepo } from '#registration/invitation.repo.ts';
+import { type PreSessionRepo, preSessionRepo } from '#second-factor/pre-session.repo.ts';
+import { type SecondFactorRepo, secondFactorRepo } from '#second-factor/second-factor.repo.ts';
 import { type TokenRepo, tokenRepo } from '#tokens/token.repo.ts';
 
 /** The tables of this subgraph. */
@@ -13,12 +15,14 @@ export interface AuthTables {
   invitations: InvitationRepo;
   tokens: TokenRepo;
   mails: MailRepo;
+  secondFactors: SecondFactorRepo;
+  preSessions: PreSessionRepo;
 }
 
 /** The same in one transaction, with the facts that it tells the others. */
 export interface AuthTransaction extends AuthTables {
   publish(events: readonly DomainEvent[]): Promise<string[]>;
-  /** Ends the sessions of an account, but for the one whose handle is named. */
+  /** Ends the sessions of an account, but for the one whose handle is named, and the sign-ins that wait for a code. */
   endSessions(ended: SessionsEnded): Promise<string[]>;
 }
 
@@ -40,7 +44,10 @@ export function createAuthStore({ adapter, transactionOptions }: Database): Auth
         return work({
           ...tables(tx),
           publish: tell,
-          endSessions: (payload) => tell([{ type: 'password.changed', key: payload.userId, payload }]),
+          async endSessions(payload) {
+            await preSessionRepo(prismaSql(tx)).endAllOf(payload.userId);
+            return await tell([{ type: 'password.changed', key: payload.userId, payload }]);
+          },
         });
       }),
     async ping() {
@@ -56,5 +63,7 @@ function tables(db: Prisma.TransactionClient): AuthTables {
     invitations: invitationRepo(sql),
     tokens: tokenRepo(sql),
     mails: mailRepo(sql),
+    secondFactors: secondFactorRepo(sql),
+    preSessions: preSessionRepo(sql),
   };
 }

@@ -8,6 +8,7 @@ import type { MailSettings } from '#mail/mail-transport.ts';
 import { createMailWorker } from '#mail/mail-worker.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
 import { createFirstAdminWorker } from '#passwords/first-admin-worker.ts';
+import { createResealWorker } from '#second-factor/reseal-worker.ts';
 import { AUDIT } from './audit.ts';
 import { type AuthContext, createContext } from './context.ts';
 import { buildSchema } from './schema.ts';
@@ -16,6 +17,8 @@ import { createAuthServices } from './services.ts';
 export interface AuthDeps extends SubgraphDeps {
   /** Base of the links in messages. */
   publicUrl: string;
+  /** The first seals secrets at rest, all open them. */
+  settingsKeys: readonly [string, ...string[]];
   mail: MailSettings;
   /** Where tries are counted; without it in the database. */
   redisUrl?: string | undefined;
@@ -24,9 +27,9 @@ export interface AuthDeps extends SubgraphDeps {
 }
 
 export function createSubgraph(deps: AuthDeps): Subgraph {
-  const { database, verifyIdentity, log, publicUrl, mail, redisUrl, firstAdmin } = deps;
+  const { database, verifyIdentity, log, publicUrl, settingsKeys, mail, redisUrl, firstAdmin } = deps;
   const redis = redisUrl ? createRedis(redisUrl, log) : undefined;
-  const services = createAuthServices({ database, publicUrl, redis, log });
+  const services = createAuthServices({ database, publicUrl, settingsKeys, redis, log });
   const transport = 'smtpUrl' in mail ? createSmtpTransport(mail) : createFileTransport({ ...mail, log });
   return createSubgraphRuntime<AuthContext>({
     name: 'auth',
@@ -39,6 +42,7 @@ export function createSubgraph(deps: AuthDeps): Subgraph {
       ...(redis && redisUrl ? [redisWorker(redis, redisUrl)] : []),
       createConsumer({ pool: database.background, name: 'auth', handle: takeProfileEvents, log }),
       createMailWorker(services, transport),
+      createResealWorker(services),
       ...(firstAdmin ? [createFirstAdminWorker(services, firstAdmin)] : []),
     ],
     async ready() {

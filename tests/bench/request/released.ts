@@ -55,6 +55,7 @@ async function startInOne(serverUrl: string): Promise<Released> {
       DATABASE_URL: database.ownerUrl,
       REDIS_URL: redis.url,
       SESSION_SECRET: 'a secret for tests only',
+      SETTINGS_KEY: 'a key for tests only',
       DATA_DIR: directory,
       SEED: 'none',
     },

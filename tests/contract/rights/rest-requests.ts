@@ -67,6 +67,20 @@ export const REST_REQUESTS: Record<string, Make> = {
     const { password } = credentials(world, caller);
     return { body: { currentPassword: password, newPassword: password } };
   },
+  'POST /api/auth/second-factor': () => ({ body: { code: '000000' } }),
+  'GET /api/account/second-factor': nothing,
+  'POST /api/account/second-factor': (world, caller) => ({
+    body: { currentPassword: credentials(world, caller).password },
+  }),
+  'POST /api/account/second-factor/confirm (none begun)': async ({ rig }, caller) => ({
+    body: { code: '000000' },
+    ...(caller !== 'signed out' &&
+      caller !== 'inactive' && {
+        browser: await rig.signedIn(await rig.addAgent(caller === 'admin' ? { role: 'admin' } : {})),
+      }),
+  }),
+  'DELETE /api/account/second-factor (none)': () => ({ body: { code: '000000' } }),
+  'POST /api/account/recovery-codes (no authenticator)': () => ({ body: { code: '000000' } }),
   'PUT /api/account/profile': () => ({ body: { callingNumber: '+1 303 555 0100' } }),
   'GET /api/auth/sessions': nothing,
   // Both would end the sessions that the other rows are asked with.
@@ -87,6 +101,7 @@ export const REST_REQUESTS: Record<string, Make> = {
   'DELETE /api/admin/users/{id}': ofSpareUser,
   'DELETE /api/admin/users/{id} (oneself)': ofOneself,
   'POST /api/admin/users/{id}/reset-password': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
+  'DELETE /api/admin/users/{id}/second-factor (none)': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
   'DELETE /api/admin/users/{id}/sessions': async ({ rig }) => ({ id: (await rig.addAgent()).id }),
   'DELETE /api/admin/users/{id}/sessions (unknown)': () => ({ id: NOWHERE }),
   'POST /api/admin/resend-verification': async ({ spareUser }) => ({ body: { userId: await spareUser() } }),

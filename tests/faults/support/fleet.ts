@@ -62,6 +62,7 @@ export async function startFleet({
     await run(name, {
       DATABASE_URL: test.urls[schema],
       IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
+      SETTINGS_KEY: 'a key for tests only',
       DATA_DIR: directory,
       TIME_ZONE: 'UTC',
     });
@@ -86,6 +87,7 @@ export async function startFleet({
     servers,
     services,
     publicUrl: common.PUBLIC_URL,
+    settingsKeys: ['a key for tests only'],
     addPerson,
     /** At the service, or at the gateway of one's choice. */
     signIn,

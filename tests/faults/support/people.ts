@@ -15,7 +15,12 @@ export interface Credentials {
 export function peopleOf(test: TestDatabase, publicUrl: string) {
   const log = createLogger('people', { level: 'fatal' });
   const team = createTeamServices(test.open('users'));
-  const accounts = createAuthServices({ log, database: test.open('auth'), publicUrl });
+  const accounts = createAuthServices({
+    log,
+    database: test.open('auth'),
+    publicUrl,
+    settingsKeys: ['a key for tests only'],
+  });
   return {
     async addPerson(role: 'user' | 'admin') {
       const [email, password] = [`${crypto.randomUUID()}@example.com`, 'blue lantern 42'];

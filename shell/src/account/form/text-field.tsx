@@ -1,5 +1,5 @@
 import { Field, Input } from '@dialdeck/ui/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 
 /** What every field of an account form takes. */
 export interface TextFieldProps {
@@ -11,6 +11,8 @@ export interface TextFieldProps {
   type?: 'text' | 'email' | 'password' | 'tel';
   autoComplete: string;
   isLocked?: boolean;
+  /** Has the focus as soon as it is there: the next step of what the person is doing. */
+  hasFocus?: boolean;
   contentAfter?: ReactElement;
   onChange: (value: string) => void;
 }
@@ -26,9 +28,14 @@ export function TextField(props: TextFieldProps) {
     type = 'text',
     autoComplete,
     isLocked = false,
+    hasFocus = false,
     contentAfter,
     onChange,
   } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
   return (
     <Field
       label={label}
@@ -37,6 +44,7 @@ export function TextField(props: TextFieldProps) {
       validationState={error ? 'error' : 'none'}
     >
       <Input
+        input={{ ref: input }}
         name={name}
         type={type}
         value={value}

@@ -13,6 +13,52 @@ async function signIn(user: ReturnType<typeof openAccountPage>['user'], { email,
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
+describe('an account with an authenticator', () => {
+  const asks = () => onAuth('login', 401, { code: 'SECOND_FACTOR', message: 'Enter the code of your authenticator' });
+  const enter = async (user: ReturnType<typeof openAccountPage>['user'], code: string) => {
+    await user.type(await screen.findByLabelText('Code'), code);
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+
+  it('is asked for a code, which has the focus, and goes on with it', async () => {
+    const second = onAuth('second-factor', 200, { id: 'ada' });
+    network.use(asks().handler, second.handler);
+    const { user, leave } = openAccountPage('/login');
+    await signIn(user);
+    expect(document.activeElement).toBe(await screen.findByLabelText('Code'));
+    expect(screen.queryByText('Login Failed')).toBeNull();
+    await enter(user, '123 456');
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+    expect(second.sent).toEqual([{ code: '123 456' }]);
+  });
+
+  it('says that a code is not right, and stays', async () => {
+    const message = 'That code is not right. Wait for the next one and try again.';
+    network.use(asks().handler, onAuth('second-factor', 401, { code: 'SECOND_FACTOR', message }).handler);
+    const { user, leave } = openAccountPage('/login');
+    await signIn(user);
+    await enter(user, '000000');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(message));
+    expect(screen.getByLabelText('Code')).toBeTruthy();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('begins anew when the time for the code is over, or by choice', async () => {
+    network.use(
+      asks().handler,
+      onAuth('second-factor', 401, { code: 'UNAUTHENTICATED', message: 'Sign in again.' }).handler,
+    );
+    const { user } = openAccountPage('/login');
+    await signIn(user);
+    await enter(user, '123456');
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(screen.getByText('Sign in again.')).toBeTruthy();
+    await signIn(user);
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+  });
+});
+
 describe('/login', () => {
   it('on success goes to /', async () => {
     const login = onAuth('login', 200, {});

@@ -1,23 +1,45 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
 import { Link } from '@dialdeck/ui/core';
+import { useState } from 'react';
 import { addressAfterSignIn } from '#notices/return-point.ts';
-import { postAuth } from '../account-api.ts';
+import { asksForCode, postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
 import { useAccount } from '../account-context.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
+import { CodeStep } from './code-step.tsx';
 
-/** /login. */
+/** Address and password, then a code where the account has an authenticator. */
 export function LoginPage() {
   const { leave, ended } = useAccount();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const go = ({ id }: { id: string }) => leave(addressAfterSignIn(ended, id, window.location.origin));
+  return step === 'password' ? (
+    <PasswordStep onSignedIn={go} onCodeAsked={() => setStep('code')} />
+  ) : (
+    <CodeStep onSignedIn={go} onStartOver={() => setStep('password')} />
+  );
+}
+
+interface PasswordStepProps {
+  onSignedIn: (user: { id: string }) => void;
+  onCodeAsked: () => void;
+}
+
+function PasswordStep({ onSignedIn, onCodeAsked }: PasswordStepProps) {
+  const { ended } = useAccount();
   const { state, field } = useAccountForm({
     schema: LoginSchema,
     initial: { email: '', password: '' },
     submit: async (values) => {
-      const { id } = await postAuth<{ id: string }>('login', values);
-      leave(addressAfterSignIn(ended, id, window.location.origin));
+      try {
+        onSignedIn(await postAuth<{ id: string }>('login', values));
+      } catch (error) {
+        if (!asksForCode(error)) throw error;
+        onCodeAsked();
+      }
     },
     failure: { title: 'Login Failed', fallback: 'Invalid credentials' },
   });

@@ -3,11 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  BeginSecondFactorDocument,
   ChangeOwnProfileDocument,
   ChangePasswordDocument,
+  ConfirmSecondFactorDocument,
   EndOtherSignInsDocument,
   EndSignInDocument,
   OwnAccountDocument,
+  RemoveSecondFactorDocument,
+  SecondFactorDocument,
   SignInsDocument,
 } from '#__generated__/graphql.ts';
 import { openApp } from '#testing/signed-in-app.tsx';
@@ -28,9 +32,20 @@ const signIn = (id: string, isCurrent: boolean) => ({
 });
 
 let open: string[];
+let hasAuthenticator: boolean;
 beforeEach(() => {
   open = ['here', 'tablet', 'phone'];
+  hasAuthenticator = false;
   server.use(
+    onDocument(SecondFactorDocument, () => ({
+      __typename: 'Query',
+      secondFactor: {
+        __typename: 'SecondFactor',
+        enabled: hasAuthenticator,
+        since: hasAuthenticator ? '2026-11-22T08:00:00.000Z' : null,
+        recoveryCodesLeft: hasAuthenticator ? 10 : 0,
+      },
+    })),
     onDocument(OwnAccountDocument, () => ({
       __typename: 'Query',
       me: { __typename: 'User', id: 'me', callingNumber: null },
@@ -124,6 +139,62 @@ describe('Password', () => {
     const { user } = await openAccount();
     await fill(user, 'a wide meadow 11');
     await waitFor(() => expect(screen.getByLabelText('Current Password').getAttribute('aria-invalid')).toBe('true'));
+  });
+});
+
+describe('Authenticator', () => {
+  it('is set up by password, QR code and first code; recovery codes are shown once', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(BeginSecondFactorDocument, (variables) => {
+        sent.push(variables);
+        return {
+          __typename: 'Mutation',
+          beginSecondFactor: {
+            __typename: 'SecondFactorSetup',
+            key: 'JBSWY3DPEHPK3PXP',
+            uri: 'otpauth://totp/Dialdeck:ada%40example.com?secret=JBSWY3DPEHPK3PXP',
+          },
+        };
+      }),
+      onDocument(ConfirmSecondFactorDocument, (variables) => {
+        sent.push(variables);
+        hasAuthenticator = true;
+        return {
+          __typename: 'Mutation',
+          confirmSecondFactor: { __typename: 'RecoveryCodes', recoveryCodes: ['KZ4Q-7XNB-M2TE-VW5A'] },
+        };
+      }),
+    );
+    const { user } = await openAccount();
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    await user.type(await screen.findByLabelText('Your password'), 'a quiet harbour 7');
+    await user.click(screen.getByRole('button', { name: 'Go On' }));
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    await user.type(screen.getByLabelText('Enter the code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+    expect(
+      within(codes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['KZ4Q-7XNB-M2TE-VW5A']);
+    await user.click(screen.getByRole('button', { name: 'I Have Kept Them' }));
+    expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
+    expect(screen.queryByText('KZ4Q-7XNB-M2TE-VW5A')).toBeNull();
+    expect(sent).toEqual([{ currentPassword: 'a quiet harbour 7' }, { code: '123456' }]);
+  });
+
+  it('is removed by a code, which may be wrong', async () => {
+    hasAuthenticator = true;
+    const wrong = 'That code is not right.';
+    server.use(onDocument(RemoveSecondFactorDocument, () => refusal('BAD_INPUT', wrong, { code: wrong })));
+    const { user } = await openAccount();
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await user.type(await screen.findByLabelText('Enter the code'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.getByLabelText('Enter the code').getAttribute('aria-invalid')).toBe('true'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { fullName } from '@dialdeck/common/user.rules';
 import type { Shell } from '@dialdeck/contract';
 import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
+import { Authenticator } from './authenticator.tsx';
 import { CallingNumber } from './calling-number.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
@@ -17,6 +18,7 @@ export function OwnAccountPage({ shell }: { shell: Shell }) {
       <PageHeader title="Account" purpose={`${fullName(session, session.email)} · ${session.email}`} />
       <div className={useStyles().sections}>
         <ChangePassword shell={shell} />
+        <Authenticator shell={shell} />
         <SignedInHere shell={shell} />
         <CallingNumber shell={shell} />
       </div>

@@ -3,8 +3,8 @@ import type { Notice, Shell } from '@dialdeck/contract';
 import type { Refusal } from '@dialdeck/ui/core';
 
 interface OwnChangeTexts {
-  /** The toast of a success. */
-  success: Notice;
+  /** The toast of a success; none where the screen says more itself. */
+  success?: Notice;
   /** Title of the toast of a failure, and its sentence when the server gives none. */
   failure: { title: string; fallback: string };
 }
@@ -14,12 +14,13 @@ export function useOwnChange<Data, Variables extends Record<string, unknown>>(
   shell: Shell,
   document: TypedDocumentNode<Data, Variables>,
   { success, failure }: OwnChangeTexts,
-): (variables: Variables) => Promise<Refusal | null> {
+): (variables: Variables, onDone?: (data: Data) => void) => Promise<Refusal | null> {
   const [mutate] = useMutation<Data, Record<string, unknown>>(document);
-  return async (variables) => {
+  return async (variables, onDone) => {
     try {
-      await mutate({ variables });
-      shell.notify(success);
+      const { data } = await mutate({ variables });
+      if (success) shell.notify(success);
+      onDone?.(data as Data);
       return null;
     } catch (error) {
       const refused = failureOf(error, failure.fallback);

@@ -27,8 +27,9 @@ export interface AccountRepo {
 const FIND = `
   SELECT account.id::text AS id, account.email, account.first_name AS "firstName", account.role::text AS role,
     account.is_active AS "isActive", account.is_email_verified AS "isEmailVerified",
-    credential.password_hash AS "passwordHash"
-  FROM accounts AS account LEFT JOIN credentials AS credential ON credential.account_id = account.id`;
+    credential.password_hash AS "passwordHash", factor.account_id IS NOT NULL AS "hasSecondFactor"
+  FROM accounts AS account LEFT JOIN credentials AS credential ON credential.account_id = account.id
+    LEFT JOIN second_factors AS factor ON factor.account_id = account.id`;
 
 export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
   const sql = prismaSql(db);
@@ -39,8 +40,15 @@ export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
     findById: (id) => find('WHERE account.id = $1::uuid', [id]),
     findOnly: () => find('WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id <> account.id)'),
     hasAny: async () => (await db.account.findFirst({ select: { id: true } })) !== null,
-    lockById: (id) => find('WHERE account.id = $1::uuid FOR UPDATE OF account', [id]),
-    lockByEmail: (email) => find('WHERE account.email = $1 FOR UPDATE OF account', [email]),
+    async lockById(id) {
+      // By itself: a statement that has waited for the lock sees the joined rows as they were before.
+      await sql('SELECT 1 FROM accounts WHERE id = $1::uuid FOR UPDATE', [id]);
+      return await find('WHERE account.id = $1::uuid', [id]);
+    },
+    async lockByEmail(email) {
+      await sql('SELECT 1 FROM accounts WHERE email = $1 FOR UPDATE', [email]);
+      return await find('WHERE account.email = $1', [email]);
+    },
     async insert(account) {
       const { count } = await db.account.createMany({ data: { ...account, isActive: true }, skipDuplicates: true });
       return count === 1;

@@ -10,4 +10,6 @@ export interface Account {
   isEmailVerified: boolean;
   /** None until a password was set. */
   passwordHash: string | null;
+  /** A code is asked for after the password. */
+  hasSecondFactor: boolean;
 }

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
+import { preSessionRepo } from '#second-factor/pre-session.repo.ts';
 
 type Profile = Extract<DomainEvent, { type: 'user.changed' }>['payload'];
 
@@ -19,6 +20,7 @@ export async function applyProfile(sql: Sql, profile: Profile): Promise<void> {
        is_email_verified = known.is_email_verified OR excluded.is_email_verified, updated_at = now()`,
     [id, email, firstName, role, isActive, isEmailVerified],
   );
+  if (!isActive) await preSessionRepo(sql).endAllOf(id);
 }
 
 /** Password, links and waiting messages go with it. */

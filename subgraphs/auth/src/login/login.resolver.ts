@@ -1,4 +1,5 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
+import { AppError } from '@dialdeck/common/errors';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
 import { User } from '#accounts/user.type.ts';
@@ -14,10 +15,15 @@ export class LoginResolver {
     @Arg('password', () => String) password: string,
     @Ctx() context: AuthContext,
   ): Promise<User> {
-    const { id, role } = await login(context, {
+    const outcome = await login(context, {
       ...parse(LoginSchema, { email, password }),
       clientAddress: context.actor.clientAddress,
     });
+    if ('preSessionId' in outcome) {
+      context.signalSession({ await: outcome.preSessionId });
+      throw new AppError('SECOND_FACTOR');
+    }
+    const { id, role } = outcome;
     context.signalSession({ begin: { userId: id, role } });
     return { id };
   }

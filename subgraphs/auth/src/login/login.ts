@@ -5,25 +5,32 @@ import { isOutdated } from '#passwords/password-hasher.ts';
 import type { AuthServices } from '#services.ts';
 import { refusalOf } from './login.rules.ts';
 
+/** A session may begin, or a code is asked for first. */
+export type LoginOutcome = { id: string; role: Role } | { preSessionId: string };
+
 type LoginServices = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'log'>;
 
 export interface LoginOptions extends LoginValues {
   clientAddress: string | null;
 }
 
-/** Whose session may begin. An unknown address costs the same work and gets the same answer as a wrong password. */
+/** Whose session may begin, or whose code is asked for. An unknown address costs the same work and gets the same answer as a wrong password. */
 export async function login(
   services: LoginServices,
   { email, password, clientAddress }: LoginOptions,
-): Promise<{ id: string; role: Role }> {
+): Promise<LoginOutcome> {
   const { store, hasher, throttle, log } = services;
-  const account = await throttle.guess({ email, clientAddress }, async () => {
-    const known = await store.accounts.findByEmail(email);
-    const isRight = await hasher.verify(known?.passwordHash ?? null, password);
-    if (known?.passwordHash && isRight) return { ...known, passwordHash: known.passwordHash };
-    log.warn({ event: 'authn_login_fail', ...(known && { userId: known.id }) });
-    return null;
-  });
+  const account = await throttle.guess(
+    { email, clientAddress },
+    async () => {
+      const known = await store.accounts.findByEmail(email);
+      const isRight = await hasher.verify(known?.passwordHash ?? null, password);
+      if (known?.passwordHash && isRight) return { ...known, passwordHash: known.passwordHash };
+      log.warn({ event: 'authn_login_fail', ...(known && { userId: known.id }) });
+      return null;
+    },
+    ({ hasSecondFactor }) => (hasSecondFactor ? 'step' : 'sign-in'),
+  );
   if (!account) throw new AppError('INVALID_CREDENTIALS');
   const refusal = refusalOf(account);
   if (refusal) {
@@ -31,6 +38,7 @@ export async function login(
     throw new AppError('FORBIDDEN', { userMessage: refusal.sentence });
   }
   if (isOutdated(account.passwordHash)) await strengthen(services, account.id, account.passwordHash, password);
+  if (account.hasSecondFactor) return { preSessionId: await store.preSessions.open(account.id) };
   log.info({ event: 'authn_login_success', userId: account.id });
   return { id: account.id, role: account.role };
 }

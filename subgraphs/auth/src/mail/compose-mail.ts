@@ -5,7 +5,13 @@ import type { AuthTransaction } from '#store.repo.ts';
 import type { LinkType } from '#tokens/token.repo.ts';
 import { newToken } from '#tokens/token.ts';
 import { type Letter, toHtml, toText } from './letter.ts';
-import { alreadyRegisteredLetter, invitationLetter, resetLetter, verificationLetter } from './letters.ts';
+import {
+  alreadyRegisteredLetter,
+  invitationLetter,
+  resetLetter,
+  secondFactorRemovedLetter,
+  verificationLetter,
+} from './letters.ts';
 import type { WaitingMail } from './mail.repo.ts';
 import type { Message } from './mail-transport.ts';
 
@@ -50,6 +56,8 @@ async function writeToAccount(
     }
     case 'password_reset':
       return resetLetter({ firstName, link: links.resetPassword(await issue(tx, account, 'password_reset')) });
+    case 'second_factor_removed':
+      return secondFactorRemovedLetter({ firstName, link: links.login() });
     case 'already_registered':
       return alreadyRegisteredLetter({ firstName, link: links.login() });
   }

@@ -54,3 +54,17 @@ export function alreadyRegisteredLetter(to: { firstName: string | null; link: st
     footnotes: [NOT_YOU],
   };
 }
+
+/** So that nobody loses it unseen. */
+export function secondFactorRemovedLetter(to: { firstName: string | null; link: string }): Letter {
+  return {
+    subject: 'Your second factor was removed',
+    firstName: to.firstName,
+    paragraphs: [
+      'An admin removed the authenticator of your Dialdeck account, and you were signed out everywhere.',
+      'Sign in with your password, then set up an authenticator again on your account page.',
+    ],
+    button: { label: 'Sign in', link: to.link },
+    footnotes: ['If you did not ask for this, tell an admin.'],
+  };
+}

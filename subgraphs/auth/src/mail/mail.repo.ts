@@ -1,7 +1,12 @@
 import type { Sql } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 
-export type MailKind = 'verification' | 'password_reset' | 'invitation' | 'already_registered';
+export type MailKind =
+  | 'verification'
+  | 'password_reset'
+  | 'invitation'
+  | 'already_registered'
+  | 'second_factor_removed';
 
 /** A message to be sent, in the transaction of what it is about. */
 export interface NewMail {

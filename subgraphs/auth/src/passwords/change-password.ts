@@ -22,8 +22,10 @@ export async function changePassword(
   if (!account?.isActive) throw new AppError('UNAUTHENTICATED');
   const { email, passwordHash } = account;
   // Counted like a sign-in: an open screen is no way to guess.
-  const isRight = await throttle.guess({ email, clientAddress }, async () =>
-    (await hasher.verify(passwordHash, currentPassword)) ? true : null,
+  const isRight = await throttle.guess(
+    { email, clientAddress },
+    async () => ((await hasher.verify(passwordHash, currentPassword)) ? true : null),
+    'step',
   );
   if (!isRight) {
     log.warn({ event: 'authn_password_change_fail', userId });

@@ -14,5 +14,5 @@ export async function replacePassword(
 ): Promise<string[]> {
   await tx.accounts.setPassword(userId, passwordHash);
   await tx.tokens.kill(userId);
-  return await tx.endSessions({ userId, keptSession, reason: 'password' });
+  return await tx.endSessions({ userId, keptSession });
 }

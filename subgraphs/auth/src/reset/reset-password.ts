@@ -24,9 +24,12 @@ export async function resetPassword(
     return [...replaced, ...(await confirmAddress(tx, owner))];
   });
   // The password is set: that tries could not be forgotten is no reason to say that it is not.
-  await throttle
-    .forgive({ email: waiting.email, clientAddress })
-    .catch((error: unknown) => log.warn({ event: 'throttle_not_cleared', userId: waiting.id, err: error }));
+  const hasSecondFactor = (await store.accounts.findById(waiting.id))?.hasSecondFactor;
+  // A mailbox is no second factor: whoever reads it must not try codes without end.
+  if (!hasSecondFactor)
+    await throttle
+      .forgive({ email: waiting.email, clientAddress })
+      .catch((error: unknown) => log.warn({ event: 'throttle_not_cleared', userId: waiting.id, err: error }));
   await settle(deliveries);
   log.info({ event: 'authn_password_change', userId: waiting.id });
 }

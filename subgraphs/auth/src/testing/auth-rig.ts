@@ -16,6 +16,7 @@ import { createSubgraph } from '#subgraph.ts';
 import { createMailBox } from './mail-box.ts';
 
 export const PUBLIC_URL = 'https://calls.example.com';
+const SETTINGS_KEYS = ['a key for tests only'] as const;
 export const PASSWORD = 'correct horse battery';
 
 export interface Answer {
@@ -38,11 +39,17 @@ export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; r
     verifyIdentity,
     log,
     publicUrl: PUBLIC_URL,
+    settingsKeys: SETTINGS_KEYS,
     redisUrl,
     mail: mail ?? { directory, logsLinks: true },
   };
   const subgraph = createSubgraph(deps);
-  const services = createAuthServices({ database: test.database, publicUrl: PUBLIC_URL, log });
+  const services = createAuthServices({
+    database: test.database,
+    publicUrl: PUBLIC_URL,
+    settingsKeys: SETTINGS_KEYS,
+    log,
+  });
   const users = test.open('users');
   const heard: DomainEvent[] = [];
   const listeners = (['users', 'gateway'] as const).map((name) =>
@@ -82,7 +89,7 @@ export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; r
         [id, email, row.firstName, row.role, isActive, row.isEmailVerified],
       );
       if (passwordHash) await services.store.accounts.setPassword(id, passwordHash);
-      return { ...row, isActive, passwordHash };
+      return { ...row, isActive, passwordHash, hasSecondFactor: false };
     },
     async ask(
       query: string,

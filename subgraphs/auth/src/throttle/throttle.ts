@@ -30,13 +30,17 @@ export interface Guess {
   clientAddress: string | null;
 }
 
+/** What a right guess is. */
+export type GuessKind<T> = 'sign-in' | 'step' | ((result: T) => 'sign-in' | 'step');
+
 export interface Throttle {
   /**
    * Runs a check of a password, unless this account or this address has guessed too often. While others guess, whoever
-   * has not failed from this address is still let in by the right one; a wrong one is told like any other then.
+   * has not failed from this address is still let in by the right one; a wrong one is told like any other then. Only
+   * what signs somebody in forgets the tries before it: a `step` on the way there, or of whoever is signed in, does not.
    * @throws THROTTLED
    */
-  guess<T>(by: Guess, check: () => Promise<T | null>): Promise<T | null>;
+  guess<T>(by: Guess, check: () => Promise<T | null>, kind?: GuessKind<T>): Promise<T | null>;
   /** Forgets all tries for an account, whose owner has just proved to have its mailbox. */
   forgive(by: Guess): Promise<void>;
   /** Counts a request for a link. @throws THROTTLED */
@@ -90,7 +94,7 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
   }
 
   return {
-    guess({ email, clientAddress }, check) {
+    guess({ email, clientAddress }, check, kind = 'sign-in') {
       const account = accountKey(email);
       const address = addressKey(clientAddress);
       const pair = address && `${account}:${address}`;
@@ -107,10 +111,13 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
           ? () => Promise.all([undoAddress(), pair && pairs.delete(pair), doubts.reward(account)])
           : () => Promise.all([undoAddress(), accounts.undo(account)]);
         const result = await attempt(check, neverMade);
+        const isStep = result !== null && (typeof kind === 'function' ? kind(result) : kind) === 'step';
         const counted =
           result === null
             ? [!closed && pair && pairs.penalty(pair)]
-            : [undoAddress(), pair && pairs.delete(pair), closed ? doubts.reward(account) : accounts.clear(account)];
+            : isStep
+              ? [neverMade()]
+              : [undoAddress(), pair && pairs.delete(pair), closed ? doubts.reward(account) : accounts.clear(account)];
         await Promise.all(counted).catch((error: unknown) => Promise.reject(refusalOf(error)));
         return result === null && closed ? refused('account')(closed) : result;
       });

@@ -1,0 +1,108 @@
+import { BeginSecondFactorSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import {
+  RestBeginSecondFactorDocument,
+  RestCompleteSignInDocument,
+  RestConfirmSecondFactorDocument,
+  RestRemoveSecondFactorDocument,
+  RestRemoveSecondFactorOfDocument,
+  RestRenewRecoveryCodesDocument,
+  RestSecondFactorDocument,
+} from '#__generated__/graphql.ts';
+import { RecoveryCodesAnswer, SecondFactorAnswer, SecondFactorSetupAnswer, UserAnswer } from './answers.ts';
+import { IdPath } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+import { RECOVERY_CODES, SECOND_FACTOR_SETUP, USER } from './samples.ts';
+
+const common = { tag: 'Account', session: 'required' } as const;
+const code = { code: '492039' };
+
+/** The code of an authenticator after the password. */
+export const secondFactorRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/auth/second-factor',
+    summary: 'Begins the session, with a code of the authenticator or a recovery code, after a right password',
+    session: 'none',
+    body: CodeSchema,
+    answer: UserAnswer,
+    status: 200,
+    example: { body: code, answer: USER },
+    document: RestCompleteSignInDocument,
+    variables: ({ body }) => body,
+    shape: ({ completeSignIn }) => completeSignIn,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/account/second-factor',
+    summary: 'Whether the caller has an authenticator, and how many recovery codes are left',
+    answer: SecondFactorAnswer,
+    status: 200,
+    example: { answer: { enabled: true, since: '2026-10-06T08:00:00.000Z', recoveryCodesLeft: 10 } },
+    document: RestSecondFactorDocument,
+    shape: ({ secondFactor }) => secondFactor,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/account/second-factor',
+    summary: 'Begins to set up an authenticator; it counts once it is confirmed',
+    body: BeginSecondFactorSchema,
+    answer: SecondFactorSetupAnswer,
+    status: 200,
+    example: { body: { currentPassword: 'a quiet harbour 7' }, answer: SECOND_FACTOR_SETUP },
+    document: RestBeginSecondFactorDocument,
+    variables: ({ body }) => body,
+    shape: ({ beginSecondFactor: { key, uri } }) => ({ secret: key, uri }),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/account/second-factor/confirm',
+    summary: 'The authenticator counts from now on; all other browsers are signed out',
+    body: CodeSchema,
+    answer: RecoveryCodesAnswer,
+    status: 200,
+    example: { body: code, answer: RECOVERY_CODES },
+    document: RestConfirmSecondFactorDocument,
+    variables: ({ body }) => body,
+    shape: ({ confirmSecondFactor }) => confirmSecondFactor,
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/account/second-factor',
+    summary: 'Removes the own authenticator',
+    body: CodeSchema,
+    status: 204,
+    example: { body: code },
+    document: RestRemoveSecondFactorDocument,
+    variables: ({ body }) => body,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/account/recovery-codes',
+    summary: 'Ten new recovery codes; the older ones open nothing any more',
+    body: CodeSchema,
+    answer: RecoveryCodesAnswer,
+    status: 200,
+    example: { body: code, answer: RECOVERY_CODES },
+    document: RestRenewRecoveryCodesDocument,
+    variables: ({ body }) => body,
+    shape: ({ renewRecoveryCodes }) => renewRecoveryCodes,
+  }),
+  route({
+    ...common,
+    tag: 'Team',
+    method: 'delete',
+    path: '/api/admin/users/{id}/second-factor',
+    summary: 'Removes the authenticator of somebody who lost it, signs that person out and writes to them',
+    params: IdPath,
+    status: 204,
+    example: { params: { id: USER.id } },
+    document: RestRemoveSecondFactorOfDocument,
+    variables: ({ params }) => ({ userId: params.id }),
+  }),
+];

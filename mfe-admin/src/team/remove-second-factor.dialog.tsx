@@ -1,0 +1,38 @@
+import { fullName } from '@dialdeck/common/user.rules';
+import type { Refusal } from '@dialdeck/ui/core';
+import { ConfirmDialog } from '@dialdeck/ui/overlay';
+import { RemoveSecondFactorOfDocument, type TeamRow_UserFragment } from '#__generated__/graphql.ts';
+import { useChange } from '#mutation/use-change.ts';
+
+export interface RemoveSecondFactorDialogProps {
+  isOpen: boolean;
+  user: TeamRow_UserFragment | null;
+  onClose: () => void;
+}
+
+export function RemoveSecondFactorDialog({ isOpen, user, onClose }: RemoveSecondFactorDialogProps) {
+  const [removeFactor] = useChange(RemoveSecondFactorOfDocument, {
+    success: () => ({ title: 'Second Factor Removed', body: `A message was sent to ${user?.email}.` }),
+    failure: { fallback: 'Failed to remove the second factor' },
+  });
+
+  async function remove(): Promise<Refusal | null> {
+    if (!user) return null;
+    const { refusal } = await removeFactor({ userId: user.id });
+    if (!refusal) onClose();
+    return refusal;
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Remove Second Factor"
+      confirmLabel="Remove"
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      Remove the authenticator of {fullName(user ?? {})}, who has lost it? Their password alone signs them in from then
+      on, and all their sign-ins end.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@dialdeck/apollo';
+import type { Shell } from '@dialdeck/contract';
+import { Badge, Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import {
+  RemoveSecondFactorDocument,
+  RenewRecoveryCodesDocument,
+  SecondFactorDocument,
+  type SecondFactorQuery,
+} from '#__generated__/graphql.ts';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUpAuthenticator } from './set-up-authenticator.tsx';
+import { useOwnChange } from './use-own-change.ts';
+
+const useStyles = makeStyles({
+  rows: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalM },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+type State = SecondFactorQuery['secondFactor'];
+/** What is being done; the codes are shown once, after it. */
+type Doing = 'nothing' | 'set up' | 'remove' | 'renew' | { codes: readonly string[] };
+
+/** The code that is asked for after the password, and the codes for whoever lost the authenticator. */
+export function Authenticator({ shell }: { shell: Shell }) {
+  const { data, error, refetch } = useQuery(SecondFactorDocument);
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const renew = useOwnChange(shell, RenewRecoveryCodesDocument, {
+    failure: { title: 'No New Codes', fallback: 'Failed to make new recovery codes' },
+  });
+  const remove = useOwnChange(shell, RemoveSecondFactorDocument, {
+    success: { title: 'Authenticator Removed' },
+    failure: { title: 'Authenticator Not Removed', fallback: 'Failed to remove the authenticator' },
+  });
+  const stop = () => setDoing('nothing');
+
+  function showCodes(codes: readonly string[]) {
+    setDoing({ codes });
+    void refetch().catch(() => undefined);
+  }
+  function done() {
+    stop();
+    void refetch().catch(() => undefined);
+  }
+
+  const state = data?.secondFactor;
+  return (
+    <Panel title="Authenticator" note="A code of an app on your phone, asked for after your password.">
+      {typeof doing === 'object' ? (
+        <RecoveryCodes codes={doing.codes} onDone={stop} />
+      ) : doing === 'set up' ? (
+        <SetUpAuthenticator shell={shell} onConfirmed={showCodes} onCancel={stop} />
+      ) : doing === 'renew' ? (
+        <CodeForm
+          text="New recovery codes take the place of those that are left. Enter the code of your authenticator."
+          submitLabel="Make New Codes"
+          pendingLabel="Making..."
+          onSend={(code) => renew({ code }, ({ renewRecoveryCodes }) => showCodes(renewRecoveryCodes.recoveryCodes))}
+          onCancel={stop}
+        />
+      ) : doing === 'remove' ? (
+        <CodeForm
+          text="Without it your password alone signs you in. Enter the code of your authenticator, or a recovery code."
+          submitLabel="Remove"
+          pendingLabel="Removing..."
+          onSend={(code) => remove({ code }, done)}
+          onCancel={stop}
+        />
+      ) : state ? (
+        <Standing state={state} onDo={setDoing} />
+      ) : error ? (
+        <ErrorPanel title="Your authenticator could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton label="Loading your authenticator" rows={1} />
+      )}
+    </Panel>
+  );
+}
+
+function Standing({ state, onDo }: { state: State; onDo: (doing: Doing) => void }) {
+  const styles = useStyles();
+  const { enabled, since, recoveryCodesLeft } = state;
+  if (!enabled)
+    return (
+      <Button appearance="primary" onClick={() => onDo('set up')}>
+        Set up
+      </Button>
+    );
+  return (
+    <div className={styles.rows}>
+      <div>
+        <Badge appearance="tint" color="success">
+          On
+        </Badge>{' '}
+        since {new Date(since ?? '').toLocaleDateString()} · {leftOf(recoveryCodesLeft)}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={() => onDo('renew')}>New Recovery Codes</Button>
+        <Button onClick={() => onDo('set up')}>Replace</Button>
+        <Button onClick={() => onDo('remove')}>Remove</Button>
+      </div>
+    </div>
+  );
+}
+
+const leftOf = (count: number): string => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`);

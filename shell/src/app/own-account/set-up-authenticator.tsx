@@ -1,0 +1,98 @@
+import { BeginSecondFactorSchema } from '@dialdeck/common/second-factor.schemas';
+import type { Shell } from '@dialdeck/contract';
+import { Button, makeStyles, tokens, useForm } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import {
+  BeginSecondFactorDocument,
+  type BeginSecondFactorMutation,
+  ConfirmSecondFactorDocument,
+} from '#__generated__/graphql.ts';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { PasswordField } from '#account/form/password-field.tsx';
+import { CodeForm } from './code-form.tsx';
+import { fieldOf } from './field-of.ts';
+import { QrCode } from './qr-code.tsx';
+import { useOwnChange } from './use-own-change.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '26rem' },
+  text: { margin: 0 },
+  key: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+});
+
+interface SetUpAuthenticatorProps {
+  shell: Shell;
+  onConfirmed: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+type Setup = BeginSecondFactorMutation['beginSecondFactor'];
+
+/** The password, then the key for the app, then the first code of it. */
+export function SetUpAuthenticator({ shell, onConfirmed, onCancel }: SetUpAuthenticatorProps) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  return setup ? (
+    <Confirm shell={shell} setup={setup} onConfirmed={onConfirmed} onCancel={onCancel} />
+  ) : (
+    <AskPassword shell={shell} onBegun={setSetup} onCancel={onCancel} />
+  );
+}
+
+interface AskPasswordProps {
+  shell: Shell;
+  onBegun: (setup: Setup) => void;
+  onCancel: () => void;
+}
+
+function AskPassword({ shell, onBegun, onCancel }: AskPasswordProps) {
+  const styles = useStyles();
+  const begin = useOwnChange(shell, BeginSecondFactorDocument, {
+    failure: { title: 'Not Set Up', fallback: 'Failed to begin the set-up' },
+  });
+  const state = useForm({
+    schema: BeginSecondFactorSchema,
+    initial: { currentPassword: '' },
+    send: (values) => begin(values, ({ beginSecondFactor }) => onBegun(beginSecondFactor)),
+  });
+  return (
+    <div className={styles.root}>
+      <AccountForm state={state} submitLabel="Go On" pendingLabel="Going On...">
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          hasFocus
+          {...fieldOf(state, 'currentPassword')}
+        />
+      </AccountForm>
+      <div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function Confirm({ shell, setup, onConfirmed, onCancel }: SetUpAuthenticatorProps & { setup: Setup }) {
+  const styles = useStyles();
+  const confirm = useOwnChange(shell, ConfirmSecondFactorDocument, {
+    success: { title: 'Authenticator Set Up', body: 'You are signed out of all other browsers.' },
+    failure: { title: 'Not Set Up', fallback: 'That code is not right.' },
+  });
+  return (
+    <div className={styles.root}>
+      <p className={styles.text}>Scan this with your authenticator app, or type the key into it.</p>
+      <QrCode text={setup.uri} label="QR code for your authenticator app" />
+      <p className={styles.text}>
+        Key: <span className={styles.key}>{setup.key.match(/.{1,4}/g)?.join(' ')}</span>
+      </p>
+      <CodeForm
+        text="Then enter the code that the app shows."
+        submitLabel="Confirm"
+        pendingLabel="Confirming..."
+        onSend={(code) =>
+          confirm({ code }, ({ confirmSecondFactor }) => onConfirmed(confirmSecondFactor.recoveryCodes))
+        }
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { Role } from '@dialdeck/common/words';
+import type { AuthServices } from '#services.ts';
+import { useCode } from './check-code.ts';
+
+export interface CompleteSignInOptions {
+  preSessionId: string | null;
+  code: string;
+  clientAddress: string | null;
+}
+
+const signInAgain = () => new AppError('UNAUTHENTICATED', { userMessage: 'Sign in again.' });
+
+/** The second step of a sign-in. A wrong code counts for the account like a wrong password. */
+export async function completeSignIn(
+  services: Pick<AuthServices, 'store' | 'throttle' | 'sealer' | 'log'>,
+  { preSessionId, code, clientAddress }: CompleteSignInOptions,
+): Promise<{ id: string; role: Role }> {
+  const { store, throttle, log } = services;
+  if (!preSessionId) throw new AppError('UNAUTHENTICATED');
+  const accountId = await store.preSessions.accountOf(preSessionId);
+  const account = accountId && (await store.accounts.findById(accountId));
+  if (!account) throw signInAgain();
+
+  const signedIn = await throttle.guess({ email: account.email, clientAddress }, () =>
+    store.transaction(async (tx) => {
+      const now = await tx.accounts.lockById(account.id);
+      if (!now?.isActive || !(await tx.preSessions.countTry(preSessionId))) throw signInAgain();
+      const kind = await useCode(tx, services, { accountId: account.id, text: code, takesRecovery: true });
+      if (!kind) return null;
+      await tx.preSessions.end(preSessionId);
+      return { id: now.id, role: now.role, kind };
+    }),
+  );
+  if (!signedIn) {
+    log.warn({ event: 'authn_login_fail', userId: account.id, reason: 'second factor' });
+    throw new AppError('SECOND_FACTOR', {
+      userMessage: 'That code is not right. Wait for the next one and try again.',
+    });
+  }
+  log.info({ event: 'authn_login_success', userId: account.id, secondFactor: signedIn.kind });
+  return { id: signedIn.id, role: signedIn.role };
+}

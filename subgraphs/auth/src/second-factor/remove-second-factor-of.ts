@@ -1,0 +1,21 @@
+import { AppError } from '@dialdeck/common/errors';
+import { userNotFound } from '#accounts/account-id.ts';
+import type { AuthServices } from '#services.ts';
+
+/** An admin helps somebody who lost the authenticator: it goes, all sign-ins end, and its owner is told. */
+export async function removeSecondFactorOf(
+  { store, settle }: Pick<AuthServices, 'store' | 'settle'>,
+  { actorId, userId }: { actorId: string | null; userId: string },
+): Promise<void> {
+  if (actorId === userId)
+    throw new AppError('CONFLICT', { userMessage: 'Remove your own authenticator on your account page.' });
+  const deliveries = await store.transaction(async (tx) => {
+    const account = await tx.accounts.lockById(userId);
+    if (!account) throw userNotFound();
+    if (!(await tx.secondFactors.remove(userId)))
+      throw new AppError('NOT_FOUND', { userMessage: 'This person has no second factor.' });
+    await tx.mails.enqueue({ kind: 'second_factor_removed', recipient: account.email, accountId: userId });
+    return await tx.endSessions({ userId, keptSession: null, reason: 'second factor' });
+  });
+  await settle(deliveries);
+}
