@@ -1,6 +1,6 @@
 import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';
-import { readCode, stepOf } from './codes.rules.ts';
+import { readCode, stepOf } from './codes.ts';
 
 /** What a sealed secret belongs to. */
 export const aboutSecret = (accountId: string): string => `second factor of ${accountId}`;

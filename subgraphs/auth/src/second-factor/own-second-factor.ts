@@ -3,7 +3,7 @@ import type { Account } from '#accounts/account.ts';
 import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { aboutSecret, useCode } from './check-code.ts';
-import { newRecoveryCodes, newSecret, readCode, stepOf, uriOf } from './codes.rules.ts';
+import { newRecoveryCodes, newSecret, readCode, stepOf, uriOf } from './codes.ts';
 
 type Services = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>;
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { newRecoveryCodes, newSecret, readCode, stepOf, uriOf } from './codes.rules.ts';
+import { newRecoveryCodes, newSecret, readCode, stepOf, uriOf } from './codes.ts';
 
 /** RFC 6238, appendix B: the secret of its SHA-1 vectors. */
 const RFC_SECRET = Secret.fromUTF8('12345678901234567890').base32;
