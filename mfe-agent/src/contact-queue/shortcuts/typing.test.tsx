@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { isText } from './typing.ts';
+import { isText, noteFocus } from './typing.ts';
 
 function typeInto(target: EventTarget, key: string, timeStamp: number): boolean {
   return isText({ key, ctrlKey: false, metaKey: false, target, timeStamp });
@@ -30,4 +30,17 @@ it('a letter is a command where the field is still there, and after Escape', () 
   typeInto(screen.getByLabelText('notes'), 'Escape', 310);
   unmount();
   expect(typeInto(document.body, 'c', 400)).toBe(false);
+});
+
+it('a letter is a command where somebody had moved on before the field went away', () => {
+  const { unmount } = render(
+    <>
+      <textarea aria-label="notes" />
+      <button type="button">Save</button>
+    </>,
+  );
+  typeInto(screen.getByLabelText('notes'), 'p', 100);
+  noteFocus({ target: screen.getByRole('button') });
+  unmount();
+  expect(typeInto(document.body, 'c', 200)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { pressedKey } from './shortcut-key.ts';
 import { useShortcutSetting } from './shortcut-setting.ts';
-import { isText } from './typing.ts';
+import { isText, noteFocus } from './typing.ts';
 
 export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -24,6 +24,10 @@ export function useShortcuts(shortcuts: Shortcuts, isInFront: boolean): void {
       run();
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', noteFocus);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', noteFocus);
+    };
   }, [isInFront, isOn]);
 }
