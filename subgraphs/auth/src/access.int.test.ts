@@ -24,6 +24,56 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'UNAUTHENTICATED',
     admin: 'UNAUTHENTICATED',
   },
+  completeSignIn: {
+    ask: `completeSignIn(code: "000000") { id }`,
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
+  // Signed in, yet nobody of whom this subgraph knows.
+  secondFactor: {
+    ask: `secondFactor { enabled }`,
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
+  beginSecondFactor: {
+    ask: `beginSecondFactor(currentPassword: "${PASSWORD}") { uri }`,
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
+  confirmSecondFactor: {
+    ask: `confirmSecondFactor(code: "000000") { recoveryCodes }`,
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
+  removeSecondFactor: {
+    ask: `removeSecondFactor(code: "000000")`,
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
+  renewRecoveryCodes: {
+    ask: `renewRecoveryCodes(code: "000000") { recoveryCodes }`,
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
+  removeSecondFactorOf: {
+    ask: 'removeSecondFactorOf(userId: "$id")',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    // There is none to remove.
+    admin: 'NOT_FOUND',
+  },
+  endAllSignIns: {
+    ask: 'endAllSignIns(userId: "$id")',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'yes',
+  },
   logout: { ask: 'logout', anonymous: 'yes', user: 'yes', admin: 'yes' },
   register: {
     ask: `register(input: { email: "x@example.com", password: "${PASSWORD}", firstName: "A", lastName: "B" })`,

@@ -64,6 +64,19 @@ const TABLE: Record<string, Row> = {
     ask: 'query { answer: contactActivity(callListId: $leased, contactIds: [$leasedContact]) { at } }',
     ...seen,
   },
+  endCall: {
+    ask: 'mutation { answer: endCall(id: $call) { id } }',
+    ...used,
+    admin: 'NOT_FOUND',
+  },
+  undoResult: {
+    ask: 'mutation { answer: undoResult(callLogId: $call) { contact { id } } }',
+    ...used,
+    assigned: 'CONFLICT',
+    admin: 'NOT_FOUND',
+  },
+  openCalls: { ask: 'query { answer: openCalls { id } }', ...seen, admin: 'nothing' },
+  recentCalls: { ask: 'query { answer: recentCalls { id } }', ...seen },
   scheduleRetry: {
     ask: 'mutation { answer: scheduleRetry(contactId: $contact, input: { callOutcome: "busy" }) { id } }',
     ...used,

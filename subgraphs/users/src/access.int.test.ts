@@ -38,6 +38,14 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     idle: 'FORBIDDEN',
     admin: 'yes',
   },
+  changeOwnProfile: {
+    ask: 'changeOwnProfile(callingNumber: "+13035550100") { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'yes',
+    other: 'yes',
+    idle: 'UNAUTHENTICATED',
+    admin: 'yes',
+  },
   createUser: {
     ask: 'createUser(input: { email: $email, firstName: "A", lastName: "B" }) { id }',
     anonymous: 'UNAUTHENTICATED',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalText } from '../fields.schemas.ts';
+import { readInstant } from '../instant.ts';
 import { CONSENT_KINDS } from './calling-rule.ts';
 
 export const DO_NOT_CALL_SCOPES = ['everywhere', 'list'] as const;
@@ -18,7 +19,7 @@ const country = z.optional(z.nullable(z.string(COUNTRY)));
 const instant = z.pipe(
   z.string(INSTANT).check(
     z.regex(/^\d{4}-\d{2}-\d{2}T/, INSTANT),
-    z.refine((text) => !Number.isNaN(Date.parse(text)), INSTANT),
+    z.refine((text) => readInstant(text) !== undefined, INSTANT),
   ),
   z.transform((text: string) => new Date(text)),
 );

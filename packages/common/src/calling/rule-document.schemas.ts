@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readInstant } from '../instant.ts';
 import { CONSENT_KINDS, EXEMPTIONS } from './calling-rule.ts';
 import { minuteOf } from './windows.rules.ts';
 
@@ -45,10 +46,8 @@ const exemptions = (allowed: readonly string[]) => {
 };
 const unless = exemptions(EXEMPTIONS);
 
-const isRealDay = (text: string) => {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};
+/** The database knows no year 0. */
+const isRealDay = (text: string) => readInstant(`${text}T00:00:00Z`) !== undefined;
 
 /** yyyy-mm-dd, and in the calendar. */
 export const calendarDay = (sentence: string) =>
