@@ -74,6 +74,21 @@ describe('results that are not saved', () => {
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
+  it('are told to whoever signs out, who may stay', async () => {
+    network.use(...onDashboard());
+    window.localStorage.setItem(key, JSON.stringify([{}, {}]));
+    const { user } = await openApp({ remotes });
+    const logout = screen.getByRole('button', { name: 'Logout' });
+    await user.click(logout);
+    expect(await screen.findByRole('heading', { name: '2 results are not saved' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    window.localStorage.setItem(key, '[{}]');
+    await user.click(logout);
+    expect(await screen.findByRole('heading', { name: '1 result is not saved' })).toBeDefined();
+    expect(screen.getByText(/It stays in this browser, with names, phone numbers and notes/)).toBeDefined();
+  });
+
   it('are the queue’s own to tell, there', async () => {
     window.localStorage.setItem(key, '[{}]');
     const importEntry = async () => moduleWith('agent', '/contacts', async () => () => <p>the queue</p>);

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@fluentui/react-button';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 
 /** Props of `ButtonLink`. */
 export interface ButtonLinkProps {
@@ -8,10 +8,19 @@ export interface ButtonLinkProps {
   size?: NonNullable<ButtonProps['size']>;
   icon?: ReactElement;
   children: string;
+  /** Before the page loads; may prevent it. */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** A button that loads another page: announced as a button and, unlike one, also opened in a new tab. */
-export function ButtonLink({ href, appearance = 'secondary', size = 'medium', icon, children }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  appearance = 'secondary',
+  size = 'medium',
+  icon,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <Button
       as="a"
@@ -21,6 +30,7 @@ export function ButtonLink({ href, appearance = 'secondary', size = 'medium', ic
       size={size}
       icon={icon ?? null}
       onKeyDown={clickOnSpace}
+      {...rest}
     >
       {children}
     </Button>

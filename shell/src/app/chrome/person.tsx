@@ -1,7 +1,8 @@
 import { fullName } from '@dialdeck/common/user.rules';
 import type { Session } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { Avatar, ButtonLink, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Avatar, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Logout } from './logout.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -45,9 +46,7 @@ export function Person({ session }: PersonProps) {
           <span className={`${styles.line} ${styles.role}`}>{session.role}</span>
         </div>
       </Link>
-      <ButtonLink href="/api/logout" appearance="subtle" size="small">
-        Logout
-      </ButtonLink>
+      <Logout userId={session.id} />
     </div>
   );
 }

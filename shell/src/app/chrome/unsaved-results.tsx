@@ -19,7 +19,8 @@ function watchOtherTabs(onChange: () => void): () => void {
   return () => window.removeEventListener('storage', onChange);
 }
 
-function countUnsaved(userId: string): number {
+/** Results of this person that this browser has and the server has not. */
+export function countUnsaved(userId: string): number {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(unsavedResultsKey(userId)) ?? '[]');
     return Array.isArray(kept) ? kept.length : 0;

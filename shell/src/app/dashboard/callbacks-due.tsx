@@ -1,13 +1,11 @@
 import { overdueWords } from '@dialdeck/common/overdue.rules';
 import { fullName } from '@dialdeck/common/user.rules';
 import { Link } from '@dialdeck/router';
-import { EmptyState, makeStyles, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { useActivity } from './use-activity.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  // The number and three names have their place before they come.
-  content: { minHeight: '7rem' },
   callback: { paddingBlock: tokens.spacingVerticalXXS, overflowWrap: 'anywhere' },
 });
 
@@ -24,26 +22,24 @@ export function CallbacksDue() {
     callbackAt && Date.parse(callbackAt) <= now ? [{ ...contact, callbackAt }] : [],
   );
   return (
-    <Panel title="Callbacks Due">
-      <div className={styles.content}>
-        {isFailed && <EmptyState title="Your callbacks could not be loaded" />}
-        {dueCount === 0 && <EmptyState title="No callbacks due" />}
-        {due !== undefined && dueCount !== undefined && dueCount > 0 && (
-          <>
-            <Link className={linkClassName} to="/contacts?panel=callbacks">
-              {dueCount === 1 ? '1 callback due' : `${number.format(dueCount)} callbacks due`}
-            </Link>
-            <ul className={styles.list}>
-              {due.map(({ id, callbackAt, ...contact }) => (
-                <li key={id} className={styles.callback}>
-                  <bdi>{fullName(contact, 'Unknown Contact')}</bdi>
-                  {` · ${overdueWords(callbackAt, now)}`}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </Panel>
+    <>
+      {isFailed && <EmptyState title="Your callbacks could not be loaded" />}
+      {dueCount === 0 && <EmptyState title="No callbacks due" />}
+      {due !== undefined && dueCount !== undefined && dueCount > 0 && (
+        <>
+          <Link className={linkClassName} to="/contacts?panel=callbacks">
+            {dueCount === 1 ? '1 callback due' : `${number.format(dueCount)} callbacks due`}
+          </Link>
+          <ul className={styles.list}>
+            {due.map(({ id, callbackAt, ...contact }) => (
+              <li key={id} className={styles.callback}>
+                <bdi>{fullName(contact, 'Unknown Contact')}</bdi>
+                {` · ${overdueWords(callbackAt, now)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

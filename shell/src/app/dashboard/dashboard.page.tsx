@@ -2,9 +2,8 @@ import type { Shell } from '@dialdeck/contract';
 import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { YourLists } from '../own-lists/your-lists.tsx';
 import { ActionCards } from './action-cards.tsx';
-import { CallbacksDue } from './callbacks-due.tsx';
+import { CallbacksDuePanel, RecentActivityPanel } from './activity.tsx';
 import { Figures } from './figures.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
@@ -45,9 +44,9 @@ export function DashboardPage({ shell }: DashboardPageProps) {
           <ActionCards shell={shell} />
         </section>
         <div className={styles.columns}>
-          <RecentActivity />
+          <RecentActivityPanel />
           <div className={styles.sections}>
-            <CallbacksDue />
+            <CallbacksDuePanel />
             <YourLists />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { formatDuration } from '@dialdeck/common/duration';
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Link } from '@dialdeck/router';
-import { EmptyState, makeStyles, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { resultWords } from './activity.rules.ts';
 import { useActivity } from './use-activity.ts';
 
@@ -15,8 +15,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
-  // Ten calls have their place before they come.
-  waiting: { minHeight: '20rem' },
 });
 
 /** The last calls of this person; a name opens the contact's details in its queue. */
@@ -26,9 +24,8 @@ export function RecentActivity() {
   const { activity, isFailed } = useActivity();
   const calls = activity?.recentCalls;
   return (
-    <Panel title="Recent Activity">
+    <>
       {isFailed && <EmptyState title="Your calls could not be loaded" />}
-      {!calls && !isFailed && <div className={styles.waiting} />}
       {calls?.length === 0 && <EmptyState title="No recent activity" />}
       <ul className={styles.list}>
         {calls?.map((call) => {
@@ -48,6 +45,6 @@ export function RecentActivity() {
           );
         })}
       </ul>
-    </Panel>
+    </>
   );
 }
