@@ -22,8 +22,8 @@ export const ANSWER_MS = 2_500;
  * a crowd before one row gives up.
  */
 export const limitsOfRequests = (answerMs = ANSWER_MS): DatabaseLimits => ({
-  connectMs: Math.round(0.56 * answerMs),
-  lockMs: Math.round(0.4 * answerMs),
+  connectMs: Math.round(0.64 * answerMs),
+  lockMs: Math.round(0.32 * answerMs),
   statementMs: Math.round(0.8 * answerMs),
   queryMs: Math.round(0.92 * answerMs),
 });
