@@ -39,7 +39,7 @@ export function Person({ session }: PersonProps) {
   const name = fullName(session, session.email);
   return (
     <div className={styles.root}>
-      <Link to="/account" className={styles.account} aria-label={`${name}, ${session.role}: account`} title="Account">
+      <Link to="/account" className={styles.account} title="Account">
         <Avatar person={session} imageUrl={session.profileImageUrl} />
         <div className={styles.words}>
           <span className={`${styles.line} ${styles.name}`}>{name}</span>

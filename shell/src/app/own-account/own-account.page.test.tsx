@@ -222,5 +222,5 @@ describe('Number I call from', () => {
 
 it('is reached from the bar of every screen', async () => {
   await openAccount();
-  expect(screen.getByRole('link', { name: /: account$/ }).getAttribute('href')).toBe('/account');
+  expect(screen.getByTitle('Account').getAttribute('href')).toBe('/account');
 });
