@@ -129,6 +129,8 @@ export const AGENT_VISITS: readonly Visit[] = [
       {
         name: 'result-not-sent',
         reach: async (page) => {
+          // Of that name there may be nobody else to call.
+          await page.getByRole('searchbox').fill('');
           await callCurrent(page);
           await callResult(page).getByRole('button', { name: 'Winner' }).click();
           await setLine(page, { isOffline: true });
