@@ -5,6 +5,7 @@ import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignme
 import { type CallListRepo, createCallListRepo } from '#call-lists/call-list.repo.ts';
 import { type CallLogRepo, createCallLogRepo } from '#calls/call-log.repo.ts';
 import { type ContactRepo, createContactRepo } from '#contacts/contact.repo.ts';
+import { createPlaceBook, type PlaceBook } from '#places/place-book.ts';
 
 /** What the use cases work with. */
 export interface CallListsServices {
@@ -14,6 +15,7 @@ export interface CallListsServices {
   assignments: AssignmentRepo;
   contacts: ContactRepo;
   callLogs: CallLogRepo;
+  places: PlaceBook;
   clock: () => Date;
   /** The organisation's IANA zone. */
   timeZone: string;
@@ -39,6 +41,7 @@ export function createServices(
     assignments: createAssignmentRepo(prisma),
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),
+    places: createPlaceBook(pool),
     clock,
     timeZone,
     ...wakes,

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
 import { SEARCH_FOLDING } from '#contacts/search.rules.ts';
+import { PLACES_RELEASE } from '#places/phone-places.data.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { COUNTER_SLOTS, sumCounts } from './counter.repo.ts';
 import { findVisible } from './visible-lists.repo.ts';
@@ -50,6 +51,7 @@ export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallLis
             ...list,
             updatedAt: list.createdAt,
             searchFolding: SEARCH_FOLDING,
+            placesRelease: PLACES_RELEASE,
             counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
           },
         }),

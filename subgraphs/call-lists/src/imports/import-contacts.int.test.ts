@@ -134,7 +134,7 @@ describe('importContacts', () => {
       toContacts(
         numbers.map((number) => ({ ...NOBODY, phone: phone(number) })),
         { country: 'US', now: new Date(), newId: () => crypto.randomUUID() },
-      );
+      ).map((contact) => ({ ...contact, ...rig.services.places.place(contact) }));
     const [one, two] = [await rig.pool.connect(), await rig.pool.connect()];
     await one.query('BEGIN');
     await two.query('BEGIN');

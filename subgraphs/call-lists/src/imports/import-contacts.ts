@@ -10,6 +10,7 @@ import { holdListToAdd } from '#call-lists/list-lifetime.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { rangesOf } from '#contacts/search-ranges.rules.ts';
 import { once } from '#idempotency/once.ts';
+import type { Placement } from '#places/place-book.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
@@ -33,7 +34,7 @@ export interface ImportCounts {
 
 /** Contract: "≤ 100 rows, all or nothing"; the same batch again under the same key gets the first answer. */
 export async function importContacts(
-  { pool, lists, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
+  { pool, lists, places, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'clock'>,
   actor: Actor,
   { callListId, rows, importId, idempotencyKey }: ImportInput,
 ): Promise<ImportCounts> {
@@ -41,7 +42,9 @@ export async function importContacts(
   const { contacts: batch } = parse(BulkContactsSchema, { contacts: rows });
   const createdBy = requireUuid(actor.userId);
   const jobId = importId ? requireUuid(importId) : null;
-  const contacts = toContacts(batch, { country: list.defaultCountry, now: clock(), newId });
+  const read = toContacts(batch, { country: list.defaultCountry, now: clock(), newId });
+  const placed = await places.placeAll(read);
+  const contacts = read.map((contact, index) => ({ ...contact, ...(placed[index] as Placement) }));
 
   return await inTransaction(pool, (client) => {
     const request = {

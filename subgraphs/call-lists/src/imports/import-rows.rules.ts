@@ -2,7 +2,11 @@ import type { ContactRow } from '@dialdeck/common/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
 import { searchTextOf } from '#contacts/search.rules.ts';
+import type { Placement } from '#places/place-book.ts';
 import type { NewContact } from './import.repo.ts';
+
+/** A contact that nobody has placed yet. */
+export type ReadContact = Omit<NewContact, keyof Placement>;
 
 /**
  * The rows of a batch as contacts: the first of several with one phone. They are stamped a microsecond apart,
@@ -12,8 +16,8 @@ import type { NewContact } from './import.repo.ts';
 export function toContacts(
   rows: readonly ContactRow[],
   { country, now, newId }: { country: string; now: Date; newId: () => string },
-): NewContact[] {
-  const byPhone = new Map<string, NewContact>();
+): ReadContact[] {
+  const byPhone = new Map<string, ReadContact>();
   for (const [index, row] of rows.entries()) {
     const phoneE164 = normalizePhone(row.phone, country);
     if (phoneE164 === null) throw refuse(index, 'phone', `"${row.phone}" is not a phone number`);

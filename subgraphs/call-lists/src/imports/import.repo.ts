@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import type { Placement } from '#places/place-book.ts';
 
 /** A contact as an import writes it: everything else begins at its default. */
-export interface NewContact {
+export interface NewContact extends Placement {
   id: string;
   firstName: string | null;
   lastName: string | null;
@@ -27,8 +28,10 @@ export async function insertContacts(
 ): Promise<string[]> {
   const rows = [...contacts].sort((a, b) => (a.phoneE164 < b.phoneE164 ? -1 : 1));
   const { rows: inserted } = await client.query<{ id: string }>(
-    `INSERT INTO contacts (call_list_id, id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at, import_job_id)
-     SELECT $1::uuid, made.*, $12::uuid FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[], $10::text[], $11::timestamptz[]) AS made
+    `INSERT INTO contacts (call_list_id, id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at,
+       place_id, place_source, region, time_zone, import_job_id)
+     SELECT $1::uuid, made.*, $16::uuid FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[],
+       $10::text[], $11::timestamptz[], $12::smallint[], $13::text[], $14::text[], $15::text[]) AS made
      ON CONFLICT (call_list_id, phone_e164) DO NOTHING
      RETURNING id`,
     [
@@ -43,6 +46,10 @@ export async function insertContacts(
       rows.map((row) => JSON.stringify(row.customFields)),
       rows.map((row) => row.searchText),
       rows.map((row) => row.createdAt),
+      rows.map((row) => row.placeId),
+      rows.map((row) => row.placeSource),
+      rows.map((row) => row.region),
+      rows.map((row) => row.timeZone),
       jobId,
     ],
   );

@@ -10,6 +10,8 @@ import { forgetImports } from '#imports/jobs/import-job.repo.ts';
 import { pauseLostUploads } from '#imports/upload/upload.repo.ts';
 import { freeLapsedLeases } from '#leases/lease.repo.ts';
 import { forgetOffers } from '#leases/offer.repo.ts';
+import { createPlaceBook } from '#places/place-book.ts';
+import { placeOldList } from '#places/place-contacts.ts';
 import { forgetUndo } from '#undo/undo.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
 import { createRepeatingWorker } from './repeating-worker.ts';
@@ -24,6 +26,8 @@ const INDEX_EVERY_MS = 2_000;
 const LOST_UPLOADS_EVERY_MS = 1_000;
 /** There is something to fold after an upgrade alone. */
 const FOLD_EVERY_MS = 60_000;
+/** There is something to place after an upgrade alone. */
+const PLACE_EVERY_MS = 60_000;
 /** A lease that lapsed holds a contact back for so much longer, at most. */
 const FREE_EVERY_MS = 5_000;
 const FREED_AT_ONCE = 500;
@@ -34,6 +38,7 @@ const FORGET_UNDO_EVERY_MS = 60_000;
 
 /** Upkeep that any number of replicas may do at the same time. */
 export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
+  const places = createPlaceBook(pool);
   return [
     createRepeatingWorker({
       name: 'upkeep',
@@ -68,6 +73,12 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       everyMs: FOLD_EVERY_MS,
       log,
       run: (stopping) => foldOldList(pool, stopping),
+    }),
+    createRepeatingWorker({
+      name: 'places',
+      everyMs: PLACE_EVERY_MS,
+      log,
+      run: (stopping) => placeOldList({ pool, places, log }, stopping),
     }),
     createRepeatingWorker({
       name: 'lapsed-leases',

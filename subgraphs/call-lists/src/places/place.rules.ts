@@ -34,7 +34,8 @@ interface Area {
 const areas = new Map(
   AREAS.flatMap(([country, regions, zones, codes]) => {
     const area: Area = { country, regions: split(regions), zones: split(zones) };
-    return split(codes).map((code) => [code, area] as const);
+    const place = placeOfArea(area);
+    return split(codes).map((code) => [code, { ...area, place }] as const);
   }),
 );
 const prefixes = new Map(
@@ -53,7 +54,7 @@ function placeOfArea({ country, regions, zones }: Area): Place {
 /** The place of a number in E.164. */
 export function placeOfNumber(phone: string): Place {
   const area = phone.startsWith('+1') ? areas.get(phone.slice(2, 5)) : undefined;
-  if (area) return placeOfArea(area);
+  if (area) return area.place;
   const number = parsePhoneNumberFromString(phone);
   const country = number?.country;
   if (!number || !country) return NOWHERE;
@@ -88,6 +89,7 @@ function zonesOfRegion({ country, code }: Region): string[] {
 /** Number and record count together: whoever is in two zones is called when it is day in both. */
 export function placeOf(phone: string | null, { timeZone, region }: PlaceRecord = {}): Place {
   const number = phone === null ? NOWHERE : placeOfNumber(phone);
+  if (!timeZone && !region) return number;
   const written = region ? readRegion(region) : null;
   const zone = timeZone ? canonicalZone(timeZone) : null;
   const recorded = union(zone ? [zone] : [], written ? zonesOfRegion(written) : []);
@@ -99,4 +101,24 @@ export function placeOf(phone: string | null, { timeZone, region }: PlaceRecord 
     zones: union(number.zones, recorded),
     source: isNumbered && isRecorded ? 'both' : isRecorded ? 'record' : number.source,
   };
+}
+
+/** All places that numbers may stand for; where no record says more, a contact is in one of these. */
+export function placesOfNumbers(): Place[] {
+  const ofCountry = (country: string, zones: readonly string[]): Place => ({
+    country,
+    regions: [],
+    zones,
+    source: zones.length > 0 ? 'number' : 'none',
+  });
+  const fixed = [...new Set(PREFIXES.map(([zones]) => zones))].map(split);
+  return [
+    NOWHERE,
+    ...AREAS.map(([country, regions, zones]) => placeOfArea({ country, regions: split(regions), zones: split(zones) })),
+    ...[...ofCountries].flatMap(([country, own]) => [
+      ofCountry(country, []),
+      ofCountry(country, own),
+      ...fixed.filter((zones) => zones.every((zone) => own.includes(zone))).map((zones) => ofCountry(country, zones)),
+    ]),
+  ];
 }

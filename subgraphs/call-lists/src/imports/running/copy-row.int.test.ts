@@ -22,14 +22,15 @@ it('PostgreSQL stores what was written, to the letter and the microsecond', asyn
     { phone: phone(2), firstName: odd, lastName: 'O’Neill', email: 'ana@example.com', company: '山 & Co' },
     { phone: phone(3), customFields: { [odd]: odd, __proto__x: '1' } },
   ];
-  const copied = new CopyRows(new CopyRowWriter(file, sortedIds()), () => true);
+  await rig.services.places.open();
+  const copied = new CopyRows(new CopyRowWriter(file, sortedIds(), rig.services.places.place), () => true);
   for (const [index, row] of rows.entries()) copied.add(row, row.phone, index * 700 + 1);
   await inTransaction(rig.pool, (client) => copyContacts(client, copied.bytes()));
 
   const { rows: stored } = await rig.pool.query(
-    `SELECT id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, import_job_id, status,
+    `SELECT contacts.id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, import_job_id, status, place_source, zones,
        to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at
-     FROM contacts WHERE call_list_id = $1 ORDER BY id`,
+     FROM contacts JOIN places ON places.id = place_id WHERE call_list_id = $1 ORDER BY contacts.id`,
     [callListId],
   );
   const instants = ['2026-11-21T19:00:00.122999Z', '2026-11-21T19:00:00.122299Z', '2026-11-21T19:00:00.121599Z'];
@@ -48,6 +49,8 @@ it('PostgreSQL stores what was written, to the letter and the microsecond', asyn
         search_text: searchTextOf(contact),
         import_job_id: file.jobId,
         status: 'active',
+        place_source: 'number',
+        zones: ['America/Los_Angeles'],
         created_at: instants[index],
       };
     }),

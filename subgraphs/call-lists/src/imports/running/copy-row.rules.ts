@@ -1,5 +1,6 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import { searchTextOf } from '#contacts/search.rules.ts';
+import type { PlaceBook } from '#places/place-book.ts';
 
 /** What all rows of a file have in common. */
 export interface CopiedFile {
@@ -11,8 +12,8 @@ export interface CopiedFile {
 
 /** The columns of a row, in its order. */
 export const COPY_COLUMNS =
-  'id, call_list_id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at, import_job_id';
-const COLUMNS = 12;
+  'id, call_list_id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at, import_job_id, place_id, place_source, region, time_zone';
+const COLUMNS = 16;
 
 /** Before the first row: the signature, no flags, no extension. PostgreSQL's manual, COPY, "Binary Format". */
 export const COPY_BEGIN = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
@@ -46,14 +47,20 @@ export class CopyRowWriter {
   readonly #job: Buffer;
   readonly #micros: number;
   readonly #writeId: (bytes: Buffer, at: number) => void;
+  readonly #place: PlaceBook['place'];
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;
 
-  constructor({ callListId, jobId, createdAt }: CopiedFile, writeId: (bytes: Buffer, at: number) => void) {
+  constructor(
+    { callListId, jobId, createdAt }: CopiedFile,
+    writeId: (bytes: Buffer, at: number) => void,
+    place: PlaceBook['place'],
+  ) {
     this.#list = uuidBytes(callListId);
     this.#job = uuidBytes(jobId);
     this.#micros = (createdAt.getTime() - SECONDS_TO_2000 * 1_000) * 1_000;
     this.#writeId = writeId;
+    this.#place = place;
   }
 
   /** Bytes that the row takes at most. */
@@ -64,7 +71,7 @@ export class CopyRowWriter {
     // JSON writes a control character with six letters.
     for (const name in row.customFields) custom += 6 * (name.length + (row.customFields[name]?.length ?? 0)) + 6;
     // NFKC makes up to eighteen letters of one.
-    return 256 + UNIT_BYTES * (units * 20 + custom);
+    return 384 + UNIT_BYTES * (units * 20 + custom);
   }
 
   /**
@@ -90,6 +97,11 @@ export class CopyRowWriter {
     this.#text(searchTextOf({ firstName, lastName, email, company, phone, phoneE164 }));
     this.#instant(this.#micros - line);
     this.#uuid(this.#job);
+    const { placeId, placeSource, region, timeZone } = this.#place({ phoneE164 });
+    this.#smallint(placeId);
+    this.#text(placeSource);
+    this.#text(region);
+    this.#text(timeZone);
     return this.#at;
   }
 
@@ -105,6 +117,11 @@ export class CopyRowWriter {
     }
     const length = this.#bytes.write(value, this.#at + LENGTH_BYTES);
     this.#at = this.#bytes.writeInt32BE(length, this.#at) + length;
+  }
+
+  #smallint(value: number | null): void {
+    this.#at = this.#bytes.writeInt32BE(value === null ? NULL : 2, this.#at);
+    if (value !== null) this.#at = this.#bytes.writeInt16BE(value, this.#at);
   }
 
   /** A byte before the text says which version of the format it is. */

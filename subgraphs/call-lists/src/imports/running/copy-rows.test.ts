@@ -8,9 +8,11 @@ const idOf = (line: number) => `00000000-0000-7000-8000-${String(line).padStart(
 const phoneOf = (line: number) => 14_155_550_000 + line;
 
 /** A writer whose ids are the numbers of the lines. */
+const nowhere = () => ({ placeId: 1, placeSource: 'none' as const, region: null, timeZone: null });
+
 function writer(lines: readonly number[]): CopyRowWriter {
   let next = 0;
-  return new CopyRowWriter(FILE, (bytes, at) => void uuidBytes(idOf(lines[next++] as number)).copy(bytes, at));
+  return new CopyRowWriter(FILE, (bytes, at) => void uuidBytes(idOf(lines[next++] as number)).copy(bytes, at), nowhere);
 }
 
 function collect(lines: readonly number[], nameOf: (line: number) => string, isNew = (_: number) => true): CopyRows {
@@ -90,7 +92,7 @@ it('remembers which phones are in doubt', () => {
 it('reads an id back', () => {
   const id = crypto.randomUUID();
   const bytes = Buffer.alloc(60);
-  const write = new CopyRowWriter(FILE, (into, at) => void uuidBytes(id).copy(into, at));
+  const write = new CopyRowWriter(FILE, (into, at) => void uuidBytes(id).copy(into, at), nowhere);
   const row = { phone: '+14155550001' };
   const whole = Buffer.concat([bytes, Buffer.alloc(write.most(row))]);
   write.write(whole, 60, row, row.phone, 1);

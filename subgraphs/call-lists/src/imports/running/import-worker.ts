@@ -6,7 +6,8 @@ import type { ImportLimits } from '#imports/import-limits.ts';
 import { HEARTBEAT_MS, type ImportJobRow } from '#imports/jobs/import-job.ts';
 import { endWork, keepWork, leaveWork, takeWork } from '#imports/running/work.repo.ts';
 import { createRepeatingWorker, type RepeatingWorker } from '#maintenance/repeating-worker.ts';
-import { runImport } from './run-import.ts';
+import { createPlaceBook } from '#places/place-book.ts';
+import { type RunDeps, runImport } from './run-import.ts';
 import { runRevert } from './run-revert.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -25,6 +26,7 @@ export interface ImportWorkerDeps {
 export function createImportWorker(deps: ImportWorkerDeps): RepeatingWorker {
   const { pool, log, mostBytes = null } = deps;
   const workerId = newId();
+  const places = createPlaceBook(pool);
   return createRepeatingWorker({
     name: 'imports',
     everyMs: LOOK_EVERY_MS,
@@ -32,13 +34,13 @@ export function createImportWorker(deps: ImportWorkerDeps): RepeatingWorker {
     async run(stopping) {
       const job = await takeWork(pool, workerId, mostBytes);
       if (!job) return false;
-      await work(deps, job, stopping);
+      await work({ ...deps, places }, job, stopping);
       return true;
     },
   });
 }
 
-async function work(deps: ImportWorkerDeps, job: ImportJobRow, stopping: AbortSignal): Promise<void> {
+async function work(deps: RunDeps, job: ImportJobRow, stopping: AbortSignal): Promise<void> {
   const { pool, log } = deps;
   const workerId = job.workerId as string;
   const lost = new AbortController();
@@ -59,7 +61,7 @@ async function work(deps: ImportWorkerDeps, job: ImportJobRow, stopping: AbortSi
   }
 }
 
-async function giveUp({ pool, log }: ImportWorkerDeps, job: ImportJobRow): Promise<void> {
+async function giveUp({ pool, log }: RunDeps, job: ImportJobRow): Promise<void> {
   const row = job.processed.toLocaleString('en-US');
   const message = `The import stopped again and again behind row ${row}. What is in stays; it can be undone.`;
   await inTransaction(pool, (client) => endWork(client, job, { state: 'failed', message }));

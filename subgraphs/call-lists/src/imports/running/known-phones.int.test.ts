@@ -20,7 +20,7 @@ const write = (callListId: string, ...numbers: number[]) =>
 /** Of a slice with these phones, what is left to be written. */
 async function left(known: KnownPhones, callListId: string, ...numbers: number[]): Promise<string[]> {
   const file = { callListId, jobId: crypto.randomUUID(), createdAt: new Date() };
-  const rows = new CopyRows(new CopyRowWriter(file, sortedIds()), known.isNew);
+  const rows = new CopyRows(new CopyRowWriter(file, sortedIds(), rig.services.places.place), known.isNew);
   for (const number of numbers) rows.add({ phone: phone(number) }, phone(number), number);
   await inTransaction(rig.pool, (client) => known.leaveOutKnown(client, callListId, rows));
   return rows.phones.map(phoneText);

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
 import { advanceJob, endWork, holdWork } from '#imports/running/work.repo.ts';
+import type { PlaceBook } from '#places/place-book.ts';
 import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';
@@ -17,6 +18,7 @@ import { copyRowsOf, writeSlice } from './write-slice.ts';
 export interface RunDeps {
   pool: pg.Pool;
   limits: ImportLimits;
+  places: PlaceBook;
   log: Logger;
 }
 
@@ -25,7 +27,7 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
   const { pool, limits, log } = deps;
   const text = fileText(pool, job.id, job.encoding);
   const rows = dataRows(text, { delimiter: job.delimiter, newline: job.newline }, limits.recordCharacters);
-  const isOver = await (job.isPlan ? planSlices : writeSlices)(pool, job, rows, signal);
+  const isOver = await (job.isPlan ? planSlices(pool, job, rows, signal) : writeSlices(deps, job, rows, signal));
   if (!isOver) return;
   const state = job.isPlan ? 'ready' : 'done';
   if (!(await inTransaction(pool, (client) => endWork(client, job, { state })))) return;
@@ -35,14 +37,15 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
 
 /** One slice is written while the next one is read. @returns whether the end was reached */
 async function writeSlices(
-  pool: pg.Pool,
+  { pool, places }: RunDeps,
   job: ImportJobRow,
   rows: AsyncIterable<CsvRecord[]>,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (job.processed === 0) await inTransaction(pool, (client) => deleteRejects(client, job.id));
+  await places.open();
   const known = new KnownPhones();
-  const slices = sliceRows(rows, job, copyRowsOf(job, known), WRITTEN_AT_ONCE);
+  const slices = sliceRows(rows, job, copyRowsOf(job, known, places), WRITTEN_AT_ONCE);
   let writing: Promise<number | undefined> = Promise.resolve(0);
   for await (const slice of slices) {
     if ((await writing) === undefined || signal.aborted) return false;

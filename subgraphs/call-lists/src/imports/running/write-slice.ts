@@ -5,6 +5,7 @@ import { holdListAlone } from '#call-lists/list-lifetime.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { advanceJob, holdWork } from '#imports/running/work.repo.ts';
+import type { PlaceBook } from '#places/place-book.ts';
 import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
 import type { KnownPhones } from './known-phones.ts';
@@ -13,9 +14,9 @@ import type { Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 
 /** Collects the rows of a file for COPY, while the slice before is written. */
-export function copyRowsOf(job: ImportJobRow, known: KnownPhones): () => CopyRows {
+export function copyRowsOf(job: ImportJobRow, known: KnownPhones, places: PlaceBook): () => CopyRows {
   const file = { callListId: job.callListId, jobId: job.id, createdAt: job.createdAt };
-  const writer = new CopyRowWriter(file, sortedIds());
+  const writer = new CopyRowWriter(file, sortedIds(), places.place);
   return () => new CopyRows(writer, known.isNew);
 }
 

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { addPlaces, readPlaces, type StoredPlace } from './place.repo.ts';
+import { type Place, type PlaceRecord, placeOf, placesOfNumbers } from './place.rules.ts';
+import { readRegion } from './region.rules.ts';
+import { canonicalZone } from './zone.rules.ts';
+
+/** Where a contact is, as it is stored with it. */
+export interface Placement {
+  /** Null for a place that has no number yet. */
+  placeId: number | null;
+  placeSource: Place['source'];
+  /** Code of a state or province, as written down. */
+  region: string | null;
+  /** IANA name, as written down. */
+  timeZone: string | null;
+}
+
+export interface Located extends PlaceRecord {
+  phoneE164: string;
+}
+
+/** The numbers of places, kept in memory: places are few and never change. */
+export interface PlaceBook {
+  /** Before the first {@link place}: knows what all numbers may stand for. */
+  open(): Promise<void>;
+  /** At once, and without a number where the place is new. */
+  place(located: Located): Placement;
+  /** The same, with a number for each. Not inside a transaction: it may take a connection of its own. */
+  placeAll(located: readonly Located[]): Promise<Placement[]>;
+  /** All places with their numbers. */
+  all(): Promise<readonly StoredPlace[]>;
+}
+
+type Spot = Pick<Place, 'country' | 'regions' | 'zones'>;
+const keyOf = ({ country, regions, zones }: Spot): string => JSON.stringify([country, regions, zones]);
+
+export function createPlaceBook(pool: pg.Pool): PlaceBook {
+  let places: StoredPlace[] = [];
+  const ids = new Map<string, number>();
+  /** The places of area codes are always the same objects. */
+  const known = new WeakMap<Place, number>();
+  let opening: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    places = await readPlaces(pool);
+    for (const place of places) ids.set(keyOf(place), place.id);
+  }
+
+  async function learn(spots: readonly Place[]): Promise<void> {
+    const isMissing = () => spots.some((spot) => !ids.has(keyOf(spot)));
+    if (isMissing()) await read();
+    if (!isMissing()) return;
+    await addPlaces(pool, spots);
+    await read();
+  }
+
+  function idOf(place: Place): number | null {
+    const id = known.get(place) ?? ids.get(keyOf(place)) ?? null;
+    if (id !== null) known.set(place, id);
+    return id;
+  }
+
+  const placement = (place: Place, { region, timeZone }: PlaceRecord): Placement => ({
+    placeId: idOf(place),
+    placeSource: place.source,
+    region: region ? (readRegion(region)?.code ?? null) : null,
+    timeZone: timeZone ? canonicalZone(timeZone) : null,
+  });
+
+  const book: PlaceBook = {
+    open() {
+      opening ??= learn(placesOfNumbers()).catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
+      return opening;
+    },
+    place: (located) => placement(placeOf(located.phoneE164, located), located),
+    async placeAll(located) {
+      await book.open();
+      const found = located.map((each) => placeOf(each.phoneE164, each));
+      await learn(found);
+      return found.map((place, index) => placement(place, located[index] ?? {}));
+    },
+    async all() {
+      await book.open();
+      return places;
+    },
+  };
+  return book;
+}

@@ -1,0 +1,46 @@
+import type { Logger } from '@dialdeck/node/log';
+import type pg from 'pg';
+import { PLACES_RELEASE } from './phone-places.data.ts';
+import type { PlaceBook } from './place-book.ts';
+import { findUnplacedList, markPlaced, readBehind, savePlacements } from './place-contacts.repo.ts';
+
+/** Contacts of one transaction: it lasts some 50 ms at most. */
+const STEP = 500;
+
+interface Deps {
+  pool: pg.Pool;
+  places: PlaceBook;
+  log: Logger;
+}
+
+/**
+ * Places the contacts of one list that an older release of the place data has placed, or none. Whatever is killed in between begins
+ * anew: what is right stays as it is.
+ * @returns whether there was such a list
+ */
+export async function placeOldList(
+  { pool, places, log }: Deps,
+  signal: AbortSignal,
+  release = PLACES_RELEASE,
+): Promise<boolean> {
+  const listId = await findUnplacedList(pool, release);
+  if (!listId) return false;
+  let moved = 0;
+  for (let phone = ''; ; ) {
+    if (signal.aborted) return false;
+    const contacts = await readBehind(pool, { listId, phone, most: STEP });
+    const placements = await places.placeAll(contacts);
+    const changed = contacts.flatMap(({ id, placeId }, index) => {
+      const placement = placements[index];
+      return placement && placement.placeId !== placeId ? [{ id, ...placement }] : [];
+    });
+    if (changed.length > 0) await savePlacements(pool, listId, changed);
+    moved += changed.length;
+    const last = contacts.at(-1);
+    if (!last || contacts.length < STEP) break;
+    phone = last.phoneE164;
+  }
+  await markPlaced(pool, listId, release);
+  log.info({ event: 'contacts_placed', callListId: listId, release, moved });
+  return true;
+}

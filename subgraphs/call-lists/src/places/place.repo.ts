@@ -1,0 +1,39 @@
+import { inTransaction } from '@dialdeck/node/database';
+import type pg from 'pg';
+
+/** A place as it is kept: which numbers and records stand for it does not matter. */
+export interface StoredPlace {
+  id: number;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  regions: readonly string[];
+  zones: readonly string[];
+}
+
+/** Of our advisory locks, the one on the numbering of places. */
+const NUMBERING = 72_707_381;
+/** As many as a smallint can tell apart. */
+const PLACES_MOST = 32_767;
+
+export async function readPlaces(pool: pg.Pool): Promise<StoredPlace[]> {
+  return (await pool.query<StoredPlace>('SELECT id, country, regions, zones FROM places')).rows;
+}
+
+/** Adds those that are not there yet. Once there is no number left, no more are added. */
+export async function addPlaces(pool: pg.Pool, places: readonly Omit<StoredPlace, 'id'>[]): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [NUMBERING]);
+    await client.query(
+      `INSERT INTO places (id, country, regions, zones)
+       SELECT id, country, regions, zones FROM (
+         SELECT (SELECT coalesce(max(id), 0) FROM places) + row_number() OVER () AS id, country, regions, zones FROM (
+           SELECT DISTINCT place->>'country' AS country, ARRAY(SELECT jsonb_array_elements_text(place->'regions')) AS regions,
+             ARRAY(SELECT jsonb_array_elements_text(place->'zones')) AS zones
+           FROM jsonb_array_elements($1::jsonb) AS place) AS made
+         WHERE NOT EXISTS (SELECT FROM places WHERE places.country IS NOT DISTINCT FROM made.country
+           AND places.regions = made.regions AND places.zones = made.zones)) AS numbered
+       WHERE id <= $2`,
+      [JSON.stringify(places.map(({ country, regions, zones }) => ({ country, regions, zones }))), PLACES_MOST],
+    );
+  });
+}
