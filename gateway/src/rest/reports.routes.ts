@@ -1,3 +1,4 @@
+import { byPerformance } from '@dialdeck/common/people-order.rules';
 import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
 import { fullName } from '@dialdeck/common/user.rules';
 import { z } from 'zod';
@@ -87,6 +88,8 @@ export const reportRoutes: RestRoute[] = [
     document: RestPeopleDocument,
     variables: ({ query: { startDate, endDate, timeZone } }) => ({ startDate, endDate, timeZone: timeZone ?? null }),
     shape: ({ peopleReport }) =>
-      peopleReport.map(({ user, ...person }) => ({ ...person, name: user ? fullName(user) : 'Former member' })),
+      peopleReport
+        .map(({ user, ...person }) => ({ ...person, name: user ? fullName(user) : 'Former member' }))
+        .sort(byPerformance),
   }),
 ];

@@ -8,19 +8,19 @@ import { periodLabel } from './period/period-label.ts';
 import type { ReportedUser } from './person/reported-user.ts';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalL },
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 export interface ReportBadgesProps {
   period: ReportChoice['period'];
   range: DayRange;
-  /** Undefined until it is known who that is. */
-  user: ReportedUser | undefined;
+  /** A person, or the name of several; undefined until it is known who that is. */
+  whom: ReportedUser | string | undefined;
   isOther: boolean;
 }
 
 /** What the figures below are about. */
-export function ReportBadges({ period, range, user, isOther }: ReportBadgesProps) {
+export function ReportBadges({ period, range, whom, isOther }: ReportBadgesProps) {
   return (
     <div className={useStyles().root}>
       <Badge appearance="tint" size="large">
@@ -30,7 +30,7 @@ export function ReportBadges({ period, range, user, isOther }: ReportBadgesProps
         {formatDays(range)}
       </Badge>
       <Badge appearance="outline" color="informative" size="large" icon={<PersonRegular />}>
-        {user ? fullName(user, user.email) : '…'}
+        {nameOf(whom)}
       </Badge>
       {isOther && (
         <Badge appearance="tint" color="warning" size="large">
@@ -39,4 +39,9 @@ export function ReportBadges({ period, range, user, isOther }: ReportBadgesProps
       )}
     </div>
   );
+}
+
+function nameOf(whom: ReportBadgesProps['whom']): string {
+  if (typeof whom === 'string') return whom;
+  return whom ? fullName(whom, whom.email) : '…';
 }

@@ -1,17 +1,26 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { failureOf, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
 import { ErrorPanel, FigureCardSkeleton, makeStyles, tokens } from '@dialdeck/ui/core';
-import { lazy, Suspense } from 'react';
-import { ReportsPageDocument, type ReportsPageQueryVariables } from '#__generated__/graphql.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import {
+  EverybodyReportDocument,
+  type EverybodyReportQuery,
+  ReportsPageDocument,
+  type ReportsPageQuery,
+  type ReportsPageQueryVariables,
+} from '#__generated__/graphql.ts';
 import { DailyActivity } from './activity/daily-activity.tsx';
 import { DispositionBreakdown } from './breakdown/disposition-breakdown.tsx';
 import { CALLS_BY_DAY_HEIGHT } from './calls-by-day/height.ts';
 import { CardGrid } from './cards/card-grid.tsx';
 import { ReportCards } from './cards/report-cards.tsx';
+import { ReportFiles } from './files/report-files.tsx';
 import { NotAvailable } from './not-available.tsx';
+import { reportedPeople } from './people/reported-person.ts';
 import { PerformanceSummary } from './summary/performance-summary.tsx';
 
 // Drawn once there are figures: nobody waits for a chart to see a number.
 const CallsByDay = lazy(async () => ({ default: (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay }));
+const PeopleTable = lazy(async () => ({ default: (await import('./people/people-table.tsx')).PeopleTable }));
 
 /** How the server refuses the report of somebody whom the caller may not see. */
 const NOT_FOR_THEM = new Set(['FORBIDDEN', 'NOT_FOUND']);
@@ -20,6 +29,13 @@ const NOT_FOR_THEM = new Set(['FORBIDDEN', 'NOT_FOUND']);
 const CARDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 const useStyles = makeStyles({
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalL,
+  },
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   chart: { minHeight: `calc(${CALLS_BY_DAY_HEIGHT} + 5rem)` },
   columns: {
@@ -30,44 +46,68 @@ const useStyles = makeStyles({
   },
 });
 
+/** One query's answer or the other's: a report, and where it is everybody's the people of it. */
+type Answer = ReportsPageQuery & Partial<Pick<EverybodyReportQuery, 'peopleReport'>>;
+
+export interface ReportProps {
+  variables: ReportsPageQueryVariables;
+  isOfEverybody: boolean;
+  badges: ReactNode;
+  /** The address of the same report of one person. */
+  addressOf: (userId: string) => string;
+}
+
 /** The figures of one period, and what stands in their place while there are none. */
-export function Report({ variables }: { variables: ReportsPageQueryVariables }) {
+export function Report({ variables, isOfEverybody, badges, addressOf }: ReportProps) {
   const styles = useStyles();
+  const query: TypedDocumentNode<Answer, ReportsPageQueryVariables> = isOfEverybody
+    ? EverybodyReportDocument
+    : ReportsPageDocument;
   // Figures change with every call, so what is kept is shown first and then asked for again.
-  const { data, error, refetch } = useQuery(ReportsPageDocument, { variables, fetchPolicy: 'cache-and-network' });
-  if (error && !data) {
-    if (NOT_FOR_THEM.has(failureOf(error, '').code)) return <NotAvailable />;
-    return (
-      <ErrorPanel title="Failed to Load Analytics" onRetry={() => void refetch().catch(() => undefined)}>
-        Unable to fetch your call performance data. Please try again.
-      </ErrorPanel>
-    );
-  }
-  if (!data) {
-    return (
-      <CardGrid>
-        {CARDS.map((card) => (
-          <FigureCardSkeleton key={card} />
-        ))}
-      </CardGrid>
-    );
-  }
-  const report = data.callReport;
+  const { data, error, refetch } = useQuery(query, { variables, fetchPolicy: 'cache-and-network' });
+  if (error && !data && NOT_FOR_THEM.has(failureOf(error, '').code)) return <NotAvailable />;
+  const report = data?.callReport;
+  const people = data?.peopleReport && reportedPeople(data.peopleReport);
   return (
-    <div className={styles.sections}>
-      <ReportCards report={report} />
-      {variables.startDate !== variables.endDate && (
-        <div className={styles.chart}>
-          <Suspense fallback={null}>
-            <CallsByDay report={report} />
-          </Suspense>
+    <>
+      <div className={styles.head}>
+        {badges}
+        <ReportFiles days={variables} report={report} people={people} />
+      </div>
+      {error && !report && (
+        <ErrorPanel title="Failed to Load Analytics" onRetry={() => void refetch().catch(() => undefined)}>
+          Unable to fetch your call performance data. Please try again.
+        </ErrorPanel>
+      )}
+      {!report && !error && (
+        <CardGrid>
+          {CARDS.map((card) => (
+            <FigureCardSkeleton key={card} />
+          ))}
+        </CardGrid>
+      )}
+      {report && (
+        <div className={styles.sections}>
+          <ReportCards report={report} />
+          {people && (
+            <Suspense fallback={null}>
+              <PeopleTable people={people} addressOf={addressOf} />
+            </Suspense>
+          )}
+          {variables.startDate !== variables.endDate && (
+            <div className={styles.chart}>
+              <Suspense fallback={null}>
+                <CallsByDay report={report} />
+              </Suspense>
+            </div>
+          )}
+          <div className={styles.columns}>
+            <DispositionBreakdown report={report} />
+            <DailyActivity report={report} />
+          </div>
+          <PerformanceSummary report={report} />
         </div>
       )}
-      <div className={styles.columns}>
-        <DispositionBreakdown report={report} />
-        <DailyActivity report={report} />
-      </div>
-      <PerformanceSummary report={report} />
-    </div>
+    </>
   );
 }

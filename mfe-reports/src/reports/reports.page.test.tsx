@@ -1,124 +1,22 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
-import { addDays, dayKey } from '@dialdeck/common/report-period';
-import { fakeShell } from '@dialdeck/contract/testing';
-import { MemoryRouter, useLocation, useNavigate } from '@dialdeck/router';
-import { ThemeRoot } from '@dialdeck/ui/core';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '@dialdeck/common/report-period';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ReportedUserDocument, ReportsPageDocument } from '#__generated__/graphql.ts';
 import {
-  ReportedUserDocument,
-  ReportsPageDocument,
-  type ReportsPageQueryVariables,
-  UserSelectorDocument,
-} from '#__generated__/graphql.ts';
-import { ReportsPage } from './reports.page.tsx';
+  back,
+  EMPTY,
+  figure,
+  open,
+  people,
+  reportServer,
+  reports,
+  server,
+  today,
+  user,
+} from '#testing/reports-world.tsx';
 
-const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
-
-const user = userEvent.setup({ delay: null });
-const today = dayKey(new Date(), 'UTC');
-
-const REPORT = {
-  __typename: 'CallReport' as const,
-  totalDials: 40,
-  totalContacts: 16,
-  winners: 4,
-  losers: 1,
-  callbacks: 3,
-  winRate: 25,
-  loseRate: 6.3,
-  avgCallDuration: 125,
-  totalTalkTime: 3900,
-  dispositionBreakdown: [
-    { __typename: 'DispositionCount' as const, disposition: 'winner', count: 4 },
-    { __typename: 'DispositionCount' as const, disposition: 'no-answer', count: 36 },
-  ],
-  callsByDay: [
-    { __typename: 'DayCount' as const, date: '2026-11-20', calls: 30 },
-    { __typename: 'DayCount' as const, date: '2026-11-21', calls: 10 },
-  ],
-};
-
-const EMPTY = {
-  ...REPORT,
-  totalDials: 0,
-  totalContacts: 0,
-  winners: 0,
-  losers: 0,
-  winRate: 0,
-  loseRate: 0,
-  totalTalkTime: 59,
-  dispositionBreakdown: [],
-  callsByDay: [{ __typename: 'DayCount' as const, date: '2026-11-21', calls: 0 }],
-};
-
-function reports(report: typeof REPORT = REPORT) {
-  const asked: ReportsPageQueryVariables[] = [];
-  server.use(
-    onDocument(ReportsPageDocument, (variables) => {
-      asked.push(variables);
-      return { __typename: 'Query', callReport: report };
-    }),
-  );
-  return asked;
-}
-
-const GRACE = {
-  __typename: 'User' as const,
-  id: 'u-2',
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  email: 'g@example.com',
-};
-
-function people() {
-  server.use(
-    onDocument(ReportedUserDocument, ({ id }) => ({ __typename: 'Query', user: id === GRACE.id ? GRACE : null })),
-    onDocument(UserSelectorDocument, ({ search }) => ({
-      __typename: 'Query',
-      users: {
-        __typename: 'UserConnection',
-        nodes: !search || 'grace'.includes(search) ? [GRACE] : [],
-        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
-        totalCount: 1,
-      },
-    })),
-  );
-}
-
-function open(role: 'user' | 'admin' = 'user', path = '/reports') {
-  const shell = fakeShell({ id: 'u-1', firstName: 'Ada', lastName: 'Agent', role });
-  render(
-    <TestGraph>
-      <MemoryRouter initialEntries={[path]}>
-        <ThemeRoot>
-          <ReportsPage shell={shell} />
-          <Address />
-        </ThemeRoot>
-      </MemoryRouter>
-    </TestGraph>,
-  );
-}
-
-/** What the address bar would show, and Back. */
-function Address() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  return (
-    <button type="button" aria-label="Back" onClick={() => void navigate(-1)}>
-      {`${pathname}${search}`}
-    </button>
-  );
-}
-
-const back = () => screen.getByRole('button', { name: 'Back' });
-const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
+reportServer();
 
 describe('Reports', () => {
   it('shows 8 skeleton cards, then the cards', async () => {

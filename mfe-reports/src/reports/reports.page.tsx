@@ -2,8 +2,9 @@ import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
 import { makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { lazy, Suspense, useState } from 'react';
-import { type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
+import { addressOf, EVERYBODY, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
 import { useReportChoice } from './address/use-report-choice.ts';
+import { usePrintOnWhite } from './files/use-print-on-white.ts';
 import { NotAvailable } from './not-available.tsx';
 import { CustomRange } from './period/custom-range.tsx';
 import { PeriodSelect } from './period/period-select.tsx';
@@ -18,16 +19,19 @@ const UserSelector = lazy(async () => ({ default: (await import('./person/user-s
 // Holds the selector's place, so that nothing moves when it comes.
 const useStyles = makeStyles({ selector: { width: '250px', height: '32px' } });
 
-/** How calls went, in a period: one's own, for an admin those of anybody. The address says which. */
+/** How calls went, in a period: one's own, for an admin those of anybody or everybody. The address says which. */
 export function ReportsPage({ shell: { session } }: ScreenProps) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const [timeZone] = useState(viewerTimeZone);
   const { choice, choose } = useReportChoice();
-  const { userId, period, from, to } = choice;
-  const user = useReportedUser(session, userId);
-  const isOther = userId !== null && userId !== session.id;
+  const { userId, teamId, period, from, to } = choice;
+  const isOfEverybody = teamId === EVERYBODY;
+  const user = useReportedUser(session, teamId === null ? userId : null);
+  const isOther = teamId === null && userId !== null && userId !== session.id;
+  const isAvailable = user !== null && (teamId === null || isOfEverybody);
   const range = rangeOf(choice, new Date(), timeZone);
+  usePrintOnWhite();
 
   function choosePeriod(next: ReportChoice['period']): void {
     // A custom range begins as what is on the screen.
@@ -40,7 +44,7 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
         title="Reports"
         purpose="How the calls of a period went."
         before={
-          <Link to="/" className={linkClassName}>
+          <Link to="/" className={linkClassName} data-screen-only>
             Back to Dashboard
           </Link>
         }
@@ -51,7 +55,9 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
                 <UserSelector
                   self={session}
                   user={user}
-                  onSelect={({ id }) => choose({ userId: id === session.id ? null : id })}
+                  isEverybody={isOfEverybody}
+                  onSelect={({ id }) => choose({ teamId: null, userId: id === session.id ? null : id })}
+                  onSelectEverybody={() => choose({ teamId: EVERYBODY, userId: null })}
                 />
               </Suspense>
             )}
@@ -60,12 +66,16 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
         }
       />
       {period === 'custom' && <CustomRange from={from} to={to} onChoose={choose} />}
-      {user === null && <NotAvailable />}
-      {user !== null && range && (
-        <>
-          <ReportBadges period={period} range={range} user={user} isOther={isOther} />
-          <Report variables={{ ...range, timeZone, ...(isOther && { userId }) }} />
-        </>
+      {!isAvailable && <NotAvailable />}
+      {isAvailable && range && (
+        <Report
+          variables={{ ...range, timeZone, ...(isOther && { userId }) }}
+          isOfEverybody={isOfEverybody}
+          badges={
+            <ReportBadges period={period} range={range} whom={isOfEverybody ? 'Everybody' : user} isOther={isOther} />
+          }
+          addressOf={(id) => addressOf({ ...choice, teamId: null, userId: id === session.id ? null : id })}
+        />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, rangeMistakes, rangeOf, readChoice } from './report-choice.rules.ts';
 
-const OWN = { userId: null, period: 'today', from: '', to: '' } as const;
+const OWN = { userId: null, teamId: null, period: 'today', from: '', to: '' } as const;
 
 describe('an address', () => {
   it.each([
     ['?user=u-2&period=7d', { ...OWN, userId: 'u-2', period: '7d' }],
+    ['?team=all&period=30d', { ...OWN, teamId: 'all', period: '30d' }],
     ['?period=30d', { ...OWN, period: '30d' }],
     [
       '?period=custom&from=2026-11-01&to=2026-11-15',

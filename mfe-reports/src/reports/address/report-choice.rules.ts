@@ -8,10 +8,15 @@ export interface DayRange {
   readonly endDate: string;
 }
 
+/** The team that everybody is in. */
+export const EVERYBODY = 'all';
+
 /** What a report is asked about, as its address says it. */
 export interface ReportChoice {
   /** Null: the caller's own. */
   readonly userId: string | null;
+  /** A team, or {@link EVERYBODY}; null: one person's report. */
+  readonly teamId: string | null;
   readonly period: ReportPeriod | 'custom';
   /** Of a custom period. */
   readonly from: string;
@@ -24,6 +29,7 @@ export function readChoice(search: string): ReportChoice {
   const asked = query.get('period');
   return {
     userId: query.get('user') || null,
+    teamId: query.get('team') || null,
     period: asked === 'custom' ? asked : (REPORT_PERIODS.find(({ id }) => id === asked)?.id ?? 'today'),
     from: query.get('from') ?? '',
     to: query.get('to') ?? '',
@@ -31,9 +37,10 @@ export function readChoice(search: string): ReportChoice {
 }
 
 /** The address of a report, within the product. */
-export function addressOf({ userId, period, from, to }: ReportChoice): string {
+export function addressOf({ userId, teamId, period, from, to }: ReportChoice): string {
   const query = new URLSearchParams();
-  if (userId) query.set('user', userId);
+  if (teamId) query.set('team', teamId);
+  else if (userId) query.set('user', userId);
   query.set('period', period);
   if (period === 'custom') {
     query.set('from', from);

@@ -36,7 +36,7 @@ export function CustomRange({ from, to, onChoose }: CustomRangeProps) {
   }
 
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-screen-only>
       {(['from', 'to'] as const).map((end) => (
         <Field
           key={end}

@@ -27,14 +27,9 @@ export class User {
   id!: string;
 }
 
-@ObjectType({ description: 'Figures of one person in a period.' })
-export class PersonReport {
-  @Field(() => ID)
-  userId!: string;
-
-  @Field(() => User, { nullable: true })
-  user?: User;
-
+/** What is counted in a period, of whomever. */
+@ObjectType()
+abstract class PeriodFigures {
   @Field(() => Int)
   totalDials!: number;
 
@@ -60,34 +55,19 @@ export class PersonReport {
   totalTalkTime!: number;
 }
 
+@ObjectType({ description: 'Figures of one person in a period.' })
+export class PersonReport extends PeriodFigures {
+  @Field(() => ID)
+  userId!: string;
+
+  @Field(() => User, { nullable: true })
+  user?: User;
+}
+
 @ObjectType()
-export class CallReport {
-  @Field(() => Int)
-  totalDials!: number;
-
-  @Field(() => Int, { description: 'Logs with outcome answered.' })
-  totalContacts!: number;
-
-  @Field(() => Int)
-  winners!: number;
-
-  @Field(() => Int)
-  losers!: number;
-
-  @Field(() => Int)
-  callbacks!: number;
-
-  @Field(() => Float, { description: 'Percent of totalContacts, one decimal.' })
-  winRate!: number;
-
+export class CallReport extends PeriodFigures {
   @Field(() => Float)
   loseRate!: number;
-
-  @Field(() => Int, { description: 'Seconds.' })
-  avgCallDuration!: number;
-
-  @Field(() => Int, { description: 'Seconds.' })
-  totalTalkTime!: number;
 
   @Field(() => [DispositionCount])
   dispositionBreakdown!: DispositionCount[];

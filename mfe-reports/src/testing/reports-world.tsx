@@ -1,0 +1,125 @@
+import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
+import { dayKey } from '@dialdeck/common/report-period';
+import { fakeShell } from '@dialdeck/contract/testing';
+import { MemoryRouter, useLocation, useNavigate } from '@dialdeck/router';
+import { ThemeRoot } from '@dialdeck/ui/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import {
+  ReportedUserDocument,
+  ReportsPageDocument,
+  type ReportsPageQueryVariables,
+  UserSelectorDocument,
+} from '#__generated__/graphql.ts';
+import { ReportsPage } from '#reports/reports.page.tsx';
+
+export const server = setupServer();
+
+/** The network of one test file: what no handler answers fails the test. */
+export function reportServer(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+}
+
+export const user = userEvent.setup({ delay: null });
+export const today = dayKey(new Date(), 'UTC');
+
+export const REPORT = {
+  __typename: 'CallReport' as const,
+  totalDials: 40,
+  totalContacts: 16,
+  winners: 4,
+  losers: 1,
+  callbacks: 3,
+  winRate: 25,
+  loseRate: 6.3,
+  avgCallDuration: 125,
+  totalTalkTime: 3900,
+  dispositionBreakdown: [
+    { __typename: 'DispositionCount' as const, disposition: 'winner', count: 4 },
+    { __typename: 'DispositionCount' as const, disposition: 'no-answer', count: 36 },
+  ],
+  callsByDay: [
+    { __typename: 'DayCount' as const, date: '2026-11-20', calls: 30 },
+    { __typename: 'DayCount' as const, date: '2026-11-21', calls: 10 },
+  ],
+};
+
+export const EMPTY = {
+  ...REPORT,
+  totalDials: 0,
+  totalContacts: 0,
+  winners: 0,
+  losers: 0,
+  winRate: 0,
+  loseRate: 0,
+  totalTalkTime: 59,
+  dispositionBreakdown: [],
+  callsByDay: [{ __typename: 'DayCount' as const, date: '2026-11-21', calls: 0 }],
+};
+
+export function reports(report: typeof REPORT = REPORT) {
+  const asked: ReportsPageQueryVariables[] = [];
+  server.use(
+    onDocument(ReportsPageDocument, (variables) => {
+      asked.push(variables);
+      return { __typename: 'Query', callReport: report };
+    }),
+  );
+  return asked;
+}
+
+export const GRACE = {
+  __typename: 'User' as const,
+  id: 'u-2',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'g@example.com',
+};
+
+export function people() {
+  server.use(
+    onDocument(ReportedUserDocument, ({ id }) => ({ __typename: 'Query', user: id === GRACE.id ? GRACE : null })),
+    onDocument(UserSelectorDocument, ({ search }) => ({
+      __typename: 'Query',
+      users: {
+        __typename: 'UserConnection',
+        nodes: !search || 'grace'.includes(search) ? [GRACE] : [],
+        pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+        totalCount: 1,
+      },
+    })),
+  );
+}
+
+export function open(role: 'user' | 'admin' = 'user', path = '/reports') {
+  const shell = fakeShell({ id: 'u-1', firstName: 'Ada', lastName: 'Agent', role });
+  render(
+    <TestGraph>
+      <MemoryRouter initialEntries={[path]}>
+        <ThemeRoot>
+          <ReportsPage shell={shell} />
+          <Address />
+        </ThemeRoot>
+      </MemoryRouter>
+    </TestGraph>,
+  );
+}
+
+/** What the address bar would show, and Back. */
+function Address() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <button type="button" aria-label="Back" onClick={() => void navigate(-1)}>
+      {`${pathname}${search}`}
+    </button>
+  );
+}
+
+export const back = () => screen.getByRole('button', { name: 'Back' });
+export const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
