@@ -33,6 +33,7 @@ export { StatusBadge, type StatusBadgeProps } from './status/status-badge.tsx';
 export { Panel, type PanelProps } from './surface/panel.tsx';
 export { CutText, type CutTextProps } from './text/cut-text.tsx';
 export { isDarkPreferred, loadDarkTheme } from './theme/colour-scheme.ts';
+export { lightTheme } from './theme/light-theme.ts';
 export { ThemeRoot, type ThemeRootProps } from './theme/theme-root.tsx';
 export { tokens } from './theme/tokens.ts';
 export { useBarClassName } from './theme/use-bar-class-name.ts';

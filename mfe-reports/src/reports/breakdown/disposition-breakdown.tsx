@@ -6,9 +6,9 @@ import { DispositionBreakdown_ReportFragmentDoc } from '#__generated__/graphql.t
 import { dispositionLabel } from './disposition-label.ts';
 
 const useStyles = makeStyles({
-  number: { width: '5.5rem', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  number: { width: '6.5rem', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   // A heading is a row of its own.
-  numberHead: { width: '5.5rem', '& > *': { justifyContent: 'flex-end' } },
+  numberHead: { width: '6.5rem', '& > *': { justifyContent: 'flex-end' } },
   share: {
     height: '8px',
     minWidth: '2px',

@@ -1,4 +1,4 @@
-import { lightTheme } from '@dialdeck/ui/page-themes';
+import { lightTheme } from '@dialdeck/ui/core';
 
 /** The colours of the day, whatever the screen has: paper is white. */
 const COLOURS = Object.entries(lightTheme)
@@ -7,7 +7,7 @@ const COLOURS = Object.entries(lightTheme)
   .join('');
 
 /** What is there to be pressed, and the bar above all pages. */
-const CONTROLS = 'body header:not(main *), button, select, input, [role="combobox"], [data-screen-only]';
+const CONTROLS = 'body header:not(main *), button, .fui-Select, .fui-Input, .fui-Switch, [data-screen-only]';
 
 /**
  * Prints figures, tables and badges on white until the returned function is called. As a constructed sheet, since the page's
