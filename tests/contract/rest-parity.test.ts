@@ -104,6 +104,17 @@ const CALLING = [
   'DELETE /api/consents/{id}',
   'POST /api/numbers/check',
 ];
+// Who looks after whom.
+const TEAMS = [
+  'GET /api/teams',
+  'POST /api/teams',
+  'PUT /api/teams/{id}',
+  'DELETE /api/teams/{id}',
+  'GET /api/teams/{id}/members',
+  'PUT /api/teams/{id}/members',
+  'GET /api/organisation-settings',
+  'PUT /api/organisation-settings',
+];
 const PROMISED = [
   ...SCREENS,
   ...PROGRAMS,
@@ -113,6 +124,7 @@ const PROMISED = [
   ...ADMINISTRATION,
   ...OWN_ACCOUNT,
   ...CALLING,
+  ...TEAMS,
 ];
 
 // Statuses other than 200.
@@ -122,6 +134,8 @@ const STATUS: Record<string, number> = {
   'POST /api/admin/users': 201,
   'DELETE /api/admin/users/{id}': 204,
   'DELETE /api/admin/invitations/{id}': 204,
+  'POST /api/teams': 201,
+  'DELETE /api/teams/{id}': 204,
   'POST /api/call-lists': 201,
   'DELETE /api/auth/sessions': 204,
   'DELETE /api/account/second-factor': 204,

@@ -17,9 +17,10 @@ import {
   RestResetPasswordDocument,
 } from '#__generated__/graphql.ts';
 import { readUser } from './account.shapes.ts';
-import { OkAnswer, UserAnswer, VerificationAnswer } from './answers.ts';
+import { CurrentUserAnswer, OkAnswer, UserAnswer, VerificationAnswer } from './answers.ts';
 import { type RestRoute, route } from './route.ts';
 import { OK, TOKEN, USER } from './samples.ts';
+import { TEAM } from './teams.shapes.ts';
 
 const tag = 'Account';
 const ok = () => ({ ok: true });
@@ -31,9 +32,9 @@ export const accountRoutes: RestRoute[] = [
     summary: 'The signed-in user',
     tag,
     session: 'required',
-    answer: UserAnswer,
+    answer: CurrentUserAnswer,
     status: 200,
-    example: { answer: USER },
+    example: { answer: { ...USER, teams: [{ id: TEAM.id, name: TEAM.name, role: 'agent' }], canManageLists: false } },
     document: RestCurrentUserDocument,
     shape: ({ me }) => readUser(me),
   }),

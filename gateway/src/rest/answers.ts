@@ -1,4 +1,4 @@
-import { CALL_OUTCOMES, CONTACT_STATUSES, DISPOSITIONS, ROLES } from '@dialdeck/common/words';
+import { CALL_OUTCOMES, CONTACT_STATUSES, DISPOSITIONS, ROLES, TEAM_ROLES } from '@dialdeck/common/words';
 import { z } from 'zod';
 
 // Shapes of answers, for the OpenAPI document; a contract test holds real answers against them.
@@ -15,6 +15,12 @@ export const UserAnswer = z.object({
   isActive: z.boolean(),
   isEmailVerified: z.boolean(),
   createdAt: instant,
+});
+
+/** The signed-in user: with the teams that the person is in. */
+export const CurrentUserAnswer = UserAnswer.extend({
+  teams: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES) })),
+  canManageLists: z.boolean(),
 });
 
 export const OwnProfileAnswer = UserAnswer.extend({ callingNumber: z.string().nullable() });

@@ -11,6 +11,7 @@ import type { RestRoute } from './route.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
 import { teamRoutes } from './team.routes.ts';
+import { teamsRoutes } from './teams.routes.ts';
 
 /** Every endpoint of `/api` that is a view of the graph. */
 export const restRoutes: readonly RestRoute[] = [
@@ -18,6 +19,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...secondFactorRoutes,
   ...signInRoutes,
   ...teamRoutes,
+  ...teamsRoutes,
   ...callListRoutes,
   ...importRoutes,
   ...callRoutes,

@@ -84,3 +84,12 @@ export const REPORT_LAST_DAY = '2100-12-31';
 export const DELAY_MINUTES_MAX = (30 * DAY) / MINUTE;
 /** Tries of one contact, at most. */
 export const TRIES_MAX = 20;
+
+// Teams
+
+/** Longest name of a team, in characters. */
+export const TEAM_NAME_MAX = 200;
+/** Levels of the tree of teams; the top is the first. */
+export const TEAM_LEVELS_MAX = 5;
+/** Members of one team, at most. */
+export const TEAM_MEMBERS_MAX = 20_000;

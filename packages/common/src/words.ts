@@ -3,6 +3,11 @@ export const ROLES = ['user', 'admin'] as const;
 /** What a person is to the platform. */
 export type Role = (typeof ROLES)[number];
 
+/** What a person is in a team. */
+export const TEAM_ROLES = ['agent', 'lead'] as const;
+/** One of them: a membership, not a role of the organisation. */
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
 /** Every status that a contact may have. */
 export const CONTACT_STATUSES = ['active', 'attempted', 'winner', 'loser', 'archived', 'callback'] as const;
 /** Where a contact stands. */

@@ -1,5 +1,5 @@
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
-import { ROLES } from '@dialdeck/common/words';
+import { ROLES, TEAM_ROLES } from '@dialdeck/common/words';
 import { z } from 'zod';
 
 const id = z.uuid();
@@ -13,6 +13,8 @@ export const CallFacts = z.object({
   label: z.enum(CALL_LABELS),
   isAnswered: z.boolean(),
   talkSeconds: z.number().int().min(0),
+  /** The team of its list at the dial. Absent in the news of an older release. */
+  teamId: id.nullable().optional(),
 });
 export type CallFacts = z.infer<typeof CallFacts>;
 
@@ -64,6 +66,29 @@ export const DomainEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('account.verified'), key: id, payload: z.object({ id }) }),
   z.object({ type: z.literal('account.refused'), key: id, payload: z.object({ id }) }),
+  /** A team, and the changes of its members only. */
+  z.object({
+    type: z.literal('team.changed'),
+    key: id,
+    payload: z.object({
+      id,
+      name: z.string(),
+      parentId: id.nullable(),
+      archived: z.boolean(),
+      version: z.number().int(),
+      /** New members, and those whose role is another now. */
+      added: z.array(z.object({ userId: id, role: z.enum(TEAM_ROLES) })),
+      removed: z.array(id),
+    }),
+  }),
+  /** What the organisation chose for everybody. */
+  z.object({ type: z.literal('organisation.changed'), key: id, payload: z.object({ leadsImport: z.boolean() }) }),
+  /** A call list is another team's now, or no team's; a deleted list is no team's. */
+  z.object({
+    type: z.literal('call-list.moved'),
+    key: id,
+    payload: z.object({ callListId: id, teamId: id.nullable() }),
+  }),
   z.object({
     type: z.literal('call.changed'),
     key: id,
@@ -82,6 +107,9 @@ export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
   'account.registered': ['users'],
   'account.verified': ['users'],
   'account.refused': ['auth'],
+  'team.changed': ['call-lists', 'analytics'],
+  'organisation.changed': ['call-lists'],
+  'call-list.moved': ['users'],
   'call.changed': ['analytics'],
 };
 
@@ -94,5 +122,8 @@ export const PRODUCERS: Record<DomainEvent['type'], Consumer> = {
   'account.registered': 'auth',
   'account.verified': 'auth',
   'account.refused': 'users',
+  'team.changed': 'users',
+  'organisation.changed': 'users',
+  'call-list.moved': 'call-lists',
   'call.changed': 'call-lists',
 };

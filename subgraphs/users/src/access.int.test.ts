@@ -86,6 +86,70 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     idle: 'FORBIDDEN',
     admin: 'yes',
   },
+  teams: {
+    ask: 'teams { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'nothing',
+    other: 'nothing',
+    idle: 'nothing',
+    admin: 'yes',
+  },
+  teamMembers: {
+    ask: 'teamMembers(id: $team) { version }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'NOT_FOUND',
+    other: 'NOT_FOUND',
+    idle: 'NOT_FOUND',
+    admin: 'yes',
+  },
+  createTeam: {
+    ask: 'createTeam(input: { name: $email }) { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    other: 'FORBIDDEN',
+    idle: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  changeTeam: {
+    ask: 'changeTeam(id: $team, input: {}) { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    other: 'FORBIDDEN',
+    idle: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  deleteTeam: {
+    ask: 'deleteTeam(id: $team)',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    other: 'FORBIDDEN',
+    idle: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  setTeamMembers: {
+    ask: 'setTeamMembers(id: $team, members: []) { version }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    other: 'FORBIDDEN',
+    idle: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  organisationSettings: {
+    ask: 'organisationSettings { leadsImport }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    other: 'FORBIDDEN',
+    idle: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  changeOrganisationSettings: {
+    ask: 'changeOrganisationSettings(leadsImport: false) { leadsImport }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    other: 'FORBIDDEN',
+    idle: 'FORBIDDEN',
+    admin: 'yes',
+  },
   _entities: {
     ask: '_entities(representations: [{ __typename: "User", id: $id }]) { ... on User { id email } }',
     anonymous: 'nothing',
@@ -97,7 +161,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
 };
 
 let rig: UsersRig;
-const ids = {} as Record<Who | 'gone', string>;
+const ids = {} as Record<Who | 'team', string>;
 
 beforeAll(async () => {
   rig = await createUsersRig();
@@ -110,16 +174,24 @@ afterAll(() => rig.stop());
 const actorOf = (who: Who) =>
   who === 'anonymous' ? actors.anonymous : who === 'admin' ? actors.admin(ids.admin) : actors.user(ids[who]);
 
+async function addTeam(): Promise<string> {
+  const ask = `mutation { createTeam(input: { name: "${crypto.randomUUID()}" }) { id } }`;
+  const { data } = await rig.ask(actors.admin(ids.admin), ask);
+  return String((data?.createTeam as { id: string } | undefined)?.id);
+}
+
 async function outcome(field: string, who: Who): Promise<string> {
   ids.user = (await rig.addUser()).id;
+  ids.team = await addTeam();
   const kind = rig.subgraph.schema.getMutationType()?.getFields()[field] ? 'mutation' : 'query';
   const ask = TABLE[field]?.ask
+    .replaceAll('$team', JSON.stringify(ids.team))
     .replaceAll('$id', JSON.stringify(ids.user))
     .replaceAll('$email', `"${crypto.randomUUID()}@example.com"`);
   const { data, errors } = await rig.ask(actorOf(who), `${kind} { ${ask} }`);
   if (errors[0]) return String(errors[0].code);
   const value = data?.[field];
-  return value === null || (Array.isArray(value) && value[0] === null) ? 'nothing' : 'yes';
+  return value === null || (Array.isArray(value) && (value[0] ?? null) === null) ? 'nothing' : 'yes';
 }
 
 describe('who may do what', () => {

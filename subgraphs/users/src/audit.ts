@@ -8,4 +8,9 @@ export const AUDIT: AuditTable = {
   toggleUserActive: 'user_updated',
   deleteUser: 'user_deleted',
   changeOwnProfile: 'user_updated',
+  createTeam: 'sensitive_create',
+  changeTeam: 'authz_change',
+  deleteTeam: 'sensitive_delete',
+  setTeamMembers: 'authz_change',
+  changeOrganisationSettings: 'authz_change',
 };

@@ -1,4 +1,6 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { MembershipsResolver } from '#teams/memberships.resolver.ts';
+import { TeamsResolver } from '#teams/teams.resolver.ts';
 import { ProfileResolver } from '#users/profile.resolver.ts';
 import { TeamResolver } from '#users/team.resolver.ts';
 import { resolveUser } from '#users/user.reference.ts';
@@ -6,7 +8,7 @@ import { UserResolver } from '#users/user.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
-    resolvers: [UserResolver, TeamResolver, ProfileResolver],
+    resolvers: [UserResolver, TeamResolver, ProfileResolver, TeamsResolver, MembershipsResolver],
     references: { User: resolveUser },
   });
 }

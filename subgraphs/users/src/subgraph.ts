@@ -1,7 +1,9 @@
-import { createConsumer } from '@dialdeck/node/events';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { createConsumer, type Sql } from '@dialdeck/node/events';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
 import { takeAccountEvents } from '#accounts/account.consumer.ts';
+import { takeListEvents } from '#teams/list.consumer.ts';
 import { createFirstAdminWorker } from '#users/first-admin-worker.ts';
 import { AUDIT } from './audit.ts';
 import { createContext, createTeamServices, type UsersContext } from './context.ts';
@@ -10,6 +12,11 @@ import { buildSchema } from './schema.ts';
 export interface UsersDeps extends SubgraphDeps {
   /** Where nobody else does it: address of the first admin, made when there is no user at all. */
   firstAdmin?: string | undefined;
+}
+
+async function takeEvents(events: DomainEvent[], sql: Sql): Promise<void> {
+  await takeAccountEvents(events, sql);
+  await takeListEvents(events, sql);
 }
 
 export function createSubgraph({ database, verifyIdentity, log, firstAdmin }: UsersDeps): Subgraph {
@@ -22,7 +29,7 @@ export function createSubgraph({ database, verifyIdentity, log, firstAdmin }: Us
     verifyIdentity,
     log,
     workers: [
-      createConsumer({ pool: database.background, name: 'users', handle: takeAccountEvents, log }),
+      createConsumer({ pool: database.background, name: 'users', handle: takeEvents, log }),
       ...(firstAdmin ? [createFirstAdminWorker(services.users, firstAdmin, log)] : []),
     ],
     ready: services.users.ping,

@@ -2,16 +2,18 @@ import type { RightsWorld } from './rights-world.ts';
 
 /** Values for the placeholders below; spare ones are made anew for each ask. */
 export async function placeholders(world: RightsWorld, ask: string) {
-  const { list, contact, callLog, people, spareList, spareUser } = world;
+  const { list, contact, callLog, team, people, spareList, spareUser } = world;
   return {
     list,
     contact,
     callLog,
+    team,
     agent: people.assigned.id,
     spareList: await spareList(),
     spareUser: await spareUser(),
     ...(await spare(world)),
     ...(ask.includes('$verifiedUser') && { verifiedUser: (await world.rig.addAgent()).id }),
+    ...(ask.includes('$spareTeam') && { spareTeam: await world.spareTeam() }),
     ...(await imports(world, ask)),
     ...(ask.includes('$openInvitation') && { openInvitation: await openInvitation(world.admin) }),
     address: `${crypto.randomUUID()}@example.com`,
@@ -78,6 +80,14 @@ export const GRAPH_ASKS: Record<string, string> = {
   'users setUserActive': 'setUserActive(id: $spareUser, isActive: false) { id }',
   'users toggleUserActive': 'toggleUserActive(id: $spareUser) { id }',
   'users deleteUser': 'deleteUser(id: $spareUser)',
+  'users teams': 'teams { id }',
+  'users teamMembers': 'teamMembers(id: $team) { version }',
+  'users createTeam': 'createTeam(input: { name: $address }) { id }',
+  'users changeTeam': 'changeTeam(id: $spareTeam, input: {}) { id }',
+  'users deleteTeam': 'deleteTeam(id: $spareTeam)',
+  'users setTeamMembers': 'setTeamMembers(id: $spareTeam, members: []) { version }',
+  'users organisationSettings': 'organisationSettings { leadsImport }',
+  'users changeOrganisationSettings': 'changeOrganisationSettings(leadsImport: false) { leadsImport }',
   'call-lists callLists': 'callLists(first: 200) { nodes { id } }',
   'call-lists callList': 'callList(id: $list) { id contacts { nodes { id } } }',
   'call-lists contact': 'contact(id: $contact) { id }',

@@ -18,11 +18,15 @@ export interface RightsWorld {
   list: string;
   contact: string;
   callLog: string;
+  /** The team of the list. */
+  team: string;
   /** Things that the next call may take away. */
   spareList(): Promise<string>;
   /** A list of `assigned` with a contact that nobody is calling. */
   spareContact(): Promise<{ list: string; contact: string }>;
   spareUser(): Promise<string>;
+  /** An empty one. */
+  spareTeam(): Promise<string>;
   /** An import that waits for its confirmation. */
   plannedImport(): Promise<string>;
   close(): Promise<void>;
@@ -39,6 +43,8 @@ export async function createRightsWorld(): Promise<RightsWorld> {
     admin: { id: adminId as string, ...rig.admin },
   };
   const spareList = async () => (await admin.post('/api/call-lists', { name: 'Spare' })).body.id as string;
+  const spareTeam = async () => (await admin.post('/api/teams', { name: crypto.randomUUID() })).body.id as string;
+  const team = await spareTeam();
   const list = await spareList();
   await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
   await admin.patch(`/api/call-lists/${list}/assign`, { userIds: [people.assigned.id, people.inactive.id] });
@@ -62,6 +68,8 @@ export async function createRightsWorld(): Promise<RightsWorld> {
     list,
     contact: contact.id,
     callLog: callLog.id,
+    team,
+    spareTeam,
     spareList,
     async spareContact() {
       const id = await spareList();

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
-import { createConsumer } from '@dialdeck/node/events';
+import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events';
 import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
@@ -8,6 +8,8 @@ import { createTeamServices } from '#context.ts';
 import { createSubgraph } from '#subgraph.ts';
 import type { NewUser } from '#users/user.repo.ts';
 import type { UserRow } from '#users/user.ts';
+
+const ALSO_TOLD_TO_AUTH: ReadonlySet<string> = new Set(['user.changed', 'user.deleted']);
 
 const log = createLogger('users-test', { level: 'silent' });
 
@@ -25,6 +27,7 @@ export async function createUsersRig() {
   const subgraph = createSubgraph({ database: test.database, verifyIdentity, log });
   const services = createTeamServices(test.database);
   const heard: DomainEvent[] = [];
+  const lists = test.open('call_lists');
   const others = [
     createConsumer({
       pool: test.open('auth').pool,
@@ -32,7 +35,13 @@ export async function createUsersRig() {
       handle: async (events) => void heard.push(...events),
       log,
     }),
-    createConsumer({ pool: test.open('call_lists').pool, name: 'call-lists', handle: async () => undefined, log }),
+    createConsumer({
+      pool: lists.pool,
+      name: 'call-lists',
+      handle: async (events) => void heard.push(...events.filter(({ type }) => !ALSO_TOLD_TO_AUTH.has(type))),
+      log,
+    }),
+    createConsumer({ pool: test.open('analytics').pool, name: 'analytics', handle: async () => undefined, log }),
     createConsumer({ pool: test.open('gateway').pool, name: 'gateway', handle: async () => undefined, log }),
   ];
   await subgraph.start();
@@ -41,7 +50,7 @@ export async function createUsersRig() {
   return {
     ...test,
     services,
-    /** What `auth` was told, in order. */
+    /** What `auth` was told, and what is not for it the call lists, in order. */
     heard,
     subgraph,
     /** A member as the database has it, past all rules. */
@@ -60,6 +69,12 @@ export async function createUsersRig() {
         });
         return isActive ? row : await tx.update(row, { isActive });
       });
+    },
+    /** What the call lists say when a list is moved. */
+    async moveList(callListId: string, teamId: string | null): Promise<void> {
+      const payload = { callListId, teamId };
+      const told = await publish(pgSql(lists.pool), [{ type: 'call-list.moved', key: callListId, payload }]);
+      await settled(lists.pool, told);
     },
     async ask(actor: Actor, query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
       const identityToken = await signer.sign(actor, 'users');

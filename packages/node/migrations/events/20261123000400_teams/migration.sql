@@ -1,0 +1,4 @@
+INSERT INTO "producer" ("type", "schema") VALUES
+    ('team.changed', 'users'),
+    ('organisation.changed', 'users'),
+    ('call-list.moved', 'call_lists');

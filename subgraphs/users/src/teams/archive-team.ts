@@ -1,0 +1,21 @@
+import { AppError } from '@dialdeck/common/errors';
+import { changeTree, requireTeam, type TreeServices, teamChanged } from './change-tree.ts';
+import { archive, countWithin, readMembers, removeMembers } from './team.repo.ts';
+import { archiveRefusal } from './tree.rules.ts';
+
+/** Takes a team out of the tree for good; its members leave it, and its calls go on counting above. @throws NOT_FOUND, CONFLICT */
+export function archiveTeam(
+  services: TreeServices,
+  { actorId, id }: { actorId: string | null; id: string },
+): Promise<string> {
+  return changeTree(services, actorId, async ({ sql, tree, tell }) => {
+    const team = requireTeam(tree, id);
+    const refusal = archiveRefusal(await countWithin(sql, team.id));
+    if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });
+    const removed = (await readMembers(sql, team.id)).map(({ userId }) => userId);
+    await removeMembers(sql, team.id, removed);
+    const version = await archive(sql, team.id);
+    await tell(teamChanged({ ...team, version }, { archived: true, removed }));
+    return team.id;
+  });
+}

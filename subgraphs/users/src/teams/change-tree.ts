@@ -1,0 +1,60 @@
+import { AppError } from '@dialdeck/common/errors';
+import { type Database, inTransaction } from '@dialdeck/node/database';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events';
+import { isUserId } from '#users/user-id.ts';
+import { isActiveAdmin, lockTree, readTree, type StoredTeam } from './team.repo.ts';
+
+/** What the use cases of teams work with. */
+export interface TreeServices {
+  pool: Database['pool'];
+}
+
+export interface TreeChange {
+  sql: Sql;
+  /** All teams that are not archived. */
+  tree: Map<string, StoredTeam>;
+  /** Tells the rest of the platform, when the transaction is done. */
+  tell(event: DomainEvent): Promise<void>;
+}
+
+/**
+ * One change of the teams by an admin. Changes come one after the other, and what each published has reached everybody when
+ * its answer goes out.
+ * @throws FORBIDDEN when the actor is no active admin (any more)
+ */
+export async function changeTree<T>(
+  { pool }: TreeServices,
+  actorId: string | null,
+  work: (change: TreeChange) => Promise<T>,
+): Promise<T> {
+  const deliveries: string[] = [];
+  const result = await inTransaction(pool, async (client) => {
+    const sql = pgSql(client);
+    await lockTree(sql);
+    if (!(await isActiveAdmin(sql, actorId))) {
+      throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+    }
+    const tell = async (event: DomainEvent) => void deliveries.push(...(await publish(sql, [event])));
+    return await work({ sql, tree: await readTree(sql), tell });
+  });
+  await settled(pool, deliveries);
+  return result;
+}
+
+/** A malformed id is that of no team. */
+export function requireTeam(tree: TreeChange['tree'], id: string): StoredTeam {
+  const team = isUserId(id) ? tree.get(id.toLowerCase()) : undefined;
+  if (!team) throw new AppError('NOT_FOUND', { userMessage: 'Team not found' });
+  return team;
+}
+
+type Told = Extract<DomainEvent, { type: 'team.changed' }>['payload'];
+
+export function teamChanged(
+  { id, name, parentId, version }: StoredTeam,
+  change: Partial<Pick<Told, 'archived' | 'added' | 'removed'>> = {},
+): DomainEvent {
+  const { archived = false, added = [], removed = [] } = change;
+  return { type: 'team.changed', key: id, payload: { id, name, parentId, version, archived, added, removed } };
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { memberChanges, memberRefusal } from './members.rules.ts';
+import type { TeamMemberRow } from './team.ts';
+
+const member = (userId: string, role: 'agent' | 'lead'): TeamMemberRow => ({
+  userId,
+  role,
+  firstName: null,
+  lastName: null,
+  isActive: true,
+  since: new Date(0),
+});
+const before = [member('ana', 'agent'), member('bo', 'lead')];
+
+it('a change names newcomers, other roles, and who leaves; whoever stays is not named', () => {
+  expect(memberChanges(before, [{ userId: 'ana', role: 'agent' }])).toEqual({ put: [], removed: ['bo'] });
+  expect(
+    memberChanges(before, [
+      { userId: 'ana', role: 'lead' },
+      { userId: 'bo', role: 'lead' },
+      { userId: 'cy', role: 'agent' },
+    ]),
+  ).toEqual({
+    put: [
+      { userId: 'ana', role: 'lead' },
+      { userId: 'cy', role: 'agent' },
+    ],
+    removed: [],
+  });
+});
+
+it.each([
+  ['somebody unknown', ['nobody'], 'This person does not exist'],
+  ['a person twice', ['cy', 'cy'], 'Each person can be a member once'],
+  ['an inactive newcomer', ['dee'], 'Only active people can be added'],
+  ['an inactive member stays', ['ana'], null],
+  ['an active newcomer', ['cy'], null],
+])('%s', (_, ids, refusal) => {
+  const people = new Map([
+    ['ana', false],
+    ['cy', true],
+    ['dee', false],
+  ]);
+  const wanted = ids.map((userId) => ({ userId, role: 'agent' as const }));
+  expect(memberRefusal(before, wanted, people)).toBe(refusal);
+});

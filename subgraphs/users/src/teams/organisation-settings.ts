@@ -1,0 +1,32 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { OrganisationSettingsValues } from '@dialdeck/common/teams.schemas';
+import type { Database } from '@dialdeck/node/database';
+import { changeTree, type TreeServices } from './change-tree.ts';
+
+/** The key under which what is said of the whole organisation stays in order. */
+const ORGANISATION = '00000000-0000-0000-0000-000000000000';
+
+/** What the organisation chose; everything at its default until somebody chooses. */
+export async function readSettings(pool: Database['pool']): Promise<OrganisationSettingsValues> {
+  const { rows } = await pool.query<OrganisationSettingsValues>({
+    name: 'read-organisation-settings',
+    text: 'SELECT leads_import AS "leadsImport" FROM organisation_settings',
+  });
+  return rows[0] ?? { leadsImport: false };
+}
+
+export function changeSettings(
+  services: TreeServices,
+  { actorId, input }: { actorId: string | null; input: OrganisationSettingsValues },
+): Promise<OrganisationSettingsValues> {
+  return changeTree(services, actorId, async ({ sql, tell }) => {
+    const [row] = await sql(
+      `INSERT INTO organisation_settings (leads_import) VALUES ($1)
+       ON CONFLICT (id) DO UPDATE SET leads_import = EXCLUDED.leads_import RETURNING leads_import AS "leadsImport"`,
+      [input.leadsImport],
+    );
+    if (!row) throw new AppError('CONFLICT');
+    await tell({ type: 'organisation.changed', key: ORGANISATION, payload: input });
+    return input;
+  });
+}

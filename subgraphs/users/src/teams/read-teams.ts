@@ -1,0 +1,38 @@
+import { AppError } from '@dialdeck/common/errors';
+import { inTransaction } from '@dialdeck/node/database';
+import { pgSql } from '@dialdeck/node/events';
+import type { Actor } from '@dialdeck/node/identity';
+import { isUserId } from '#users/user-id.ts';
+import type { TreeServices } from './change-tree.ts';
+import { leadsTeam, readLedTeams, readMembers, readTeams, readTree } from './team.repo.ts';
+import type { TeamMembersRow, TeamRow } from './team.ts';
+import { inTreeOrder } from './tree.rules.ts';
+
+/** Admins: all teams; leads: theirs and those below; everybody else: none. */
+export async function visibleTeams({ pool }: TreeServices, { role, userId }: Actor): Promise<TeamRow[]> {
+  if (userId === null) return [];
+  return inTreeOrder(role === 'admin' ? await readTeams(pool) : await readLedTeams(pool, userId));
+}
+
+/** One that was just changed, or that the caller may see. @throws NOT_FOUND, whether it exists or not */
+export async function findTeam(services: TreeServices, actor: Actor, id: string): Promise<TeamRow> {
+  const team = (await visibleTeams(services, actor)).find((each) => each.id === id.toLowerCase());
+  if (!team) throw notFound();
+  return team;
+}
+
+/** Who is in a team, for those who may see it. @throws NOT_FOUND, whether it exists or not */
+export async function findMembers({ pool }: TreeServices, actor: Actor, id: string): Promise<TeamMembersRow> {
+  if (!isUserId(id) || actor.userId === null) throw notFound();
+  const isSeen = actor.role === 'admin' || (await leadsTeam(pool, actor.userId, id));
+  if (!isSeen) throw notFound();
+  return await inTransaction(pool, async (client) => {
+    const sql = pgSql(client);
+    // Before its members: a version that is too old makes a change be refused, one that is too new would let it through.
+    const team = (await readTree(sql)).get(id.toLowerCase());
+    if (!team) throw notFound();
+    return { version: team.version, members: await readMembers(sql, team.id) };
+  });
+}
+
+const notFound = () => new AppError('NOT_FOUND', { userMessage: 'Team not found' });

@@ -1,0 +1,42 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { TeamMembersValues } from '@dialdeck/common/teams.schemas';
+import { isUserId } from '#users/user-id.ts';
+import { changeTree, requireTeam, type TreeChange, type TreeServices, teamChanged } from './change-tree.ts';
+import { memberChanges, memberRefusal, type WantedMember } from './members.rules.ts';
+import { holdPeople, putMembers, raiseVersion, readMembers, removeMembers, type StoredTeam } from './team.repo.ts';
+import type { TeamMembersRow } from './team.ts';
+
+/** Makes these people the members of a team, and nobody else. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
+export function setTeamMembers(
+  services: TreeServices,
+  { actorId, id, input }: { actorId: string | null; id: string; input: TeamMembersValues },
+): Promise<TeamMembersRow> {
+  return changeTree(services, actorId, async (change) => {
+    const team = requireTeam(change.tree, id);
+    if (input.version != null && input.version !== team.version) {
+      throw new AppError('CONFLICT', { userMessage: 'The team was changed in the meantime. Please load it again.' });
+    }
+    return await replaceMembers(change, team, input.members);
+  });
+}
+
+/** The same within a change that has begun. @throws BAD_INPUT */
+async function replaceMembers(
+  { sql, tell }: Pick<TreeChange, 'sql' | 'tell'>,
+  team: StoredTeam,
+  members: readonly WantedMember[],
+): Promise<TeamMembersRow> {
+  const wanted = members.map(({ userId, role }) => ({ userId: userId.toLowerCase(), role }));
+  const ids = wanted.map(({ userId }) => userId).filter(isUserId);
+  const people = await holdPeople(sql, ids);
+  const before = await readMembers(sql, team.id);
+  const refusal = memberRefusal(before, wanted, people);
+  if (refusal) throw new AppError('BAD_INPUT', { userMessage: refusal, fields: { members: refusal } });
+  const { put, removed } = memberChanges(before, wanted);
+  if (put.length === 0 && removed.length === 0) return { version: team.version, members: before };
+  await removeMembers(sql, team.id, removed);
+  await putMembers(sql, team.id, put);
+  const version = await raiseVersion(sql, team.id);
+  await tell(teamChanged({ ...team, version }, { added: put, removed }));
+  return { version, members: await readMembers(sql, team.id) };
+}

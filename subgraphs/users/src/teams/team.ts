@@ -1,0 +1,46 @@
+import type { TeamRole } from '@dialdeck/common/words';
+
+/** A place in the tree. */
+export interface TeamNode {
+  id: string;
+  name: string;
+  parentId: string | null;
+}
+
+/** A person as the leads of a team see them. */
+export interface TeamPersonRow {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A team that is not archived; its numbers are of this team alone. */
+export interface TeamRow extends TeamNode {
+  version: number;
+  createdAt: Date;
+  /** Active ones. */
+  leads: TeamPersonRow[];
+  agents: number;
+  lists: number;
+}
+
+export interface TeamMemberRow {
+  userId: string;
+  firstName: string | null;
+  lastName: string | null;
+  isActive: boolean;
+  role: TeamRole;
+  since: Date;
+}
+
+export interface TeamMembersRow {
+  version: number;
+  members: TeamMemberRow[];
+}
+
+/** A membership as its own person is told of it. */
+export interface MembershipRow {
+  id: string;
+  name: string;
+  role: TeamRole;
+}

@@ -1,0 +1,87 @@
+import {
+  OrganisationSettingsSchema,
+  TeamChangeSchema,
+  TeamMembersSchema,
+  TeamSchema,
+} from '@dialdeck/common/teams.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { UsersContext } from '#context.ts';
+import { archiveTeam } from './archive-team.ts';
+import { changeTeam, createTeam } from './change-team.ts';
+import { changeSettings, readSettings } from './organisation-settings.ts';
+import { findMembers, findTeam, visibleTeams } from './read-teams.ts';
+import { setTeamMembers } from './set-members.ts';
+import type { TeamMembersRow, TeamRow } from './team.ts';
+import { OrganisationSettings, Team, TeamChangeInput, TeamInput, TeamMemberInput, TeamMembers } from './team.type.ts';
+
+@Resolver()
+export class TeamsResolver {
+  @Authorized('signedIn')
+  @Query(() => [Team], {
+    description: 'Admins: all teams; leads: theirs and those below; others: none. Parents first, then by name.',
+  })
+  teams(@Ctx() context: UsersContext): Promise<TeamRow[]> {
+    return visibleTeams(context, context.actor);
+  }
+
+  @Authorized('signedIn')
+  @Query(() => TeamMembers, { description: 'Admins, and leads of the team or of one above it.' })
+  teamMembers(@Arg('id', () => ID) id: string, @Ctx() context: UsersContext): Promise<TeamMembersRow> {
+    return findMembers(context, context.actor, id);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => Team)
+  async createTeam(@Arg('input', () => TeamInput) input: TeamInput, @Ctx() context: UsersContext): Promise<TeamRow> {
+    const { actor } = context;
+    const id = await createTeam(context, { actorId: actor.userId, input: parse(TeamSchema, input) });
+    return findTeam(context, actor, id);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => Team)
+  async changeTeam(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => TeamChangeInput) input: TeamChangeInput,
+    @Ctx() context: UsersContext,
+  ): Promise<TeamRow> {
+    const { actor } = context;
+    await changeTeam(context, { actorId: actor.userId, id, input: parse(TeamChangeSchema, input) });
+    return findTeam(context, actor, id);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ID, { description: 'Archives it: its members leave it, and it does not come back.' })
+  deleteTeam(@Arg('id', () => ID) id: string, @Ctx() context: UsersContext): Promise<string> {
+    return archiveTeam(context, { actorId: context.actor.userId, id });
+  }
+
+  @Authorized('admin')
+  @Mutation(() => TeamMembers, { description: 'Replaces the members.' })
+  setTeamMembers(
+    @Arg('id', () => ID) id: string,
+    @Arg('members', () => [TeamMemberInput]) members: TeamMemberInput[],
+    @Arg('version', () => Int, { nullable: true }) version: number | null | undefined,
+    @Ctx() context: UsersContext,
+  ): Promise<TeamMembersRow> {
+    const input = parse(TeamMembersSchema, { members, version });
+    return setTeamMembers(context, { actorId: context.actor.userId, id, input });
+  }
+
+  @Authorized('admin')
+  @Query(() => OrganisationSettings)
+  organisationSettings(@Ctx() { pool }: UsersContext): Promise<OrganisationSettings> {
+    return readSettings(pool);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => OrganisationSettings)
+  changeOrganisationSettings(
+    @Arg('leadsImport', () => Boolean) leadsImport: boolean,
+    @Ctx() context: UsersContext,
+  ): Promise<OrganisationSettings> {
+    const input = parse(OrganisationSettingsSchema, { leadsImport });
+    return changeSettings(context, { actorId: context.actor.userId, input });
+  }
+}
