@@ -3,7 +3,7 @@
  * Run by tests/check-imports.ts, which also asserts that modules were seen at all.
  */
 const FRONT = '^(shell|mfe-[^/]+)/';
-const BACK = '^(gateway|subgraphs/[^/]+|packages/node)/';
+const BACK = '^(gateway|platform|subgraphs/[^/]+|packages/node)/';
 const TESTS = '[.](test|spec)[.]tsx?$|/testing/|^tests/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -21,7 +21,7 @@ module.exports = {
       comment: 'A workspace that needs its user cannot be released alone.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(packages/[^/]+|subgraphs/[^/]+|gateway|shell|mfe-[^/]+|tests)$' },
+      from: { path: '^(packages/[^/]+|subgraphs/[^/]+|gateway|platform|shell|mfe-[^/]+|tests)$' },
       to: { circular: true },
     },
     {
@@ -53,6 +53,21 @@ module.exports = {
       to: { path: '^subgraphs/', pathNot: '^subgraphs/$1/' },
     },
     {
+      name: 'gateway-not-to-subgraph',
+      comment:
+        'The gateway is the door: it asks subgraphs over their protocol, in its tests too. platform/ puts them together.',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^subgraphs/' },
+    },
+    {
+      name: 'nobody-to-platform',
+      comment: 'platform/ stands on everything: what it composes does not know it.',
+      severity: 'error',
+      from: { pathNot: '^(platform|tests)/' },
+      to: { path: '^platform/' },
+    },
+    {
       name: 'front-not-to-back',
       comment: 'What runs on the server never reaches a browser.',
       severity: 'error',
@@ -72,7 +87,10 @@ module.exports = {
         'csv, contract, ui, apollo, router and node stand on common; nothing in packages/ stands on an application.',
       severity: 'error',
       from: { path: '^packages/(common|csv|node|contract|ui|apollo|router)/', pathNot: TESTS },
-      to: { path: '^(packages|subgraphs|gateway|shell|mfe-[^/]+)/', pathNot: '^packages/common/|^packages/$1/' },
+      to: {
+        path: '^(packages|subgraphs|gateway|platform|shell|mfe-[^/]+)/',
+        pathNot: '^packages/common/|^packages/$1/',
+      },
     },
     {
       name: 'common-is-pure',
@@ -93,7 +111,7 @@ module.exports = {
       comment: 'Who there is, is known when something is built, tested or released; what runs is told.',
       severity: 'error',
       from: {
-        path: '^(packages/(?!components/|build/)[^/]+|subgraphs/[^/]+|gateway|shell|mfe-[^/]+)/',
+        path: '^(packages/(?!components/|build/)[^/]+|subgraphs/[^/]+|gateway|platform|shell|mfe-[^/]+)/',
         pathNot: TESTS,
       },
       to: { path: '^packages/components/' },

@@ -3,7 +3,7 @@ import { modules } from '@dialdeck/components';
 import { defineConfig } from 'vitest/config';
 
 const require = createRequire(import.meta.url);
-const folders = '{packages/*,subgraphs/*,gateway,shell,mfe-*,tests}';
+const folders = '{packages/*,subgraphs/*,gateway,platform,shell,mfe-*,tests}';
 const console = 'tests/setup/fail-on-console.ts';
 
 export default defineConfig({

@@ -9,7 +9,7 @@ import extractTypeScript from 'dependency-cruiser/config-utl/extract-ts-config';
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
 
-const folders = globSync(['packages/*', 'subgraphs/*', 'gateway', 'shell', 'mfe-*', 'tests']);
+const folders = globSync(['packages/*', 'subgraphs/*', 'gateway', 'platform', 'shell', 'mfe-*', 'tests']);
 const sources = globSync('**/*.{ts,tsx}', {
   exclude: ['**/node_modules', 'dist', '.data', '.cache', '**/__generated__'],
 });

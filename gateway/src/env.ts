@@ -1,7 +1,4 @@
-import path from 'node:path';
-import { importEnvFields } from '@dialdeck/call-lists/imports/import-limits';
-import { envFields, type Given, mailProblems, readEnv } from '@dialdeck/node/env';
-import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
+import { envFields, readEnv } from '@dialdeck/node/env';
 import { tracingEnvFields } from '@dialdeck/node/tracing/tracing-env';
 import { z } from 'zod';
 import type { DocumentPolicy } from './graphql/trusted-documents.ts';
@@ -19,7 +16,7 @@ const jwk = z.string().transform((text, context) => {
 const DAY = 86_400;
 
 /** What every way of running the gateway reads. */
-const common = {
+export const doorEnvFields = {
   PORT: envFields.port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: envFields.postgresUrl.optional(),
@@ -37,31 +34,6 @@ const common = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
 };
 
-const platform = z.object({
-  ...common,
-  DATA_DIR: z.string().default('.data'),
-  SETTINGS_KEY: envFields.secrets.optional(),
-  SMTP_URL: envFields.smtpUrl.optional(),
-  MAIL_FROM: z.string().optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
-  ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(1_024).optional(),
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
-  TIME_ZONE: envFields.timeZone.default('UTC'),
-  ...importEnvFields,
-});
-export type PlatformEnv = Readonly<z.output<typeof platform>> & Derived;
-
-/** `npm start` and `npm run start:apart`: a whole platform. */
-export function readPlatformEnv(): PlatformEnv {
-  const env = readEnv(platform, process.env, (given) => [...secretProblems(given), ...mailProblems(given)]);
-  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR), ...derived(env) };
-}
-
-const secretProblems = (given: Given): string[] =>
-  ['SESSION_SECRET', 'SETTINGS_KEY']
-    .filter((name) => given.DATABASE_URL && !given[name])
-    .map((name) => `${name}: is required with DATABASE_URL`);
-
 /** Modules of a cluster, whose versions stand in ConfigMaps: `agent=dialdeck-remote-agent=http://dialdeck-agent,…`. */
 const modules = z
   .string()
@@ -70,7 +42,7 @@ const modules = z
   .optional();
 
 const gateway = z.object({
-  ...common,
+  ...doorEnvFields,
   DATABASE_URL: envFields.postgresUrl,
   SESSION_SECRET: envFields.secrets,
   IDENTITY_PRIVATE_KEY: jwk,
@@ -93,10 +65,10 @@ export function readGatewayEnv(): GatewayEnv {
 const front = z.object({
   PORT: envFields.port,
   HOST: z.string().default('127.0.0.1'),
-  DRAIN_SECONDS: common.DRAIN_SECONDS,
-  METRICS_PORT: common.METRICS_PORT,
+  DRAIN_SECONDS: doorEnvFields.DRAIN_SECONDS,
+  METRICS_PORT: doorEnvFields.METRICS_PORT,
   ...tracingEnvFields,
-  LOG_LEVEL: common.LOG_LEVEL,
+  LOG_LEVEL: doorEnvFields.LOG_LEVEL,
   PUBLIC_URL: envFields.httpUrl,
   /** `shell`, or the name of a module. */
   FRONT: z.string(),
@@ -112,37 +84,19 @@ export function readFrontEnv(): FrontEnv {
   return readEnv(front, process.env);
 }
 
-const migration = z.object({
-  OWNER_DATABASE_URL: envFields.postgresUrl,
-  MIGRATE_SCHEMA: z.enum(ROLE_SCHEMAS, `must be one of ${ROLE_SCHEMAS.join(', ')}`),
-  /** As the component itself will read it. */
-  DATABASE_URL: envFields.postgresUrl.optional(),
-});
-
-/** The Job that migrates one schema. */
-export function readMigrateEnv() {
-  return readEnv(migration, process.env);
-}
-
 /** What follows from the variables. */
-interface Derived {
+export interface Derived {
   publicUrl: URL;
   documents: DocumentPolicy;
 }
 
-function derived({
+export function derived({
   PUBLIC_URL,
   PORT,
   GRAPHQL_DOCUMENTS,
 }: Pick<z.output<typeof gateway>, 'PUBLIC_URL' | 'PORT' | 'GRAPHQL_DOCUMENTS'>): Derived {
   const publicUrl = new URL(PUBLIC_URL ?? `http://localhost:${PORT}`);
   return { publicUrl, documents: GRAPHQL_DOCUMENTS ?? (publicUrl.protocol === 'https:' ? 'trusted' : 'any') };
-}
-
-/** What a child process inherits: the way to programs, and nothing of ours. */
-export function inheritedEnv(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
 // @apollo/gateway would start reporting to its maker.

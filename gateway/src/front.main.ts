@@ -5,6 +5,7 @@ import { runProcess } from '@dialdeck/node/process';
 import { startTracing } from '@dialdeck/node/tracing/tracing';
 import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import express, { type Request } from 'express';
+import { type FrontDoor, takePort } from './door/front-door.ts';
 import { type FrontEnv, readFrontEnv } from './env.ts';
 import { healthRoutes } from './health.ts';
 import { hashedFiles, missingFile } from './pages/hashed-files.ts';
@@ -15,7 +16,6 @@ import type { ClusterRegistry } from './registry/cluster-registry.ts';
 import { openClusterRegistry } from './registry/open-cluster-registry.ts';
 import { requestId } from './request-id.ts';
 import { errorHandler } from './rest/error-handler.ts';
-import { type FrontDoor, takePort } from './start/front-door.ts';
 
 const log = createLogger('front');
 const ANSWER_TIMEOUT_MS = 2_500;

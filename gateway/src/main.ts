@@ -4,11 +4,11 @@ import { createLogger } from '@dialdeck/node/log';
 import { runProcess } from '@dialdeck/node/process';
 import { startTracing } from '@dialdeck/node/tracing/tracing';
 import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
+import { takePort } from './door/front-door.ts';
 import { readGatewayEnv } from './env.ts';
 import { builtFiles, createGateway } from './gateway.ts';
 import { overHttp } from './graphql/subgraph-client.ts';
 import { openClusterRegistry } from './registry/open-cluster-registry.ts';
-import { takePort } from './start/front-door.ts';
 
 const log = createLogger('gateway');
 

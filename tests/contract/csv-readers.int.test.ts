@@ -1,15 +1,15 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
-import { type ImportSteps, importSteps } from '@dialdeck/gateway/testing/import-steps';
+import { type ImportSteps, importSteps } from '@dialdeck/platform/testing/import-steps';
+import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCsvService } from '../../mfe-admin/src/csv-import/reading/csv-service.ts';
 import { createRandom, pickFrom } from '../support/random.ts';
 
-let rig: GatewayRig;
+let rig: PlatformRig;
 let admin: Browser;
 let steps: ImportSteps;
 beforeAll(async () => {
-  rig = await createGatewayRig();
+  rig = await createPlatformRig();
   admin = await rig.signedIn();
   steps = importSteps(admin);
 });

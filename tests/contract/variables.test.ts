@@ -6,14 +6,16 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 /** Read wherever variables are, before any schema. */
 const READ_BY_ALL = ['REQUIRE_TLS'];
 
-/** What `npm start` reads: the two blocks of the gateway's env.ts that make up the platform's variables, and what they take from others. */
+/** What `npm start` reads: the gateway's own variables, those of the platform, and what they take from others. */
 function variablesOfPlatform(): string[] {
-  const source = read('gateway/src/env.ts');
-  const blocks = [/const common = \{([\s\S]*?)\n\};/, /const platform = z\.object\(\{([\s\S]*?)\n\}\);/];
+  const blocks = [
+    /const doorEnvFields = \{([\s\S]*?)\n\};/.exec(read('gateway/src/env.ts')),
+    /const platform = z\.object\(\{([\s\S]*?)\n\}\);/.exec(read('platform/src/env.ts')),
+  ];
   const imports = read('subgraphs/call-lists/src/imports/import-limits.ts').matchAll(/^ {2}(IMPORT_[A-Z_]+):/gm);
   const tracing = read('packages/node/src/tracing/tracing-env.ts').matchAll(/^ {2}(OTEL_[A-Z_]+): (?:z|envFields)\b/gm);
   const own = blocks.flatMap((block) =>
-    [...(block.exec(source)?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? ''),
+    [...(block?.[1] ?? '').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name ?? ''),
   );
   return [...READ_BY_ALL, ...own, ...[...imports, ...tracing].map(([, name]) => name ?? '')];
 }

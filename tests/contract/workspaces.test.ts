@@ -8,7 +8,8 @@ const workspaces = readWorkspaces();
 const EVERYWHERE = ['lint', 'test', 'typecheck'];
 const MATRIX: [folders: RegExp, scripts: string[]][] = [
   [/^subgraphs\//, ['codegen', 'test:int']],
-  [/^gateway$/, ['codegen', 'test:int']],
+  [/^gateway$/, ['test:int']],
+  [/^platform$/, ['codegen', 'test:int']],
   [/^tests$/, ['test:e2e']],
 ];
 const ROOT = [

@@ -1,17 +1,17 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgresServer } from './support/postgres-server.ts';
 import { type Timed, timed, until } from './support/timed.ts';
 
 let server: PostgresServer;
-let rig: GatewayRig;
+let rig: PlatformRig;
 let admin: Browser;
 let agent: Browser;
 let list: string;
 beforeAll(async () => {
   server = await startPostgresServer();
-  rig = await createGatewayRig({ serverUrl: server.url, answerMs: 2_500 });
+  rig = await createPlatformRig({ serverUrl: server.url, answerMs: 2_500 });
   admin = await rig.signedIn();
   const person = await rig.addAgent();
   agent = await rig.signedIn(person);

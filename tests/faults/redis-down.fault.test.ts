@@ -1,5 +1,5 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RedisServer, startRedisServer } from './support/redis-server.ts';
 import { timed, until } from './support/timed.ts';
@@ -13,11 +13,11 @@ describe.each([
   ['kept in memory alone', false],
 ])('sessions and limits in a Redis, %s', (_what, keeps) => {
   let redis: RedisServer;
-  let rig: GatewayRig;
+  let rig: PlatformRig;
   let browser: Browser;
   beforeAll(async () => {
     redis = await startRedisServer({ keeps });
-    rig = await createGatewayRig({ redisUrl: redis.url, answerMs: 2_500 });
+    rig = await createPlatformRig({ redisUrl: redis.url, answerMs: 2_500 });
   });
   afterAll(async () => {
     await rig.close();

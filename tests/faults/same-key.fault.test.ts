@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from './support/timed.ts';
 
-let rig: GatewayRig;
+let rig: PlatformRig;
 let admin: Browser;
 let list: string;
 let contact: string;
 beforeAll(async () => {
-  rig = await createGatewayRig();
+  rig = await createPlatformRig();
   admin = await rig.signedIn();
 });
 afterAll(() => rig.close());

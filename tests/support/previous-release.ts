@@ -71,7 +71,7 @@ const lock = (folder: string): string => readFileSync(path.join(folder, 'package
 function linkPackages(folder: string): void {
   const own = '@dialdeck';
   const workspaces = readdirSync(path.join(root, 'node_modules', own));
-  for (const from of ['.', 'gateway', ...inside('packages'), ...inside('subgraphs')]) {
+  for (const from of ['.', 'gateway', 'platform', ...inside('packages'), ...inside('subgraphs')]) {
     const installed = path.join(root, from, 'node_modules');
     if (!existsSync(installed) || !existsSync(path.join(folder, from))) continue;
     mkdirSync(path.join(folder, from, 'node_modules'));

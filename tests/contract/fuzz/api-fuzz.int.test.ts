@@ -1,8 +1,8 @@
 import { openApiDocument } from '@dialdeck/gateway/rest/openapi';
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
-import { INSIDE } from '@dialdeck/gateway/testing/refusals';
+import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
+import { INSIDE } from '@dialdeck/platform/testing/refusals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom, pickFrom } from '../../support/random.ts';
 import { createValueMaker, type JsonSchema } from './hostile-values.ts';
@@ -35,11 +35,11 @@ const operations = Object.entries(paths)
   .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
   .filter(({ operation }) => !isEndless(operation));
 
-let rig: GatewayRig;
+let rig: PlatformRig;
 let known: string[];
 let callers: { sign: () => Promise<Browser>; browser: Browser }[];
 beforeAll(async () => {
-  rig = await createGatewayRig({ settings: { publicUrl: new URL('http://dialdeck.example') } });
+  rig = await createPlatformRig({ settings: { publicUrl: new URL('http://dialdeck.example') } });
   const admin = await rig.signedIn();
   const person = await rig.addAgent();
   const { id: list } = (await admin.post('/api/call-lists', { name: 'Leads' })).body;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openApiDocument } from '@dialdeck/gateway/rest/openapi';
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BOUNDARIES, IMPOSSIBLE_DAYS, probe } from './boundaries.ts';
@@ -43,12 +43,12 @@ const roots = [
   ...fieldsOf(graph.getMutationType()).map((field) => ({ kind: 'mutation', name: field.name, field })),
 ].filter(({ field }) => field.args.length > 0);
 
-let rig: GatewayRig;
+let rig: PlatformRig;
 let admin: Browser;
 let watcher: Browser;
 let ids: { list: string; contact: string; user: string };
 beforeAll(async () => {
-  rig = await createGatewayRig({ settings: { publicUrl: new URL('http://dialdeck.example') } });
+  rig = await createPlatformRig({ settings: { publicUrl: new URL('http://dialdeck.example') } });
   watcher = rig.browser();
 });
 afterAll(() => rig.close());

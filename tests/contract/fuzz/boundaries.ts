@@ -1,5 +1,5 @@
 import type { Answer, Browser } from '@dialdeck/gateway/testing/browser';
-import { INSIDE } from '@dialdeck/gateway/testing/refusals';
+import { INSIDE } from '@dialdeck/platform/testing/refusals';
 import { expect } from 'vitest';
 
 export const IMPOSSIBLE_DAYS = ['0000-01-01', '2026-02-30', '2026-02-30T00:00:00Z', '+010000-01-01'];

@@ -1,5 +1,5 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { createGatewayRig, type GatewayRig } from '@dialdeck/gateway/testing/gateway-rig';
+import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import type { Caller } from './rights-table.ts';
 
 export interface Person {
@@ -10,7 +10,7 @@ export interface Person {
 
 /** The callers of the tables, one list with a contact and a call, and what can be spared. */
 export interface RightsWorld {
-  rig: GatewayRig;
+  rig: PlatformRig;
   people: Record<Exclude<Caller, 'signed out'>, Person>;
   /** Who is still signed in is so for as long as nothing ends it; `inactive` holds the cookie of a session that was ended. */
   browserOf(caller: Caller): Promise<Browser>;
@@ -33,7 +33,7 @@ export interface RightsWorld {
 }
 
 export async function createRightsWorld(): Promise<RightsWorld> {
-  const rig = await createGatewayRig();
+  const rig = await createPlatformRig();
   const admin = await rig.signedIn();
   const { id: adminId } = (await admin.get('/api/auth/user')).body;
   const people = {

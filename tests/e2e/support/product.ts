@@ -113,7 +113,7 @@ function noteComponent(line: string, components: Map<string, number>): void {
   components.set(component, pid);
 }
 
-/** As gateway/src/seed/populate.ts tells it. */
+/** As platform/src/seed/populate.ts tells it. */
 function demoAgentIn(line: string): Product['demoAgent'] {
   const [, email, password] = /^Demo agents: ([^,\s]+).* password (\S+) /.exec(line) ?? [];
   return email && password ? { email, password } : undefined;

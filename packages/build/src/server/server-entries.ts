@@ -3,12 +3,16 @@ import { fromRoot, subgraphNames } from '../workspace.ts';
 
 const MAIN = '.main.ts';
 
-/** Bundle name → file that starts a process. `gateway/src/<name>.main.ts` are the gateway's other ways to run. */
+/** Bundle name → file that starts a process: `main.ts` of a component, `<name>.main.ts` of the gateway and the platform. */
 export function serverEntries(): Record<string, string> {
-  const ways = readdirSync(fromRoot('gateway/src')).filter((file) => file.endsWith(MAIN));
+  const named = ['gateway', 'platform'].flatMap((folder) =>
+    readdirSync(fromRoot(folder, 'src'))
+      .filter((file) => file.endsWith(MAIN))
+      .map((file) => [file.slice(0, -MAIN.length), fromRoot(folder, 'src', file)]),
+  );
   const entries = [
     ['gateway', fromRoot('gateway/src/main.ts')],
-    ...ways.map((file) => [file.slice(0, -MAIN.length), fromRoot('gateway/src', file)]),
+    ...named,
     ...subgraphNames().map((name) => [name, fromRoot('subgraphs', name, 'src/main.ts')]),
   ] as [string, string][];
   const missing = entries.filter(([, file]) => !existsSync(file));

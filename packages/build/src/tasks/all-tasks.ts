@@ -87,7 +87,7 @@ function serverTask(): Task {
   return {
     name: 'server',
     title: 'the servers',
-    inputs: [...DEPENDENCIES, ...packages, 'gateway', ...subgraphs],
+    inputs: [...DEPENDENCIES, ...packages, 'gateway', 'platform', ...subgraphs],
     outputs: ['dist/server/all-in-one.js'],
     after: [GRAPHQL, ...subgraphNames().map((name) => `prisma-${name}`)],
     run: async () => {

@@ -1,0 +1,54 @@
+import { importLimitsOf } from '@dialdeck/call-lists/imports/import-limits';
+import { takePort } from '@dialdeck/gateway/door/front-door';
+import { builtFiles } from '@dialdeck/gateway/gateway';
+import type { Logger } from '@dialdeck/node/log';
+import type { PlatformEnv } from './env.ts';
+import { createPlatform } from './platform.ts';
+import { populate } from './seed/populate.ts';
+import { prepareDataDirectory } from './start/data-directory.ts';
+import { generatedSecret } from './start/generated-secret.ts';
+import { inBackground } from './start/in-background.ts';
+import { mailSettings } from './start/mail-settings.ts';
+import { openPlatformDatabase } from './start/platform-database.ts';
+
+/** The whole platform in one process: embedded defaults, subgraphs called in process, one address. Gives back how to stop. */
+export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() => Promise<void>> {
+  const door = await takePort(env, log);
+  prepareDataDirectory(env.DATA_DIR);
+  const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR, 'session-secret')];
+  const database = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
+  const platform = await createPlatform({
+    urls: database.urls,
+    mail: mailSettings(env),
+    settingsKeys: env.SETTINGS_KEY ?? [generatedSecret(env.DATA_DIR, 'settings-key')],
+    timeZone: env.TIME_ZONE,
+    importLimits: importLimitsOf(env),
+    gateway: {
+      redisUrl: env.REDIS_URL,
+      supergraphFile: builtFiles.supergraph,
+      documentsFile: builtFiles.documents,
+      frontDirectory: builtFiles.front,
+      settings: {
+        publicUrl: env.publicUrl,
+        documents: env.documents,
+        sessionSecrets,
+        sessionIdleSeconds: env.SESSION_IDLE_SECONDS,
+        sessionAbsoluteSeconds: env.SESSION_ABSOLUTE_SECONDS,
+        trustedProxies: env.TRUSTED_PROXIES,
+      },
+      isDraining: door.isDraining,
+    },
+    log,
+  });
+  await platform.start();
+  const history = await populate(env, platform.deps);
+  door.open(platform.handle);
+  const stopHistory = inBackground(history, log);
+
+  return async () => {
+    await door.stop();
+    await stopHistory();
+    await platform.stop();
+    await database.stop();
+  };
+}

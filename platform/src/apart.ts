@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { importEnvOf } from '@dialdeck/call-lists/imports/import-limits';
+import { isHttps, takePort } from '@dialdeck/gateway/door/front-door';
+import { builtFiles } from '@dialdeck/gateway/gateway';
+import { readRegistryFile } from '@dialdeck/gateway/pages/registry-file';
+import { secureAnswers } from '@dialdeck/gateway/pages/security-headers';
+import { createIdentityKeys } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
+import type { RoleSchema } from '@dialdeck/node/roles';
+import { tracingVariables } from '@dialdeck/node/tracing/tracing-env';
+import type { PlatformEnv } from './env.ts';
+import { untilReady } from './start/announce-ready.ts';
+import { type Component, runComponent } from './start/component.ts';
+import { prepareDataDirectory } from './start/data-directory.ts';
+import { freePorts } from './start/free-ports.ts';
+import { generatedSecret } from './start/generated-secret.ts';
+import { openPlatformDatabase } from './start/platform-database.ts';
+import { populateApart } from './start/populate-apart.ts';
+import { type ProxyTable, proxyTo } from './start/proxy.ts';
+
+const OWN = ['auth', 'users', 'call-lists', 'analytics', 'gateway', 'shell'] as const;
+type At = (name: string) => string;
+
+/** The platform as one process per component, on this machine, behind one address: what a cluster runs. Gives back how to stop. */
+export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortSignal): Promise<() => Promise<void>> {
+  const door = await takePort(env, log);
+  prepareDataDirectory(env.DATA_DIR);
+  const sessionSecrets = env.SESSION_SECRET ?? [generatedSecret(env.DATA_DIR, 'session-secret')];
+  const settingsKeys: readonly [string, ...string[]] = env.SETTINGS_KEY ?? [
+    generatedSecret(env.DATA_DIR, 'settings-key'),
+  ];
+  const platform = await openPlatformDatabase(env, sessionSecrets[0] ?? '', log);
+  const keys = await createIdentityKeys();
+  // Which modules there are, the build says.
+  const modules = readRegistryFile(path.join(builtFiles.front, 'remotes.json'), log)().map(({ name }) => name);
+  const portOf = await freePorts([...OWN, ...modules]);
+  const at: At = (name) => `http://127.0.0.1:${portOf(name)}`;
+
+  const watching = { LOG_LEVEL: env.LOG_LEVEL, ...tracingVariables(env) };
+  const subgraph = (name: string, schema: RoleSchema, more: Record<string, string> = {}): Component => ({
+    name,
+    bundle: name,
+    port: portOf(name),
+    env: {
+      ...watching,
+      DATABASE_URL: platform.urls[schema],
+      IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
+      ...more,
+    },
+  });
+  const front = (name: string): Component => ({
+    name,
+    bundle: 'front',
+    port: portOf(name),
+    env: {
+      ...watching,
+      FRONT: name,
+      FRONT_DIRECTORY: builtFiles.front,
+      GATEWAY_URL: at('gateway'),
+      PUBLIC_URL: env.publicUrl.href,
+    },
+  });
+  const components = [
+    subgraph('auth', 'auth', {
+      SETTINGS_KEY: settingsKeys.join(','),
+      PUBLIC_URL: env.publicUrl.href,
+      DATA_DIR: env.DATA_DIR,
+      LOG_MAIL_LINKS: 'true',
+      ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
+      ...(env.SMTP_URL && { SMTP_URL: env.SMTP_URL }),
+      ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }),
+    }),
+    subgraph('users', 'users'),
+    subgraph('call-lists', 'call_lists', { ...importEnvOf(env), TIME_ZONE: env.TIME_ZONE }),
+    subgraph('analytics', 'analytics', { TIME_ZONE: env.TIME_ZONE }),
+    {
+      name: 'gateway',
+      bundle: 'gateway',
+      port: portOf('gateway'),
+      env: {
+        ...watching,
+        DATABASE_URL: platform.urls.gateway,
+        ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
+        PUBLIC_URL: env.publicUrl.href,
+        GRAPHQL_DOCUMENTS: env.documents,
+        SESSION_SECRET: sessionSecrets.join(','),
+        SESSION_IDLE_SECONDS: String(env.SESSION_IDLE_SECONDS),
+        SESSION_ABSOLUTE_SECONDS: String(env.SESSION_ABSOLUTE_SECONDS),
+        // Our own door below, and whatever stands before it.
+        TRUSTED_PROXIES: String(env.TRUSTED_PROXIES + 1),
+        IDENTITY_PRIVATE_KEY: JSON.stringify(keys.privateKey),
+        AUTH_URL: at('auth'),
+        USERS_URL: at('users'),
+        CALL_LISTS_URL: at('call-lists'),
+        ANALYTICS_URL: at('analytics'),
+      },
+    },
+    front('shell'),
+    ...modules.map(front),
+  ];
+  const running = components.map((component) => ({ name: component.name, process: runComponent(component, log) }));
+  for (const { name, process } of running)
+    log.info({ event: 'component_started', component: name, pid: process.pid() });
+  // The demo's agents are known everywhere only once everybody listens.
+  await untilReady(at('gateway'), stopping);
+  const stopHistory = await populateApart(env, { urls: platform.urls, settingsKeys }, log);
+  door.open(proxyTo(routesTo(at, modules), secureAnswers(isHttps(env))));
+
+  return async () => {
+    await door.stop();
+    await stopHistory();
+    // The gateway first: subgraphs finish what it still asks.
+    for (const wave of [
+      ['gateway', 'shell', ...modules],
+      ['auth', 'users', 'call-lists', 'analytics'],
+    ]) {
+      await Promise.all(running.filter(({ name }) => wave.includes(name)).map(({ process }) => process.stop()));
+    }
+    await platform.stop();
+  };
+}
+
+/** Who answers which path: what an Ingress says in a cluster. */
+const routesTo = (at: At, modules: readonly string[]): ProxyTable => [
+  ...['/graphql', '/api', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
+  ...modules.map((name) => [`/mfe/${name}`, at(name)] as const),
+  ['/', at('shell')],
+];

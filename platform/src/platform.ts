@@ -1,0 +1,113 @@
+import { createSubgraph as createAnalytics } from '@dialdeck/analytics';
+import { type AuthDeps, createSubgraph as createAuth } from '@dialdeck/auth';
+import { type CallListsDeps, createSubgraph as createCallLists } from '@dialdeck/call-lists';
+import { createGateway, type Gateway, type GatewayDeps } from '@dialdeck/gateway/gateway';
+import { inProcess } from '@dialdeck/gateway/graphql/subgraph-client';
+import { type Database, openDatabase } from '@dialdeck/node/database';
+import { limitsOfRequests, limitsOfSessions } from '@dialdeck/node/database-limits';
+import {
+  createIdentityKeys,
+  createIdentitySigner,
+  createIdentityVerifier,
+  type IdentitySigner,
+} from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
+import type { RoleSchema } from '@dialdeck/node/roles';
+import type { Subgraph } from '@dialdeck/node/subgraph';
+import { createSubgraph as createUsers, type UsersDeps } from '@dialdeck/users';
+
+export interface PlatformOptions {
+  /** Database URL of each role. */
+  urls: Record<RoleSchema, string>;
+  mail: AuthDeps['mail'];
+  settingsKeys: AuthDeps['settingsKeys'];
+  timeZone: string;
+  /** How large a file for import may be. */
+  importLimits?: CallListsDeps['importLimits'];
+  /** How long a subgraph may take; a test on a busy machine gives it longer. */
+  answerMs?: number;
+  gateway: Pick<
+    GatewayDeps,
+    'redisUrl' | 'supergraphFile' | 'documentsFile' | 'frontDirectory' | 'settings' | 'isDraining'
+  >;
+  log: Logger;
+}
+
+export interface Platform extends Omit<Gateway, 'signIns'> {
+  /** By name, and who signs what they are asked: past the gateway's door, for whoever looks at rights. */
+  subgraphs: Readonly<Record<string, Subgraph>>;
+  signer: IdentitySigner;
+  /** What the use cases of the subgraphs need: for the first admin and the demo data. */
+  deps: { auth: AuthDeps; users: UsersDeps; callLists: CallListsDeps; gateway: { database: Database } };
+}
+
+/** All subgraphs and the gateway in one process, over a migrated database. Listens to nothing. */
+export async function createPlatform({
+  urls,
+  mail,
+  settingsKeys,
+  timeZone,
+  importLimits,
+  answerMs,
+  gateway: gatewayOptions,
+  log,
+}: PlatformOptions): Promise<Platform> {
+  const keys = await createIdentityKeys();
+  const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
+  const databases: Database[] = [];
+  const open = (schema: RoleSchema, limits = limitsOfRequests(answerMs)) => {
+    const database = openDatabase({ url: urls[schema], schema, log, limits });
+    databases.push(database);
+    return database;
+  };
+  const common = (schema: RoleSchema) => ({
+    database: open(schema),
+    verifyIdentity,
+    log: log.child({ subgraph: schema }),
+  });
+  const deps: Platform['deps'] = {
+    auth: {
+      ...common('auth'),
+      publicUrl: gatewayOptions.settings.publicUrl.href,
+      mail,
+      settingsKeys,
+      redisUrl: gatewayOptions.redisUrl,
+    },
+    users: common('users'),
+    callLists: { ...common('call_lists'), timeZone, ...(importLimits && { importLimits }) },
+    gateway: { database: open('gateway', limitsOfSessions(answerMs)) },
+  };
+  const subgraphs = {
+    auth: createAuth(deps.auth),
+    users: createUsers(deps.users),
+    'call-lists': createCallLists(deps.callLists),
+    analytics: createAnalytics({ ...common('analytics'), timeZone }),
+  };
+  const gateway = await createGateway({
+    ...gatewayOptions,
+    database: deps.gateway.database,
+    privateKey: keys.privateKey,
+    clients: {
+      auth: inProcess(subgraphs.auth, answerMs),
+      users: inProcess(subgraphs.users, answerMs),
+      'call-lists': inProcess(subgraphs['call-lists'], answerMs),
+      analytics: inProcess(subgraphs.analytics, answerMs),
+    },
+    log,
+  });
+  return {
+    deps,
+    subgraphs: { ...subgraphs, 'sign-ins': gateway.signIns },
+    signer: await createIdentitySigner(keys.privateKey),
+    handle: gateway.handle,
+    async start() {
+      for (const subgraph of Object.values(subgraphs)) await subgraph.start();
+      await gateway.start();
+    },
+    async stop() {
+      await gateway.stop();
+      await Promise.all(Object.values(subgraphs).map((subgraph) => subgraph.stop()));
+      await Promise.all(databases.map((database) => database.close()));
+    },
+  };
+}

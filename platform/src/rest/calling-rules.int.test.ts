@@ -1,0 +1,311 @@
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+
+let rig: PlatformRig;
+let admin: Browser;
+beforeAll(async () => {
+  rig = await createPlatformRig();
+  admin = await rig.signedIn();
+});
+afterAll(() => rig.close());
+
+const DENVER = '+13035550100';
+const NEVER = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '03:00', to: '03:01' }] };
+const ALWAYS = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }] };
+
+async function addList(phones: string[] = [DENVER]) {
+  const { id } = (await admin.post('/api/call-lists', { name: 'Leads' })).body;
+  await admin.post(`/api/call-lists/${id}/contacts/bulk`, { contacts: phones.map((phone) => ({ phone })) });
+  const contacts = (await admin.get(`/api/call-lists/${id}/contacts`)).body as { id: string; phoneE164: string }[];
+  return { id, contacts, contact: contacts[0]?.id ?? '' };
+}
+
+async function withRules(rules: unknown[], work: (ruleSetId: string) => Promise<void>, scope: object = {}) {
+  const { id } = (await admin.post('/api/rule-sets', { name: 'United States', country: 'US', ...scope })).body;
+  expect((await admin.post(`/api/rule-sets/${id}/versions`, { rules })).status).toBe(201);
+  expect((await admin.post(`/api/rule-sets/${id}/activate`, { version: 1 })).body.state).toBe('active');
+  try {
+    await work(id);
+  } finally {
+    await admin.post(`/api/rule-sets/${id}/retire`);
+  }
+}
+const verdictOf = async (contact: string) => (await admin.get(`/api/contacts/${contact}/verdict`)).body;
+
+describe('rule sets', () => {
+  it('a draft, its versions, one of them active, retired twice', async () => {
+    const made = await admin.post('/api/rule-sets', { name: 'Florida', country: 'US', regions: ['FL'] });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Florida', regions: ['FL'], audience: 'both', state: 'draft', activeVersion: null },
+    });
+    const at = `/api/rule-sets/${made.body.id}`;
+    const source = { sourceTitle: '§ 501.616', reviewedOn: '2026-10-01' };
+    expect(await admin.post(`${at}/versions`, { rules: [NEVER], ...source })).toMatchObject({
+      status: 201,
+      body: { version: 1, rules: [{ ...NEVER, unless: [] }], ...source, activatedAt: null },
+    });
+    await admin.post(`${at}/versions`, { rules: [ALWAYS] });
+    expect((await admin.post(`${at}/activate`, { version: 2 })).body).toMatchObject({
+      state: 'active',
+      activeVersion: 2,
+    });
+    expect((await admin.post(`${at}/activate`, { version: 1 })).status).toBe(409);
+    expect((await admin.post(`${at}/activate`, { version: 3 })).status).toBe(404);
+    for (let times = 0; times < 2; times++)
+      expect(await admin.post(`${at}/retire`)).toMatchObject({
+        status: 200,
+        body: { state: 'retired', activeVersion: null },
+      });
+    const { versions } = (await admin.get(at)).body;
+    expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+    expect(versions[0]).toMatchObject({ activatedAt: expect.any(String), retiredAt: expect.any(String) });
+  });
+
+  it.each([
+    [{ country: 'US' }, 'name', 'Name is required'],
+    [{ name: 'x', country: 'XX' }, 'country', 'Please choose a country'],
+    [{ name: 'x', country: '*', regions: ['FL'] }, 'regions', 'Regions need a country'],
+    [{ name: 'x', country: 'US', regions: [] }, 'regions', 'Please choose at least one region, or none for all'],
+    [{ name: 'x', country: 'US', audience: 'all' }, 'audience', 'Please choose both, consumer or business'],
+  ])('%j is refused', async (body, field, sentence) => {
+    expect(await admin.post('/api/rule-sets', body)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: sentence } },
+    });
+  });
+
+  it('rules that do not parse are refused with their number', async () => {
+    const { id } = (await admin.post('/api/rule-sets', { name: 'x', country: '*' })).body;
+    const late = { ...ALWAYS, windows: [{ days: [1], from: '20:00', to: '08:00' }] };
+    expect(await admin.post(`/api/rule-sets/${id}/versions`, { rules: [ALWAYS, late] })).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Rule 2: "to" lies before "from".',
+        fields: { 'rules.1.windows.0.to': 'Rule 2: "to" lies before "from".' },
+      },
+    });
+    for (const body of [{}, { rules: 'all' }, { rules: [] }])
+      expect(await admin.post(`/api/rule-sets/${id}/versions`, body)).toMatchObject({
+        status: 400,
+        body: { fields: { rules: 'At least one rule is needed.' } },
+      });
+  });
+});
+
+describe('the verdict', () => {
+  it('nothing stands against a contact while there are no rules', async () => {
+    const { contact } = await addList();
+    expect(await verdictOf(contact)).toMatchObject({
+      callable: true,
+      served: true,
+      reasons: [],
+      zones: ['America/Denver'],
+      localTime: expect.stringMatching(/^\d\d:\d\d$/),
+    });
+  });
+
+  it('hours hold from their activation to their retirement, where they apply', async () => {
+    const { contact, id } = await addList();
+    await withRules([NEVER], async (ruleSetId) => {
+      const told = await verdictOf(contact);
+      expect(told).toMatchObject({
+        callable: false,
+        reasons: [{ code: 'OUTSIDE_HOURS', rule: { id: ruleSetId, version: 1, name: 'United States', index: 1 } }],
+      });
+      expect(told.nextAt).toBe(told.reasons[0].until);
+      const at = { callListId: id, phone: '(303) 555-0100', at: told.nextAt };
+      expect((await admin.post('/api/verdicts', at)).body).toMatchObject({ callable: true, asOf: told.nextAt });
+      expect((await admin.post('/api/verdicts', { ...at, phone: '+442079460000' })).body).toMatchObject({
+        callable: true,
+      });
+    });
+    expect(await verdictOf(contact)).toMatchObject({ callable: true });
+    await withRules([NEVER], async () => expect((await verdictOf(contact)).callable).toBe(true), { regions: ['FL'] });
+    await withRules([NEVER], async () => expect((await verdictOf(contact)).callable).toBe(false), {
+      audience: 'business',
+    });
+    await admin.put(`/api/call-lists/${id}/calling`, { audience: 'consumer' });
+    await withRules([NEVER], async () => expect((await verdictOf(contact)).callable).toBe(true), {
+      audience: 'business',
+    });
+  });
+
+  it('a list’s own hours and end narrow it', async () => {
+    const { contact, id } = await addList();
+    const calling = {
+      audience: 'consumer',
+      subject: 'Solar',
+      seller: 'Acme',
+      customers: true,
+      hours: NEVER.windows,
+      endsOn: '2020-01-31',
+    };
+    expect(await admin.put(`/api/call-lists/${id}/calling`, calling)).toMatchObject({ status: 200, body: calling });
+    expect((await admin.get(`/api/call-lists/${id}`)).body).toMatchObject(calling);
+    const { reasons } = await verdictOf(contact);
+    expect(reasons).toMatchObject([
+      { code: 'LIST_CLOSED', message: 'This list ended on Jan 31, 2020.', rule: null },
+      { code: 'OUTSIDE_HOURS', rule: null },
+    ]);
+    await admin.put(`/api/call-lists/${id}/calling`, {});
+    expect(await verdictOf(contact)).toMatchObject({ callable: true });
+    expect((await admin.put(`/api/call-lists/${id}/calling`, { endsOn: '2026-02-30' })).status).toBe(400);
+  });
+
+  it('a time that was, or is too far off, is refused', async () => {
+    const { id } = await addList();
+    for (const at of ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z', 'soon'])
+      expect(await admin.post('/api/verdicts', { callListId: id, phone: DENVER, at })).toMatchObject({
+        status: 400,
+        body: { fields: { at: expect.any(String) } },
+      });
+    expect(await admin.post('/api/verdicts', { callListId: id, phone: 'nobody' })).toMatchObject({
+      status: 400,
+      body: { fields: { phone: 'This is no phone number in United States.' } },
+    });
+  });
+});
+
+describe('do not call', () => {
+  it('one entry for a number, in any spelling; read, found, ended with a reason', async () => {
+    const phone = '+13035550111';
+    const { contact } = await addList([phone]);
+    const added = await admin.post('/api/do-not-call', { phone: '303-555-0111', note: 'By post' });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { phone, scope: 'everywhere', reason: 'asked', source: 'admin', note: 'By post', expiresAt: null },
+    });
+    expect(await admin.post('/api/do-not-call', { phone })).toMatchObject({ status: 200, body: { id: added.body.id } });
+    expect(await verdictOf(contact)).toMatchObject({
+      callable: false,
+      nextAt: null,
+      reasons: [
+        {
+          code: 'DO_NOT_CALL',
+          rule: null,
+          until: null,
+          message: expect.stringMatching(/^On the do-not-call list since/),
+        },
+      ],
+    });
+    expect((await admin.get(`/api/do-not-call?phone=${encodeURIComponent(phone)}`)).body).toMatchObject([
+      { id: added.body.id },
+    ]);
+    const end = (body: unknown) =>
+      admin.send('DELETE', `/api/do-not-call/${added.body.id}`, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect(await end({ why: 'no' })).toMatchObject({
+      status: 400,
+      body: { fields: { why: 'Please say why, in at least 10 characters' } },
+    });
+    expect((await end({ why: 'The number was mistyped.' })).status).toBe(204);
+    expect((await end({ why: 'The number was mistyped.' })).status).toBe(404);
+    expect(await verdictOf(contact)).toMatchObject({ callable: true });
+  });
+
+  it('an entry for a list holds there alone', async () => {
+    const phone = '+13035550112';
+    const [here, there] = [await addList([phone]), await addList([phone])];
+    await admin.post('/api/do-not-call', { phone, scope: 'list', callListId: here.id });
+    expect((await verdictOf(here.contact)).callable).toBe(false);
+    expect((await verdictOf(there.contact)).callable).toBe(true);
+    expect((await admin.post('/api/do-not-call', { phone, scope: 'list' })).status).toBe(400);
+  });
+
+  it('ten at the same moment leave one entry', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post('/api/do-not-call', { phone: '+13035550113' })),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+  });
+});
+
+describe('consents', () => {
+  const phone = '+13035550114';
+  const consent = (givenAt: Date, kind = 'express') =>
+    admin.post('/api/consents', { phone, kind, givenAt: givenAt.toISOString() });
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+
+  it('a living one allows; a later no, or its withdrawal, ends it', async () => {
+    const { contact } = await addList([phone]);
+    await withRules([{ kind: 'consent', required: 'express', maxAgeDays: null }], async () => {
+      expect((await verdictOf(contact)).reasons).toMatchObject([{ code: 'NO_CONSENT' }]);
+      const given = await consent(ago(60), 'written');
+      expect(given).toMatchObject({ status: 201, body: { phone, kind: 'written', withdrawnAt: null } });
+      expect((await verdictOf(contact)).callable).toBe(true);
+      expect((await admin.post('/api/numbers/check', { phones: ['303 555 0114', 'x'] })).body).toMatchObject([
+        { phone: '303 555 0114', e164: phone, doNotCall: null, consent: { id: given.body.id } },
+        { phone: 'x', e164: null, doNotCall: null, consent: null },
+      ]);
+      const entry = await admin.post('/api/do-not-call', { phone });
+      const body = JSON.stringify({ why: 'The number was mistyped.' });
+      await admin.send('DELETE', `/api/do-not-call/${entry.body.id}`, {
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect((await verdictOf(contact)).reasons).toMatchObject([{ code: 'NO_CONSENT' }]);
+      const again = await consent(new Date());
+      expect((await verdictOf(contact)).callable).toBe(true);
+      expect((await admin.delete(`/api/consents/${again.body.id}`)).status).toBe(204);
+      expect((await admin.delete(`/api/consents/${again.body.id}`)).status).toBe(404);
+      expect((await verdictOf(contact)).callable).toBe(false);
+    });
+  });
+
+  it('none from the future', async () => {
+    expect(await consent(ago(-3_600))).toMatchObject({
+      status: 400,
+      body: { fields: { givenAt: expect.any(String) } },
+    });
+  });
+});
+
+describe('a dial is permitted, then made', () => {
+  const dial = (contactId: string, phoneNumber: string, headers = {}) =>
+    admin.send('POST', '/api/call-logs', { body: { contactId, phoneNumber }, headers });
+
+  it('a number on the list is refused with its verdict, counts nothing, and may be called once the entry is gone', async () => {
+    const phone = '+13035550121';
+    const { contact } = await addList([phone]);
+    const entry = await admin.post('/api/do-not-call', { phone });
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    expect(await dial(contact, phone, headers)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'NOT_CALLABLE',
+        message: expect.stringMatching(/^On the do-not-call list since/),
+        verdict: { callable: false, reasons: [{ code: 'DO_NOT_CALL' }] },
+      },
+    });
+    expect((await admin.get(`/api/contacts/${contact}/calls`)).body).toEqual([]);
+    await admin.send('DELETE', `/api/do-not-call/${entry.body.id}`, { body: { why: 'The number was mistyped.' } });
+    expect((await dial(contact, phone, headers)).status).toBe(201);
+  });
+
+  it('the number that is sent has to be callable too, and one that is nobody’s contact', async () => {
+    const { contact } = await addList(['+13035550122']);
+    await admin.post('/api/do-not-call', { phone: '+13035550123' });
+    expect(await dial(contact, '+13035550123')).toMatchObject({ status: 409, body: { code: 'NOT_CALLABLE' } });
+    expect((await admin.post('/api/call-logs', { phoneNumber: '+13035550123' })).status).toBe(409);
+    expect((await admin.post('/api/call-logs', { phoneNumber: '+13035550124' })).status).toBe(201);
+  });
+
+  it('a limit counts the dials of the number in all lists', async () => {
+    const phone = '+13035550125';
+    const [here, there] = [await addList([phone]), await addList([phone])];
+    await withRules([{ kind: 'limit', most: 2, per: { hours: 24 }, within: 'organisation' }], async () => {
+      expect((await dial(here.contact, phone)).status).toBe(201);
+      expect((await dial(there.contact, phone)).status).toBe(201);
+      expect(await dial(here.contact, phone)).toMatchObject({
+        status: 409,
+        body: { message: 'Calls in the last 24 hours: 2. Allowed: 2.' },
+      });
+    });
+    expect((await dial(here.contact, phone)).status).toBe(201);
+  });
+});

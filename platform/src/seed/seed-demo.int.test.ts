@@ -1,0 +1,75 @@
+import { normalizePhone } from '@dialdeck/common/phone';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { DEMO_AGENTS } from './demo-world.ts';
+import { makeHistory, stockDemo } from './seed-demo.ts';
+
+/** Two working weeks lie behind this Saturday noon. */
+const NOW = new Date('2026-11-21T12:00:00Z');
+const password = 'a quiet harbour 7';
+let rig: PlatformRig;
+
+beforeAll(async () => {
+  rig = await createPlatformRig();
+  const options = { ...rig.platform.deps, now: NOW };
+  await stockDemo({ ...options, adminEmail: rig.admin.email, password });
+  await makeHistory(options, new AbortController().signal);
+});
+afterAll(() => rig.close());
+
+/** Rows as the owner of the database sees them. */
+const rowsOf = async (sql: string) => (await rig.ownerPool.query(sql)).rows;
+
+describe('SEED=demo: "two lists, three agents, 500 contacts and two weeks of calls"', () => {
+  it('so it is, every phone a valid one', async () => {
+    expect(
+      await rowsOf(`SELECT (SELECT count(*)::int FROM call_lists.call_lists) AS lists,
+        (SELECT count(*)::int FROM users.users WHERE role = 'user') AS agents,
+        (SELECT count(*)::int FROM call_lists.contacts) AS contacts`),
+    ).toEqual([{ lists: 2, agents: 3, contacts: 500 }]);
+    const phones = await rowsOf('SELECT phone, phone_e164 AS e164 FROM call_lists.contacts');
+    expect(phones.filter(({ phone, e164 }) => normalizePhone(phone, 'US') !== e164)).toEqual([]);
+  });
+
+  it('calls of every agent on working days of the last two weeks, none in the future', async () => {
+    const agents = await rowsOf(`SELECT count(*)::int AS calls, count(DISTINCT called_at::date)::int AS days,
+      bool_and(called_at BETWEEN '2026-11-08' AND '2026-11-21T12:00Z') AS "isInTime" FROM call_lists.call_logs GROUP BY user_id`);
+    expect(agents).toHaveLength(3);
+    for (const { calls, days, isInTime } of agents) {
+      expect(calls).toBeGreaterThan(60);
+      expect(days).toBeGreaterThanOrEqual(10);
+      expect(isInTime).toBe(true);
+    }
+  });
+
+  it('every status shows something, and the counts of the lists are true', async () => {
+    const statuses = await rowsOf('SELECT DISTINCT status FROM call_lists.contacts ORDER BY 1');
+    expect(statuses.map(({ status }) => status)).toEqual([
+      'active',
+      'archived',
+      'attempted',
+      'callback',
+      'loser',
+      'winner',
+    ]);
+    expect(
+      await rowsOf(
+        `SELECT call_list_id, sum(completed)::int AS completed FROM call_lists.call_list_counters GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual(
+      await rowsOf(
+        `SELECT call_list_id, count(last_call_disposition)::int AS completed FROM call_lists.contacts GROUP BY 1 ORDER BY 1`,
+      ),
+    );
+  });
+
+  it('an agent signs in and finds lists, queue and report', async () => {
+    const agent = await rig.signedIn({ email: DEMO_AGENTS[0].email, password });
+    const lists = (await agent.get('/api/call-lists')).body;
+    expect(lists).toHaveLength(1);
+    expect((await agent.get(`/api/call-lists/${lists[0].id}/contacts`)).body.length).toBe(300);
+    const report = await agent.get('/api/reports/analytics?startDate=2026-11-08&endDate=2026-11-21');
+    expect(report.body.totalDials).toBeGreaterThan(60);
+    expect(report.body.winners).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,43 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { ERROR_CATALOGUE } from '@dialdeck/common/errors';
+import { sayUnavailable } from '@dialdeck/gateway/door/unavailable';
+import type { secureAnswers } from '@dialdeck/gateway/pages/security-headers';
+import { createProxyServer } from 'httpxy';
+
+/** Path prefix → address. The first that fits wins; what an Ingress does in a cluster. */
+export type ProxyTable = readonly (readonly [prefix: string, address: string])[];
+
+/** One address in front of components on this machine. */
+export function proxyTo(table: ProxyTable, secure: ReturnType<typeof secureAnswers>): RequestListener {
+  const proxy = createProxyServer({ xfwd: true, selfHandleResponse: true });
+  proxy.on('proxyRes', (answer, _req, res) => passOn(answer, res as ServerResponse));
+  return (req, res) => {
+    const unavailable = () => {
+      if (res.headersSent) return void res.destroy();
+      secure(req, res);
+      sayUnavailable(res, ERROR_CATALOGUE.UNAVAILABLE.sentence);
+    };
+    const address = table.find(
+      ([prefix]) =>
+        req.url === prefix ||
+        req.url?.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`) ||
+        req.url?.startsWith(`${prefix}?`),
+    )?.[1];
+    if (!address) return unavailable();
+    proxy.web(req, res, { target: address }).catch(unavailable);
+  };
+}
+
+/** Not httpxy's own way, which passes `connection` on: how long one connection lives says nothing of the other. */
+function passOn(answer: IncomingMessage, res: ServerResponse): void {
+  const {
+    connection: _connection,
+    'keep-alive': _keepAlive,
+    'transfer-encoding': _encoding,
+    ...headers
+  } = answer.headers;
+  res.writeHead(answer.statusCode ?? 502, headers);
+  // Somebody waits for the first event of a stream whose events are rare.
+  res.flushHeaders();
+  answer.pipe(res);
+}

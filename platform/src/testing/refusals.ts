@@ -1,0 +1,42 @@
+import type { Answer } from '@dialdeck/gateway/testing/browser';
+import { expect } from 'vitest';
+import type { PlatformRig } from './platform-rig.ts';
+
+/** Stands where people's data would, so that it can be looked for where it must not be. */
+export const PERSONAL = 'bertha.mueller.5550123';
+const LIMIT_MS = 100;
+/** A busy machine is slow, not wrong: the fastest of some tries counts. */
+const TRIES = 5;
+export const INSIDE =
+  /node_modules|\/src\/|\.ts:\d|at \w+ \(|127\.0\.0\.1|localhost|SELECT |INSERT |syntax error at|relation "|Prisma|ECONN|Did you mean/;
+
+/** Brackets in each other. */
+export const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+
+/** Sends it until it was quick once; a refusal in words, and in none of our own. */
+export async function refused(send: () => Promise<Answer>, statuses: readonly number[]): Promise<Answer> {
+  let fastest = Number.POSITIVE_INFINITY;
+  let answer: Answer | undefined;
+  for (let tries = 0; tries < TRIES && fastest >= LIMIT_MS; tries++) {
+    const began = performance.now();
+    answer = await send();
+    fastest = Math.min(fastest, performance.now() - began);
+  }
+  if (!answer) throw new Error('nothing was sent');
+  const text = JSON.stringify(answer.body);
+  expect({ status: answer.status, text: text.slice(0, 500) }).toEqual({
+    status: expect.toBeOneOf([...statuses]),
+    text: expect.any(String),
+  });
+  expect(answer.body.message ?? answer.body.errors?.[0]?.message).toMatch(/\w+ ?\w*/);
+  expect(text).not.toMatch(INSIDE);
+  expect(fastest).toBeLessThan(LIMIT_MS);
+  return answer;
+}
+
+/** What was sent came to nobody's log, and nothing of it was a fault of ours. */
+export function expectCleanLog(rig: PlatformRig): void {
+  const lines = rig.logged();
+  expect(lines.filter(({ level }) => Number(level) >= 50).map((line) => JSON.stringify(line))).toEqual([]);
+  expect(JSON.stringify(lines)).not.toContain(PERSONAL);
+}
