@@ -45,6 +45,18 @@ export default defineRemote({
       load: async () => (await import('./call-lists/call-lists.page.tsx')).CallListsPage,
     },
     {
+      path: '/admin/rules',
+      roles,
+      firstQuery: { operation: 'CallingRulesPage', variables: {} },
+      load: async () => (await import('./calling-rules/calling-rules.page.tsx')).CallingRulesPage,
+    },
+    {
+      path: '/admin/rules/:id',
+      roles,
+      firstQuery: { operation: 'RuleSetPage', variables: { id: ':id' } },
+      load: async () => (await import('./calling-rules/editor/rule-set.page.tsx')).RuleSetPage,
+    },
+    {
       path: '/admin/upload-to-user',
       roles,
       firstQuery: { operation: 'UploadToUserPage', variables: firstPage },

@@ -22,6 +22,8 @@ const ROUTES: [path: string, module: string, audience: 'everybody' | 'admins'][]
   ['/admin/user-management', 'admin', 'admins'],
   ['/admin/team-members-test', 'admin', 'admins'],
   ['/admin/call-lists', 'admin', 'admins'],
+  ['/admin/rules', 'admin', 'admins'],
+  ['/admin/rules/:id', 'admin', 'admins'],
   ['/admin/upload-to-user', 'admin', 'admins'],
   ['/call-lists/:id/contacts', 'agent', 'everybody'],
   ['/contacts/:id', 'agent', 'everybody'],

@@ -3,13 +3,16 @@ import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
-import { currentEntry, NAV_ENTRIES } from './nav-entries.ts';
+import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
+import { useId } from 'react';
+import { currentEntry, NAV_ENTRIES, type NavEntry, ORGANISATION_ENTRIES } from './nav-entries.ts';
 
 const ICONS = {
   '/admin': HomeRegular,
   '/admin/users2': PeopleTeamRegular,
   '/admin/call-lists': ListBarRegular,
-} as const;
+  '/admin/rules': ShieldCheckmarkRegular,
+} as const satisfies Record<NavEntry['to'], unknown>;
 
 const useStyles = makeStyles({
   list: {
@@ -19,6 +22,14 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyle: 'none',
+  },
+  heading: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXS}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
   },
   link: {
     display: 'flex',
@@ -48,30 +59,42 @@ const useStyles = makeStyles({
 /** Side navigation of the admin screens; the entry of the current screen is marked. */
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const styles = useStyles();
-  const current = currentEntry(useLocation().pathname);
+  const headingId = useId();
   return (
     <nav aria-label="Admin">
       <ul className={styles.list}>
-        {NAV_ENTRIES.map(({ label, to }) => {
-          const Icon = ICONS[to];
-          const isCurrent = to === current;
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                className={mergeClasses(styles.link, isCurrent && styles.current)}
-                aria-current={isCurrent ? 'page' : undefined}
-                onClick={onNavigate}
-              >
-                <span className={styles.icon}>
-                  <Icon />
-                </span>
-                {label}
-              </Link>
-            </li>
-          );
-        })}
+        <Entries of={NAV_ENTRIES} onNavigate={onNavigate} />
+      </ul>
+      <p id={headingId} className={styles.heading}>
+        Organisation
+      </p>
+      <ul className={styles.list} aria-labelledby={headingId}>
+        <Entries of={ORGANISATION_ENTRIES} onNavigate={onNavigate} />
       </ul>
     </nav>
   );
+}
+
+function Entries({ of, onNavigate }: { of: readonly NavEntry[]; onNavigate: (() => void) | undefined }) {
+  const styles = useStyles();
+  const current = currentEntry(useLocation().pathname);
+  return of.map(({ label, to }) => {
+    const Icon = ICONS[to];
+    const isCurrent = to === current;
+    return (
+      <li key={to}>
+        <Link
+          to={to}
+          className={mergeClasses(styles.link, isCurrent && styles.current)}
+          aria-current={isCurrent ? 'page' : undefined}
+          onClick={onNavigate}
+        >
+          <span className={styles.icon}>
+            <Icon />
+          </span>
+          {label}
+        </Link>
+      </li>
+    );
+  });
 }

@@ -7,6 +7,8 @@ it.each([
   ['/admin/users2', '/admin/users2'],
   ['/admin/team-members', '/admin/users2'],
   ['/admin/call-lists', '/admin/call-lists'],
+  ['/admin/rules', '/admin/rules'],
+  ['/admin/rules/0199', '/admin/rules'],
   ['/admin/upload-to-user', undefined],
 ])('%s highlights %s', (path, entry) => {
   expect(currentEntry(path)).toBe(entry);

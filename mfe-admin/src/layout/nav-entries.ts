@@ -1,18 +1,24 @@
 import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
-/** The side bar of the admin area, from top to bottom. */
+
+/** The side bar of the admin area, from top to bottom. Screens below an entry's address belong to it. */
 export const NAV_ENTRIES = [
   { label: 'Dashboard', to: '/admin' },
   { label: 'Team Members V3', to: '/admin/users2' },
   { label: 'Call Lists', to: '/admin/call-lists' },
 ] as const;
 
-type NavTarget = (typeof NAV_ENTRIES)[number]['to'];
+/** What the organisation is and how it works: the side bar's second group, headed `Organisation`. */
+export const ORGANISATION_ENTRIES = [{ label: 'Calling Rules', to: '/admin/rules' }] as const;
+
+export type NavEntry = (typeof NAV_ENTRIES | typeof ORGANISATION_ENTRIES)[number];
 
 /** Team management has two addresses. */
-const SAME_SCREEN: Readonly<Record<string, NavTarget>> = { '/admin/team-members': '/admin/users2' };
+const SAME_SCREEN: Readonly<Record<string, NavEntry['to']>> = { '/admin/team-members': '/admin/users2' };
 
 /** The entry that a screen belongs to; some admin screens belong to none. */
-export function currentEntry(pathname: string): NavTarget | undefined {
+export function currentEntry(pathname: string): NavEntry['to'] | undefined {
   const path = withoutTrailingSlashes(pathname);
-  return SAME_SCREEN[path] ?? NAV_ENTRIES.find(({ to }) => to === path)?.to;
+  const entries: readonly NavEntry[] = [...NAV_ENTRIES, ...ORGANISATION_ENTRIES];
+  const isAt = ({ to }: NavEntry) => to === path || (to !== '/admin' && path.startsWith(`${to}/`));
+  return SAME_SCREEN[path] ?? entries.find(isAt)?.to;
 }

@@ -1,0 +1,34 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { Button, PageHeader } from '@dialdeck/ui/core';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { lazy } from 'react';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { RuleSets } from './rule-sets.tsx';
+
+const CreateRuleSetDialog = lazy(async () => ({
+  default: (await import('./create-rule-set.dialog.tsx')).CreateRuleSetDialog,
+}));
+
+export function CallingRulesPage({ shell }: ScreenProps) {
+  const creating = useDialog();
+  const create = () => creating.open(null);
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="Calling Rules"
+        purpose="Whom you let your agents call, and when. Each rule that applies has to allow a call."
+        actions={
+          <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+            New Rule Set
+          </Button>
+        }
+      />
+      <RuleSets onCreate={create} />
+      <OnDemand isOpen={creating.isOpen}>
+        <CreateRuleSetDialog isOpen={creating.isOpen} onClose={creating.close} />
+      </OnDemand>
+    </AdminLayout>
+  );
+}

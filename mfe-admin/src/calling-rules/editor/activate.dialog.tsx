@@ -1,0 +1,45 @@
+import { type Refusal, useForm } from '@dialdeck/ui/core';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+
+export interface ActivateDialogProps {
+  isOpen: boolean;
+  name: string;
+  scope: string;
+  /** Gives back why the server refused. */
+  onActivate: () => Promise<Refusal | null>;
+  onClose: () => void;
+}
+
+export function ActivateDialog({ isOpen, ...question }: ActivateDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={question.onClose}>
+      <Question {...question} />
+    </FormDialog>
+  );
+}
+
+/** There is nothing to fill in. */
+const NO_FIELDS = { safeParse: () => ({ success: true, data: null }) as const };
+
+function Question({ name, scope, onActivate, onClose }: Omit<ActivateDialogProps, 'isOpen'>) {
+  const state = useForm({
+    schema: NO_FIELDS,
+    initial: {},
+    async send() {
+      const refusal = await onActivate();
+      if (!refusal) onClose();
+      return refusal;
+    },
+  });
+  return (
+    <FormDialogBody
+      {...state}
+      title={`Activate ${name}?`}
+      submitLabel="Activate"
+      pendingLabel="Activating..."
+      onCancel={onClose}
+    >
+      <p>{`From then on every claim and every call is held to these rules. They are for: ${scope}.`}</p>
+    </FormDialogBody>
+  );
+}

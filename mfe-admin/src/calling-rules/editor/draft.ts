@@ -1,0 +1,60 @@
+import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
+import type { RuleSetVersion_VersionFragment } from '#__generated__/graphql.ts';
+
+/** Rules that somebody is writing. */
+export interface RuleDraft {
+  rules: readonly CallingRule[];
+  sourceTitle: string;
+  sourceUrl: string;
+  reviewedOn: string;
+}
+
+export function draftOf(version: RuleSetVersion_VersionFragment | undefined): RuleDraft {
+  return {
+    // The server has checked them when they were saved.
+    rules: (version?.rules ?? []) as CallingRule[],
+    sourceTitle: version?.sourceTitle ?? '',
+    sourceUrl: version?.sourceUrl ?? '',
+    reviewedOn: version?.reviewedOn ?? '',
+  };
+}
+
+/** A draft, and the version that it was begun on (0: none yet). */
+interface KeptDraft {
+  base: number;
+  draft: RuleDraft;
+}
+
+const keyOf = (ruleSetId: string): string => `dialdeck.rule-draft.${ruleSetId}`;
+
+/** What was written in this tab and not saved, or nothing. */
+export function keptDraft(ruleSetId: string): KeptDraft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(ruleSetId)) ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft over a reload and a look at another screen; null forgets it. */
+export function keepDraft(ruleSetId: string, kept: KeptDraft | null): void {
+  try {
+    if (kept) sessionStorage.setItem(keyOf(ruleSetId), JSON.stringify(kept));
+    else sessionStorage.removeItem(keyOf(ruleSetId));
+  } catch {
+    // A browser that keeps nothing still shows the draft until the page goes.
+  }
+}
+
+function isKept(kept: unknown): kept is KeptDraft {
+  const { base, draft } = (kept ?? {}) as Record<string, unknown>;
+  const { rules, sourceTitle, sourceUrl, reviewedOn } = (draft ?? {}) as Record<string, unknown>;
+  return (
+    typeof base === 'number' &&
+    Array.isArray(rules) &&
+    [sourceTitle, sourceUrl, reviewedOn].every((text) => typeof text === 'string')
+  );
+}
+
+export const hasSameRules = (a: RuleDraft, b: RuleDraft): boolean => JSON.stringify(a) === JSON.stringify(b);

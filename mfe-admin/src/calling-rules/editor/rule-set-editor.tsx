@@ -1,0 +1,154 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  PageHeader,
+  Panel,
+  RefusalAlert,
+  SubmitButton,
+  tokens,
+} from '@dialdeck/ui/core';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { lazy, useRef } from 'react';
+import type { RuleSetEditor_RuleSetFragment } from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { RuleSetStateBadge } from '../rule-set-state-badge.tsx';
+import { scopeText } from '../rule-set-words.ts';
+import { BackToRules } from './back-to-rules.tsx';
+import { RuleLines } from './rule-lines.tsx';
+import { useRuleEditor } from './use-rule-editor.ts';
+import { Versions } from './versions.tsx';
+
+const RuleDialog = lazy(async () => ({ default: (await import('../rule/rule.dialog.tsx')).RuleDialog }));
+const ActivateDialog = lazy(async () => ({ default: (await import('./activate.dialog.tsx')).ActivateDialog }));
+const RetireDialog = lazy(async () => ({ default: (await import('./retire.dialog.tsx')).RetireDialog }));
+
+const useStyles = makeStyles({
+  sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  source: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(14rem, 1fr))',
+    gap: tokens.spacingHorizontalM,
+  },
+  buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  note: { margin: 0, color: tokens.colorNeutralForeground3 },
+  state: { color: tokens.colorNeutralForeground2 },
+});
+
+export interface RuleSetEditorProps {
+  ruleSet: RuleSetEditor_RuleSetFragment;
+  onSaved: () => Promise<void>;
+}
+
+export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
+  const styles = useStyles();
+  const editing = useDialog<number | null>();
+  const activating = useDialog();
+  const retiring = useDialog();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { values, set, field, text, form, isPending, refusal, ...editor } = useRuleEditor(ruleSet, onSaved);
+  const { rules } = values;
+  const noRegister = () => undefined;
+  function remove(index: number): void {
+    set({ rules: rules.filter((_, at) => at !== index) });
+    // The line's own buttons are gone.
+    addButton.current?.focus();
+  }
+  const isActiveAsShown = ruleSet.state === 'active' && ruleSet.activeVersion === editor.newest?.version;
+
+  return (
+    <>
+      <PageHeader
+        title={ruleSet.name}
+        purpose={scopeText(ruleSet)}
+        badges={<RuleSetStateBadge state={ruleSet.state} />}
+        before={<BackToRules />}
+        actions={ruleSet.state === 'active' && <Button onClick={() => retiring.open(null)}>Retire</Button>}
+      />
+      <div className={styles.sections}>
+        <form {...form} className={styles.sections}>
+          <Panel
+            title="Rules"
+            note="Each of them has to allow a call."
+            actions={
+              <Button ref={addButton} icon={<AddRegular />} onClick={() => editing.open(null)}>
+                Add rule
+              </Button>
+            }
+          >
+            {rules.length === 0 && <p className={styles.note}>No rules yet. Add the first one.</p>}
+            <RuleLines rules={rules} registerName={noRegister} onChange={editing.open} onRemove={remove} />
+            <RefusalAlert sentence={field('rules').validationMessage ?? null} />
+          </Panel>
+          <Panel title="Source" note="Where these rules were read, and when somebody last compared them.">
+            <div className={styles.source}>
+              <Field label="Title" {...field('sourceTitle')}>
+                <Input autoComplete="off" {...text('sourceTitle')} />
+              </Field>
+              <Field label="Address" {...field('sourceUrl')}>
+                <Input type="url" autoComplete="off" placeholder="https://" {...text('sourceUrl')} />
+              </Field>
+              <Field label="Reviewed on" {...field('reviewedOn')}>
+                <Input type="date" {...text('reviewedOn')} />
+              </Field>
+            </div>
+          </Panel>
+          {editor.isOvertaken && (
+            <p className={styles.note} role="status">
+              {`Version ${editor.newest?.version} was saved after you began. If you save, yours is the newest.`}
+            </p>
+          )}
+          <RefusalAlert sentence={refusal} />
+          <div className={styles.buttons}>
+            <SubmitButton label="Save" pendingLabel="Saving..." isPending={isPending} />
+            <Button onClick={() => activating.open(null)} disabled={isActiveAsShown && !editor.isChanged}>
+              Activate
+            </Button>
+            {editor.isChanged && (
+              <Button appearance="subtle" onClick={editor.discard}>
+                Discard changes
+              </Button>
+            )}
+            <span className={styles.state} role="status">
+              {editor.isChanged ? 'Not saved yet. This browser tab keeps what you wrote.' : ''}
+            </span>
+          </div>
+          <p className={styles.note}>
+            These are your rules. Dialdeck applies them and keeps the proof; whether they are right for you is for your
+            counsel to say.
+          </p>
+        </form>
+        <Versions ruleSet={ruleSet} onUse={set} />
+      </div>
+      <OnDemand isOpen={editing.isOpen}>
+        <RuleDialog
+          isOpen={editing.isOpen}
+          rule={editing.subject === null ? null : (rules[editing.subject] ?? null)}
+          onSave={(rule) =>
+            set({
+              rules:
+                editing.subject === null
+                  ? [...rules, rule]
+                  : rules.map((each, at) => (at === editing.subject ? rule : each)),
+            })
+          }
+          onClose={editing.close}
+        />
+      </OnDemand>
+      <OnDemand isOpen={activating.isOpen}>
+        <ActivateDialog
+          isOpen={activating.isOpen}
+          name={ruleSet.name}
+          scope={scopeText(ruleSet)}
+          onActivate={editor.activate}
+          onClose={activating.close}
+        />
+      </OnDemand>
+      <OnDemand isOpen={retiring.isOpen}>
+        <RetireDialog isOpen={retiring.isOpen} ruleSet={ruleSet} onClose={retiring.close} />
+      </OnDemand>
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
+import { Route, Routes } from '@dialdeck/router';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  ActivateRuleSetDocument,
+  AddRuleSetVersionDocument,
+  RetireRuleSetDocument,
+  RuleSetPageDocument,
+} from '#__generated__/graphql.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { aRuleSet, aVersion, REST } from '#testing/rule-sets.ts';
+import { RuleSetPage } from './rule-set.page.tsx';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+beforeEach(() => sessionStorage.clear());
+
+/** A server that keeps one rule set. */
+function keeping(first: ReturnType<typeof aRuleSet>) {
+  const kept = { ruleSet: first, log: [] as unknown[] };
+  server.use(
+    onDocument(RuleSetPageDocument, () => ({ __typename: 'Query', ruleSet: kept.ruleSet })),
+    onDocument(AddRuleSetVersionDocument, ({ input }) => {
+      kept.log.push(input);
+      const version = (kept.ruleSet.versions[0]?.version ?? 0) + 1;
+      const added = aVersion(version, input.rules as CallingRule[]);
+      kept.ruleSet = { ...kept.ruleSet, versions: [added, ...kept.ruleSet.versions] };
+      return { __typename: 'Mutation', addRuleSetVersion: { __typename: 'RuleSetVersion', version } };
+    }),
+    onDocument(ActivateRuleSetDocument, ({ version }) => {
+      kept.log.push(`activate ${version}`);
+      kept.ruleSet = { ...kept.ruleSet, state: 'active', activeVersion: version };
+      return { __typename: 'Mutation', activateRuleSet: kept.ruleSet };
+    }),
+    onDocument(RetireRuleSetDocument, () => {
+      kept.log.push('retire');
+      kept.ruleSet = { ...kept.ruleSet, state: 'retired', activeVersion: null };
+      return { __typename: 'Mutation', retireRuleSet: kept.ruleSet };
+    }),
+  );
+  return kept;
+}
+
+const open = () =>
+  renderAdmin(
+    ({ shell }) => (
+      <Routes>
+        <Route path="/admin/rules/:id" element={<RuleSetPage shell={shell} />} />
+      </Routes>
+    ),
+    '/admin/rules/0199',
+  );
+const lines = () =>
+  within(screen.getByRole('list', { name: 'Rules' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const dialogCalled = async (name: string) => within(await screen.findByRole('dialog', { name }));
+/** Gone, and the page is back for everybody. */
+const closed = () =>
+  waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByRole('list', { name: 'Rules' });
+  });
+
+const ADVICE =
+  'These are your rules. Dialdeck applies them and keeps the proof; whether they are right for you is for your counsel to say.';
+
+describe('the editor of a rule set', () => {
+  it('shows each rule as a line in words, above what it promises', async () => {
+    keeping(aRuleSet({ versions: [aVersion(1)] }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Florida' })).toBeTruthy();
+    expect(screen.getByText('United States: FL · consumers')).toBeTruthy();
+    expect(lines()).toEqual(['No calls for 60 days after somebody said no']);
+    expect(screen.getByText(ADVICE)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Calling Rules' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('adds, changes and removes rules, and saves them as a version', async () => {
+    const kept = keeping(aRuleSet());
+    const shell = open();
+    await screen.findByText('No rules yet. Add the first one.');
+    await press('Add rule');
+    const adding = await dialogCalled('Add Rule');
+    await user.click(adding.getByLabelText('Saturday, line 1'));
+    await user.click(adding.getByRole('button', { name: 'Add rule' }));
+    await closed();
+    expect(lines()).toEqual(["Monday to Saturday, 8:00 to 20:00, in the contact's own time"]);
+    await press('Add rule');
+    const second = await dialogCalled('Add Rule');
+    await user.selectOptions(second.getByLabelText('Kind of rule'), 'Numbers that are not called');
+    await user.click(second.getByRole('button', { name: 'Add rule' }));
+    expect(second.getByText('Please enter numbers that begin with +, such as +1900')).toBeTruthy();
+    await user.type(second.getByLabelText(/Numbers begin with/), '+1900');
+    await user.click(second.getByRole('button', { name: 'Add rule' }));
+    await closed();
+    expect(lines()).toHaveLength(2);
+    await press('Change rule 2');
+    const changing = await dialogCalled('Change Rule');
+    await user.type(changing.getByLabelText(/Numbers begin with/), ' +1976');
+    await user.click(changing.getByLabelText('customers'));
+    await user.click(changing.getByRole('button', { name: 'Change rule' }));
+    await closed();
+    expect(lines()[1]).toBe('No numbers that begin with +1900 or +1976, except customers');
+    await press('Remove rule 1');
+    expect(lines()).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add rule' }));
+    await user.type(screen.getByLabelText('Title'), 'Statute');
+    await press('Save');
+    await waitFor(() => expect(shell.notices).toEqual([{ title: 'Version 1 saved' }]));
+    const prefixes = { kind: 'prefix', prefixes: ['+1900', '+1976'], unless: ['customer'] };
+    expect(kept.log).toEqual([{ rules: [prefixes], sourceTitle: 'Statute', sourceUrl: null, reviewedOn: null }]);
+    await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull());
+  });
+
+  it('does not save without a rule, or with an address that is none', async () => {
+    const kept = keeping(aRuleSet());
+    open();
+    await screen.findByText('No rules yet. Add the first one.');
+    await press('Save');
+    expect(await screen.findByText('At least one rule is needed')).toBeTruthy();
+    await user.type(screen.getByLabelText('Address'), 'example');
+    await press('Save');
+    expect(await screen.findByText('Please enter an address that begins with https://')).toBeTruthy();
+    expect(kept.log).toEqual([]);
+  });
+
+  it('activates what was written, after saving it', async () => {
+    const kept = keeping(aRuleSet({ versions: [aVersion(1, [REST, REST])] }));
+    const shell = open();
+    await screen.findByRole('heading', { name: 'Florida' });
+    await press('Remove rule 2');
+    await press('Activate');
+    const dialog = await dialogCalled('Activate Florida?');
+    await user.click(dialog.getByRole('button', { name: 'Activate' }));
+    await waitFor(() => expect(shell.notices).toContainEqual({ title: 'Florida is active' }));
+    expect(kept.log).toEqual([{ rules: [REST], sourceTitle: null, sourceUrl: null, reviewedOn: null }, 'activate 2']);
+    await closed();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Activate' }).disabled).toBe(true);
+  });
+
+  it('activates what is saved without making a version of it', async () => {
+    const kept = keeping(aRuleSet({ versions: [aVersion(3)] }));
+    open();
+    await screen.findByRole('heading', { name: 'Florida' });
+    await press('Activate');
+    const dialog = await dialogCalled('Activate Florida?');
+    await user.click(dialog.getByRole('button', { name: 'Activate' }));
+    await waitFor(() => expect(kept.log).toEqual(['activate 3']));
+  });
+
+  it('retires an active set after asking', async () => {
+    const kept = keeping(aRuleSet({ state: 'active', activeVersion: 1, versions: [aVersion(1)] }));
+    open();
+    await screen.findByRole('heading', { name: 'Florida' });
+    await press('Retire');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retire' }));
+    await waitFor(() => expect(kept.log).toEqual(['retire']));
+    expect(await screen.findByText('Retired')).toBeTruthy();
+  });
+
+  it('keeps what was written over a reload, and says that somebody saved meanwhile', async () => {
+    const kept = keeping(aRuleSet({ versions: [aVersion(1, [REST, REST])] }));
+    open();
+    await screen.findByRole('heading', { name: 'Florida' });
+    await press('Remove rule 2');
+    expect(screen.getByText('Not saved yet. This browser tab keeps what you wrote.')).toBeTruthy();
+    cleanup();
+    kept.ruleSet = aRuleSet({ versions: [aVersion(2), aVersion(1, [REST, REST])] });
+    open();
+    expect(
+      await screen.findByText('Version 2 was saved after you began. If you save, yours is the newest.'),
+    ).toBeTruthy();
+    expect(lines()).toHaveLength(1);
+    await press('Use the rules of version 1');
+    expect(lines()).toHaveLength(2);
+    await press('Discard changes');
+    expect(lines()).toHaveLength(1);
+    expect(screen.queryByText(/Not saved yet/)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('tells the sentence of the server at the rule that it refuses', async () => {
+    keeping(aRuleSet({ versions: [aVersion(1, [REST, REST])] }));
+    server.use(onDocument(AddRuleSetVersionDocument, () => refusal('BAD_INPUT', 'Rule 1: There is no such register.')));
+    open();
+    await screen.findByRole('heading', { name: 'Florida' });
+    await press('Remove rule 2');
+    await press('Save');
+    expect(await screen.findByText('Rule 1: There is no such register.')).toBeTruthy();
+  });
+
+  it('says when there is no such rule set', async () => {
+    server.use(onDocument(RuleSetPageDocument, () => refusal('NOT_FOUND', 'Rule set not found')));
+    open();
+    expect(await screen.findByText('Rule set not found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Calling Rules' })).toBeTruthy();
+  });
+});

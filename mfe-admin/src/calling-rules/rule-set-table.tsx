@@ -1,0 +1,76 @@
+import { Link } from '@dialdeck/router';
+import { makeStyles, mergeClasses, useLinkClassName } from '@dialdeck/ui/core';
+import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
+import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
+import { RuleSetRow_RuleSetFragmentDoc } from '#__generated__/graphql.ts';
+import { TableFrame } from '#table/table-frame.tsx';
+import { useTableStyles } from '#table/use-table-styles.ts';
+import { dayText } from './day-text.ts';
+import { RuleSetStateBadge } from './rule-set-state-badge.tsx';
+import { scopeText, shownVersion } from './rule-set-words.ts';
+
+const useStyles = makeStyles({
+  table: { minWidth: '44rem' },
+  rules: { width: '5rem' },
+  reviewed: { width: '8rem' },
+  state: { width: '8rem' },
+});
+
+type Masked = FragmentType<typeof RuleSetRow_RuleSetFragmentDoc> & { id: string };
+
+export function RuleSetTable({ ruleSets }: { ruleSets: readonly Masked[] }) {
+  const styles = useStyles();
+  const shared = useTableStyles();
+  return (
+    <TableFrame label="Rule sets">
+      <Table className={styles.table} aria-label="Rule sets">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell>Rule set</TableHeaderCell>
+            <TableHeaderCell>Applies to</TableHeaderCell>
+            <TableHeaderCell className={mergeClasses(styles.rules, shared.numberHead)}>Rules</TableHeaderCell>
+            <TableHeaderCell className={mergeClasses(styles.reviewed, shared.numberHead)}>Reviewed</TableHeaderCell>
+            <TableHeaderCell className={styles.state}>State</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {ruleSets.map((ruleSet) => (
+            <RuleSetRow key={ruleSet.id} ruleSet={ruleSet} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function RuleSetRow({ ruleSet: masked }: { ruleSet: Masked }) {
+  const shared = useTableStyles();
+  const linkClassName = useLinkClassName();
+  const ruleSet = readFragment(RuleSetRow_RuleSetFragmentDoc, masked);
+  const version = shownVersion(ruleSet);
+  const count = Array.isArray(version?.rules) ? version.rules.length : 0;
+  const scope = scopeText(ruleSet);
+  return (
+    <TableRow>
+      <TableCell className={shared.cell}>
+        <Link
+          to={`/admin/rules/${ruleSet.id}`}
+          className={mergeClasses(linkClassName, shared.line)}
+          title={ruleSet.name}
+        >
+          {ruleSet.name}
+        </Link>
+      </TableCell>
+      <TableCell className={shared.cell}>
+        <span className={shared.line} title={scope}>
+          {scope}
+        </span>
+      </TableCell>
+      <TableCell className={shared.number}>{count.toLocaleString()}</TableCell>
+      <TableCell className={shared.number}>{version?.reviewedOn ? dayText(version.reviewedOn) : 'Never'}</TableCell>
+      <TableCell>
+        <RuleSetStateBadge state={ruleSet.state} />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
+import type { ActivateRuleSetMutation } from '#__generated__/graphql.ts';
+
+type RuleSet = Extract<ActivateRuleSetMutation['activateRuleSet'], { __typename?: 'RuleSet' }>;
+
+export const REST: CallingRule = { kind: 'rest', after: 'refused', days: 60, unless: [] };
+
+/** One version as the graph answers it. */
+export function aVersion(version: number, rules: readonly CallingRule[] = [REST]) {
+  return {
+    __typename: 'RuleSetVersion' as const,
+    version,
+    rules,
+    sourceTitle: null as string | null,
+    sourceUrl: null as string | null,
+    reviewedOn: null as string | null,
+    activatedAt: null as string | null,
+    retiredAt: null as string | null,
+  };
+}
+
+/** A rule set as the graph answers one, newest version first. */
+export function aRuleSet(given: Partial<RuleSet> & { versions?: ReturnType<typeof aVersion>[] } = {}) {
+  return {
+    __typename: 'RuleSet' as const,
+    id: '0199',
+    name: 'Florida',
+    country: 'US',
+    regions: ['FL'] as string[] | null,
+    audience: 'consumer',
+    state: 'draft',
+    activeVersion: null as number | null,
+    versions: [] as ReturnType<typeof aVersion>[],
+    ...given,
+  };
+}
