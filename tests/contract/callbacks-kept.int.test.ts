@@ -1,4 +1,4 @@
-import { addAssignment, assignUsers } from '@dialdeck/call-lists/assignments/assign-users';
+import { addAssignments, assignUsers } from '@dialdeck/call-lists/assignments/assign-users';
 import { deleteCallList } from '@dialdeck/call-lists/call-lists/delete-call-list';
 import { reassignLateOrphans } from '@dialdeck/call-lists/callbacks/hand-over-callbacks';
 import { reassignCallbacks } from '@dialdeck/call-lists/callbacks/reassign-callbacks';
@@ -90,7 +90,7 @@ it('random results, hand-overs, assignments and departures: every promise has a 
         .map(({ id }) => id);
       return assignUsers(rig.services, rig.admin, { callListId: list.id, userIds });
     }
-    if (dice < 0.75) return addAssignment(rig.services, rig.admin, { callListId: list.id, userId: member.id });
+    if (dice < 0.75) return addAssignments(rig.services, rig.admin, { callListId: list.id, userIds: [member.id] });
     if (dice < 0.8)
       return reassignCallbacks(rig.services, {
         fromUserId: member.id,

@@ -38,7 +38,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 async function populateOnce(env: PlatformEnv, deps: Platform['deps']): Promise<CallHistory> {
   const { background } = deps.gateway.database;
   const wantsDemo = (env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')) === 'demo';
-  const members = await createTeamServices(deps.users.database).users.page({}, 1, null);
+  const members = await createTeamServices(deps.users.database).users.page({ filter: {}, take: 2 });
   // Before the admin: a platform with an admin is not empty, and nobody would know that a demo was meant to be there.
   if (members.length === 0 && wantsDemo) await planDemo(background);
   const passwords = firstPasswords(env, { mayMake: members.length <= 1 });

@@ -94,7 +94,7 @@ async function membersOf({ users }: Pick<Deps, 'users'>, emails: readonly string
   const team = createTeamServices(users.database);
   return await Promise.all(
     emails.map(async (search) => {
-      const found = await team.users.page({ search }, PAGE_SIZE_MAX, null);
+      const found = await team.users.page({ filter: { search }, take: PAGE_SIZE_MAX });
       return found.find(({ email }) => email === search)?.id;
     }),
   );

@@ -43,6 +43,10 @@ const TABLE: Record<string, Row> = {
     ...adminOnly,
   },
   assignUsers: { ask: 'mutation { answer: assignUsers(callListId: $spare, userIds: [$user]) { id } }', ...adminOnly },
+  addAssignments: {
+    ask: 'mutation { answer: addAssignments(callListId: $spare, userIds: [$user]) { id } }',
+    ...adminOnly,
+  },
   addAssignment: { ask: 'mutation { answer: addAssignment(callListId: $spare, userId: $user) { id } }', ...adminOnly },
   importContacts: {
     ask: 'mutation { answer: importContacts(callListId: $spare, rows: [{ phone: "415 555 0132" }]) { imported } }',

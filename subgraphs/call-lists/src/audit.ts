@@ -7,6 +7,7 @@ export const AUDIT: AuditTable = {
   deleteCallList: 'sensitive_delete',
   assignUsers: 'authz_change',
   addAssignment: 'authz_change',
+  addAssignments: 'authz_change',
   reassignCallbacks: 'authz_change',
   importContacts: 'upload_complete',
   countListedPhones: null,

@@ -95,6 +95,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists createCallList': 'createCallList(input: { name: "Leads" }) { id }',
   'call-lists deleteCallList': 'deleteCallList(id: $spareList)',
   'call-lists assignUsers': 'assignUsers(callListId: $spareList, userIds: [$agent]) { id }',
+  'call-lists addAssignments': 'addAssignments(callListId: $spareList, userIds: [$agent]) { id }',
   'call-lists addAssignment': 'addAssignment(callListId: $spareList, userId: $agent) { id }',
   'call-lists importContacts': 'importContacts(callListId: $spareList, rows: [{ phone: "415 555 0132" }]) { imported }',
   'call-lists importJob': 'importJob(id: $plannedImport) { id }',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
-import { addAssignment, assignUsers } from './assign-users.ts';
+import { addAssignments, assignUsers } from './assign-users.ts';
 
 let rig: CallListsRig;
 beforeAll(async () => {
@@ -79,11 +79,11 @@ describe('assignUsers', () => {
   });
 });
 
-it('addAssignment: adds one, twice is no error', async () => {
+it('addAssignments: adds and takes none away, twice is no error', async () => {
   const [ana, ben] = [await rig.addMember(), await rig.addMember()];
   const { id } = await rig.addList();
   await assign(id, [ana.userId]);
-  const add = () => addAssignment(rig.services, rig.admin, { callListId: id, userId: ben.userId });
+  const add = () => addAssignments(rig.services, rig.admin, { callListId: id, userIds: [ben.userId] });
   await Promise.all([add(), add()]);
   await add();
   expect((await who(id)).sort()).toEqual([ana.userId, ben.userId].sort());

@@ -12,18 +12,14 @@ export interface AssignUsersInput {
   userIds: readonly string[];
 }
 
-/** Contract: "userIds (≥ 1, active, role user) replaces the assignment". */
+/** At least one active user with role user. Replaces the assignment. */
 export function assignUsers(services: Services, actor: Actor, input: AssignUsersInput): Promise<CallListRow> {
   return assign(services, actor, input, 'replace');
 }
 
-/** Contract: "adds one assignment; twice is no error". */
-export function addAssignment(
-  services: Services,
-  actor: Actor,
-  { callListId, userId }: { callListId: string; userId: string },
-): Promise<CallListRow> {
-  return assign(services, actor, { callListId, userIds: [userId] }, 'add');
+/** Adds assignments, and takes none away; twice is no error. */
+export function addAssignments(services: Services, actor: Actor, input: AssignUsersInput): Promise<CallListRow> {
+  return assign(services, actor, input, 'add');
 }
 
 async function assign(

@@ -4,7 +4,7 @@ import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
 import type { CallListsContext } from '#context.ts';
-import { addAssignment, assignUsers } from './assign-users.ts';
+import { addAssignments, assignUsers } from './assign-users.ts';
 
 @Resolver()
 export class AssignmentResolver {
@@ -27,6 +27,16 @@ export class AssignmentResolver {
     @Arg('userId', () => ID) userId: string,
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
-    return addAssignment(context, context.actor, { callListId, userId });
+    return addAssignments(context, context.actor, { callListId, userIds: [userId] });
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CallList, { description: 'Adds assignments and takes none away; twice is no error.' })
+  addAssignments(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('userIds', () => [ID]) userIds: string[],
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListRow> {
+    return addAssignments(context, context.actor, { callListId, ...parse(AssignUsersSchema, { userIds }) });
   }
 }

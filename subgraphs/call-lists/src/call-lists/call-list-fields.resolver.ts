@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { fullName } from '@dialdeck/common/user.rules';
 import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
 import { canSeeAssignments } from '#access.ts';
 import { ContactConnection } from '#contacts/contact.type.ts';
@@ -8,6 +9,9 @@ import { User } from '#users/user.type.ts';
 import type { CallListRow } from './call-list.ts';
 import { CallList } from './call-list.type.ts';
 import { countContacts } from './counts.rules.ts';
+
+/** More than anybody reads beside one list. */
+const NAMED_ASSIGNEES = 100;
 
 @Resolver(() => CallList)
 export class CallListFieldsResolver {
@@ -32,6 +36,28 @@ export class CallListFieldsResolver {
     @Ctx() { actor, loaders }: CallListsContext,
   ): Promise<string[] | null> {
     return canSeeAssignments(actor) ? await loaders.assignedUserIds.load(id) : null;
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'Admins only: how many active agents have it.' })
+  async assigneeCount(
+    @Root() { id }: CallListRow,
+    @Ctx() { actor, loaders }: CallListsContext,
+  ): Promise<number | null> {
+    return canSeeAssignments(actor) ? (await loaders.assignedUserIds.load(id)).length : null;
+  }
+
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description: `Admins only: names of the active agents who have it, at most ${NAMED_ASSIGNEES}.`,
+  })
+  async assigneeNames(
+    @Root() { id }: CallListRow,
+    @Ctx() { actor, loaders }: CallListsContext,
+  ): Promise<string[] | null> {
+    if (!canSeeAssignments(actor)) return null;
+    const ids = (await loaders.assignedUserIds.load(id)).slice(0, NAMED_ASSIGNEES);
+    const members = await Promise.all(ids.map((userId) => loaders.member.load(userId)));
+    return members.filter((member) => member !== null).map((member) => fullName(member));
   }
 
   @FieldResolver(() => ContactConnection)

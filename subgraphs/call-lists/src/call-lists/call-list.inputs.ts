@@ -1,6 +1,13 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Json } from '@dialdeck/node/scalars';
-import { Field, InputType, Int } from 'type-graphql';
+import { Field, InputType, Int, registerEnumType } from 'type-graphql';
+import { LIST_SORTS, type ListSort } from './list-sort.rules.ts';
+
+/** What the table of lists can be sorted by. */
+export const CallListSortEnum = Object.fromEntries(Object.keys(LIST_SORTS).map((sort) => [sort, sort])) as {
+  [S in ListSort]: S;
+};
+registerEnumType(CallListSortEnum, { name: 'CallListSort' });
 
 @InputType()
 export class CallListInput {

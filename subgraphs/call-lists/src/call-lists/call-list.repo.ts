@@ -8,19 +8,12 @@ import { SEARCH_FOLDING } from '#contacts/search.rules.ts';
 import { PLACES_RELEASE } from '#places/phone-places.data.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { COUNTER_SLOTS, sumCounts } from './counter.repo.ts';
+import { listTextOf } from './list-sort.rules.ts';
 import { findVisible } from './visible-lists.repo.ts';
-
-/** The row after which a page begins. */
-export interface ListPageStart {
-  createdAt: Date;
-  id: string;
-}
 
 export interface CallListRepo {
   /** Those of the given lists that may be seen. */
   findVisible(ids: readonly string[], scope: ListScope): Promise<CallListRow[]>;
-  /** Newest first. */
-  page(scope: ListScope, take: number, after: ListPageStart | null): Promise<CallListRow[]>;
   create(list: NewCallList): Promise<CallListRow>;
   /** Null when there is no such list. */
   update(
@@ -36,14 +29,6 @@ export interface CallListRepo {
 export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallListRepo {
   return {
     findVisible: (ids, scope) => findVisible(pool, ids, scope),
-    page: async (scope, take, after) => {
-      const lists = await prisma.callList.findMany({
-        where: { AND: [within(scope), after ? behind(after) : {}] },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        take,
-      });
-      return lists.map(toRow);
-    },
     create: async (list) =>
       toRow(
         await prisma.callList.create({
@@ -51,6 +36,7 @@ export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallLis
             ...list,
             updatedAt: list.createdAt,
             searchFolding: SEARCH_FOLDING,
+            searchText: listTextOf(list),
             placesRelease: PLACES_RELEASE,
             counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
           },
@@ -100,21 +86,3 @@ const COUNTED = {
 
 /** One that was deleted is not there, though its rows may still be. */
 const LIVING = { deletion: null } as const satisfies Prisma.CallListWhereInput;
-
-/** A list that may not be seen is a list that is not there. */
-function within(scope: ListScope): Prisma.CallListWhereInput {
-  switch (scope.kind) {
-    case 'all':
-      return LIVING;
-    case 'assigned':
-      return { ...LIVING, isActive: true, assignments: { some: { userId: scope.userId, member: { isActive: true } } } };
-    default:
-      return { id: { in: [] } };
-  }
-}
-
-/** The first condition is implied by the second; it is what the index can be entered by. */
-const behind = ({ createdAt, id }: ListPageStart): Prisma.CallListWhereInput => ({
-  createdAt: { lte: createdAt },
-  OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
-});

@@ -1,11 +1,12 @@
 import { CallListSchema, CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/keyset';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { CallingInput, CallListInput, CallListSettingsInput } from './call-list.inputs.ts';
+import { CallingInput, CallListInput, CallListSettingsInput, CallListSortEnum } from './call-list.inputs.ts';
 import type { CallListRow } from './call-list.ts';
 import { CallList, CallListConnection, ContactTotals } from './call-list.type.ts';
 import { changeCalling } from './change-calling.ts';
@@ -13,17 +14,23 @@ import { changeSettings } from './change-settings.ts';
 import { createCallList } from './create-call-list.ts';
 import { deleteCallList } from './delete-call-list.ts';
 import { type CallListPage, listCallLists } from './list-call-lists.ts';
+import type { ListSort } from './list-sort.rules.ts';
 
 @Resolver()
 export class CallListResolver {
   @Authorized('signedIn')
-  @Query(() => CallListConnection, { description: 'Admins: all lists; others: active lists assigned to them.' })
+  @Query(() => CallListConnection, {
+    description: 'Admins: all lists; others: active lists assigned to them. Search: name, description.',
+  })
   callLists(
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
+    @Arg('sort', () => CallListSortEnum, { defaultValue: 'created' }) sort: ListSort,
+    @Arg('dir', () => SortDirectionEnum, { defaultValue: 'desc' }) dir: SortDirection,
     @Ctx() context: CallListsContext,
   ): Promise<CallListPage> {
-    return listCallLists(context, context.actor, { first, after });
+    return listCallLists(context, context.actor, { first, after, search, sort, dir });
   }
 
   @Authorized('signedIn')

@@ -1,27 +1,40 @@
 import type { Actor } from '@dialdeck/node/identity';
-import { cursorInstant, decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
+import { cursorKey, keysetStart, type SortDirection } from '@dialdeck/node/keyset';
+import { type PageInfo, pageSize, searchText, toPage } from '@dialdeck/node/page';
 import { listScope } from '#access.ts';
-import { cursorUuid } from '#cursor-uuid.ts';
 import type { CallListsServices } from '#services.ts';
-import type { ListPageStart } from './call-list.repo.ts';
+import { toUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
+import { readListPage } from './list-page.repo.ts';
+import { LIST_SORTS, type ListSort } from './list-sort.rules.ts';
 
 export interface CallListPage {
   nodes: CallListRow[];
   pageInfo: PageInfo;
 }
 
-/** The lists that somebody may see, newest first. */
-export async function listCallLists(
-  { lists }: Pick<CallListsServices, 'lists'>,
-  actor: Actor,
-  { first, after }: { first: number; after?: string | null | undefined },
-): Promise<CallListPage> {
-  const rows = await lists.page(listScope(actor), pageSize(first) + 1, after ? readCursor(after) : null);
-  return toPage(rows, first, ({ createdAt, id }) => [createdAt.toISOString(), id]);
+export interface ListCallListsOptions {
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+  /** Newest first, where nothing else is said. */
+  sort?: ListSort;
+  dir?: SortDirection;
 }
 
-function readCursor(cursor: string): ListPageStart {
-  const [time, id] = decodeCursor(cursor, 2);
-  return { createdAt: new Date(cursorInstant(time)), id: cursorUuid(id) };
+/** A page of the lists that somebody may see. */
+export async function listCallLists(
+  { pool }: Pick<CallListsServices, 'pool'>,
+  actor: Actor,
+  { first, after, search, sort = 'created', dir = 'desc' }: ListCallListsOptions,
+): Promise<CallListPage> {
+  const rows = await readListPage(pool, {
+    scope: listScope(actor),
+    search: searchText(search),
+    sort,
+    dir,
+    take: pageSize(first) + 1,
+    after: after ? keysetStart(after, LIST_SORTS[sort].type, toUuid) : null,
+  });
+  return toPage(rows, first, ({ sortKey, id }) => [cursorKey(sortKey), id]);
 }

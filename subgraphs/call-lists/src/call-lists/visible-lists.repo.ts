@@ -3,16 +3,17 @@ import type { ListScope } from '#access.ts';
 import type { CallListRow } from './call-list.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
 
-const COLUMNS = `id, name, description, created_by AS "createdBy", default_country AS "defaultCountry",
+/** A list's columns, as its row names them. */
+export const LIST_COLUMNS = `id, name, description, created_by AS "createdBy", default_country AS "defaultCountry",
   retry_no_answer_minutes AS "retryNoAnswerMinutes", retry_busy_minutes AS "retryBusyMinutes",
   retry_voicemail_minutes AS "retryVoicemailMinutes", max_tries AS "maxTries",
   callback_grace_minutes AS "callbackGraceMinutes", is_active AS "isActive", audience, subject, seller, customers, hours,
   ends_on::text AS "endsOn", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-const LISTS = `SELECT ${COLUMNS} FROM call_lists WHERE id = ANY($1::uuid[]) AND ${isLivingSql('call_lists.id')}`;
+const LISTS = `SELECT ${LIST_COLUMNS} FROM call_lists WHERE id = ANY($1::uuid[]) AND ${isLivingSql('call_lists.id')}`;
 
 /** Whether an active list is assigned to an active member, as a condition in SQL. */
-const isAssignedSql = (userId: string): string => `call_lists.is_active AND EXISTS (
+export const isAssignedSql = (userId: string): string => `call_lists.is_active AND EXISTS (
   SELECT FROM user_call_list_assignments AS assignment JOIN members ON members.id = assignment.user_id
   WHERE assignment.call_list_id = call_lists.id AND assignment.user_id = ${userId} AND members.is_active)`;
 

@@ -8,7 +8,7 @@ export const SEARCH_FOLDING = 1;
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
 
 /** As texts are stored and looked for, on one line. */
-function fold(text: string): string {
+export function fold(text: string): string {
   // Most texts have nothing to be folded but their case.
   if (PLAIN.test(text)) return text.toLowerCase();
   return foldText(text).replace(/\s+/g, ' ').trim();
@@ -61,4 +61,5 @@ export function searchPatterns(typed: string | null | undefined): SearchPatterns
   };
 }
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A folded text as a LIKE pattern. */
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -31,7 +31,7 @@ describe('a change to a member', () => {
     const { data } = await asBoss(UPDATE, { id: agent.id, input: { ...names, role: 'user' } });
     expect(data).toEqual({ updateUser: { firstName: 'Bo', role: 'user' } });
     expect(rig.heard[0]?.payload).toMatchObject({ firstName: 'Bo', endSessions: false });
-    const found = await rig.services.users.page({ search: 'bo berg' }, 50, null);
+    const found = await rig.services.users.page({ filter: { search: 'bo berg' }, take: 50 });
     expect(found.map(({ id }) => id)).toEqual([agent.id]);
   });
 

@@ -7,6 +7,9 @@ const LIST = `query ($first: Int! = 50, $after: String, $search: String, $role: 
     nodes { id email firstName } pageInfo { endCursor hasNextPage } totalCount
   }
 }`;
+const SORTED = `query ($sort: UserSort!, $dir: SortDirection!, $after: String) {
+  users(first: 7, after: $after, sort: $sort, dir: $dir) { nodes { id firstName } pageInfo { endCursor hasNextPage } }
+}`;
 interface Page {
   nodes: { id: string; email: string; firstName: string }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
@@ -48,6 +51,34 @@ describe('the team list', () => {
     expect(seen).toHaveLength(43);
     expect(new Set(seen).size).toBe(43);
     expect((await list({ first: 2 })).nodes.map(({ firstName }) => firstName)).toEqual(['Idle', 'Élodie']);
+  });
+
+  it.each([
+    ['name', 'asc', ['Élodie', 'Idle']],
+    ['name', 'desc', ['Percy']],
+    ['email', 'asc', ['Percy', 'Idle']],
+    ['role', 'asc', ['Percy']],
+    ['status', 'asc', ['Percy', 'Idle', 'Élodie']],
+    ['created', 'asc', ['Percy', 'Élodie', 'Idle']],
+  ] as const)('is sorted by %s %s, page by page, nobody lost or twice', async (sort, dir, first) => {
+    const seen: { id: string; firstName: string }[] = [];
+    for (let after: string | null = null, more = true; more; ) {
+      const { data } = await rig.ask(actors.admin(), SORTED, { sort, dir, after });
+      const page = data?.users as Page;
+      seen.push(...page.nodes);
+      ({ endCursor: after, hasNextPage: more } = page.pageInfo);
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(43);
+    expect(seen).toHaveLength(43);
+    const named = seen.map(({ firstName }) => firstName).filter((name) => name !== 'Member');
+    expect(named.slice(0, first.length)).toEqual(first);
+  });
+
+  it('a marker of another order is refused', async () => {
+    const { data } = await rig.ask(actors.admin(), SORTED, { sort: 'name', dir: 'asc' });
+    const after = (data as unknown as { users: Page }).users.pageInfo.endCursor;
+    const { errors } = await rig.ask(actors.admin(), SORTED, { sort: 'status', dir: 'asc', after });
+    expect(errors).toMatchObject([{ code: 'BAD_INPUT' }]);
   });
 
   it.each([

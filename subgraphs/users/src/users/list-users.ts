@@ -1,15 +1,9 @@
-import {
-  cursorInstant,
-  decodeCursor,
-  type PageInfo,
-  pageSize,
-  refuseCursor,
-  searchText,
-  toPage,
-} from '@dialdeck/node/page';
-import type { PageStart, UserRepo } from './user.repo.ts';
+import { cursorKey, keysetStart, type SortDirection } from '@dialdeck/node/keyset';
+import { type PageInfo, pageSize, searchText, toPage } from '@dialdeck/node/page';
+import type { UserRepo } from './user.repo.ts';
 import type { UserFilter, UserRow } from './user.ts';
 import { isUserId } from './user-id.ts';
+import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
 
 export interface UserPage {
   nodes: UserRow[];
@@ -21,21 +15,18 @@ export interface UserPage {
 export interface ListUsersOptions extends UserFilter {
   first: number;
   after?: string | null | undefined;
+  sort: UserSort;
+  dir: SortDirection;
 }
 
-/** A page of the team, newest first. */
+/** A page of the team. */
 export async function listUsers(
   users: UserRepo,
-  { first, after, search, ...rest }: ListUsersOptions,
+  { first, after, sort, dir, search, ...rest }: ListUsersOptions,
 ): Promise<UserPage> {
   const filter = { ...rest, search: searchText(search) };
   const size = pageSize(first);
-  const rows = await users.page(filter, size, after ? pageStart(after) : null);
-  return { ...toPage(rows, size, ({ createdAt, id }) => [createdAt.toISOString(), id]), filter };
-}
-
-function pageStart(cursor: string): PageStart {
-  const [instant, id] = decodeCursor(cursor, 2);
-  const createdAt = new Date(cursorInstant(instant));
-  return typeof id === 'string' && isUserId(id) ? { createdAt, id } : refuseCursor();
+  const start = after ? keysetStart(after, USER_SORTS[sort].type, (id) => (isUserId(id) ? id : null)) : null;
+  const rows = await users.page({ filter, sort, dir, take: size + 1, after: start });
+  return { ...toPage(rows, size, ({ sortKey, id }) => [cursorKey(sortKey), id]), filter };
 }

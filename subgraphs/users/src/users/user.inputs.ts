@@ -1,6 +1,13 @@
 import type { Role } from '@dialdeck/common/words';
-import { Field, InputType } from 'type-graphql';
+import { Field, InputType, registerEnumType } from 'type-graphql';
 import { RoleEnum } from './user.type.ts';
+import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
+
+/** What the table of the team can be sorted by. */
+export const UserSortEnum = Object.fromEntries(Object.keys(USER_SORTS).map((sort) => [sort, sort])) as {
+  [S in UserSort]: S;
+};
+registerEnumType(UserSortEnum, { name: 'UserSort' });
 
 @InputType()
 export class CreateUserInput {

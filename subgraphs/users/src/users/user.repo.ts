@@ -3,22 +3,16 @@ import type { Database } from '@dialdeck/node/database';
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import { prismaSql, publish } from '@dialdeck/node/events';
 import { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
-import { searchTerm, searchTextOf } from './search.rules.ts';
+import { searchTextOf } from './search.rules.ts';
 import type { TeamCounts, UserFilter, UserRow } from './user.ts';
+import { countUsers, readUserPage, type SortedUser, type UserPageQuery } from './user-page.repo.ts';
 
 export type NewUser = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isEmailVerified'>;
 export type UserUpdate = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'role' | 'isActive'>>;
 
-/** The row after which a page begins. */
-export interface PageStart {
-  createdAt: Date;
-  id: string;
-}
-
 export interface UserRepo {
   findByIds(ids: readonly string[]): Promise<UserRow[]>;
-  /** Newest first; one row more than asked for tells that there is another page. */
-  page(filter: UserFilter, first: number, after: PageStart | null): Promise<UserRow[]>;
+  page(query: UserPageQuery): Promise<SortedUser[]>;
   count(filter: UserFilter): Promise<number>;
   counts(): Promise<TeamCounts>;
   /** Rejects while the table cannot be read. */
@@ -56,18 +50,12 @@ const columns = {
   updatedAt: true,
 } satisfies Prisma.UserSelect;
 
-export function createUserRepo({ adapter, transactionOptions }: Database): UserRepo {
+export function createUserRepo({ adapter, transactionOptions, pool }: Database): UserRepo {
   const prisma = new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });
   return {
     findByIds: (ids) => prisma.user.findMany({ select: columns, where: { id: { in: [...ids] } } }),
-    page: (filter, first, after) =>
-      prisma.user.findMany({
-        select: columns,
-        where: { AND: [matches(filter), after ? behind(after) : {}] },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        take: first + 1,
-      }),
-    count: (filter) => prisma.user.count({ where: matches(filter) }),
+    page: (query) => readUserPage(pool, query),
+    count: (filter) => countUsers(pool, filter),
     async counts() {
       const groups = await prisma.user.groupBy({ by: ['isEmailVerified'], _count: true });
       const of = (isVerified: boolean) => groups.find((group) => group.isEmailVerified === isVerified)?._count ?? 0;
@@ -118,22 +106,6 @@ function transactionOf(tx: Prisma.TransactionClient): UserTransaction {
     publish: (events) => publish(prismaSql(tx), events),
   };
 }
-
-function matches({ search, role, isActive }: UserFilter): Prisma.UserWhereInput {
-  const term = searchTerm(search ?? '');
-  return {
-    // Prisma hands % and _ on as wildcards.
-    ...(term && { searchText: { contains: term.replace(/[\\%_]/g, '\\$&') } }),
-    ...(role && { role }),
-    ...(typeof isActive === 'boolean' && { isActive }),
-  };
-}
-
-/** The first condition is implied by the second; it is what the index can be entered by. */
-const behind = ({ createdAt, id }: PageStart): Prisma.UserWhereInput => ({
-  createdAt: { lte: createdAt },
-  OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }],
-});
 
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';

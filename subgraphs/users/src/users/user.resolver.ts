@@ -1,13 +1,16 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import type { Role } from '@dialdeck/common/words';
+import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/keyset';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import { canSeeUser } from '#access.ts';
 import type { UsersContext } from '#context.ts';
 import { listUsers } from './list-users.ts';
+import { UserSortEnum } from './user.inputs.ts';
 import type { TeamCounts, UserRow } from './user.ts';
 import { RoleEnum, User } from './user.type.ts';
 import { TeamSummary, UserConnection } from './user-connection.type.ts';
 import { isUserId } from './user-id.ts';
+import type { UserSort } from './user-sort.rules.ts';
 
 @Resolver(() => UserConnection)
 export class UserResolver {
@@ -35,9 +38,11 @@ export class UserResolver {
     @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
     @Arg('role', () => RoleEnum, { nullable: true }) role: Role | null | undefined,
     @Arg('isActive', () => Boolean, { nullable: true }) isActive: boolean | null | undefined,
+    @Arg('sort', () => UserSortEnum, { defaultValue: 'created' }) sort: UserSort,
+    @Arg('dir', () => SortDirectionEnum, { defaultValue: 'desc' }) dir: SortDirection,
     @Ctx() { users }: UsersContext,
   ): Promise<UserConnection> {
-    return listUsers(users, { first, after, search, role, isActive });
+    return listUsers(users, { first, after, search, role, isActive, sort, dir });
   }
 
   @FieldResolver(() => Int)

@@ -1,0 +1,49 @@
+import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/keyset';
+import type pg from 'pg';
+import type { ListScope } from '#access.ts';
+import { contains, fold } from '#contacts/search.rules.ts';
+import type { CallListRow } from './call-list.ts';
+import { isLivingSql } from './list-lifetime.repo.ts';
+import { COUNTS_JOIN, LIST_SORTS, LIST_TEXT, type ListSort } from './list-sort.rules.ts';
+import { isAssignedSql, LIST_COLUMNS } from './visible-lists.repo.ts';
+
+export interface ListPageQuery {
+  scope: ListScope;
+  /** What name or description holds; empty finds every list. */
+  search: string;
+  sort: ListSort;
+  dir: SortDirection;
+  take: number;
+  after: KeysetStart | null;
+}
+
+/** A list with what it was sorted by. */
+export interface SortedList extends CallListRow {
+  sortKey: string | number | Date;
+}
+
+/** The lists that may be seen, in the order asked for. */
+export async function readListPage(
+  pool: pg.Pool,
+  { scope, search, sort, dir, take, after }: ListPageQuery,
+): Promise<SortedList[]> {
+  if (scope.kind === 'none') return [];
+  const parameters: unknown[] = [];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const key = LIST_SORTS[sort];
+  const { condition, order } = keysetSql(key, { id: 'id', dir, after }, parameters);
+  const term = fold(search);
+  const conditions = [
+    isLivingSql('call_lists.id'),
+    condition,
+    ...(scope.kind === 'assigned' ? [isAssignedSql(bind(scope.userId))] : []),
+    ...(term ? [`${LIST_TEXT} LIKE ${bind(contains(term))}`] : []),
+  ];
+  const { rows } = await pool.query<SortedList>(
+    `SELECT ${LIST_COLUMNS}, ${key.sql} AS "sortKey"
+     FROM call_lists ${key.sql.includes('counts.') ? COUNTS_JOIN : ''}
+     WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${bind(take)}`,
+    parameters,
+  );
+  return rows;
+}

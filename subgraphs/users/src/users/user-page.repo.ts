@@ -1,0 +1,63 @@
+import type { Database } from '@dialdeck/node/database';
+import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/keyset';
+import { searchTerm } from './search.rules.ts';
+import type { UserFilter, UserRow } from './user.ts';
+import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
+
+type Pool = Database['pool'];
+
+export interface UserPageQuery {
+  filter: UserFilter;
+  take: number;
+  /** Newest first, where nothing else is said. */
+  sort?: UserSort;
+  dir?: SortDirection;
+  after?: KeysetStart | null;
+}
+
+/** A person with what the page is sorted by. */
+export interface SortedUser extends UserRow {
+  sortKey: string | number | Date;
+}
+
+/** Some of the team, in the order asked for. */
+export async function readUserPage(
+  pool: Pool,
+  { filter, take, sort = 'created', dir = 'desc', after = null }: UserPageQuery,
+): Promise<SortedUser[]> {
+  const parameters: unknown[] = [];
+  const key = USER_SORTS[sort];
+  const { condition, order } = keysetSql(key, { id: 'id', dir, after }, parameters);
+  const conditions = [condition, ...conditionsOf(filter, parameters)];
+  const { rows } = await pool.query<SortedUser>(
+    `SELECT ${COLUMNS}, ${key.sql} AS "sortKey" FROM users
+     WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $${parameters.push(take)}`,
+    parameters,
+  );
+  return rows;
+}
+
+/** How many of the team a filter leaves. */
+export async function countUsers(pool: Pool, filter: UserFilter): Promise<number> {
+  const parameters: unknown[] = [];
+  const conditions = ['true', ...conditionsOf(filter, parameters)];
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM users WHERE ${conditions.join(' AND ')}`,
+    parameters,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const COLUMNS = `id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl",
+  calling_number AS "callingNumber", role::text AS role, is_active AS "isActive", is_email_verified AS "isEmailVerified",
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+function conditionsOf({ search, role, isActive }: UserFilter, parameters: unknown[]): string[] {
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const term = searchTerm(search ?? '');
+  return [
+    ...(term ? [`search_text LIKE ${bind(`%${term.replace(/[\\%_]/g, '\\$&')}%`)}`] : []),
+    ...(role ? [`role::text = ${bind(role)}`] : []),
+    ...(typeof isActive === 'boolean' ? [`is_active = ${bind(isActive)}`] : []),
+  ];
+}

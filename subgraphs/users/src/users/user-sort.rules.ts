@@ -1,0 +1,13 @@
+import type { SortKey } from '@dialdeck/node/keyset';
+
+/** What the table of the team is sorted by. Texts as bytes, whatever the database's own order is: the name is folded. */
+export const USER_SORTS = {
+  created: { sql: 'created_at', type: 'timestamptz' },
+  name: { sql: '(search_text COLLATE "C")', type: 'text' },
+  email: { sql: '(email COLLATE "C")', type: 'text' },
+  role: { sql: '(role::text COLLATE "C")', type: 'text' },
+  /** Active, Inactive, Pending Verification. */
+  status: { sql: '(CASE WHEN NOT is_email_verified THEN 2 WHEN is_active THEN 0 ELSE 1 END)::float8', type: 'float8' },
+} as const satisfies Record<string, SortKey>;
+
+export type UserSort = keyof typeof USER_SORTS;
