@@ -58,9 +58,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.fault.test.ts'],
+          include: ['tests/faults/*.fault.test.ts'],
           globalSetup: ['packages/node/src/testing/global-setup.ts', 'tests/setup/servers.global-setup.ts'],
-          // Whoever hurts a server measures time: one file at a time.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'timed-faults',
+          include: ['tests/faults/timed/*.fault.test.ts'],
+          globalSetup: ['packages/node/src/testing/global-setup.ts', 'tests/setup/servers.global-setup.ts'],
+          // These measure time: one file at a time.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -39,6 +39,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'bytes', groups: ['e2e'], run: () => oneCheck('bytes', ['node', ['packages/build/scripts/check-bytes.ts']]) },
   // After the build, of which it takes the servers; alone it builds them itself.
   { name: 'faults', needs: ['redis'], run: () => runVitest('faults') },
+  { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
   { name: 'load', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
   { name: 'cluster', needs: ['browser'], run: runCluster },

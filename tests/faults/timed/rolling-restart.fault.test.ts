@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Fleet, startFleet } from './support/fleet.ts';
-import type { ServerProcess } from './support/server-process.ts';
-import { type Timed, timed } from './support/timed.ts';
+import { type Fleet, startFleet } from '../support/fleet.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { type Timed, timed } from '../support/timed.ts';
 
 /** Two checks of a proxy that asks every 100 ms. */
 const TWO_CHECKS_MS = 200;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Fleet, startFleet } from './support/fleet.ts';
-import { timed } from './support/timed.ts';
+import { type Fleet, startFleet } from '../support/fleet.ts';
+import { timed } from '../support/timed.ts';
 
 /** 413 or 400 at once, memory below 1.3 times its base, slow sockets closed. */
 const AT_ONCE_MS = 1_000;

@@ -1,8 +1,8 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PostgresServer, startPostgresServer } from './support/postgres-server.ts';
-import { type Timed, timed, until } from './support/timed.ts';
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts';
+import { type Timed, timed, until } from '../support/timed.ts';
 
 let server: PostgresServer;
 let rig: PlatformRig;

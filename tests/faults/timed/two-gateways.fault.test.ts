@@ -2,8 +2,8 @@ import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { createLogger } from '@dialdeck/node/log';
 import { createRedis, type RedisClient } from '@dialdeck/node/redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fleet, startFleet } from './support/fleet.ts';
-import { until } from './support/timed.ts';
+import { type Fleet, startFleet } from '../support/fleet.ts';
+import { until } from '../support/timed.ts';
 
 let fleet: Fleet;
 let redis: RedisClient;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Answer, Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fleet, startFleet } from './support/fleet.ts';
-import { tellApart } from './support/tell-apart.ts';
+import { type Fleet, startFleet } from '../support/fleet.ts';
+import { tellApart } from '../support/tell-apart.ts';
 
 /** Each is asked less often than what makes one wait, and than what a mailbox is sent. */
 const PEOPLE = 25;

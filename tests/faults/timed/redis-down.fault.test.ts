@@ -1,8 +1,8 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RedisServer, startRedisServer } from './support/redis-server.ts';
-import { timed, until } from './support/timed.ts';
+import { type RedisServer, startRedisServer } from '../support/redis-server.ts';
+import { timed, until } from '../support/timed.ts';
 
 /** 503 within 2.5 s, never 401, never a hang; /livez 200; recovery by itself within 2 s. */
 const ANSWER_MS = 2_500;

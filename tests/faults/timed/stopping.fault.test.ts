@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createProduct, type Product } from './support/product.ts';
-import { timed, until } from './support/timed.ts';
+import { createProduct, type Product } from '../support/product.ts';
+import { timed, until } from '../support/timed.ts';
 
 let product: Product;
 let admin: Browser;
