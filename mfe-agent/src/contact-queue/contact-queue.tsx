@@ -115,6 +115,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         </div>
         <QueuePanel
           screen={screen}
+          userId={shell.session.id}
           open={panel.open}
           drafts={putAway}
           openCalls={openCalls}

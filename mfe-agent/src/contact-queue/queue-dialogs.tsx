@@ -8,6 +8,8 @@ const loadCallResult = async () => ({
 const loadContactDetail = async () => ({
   default: (await import('./contact-detail/contact-detail.dialog.tsx')).ContactDetailDialog,
 });
+/** What is saved or undone while the line is gone. */
+const loadResults = () => Promise.all([import('./results/deliver.ts'), import('./undo/take-back.ts')]);
 const loadShortcuts = async () => ({ default: (await import('./shortcuts/shortcuts.dialog.tsx')).ShortcutsDialog });
 
 const CallResultDialog = lazy(loadCallResult);
@@ -16,7 +18,7 @@ const ShortcutsDialog = lazy(loadShortcuts);
 
 /** On pointer or focus, so that a dialog is there when it is asked for. One that fails to come is asked for again then. */
 export function preloadDialogsFrom(screen: HTMLElement | null): () => void {
-  const preload = () => void Promise.all([loadCallResult(), loadContactDetail()]).catch(() => undefined);
+  const preload = () => void Promise.all([loadCallResult(), loadContactDetail(), loadResults()]).catch(() => undefined);
   const done = new AbortController();
   for (const type of ['pointerenter', 'focusin']) {
     screen?.addEventListener(type, preload, { once: true, signal: done.signal });
@@ -64,6 +66,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           onMark={(step, submission) => void profile.mark(step, submission)}
           onNext={screen.nextAndCall}
           onPause={screen.toggleAutoDial}
+          onCorrect={screen.correct}
           onClose={screen.closeProfile}
         />
       )}

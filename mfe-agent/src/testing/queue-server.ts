@@ -1,8 +1,6 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import type { HttpHandler } from 'msw';
 import {
-  CallbackPageDocument,
-  type CallbackPageQuery,
   CallListNamesDocument,
   ClaimContactDocument,
   type ClaimContactMutation,
@@ -11,17 +9,12 @@ import {
   type ClaimNextMutationVariables,
   ContactActivityDocument,
   type ContactActivityQuery,
-  ContactCallsDocument,
-  type ContactCallsQuery,
   ContactQueuePageDocument,
   type ContactQueuePageQuery,
   type ContactQueuePageQueryVariables,
-  DueCallbacksDocument,
   FirstQueueDocument,
   LogCallDocument,
   type LogCallMutationVariables,
-  OpenCallsDocument,
-  type OpenCallsQuery,
   RecordDispositionDocument,
   type RecordDispositionMutation,
   type RecordDispositionMutationVariables,
@@ -32,32 +25,18 @@ import {
   UndoResultDocument,
   type UndoResultMutation,
 } from '#__generated__/graphql.ts';
+import { callbackHandlers } from './callback-handlers.ts';
 import { LIST, NAMES } from './list-names.ts';
-import { openCallOf } from './open-call-of.ts';
+import { pastCalls, type TestCall } from './past-calls.ts';
 import { LIST_ID, type TestContact } from './people.ts';
 import { createTurns } from './queue-turns.ts';
 import { CLOSED, inQueueOrder, isFound } from './queue-words.ts';
 
+/** As many rows as a page of the queue holds. */
 const PAGE = 50;
 
 /** When whoever is put off is called again: later than any test runs. */
 const LATER = '2036-06-05T14:30:00Z';
-
-/** A call of the history, of whatever contact is asked about. */
-export interface TestCall {
-  id: string;
-  userName: string;
-  isMine: boolean;
-  isOpen: boolean;
-  calledAt: string;
-  outcome: 'answered' | 'no-answer' | null;
-  disposition: 'winner' | null;
-  duration: number;
-  notes: string | null;
-}
-
-/** As many calls as a page of the history holds. */
-const HISTORY_PAGE = 20;
 
 /** A list of contacts as docs/requirements/queue.md describes it, without a rule of the product, and what was asked of it. */
 export function createQueueServer(contacts: TestContact[], calls: readonly TestCall[] = []) {
@@ -71,6 +50,8 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
     held: [] as string[],
     released: [] as string[],
     undone: [] as string[],
+    /** Calls that were told to be over. */
+    ended: [] as string[],
     /** What was said of when, with each result. */
     times: [] as { endedAt: unknown; savedAt: unknown; sentAt: unknown }[],
     /** How often it was asked what colleagues do. */
@@ -80,13 +61,7 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
   const calledBy = new Map<string, string>();
   /** Colleagues who have finished a call, by its contact. */
   const finishedBy = new Map<string, string>();
-  const openCalls: OpenCallsQuery['openCalls'] = [];
   const turns = createTurns(contacts, calledBy);
-  const promised = () =>
-    contacts
-      .filter(({ status }) => status === 'callback')
-      .toSorted((a, b) => Date.parse(a.callbackAt ?? '') - Date.parse(b.callbackAt ?? ''));
-
   const page = (variables: ContactQueuePageQueryVariables): ContactQueuePageQuery => {
     asked.pages.push(variables);
     if (variables.listId !== LIST_ID) return { __typename: 'Query', callList: null };
@@ -164,6 +139,7 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
 
   const claimOf = (contact: TestContact) => ({ __typename: 'Claim', contact, leaseUntil: '2026-06-04T09:30:00Z' });
 
+  const past = pastCalls({ calls, ended: asked.ended, contactOf: (id) => change(id, () => ({})) });
   const handlers: HttpHandler[] = [
     onDocument(ClaimNextDocument, claimNext),
     onDocument(ClaimContactDocument, ({ id, seenCalls, seenFinishedAt, roundId }) => {
@@ -202,46 +178,8 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
       const activity = { __typename: 'ContactActivity' as const, at: new Date().toISOString(), leases, finished };
       return { __typename: 'Query', contactActivity: activity } as ContactActivityQuery;
     }),
-    onDocument(DueCallbacksDocument, () => {
-      const due = promised();
-      const dueCount = due.filter(({ callbackAt }) => Date.parse(callbackAt ?? '') <= Date.now()).length;
-      return {
-        __typename: 'Query',
-        callbacks: { __typename: 'CallbackConnection' as const, nodes: due.slice(0, 5), dueCount },
-      };
-    }),
-    onDocument(CallbackPageDocument, ({ after }) => {
-      const due = promised();
-      const start = after ? due.findIndex(({ id }) => id === after) + 1 : 0;
-      const nodes = due.slice(start, start + PAGE);
-      const callbacks = {
-        __typename: 'CallbackConnection' as const,
-        nodes: nodes.map((contact) => ({ ...contact, callList: { ...LIST, name: 'Spring leads' } })),
-        pageInfo: {
-          __typename: 'PageInfo' as const,
-          endCursor: nodes.at(-1)?.id ?? null,
-          hasNextPage: start + PAGE < due.length,
-        },
-      };
-      return { __typename: 'Query', callbacks } as CallbackPageQuery;
-    }),
-    onDocument(ContactCallsDocument, ({ id, after }) => {
-      const start = after ? calls.findIndex((call) => call.id === after) + 1 : 0;
-      const nodes = calls.slice(start, start + HISTORY_PAGE);
-      const contact = {
-        ...change(String(id), () => ({})),
-        calls: {
-          __typename: 'ContactCallConnection',
-          nodes: nodes.map((call) => ({ __typename: 'ContactCall', ...call })),
-          pageInfo: {
-            __typename: 'PageInfo',
-            endCursor: nodes.at(-1)?.id ?? null,
-            hasNextPage: start + HISTORY_PAGE < calls.length,
-          },
-        },
-      };
-      return { __typename: 'Query', contact } as unknown as ContactCallsQuery;
-    }),
+    ...callbackHandlers(contacts),
+    ...past.handlers,
     onDocument(ScheduleRetryDocument, ({ contactId, input: said, idempotencyKey }) => {
       const { endedAt, savedAt, sentAt, ...input } = said;
       asked.times.push({ endedAt, savedAt, sentAt });
@@ -271,7 +209,6 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
         undoResult: { __typename: 'UndoneResult', contact, call },
       } as UndoResultMutation;
     }),
-    onDocument(OpenCallsDocument, () => ({ __typename: 'Query', openCalls: [...openCalls] }) as OpenCallsQuery),
     onDocument(CallListNamesDocument, () => ({ __typename: 'Query', callLists: NAMES })),
     onDocument(FirstQueueDocument, () => {
       const { callList } = page({ listId: LIST_ID, activeOnly: true });
@@ -307,14 +244,5 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
       ...to,
     }));
   };
-  const leaveOpen = (contactId: string, calledAt: string) => {
-    openCalls.push(
-      openCallOf(
-        change(contactId, () => ({})),
-        { ...LIST, name: 'Spring leads' },
-        calledAt,
-      ),
-    );
-  };
-  return { handlers, asked, leaveOpen, record, calledBy, finish, page, change: changeByName };
+  return { handlers, asked, leaveOpen: past.leaveOpen, record, calledBy, finish, page, change: changeByName };
 }

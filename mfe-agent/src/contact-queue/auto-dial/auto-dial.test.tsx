@@ -38,7 +38,12 @@ describe('auto-dial on the screen', () => {
     await user.click(await ada.findByRole('button', { name: 'Next Contact & Call' }));
     await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550101', 'tel:+14155550102']), { timeout: 3_000 });
     await findDialog('Bea Lead');
-    expect(server.asked.results[0]?.input).toEqual({ disposition: 'loser', callOutcome: 'voicemail', duration: 0 });
+    expect(server.asked.results[0]?.input).toEqual({
+      disposition: 'loser',
+      callOutcome: 'voicemail',
+      duration: 0,
+      callLogId: 'log',
+    });
     expect(server.asked.logs).toHaveLength(2);
   });
 

@@ -142,8 +142,8 @@ function CallResultForm(props: CallResultFormProps) {
             <span>{`${draft.contactName} · ${formatPhone(draft.phone)}`}</span>
             {wasCalled && <CallTimer draft={draft} />}
           </div>
-          {draft.callLogId && draft.startedAt !== null && (
-            <span className={styles.call}>{calledWords(draft.startedAt, Date.now())}</span>
+          {draft.later && draft.startedAt !== null && (
+            <span className={styles.call}>{calledWords(draft.startedAt, Date.now(), draft.later === 'elsewhere')}</span>
           )}
           {wasCalled && (
             <div className={styles.row}>
@@ -166,7 +166,11 @@ function CallResultForm(props: CallResultFormProps) {
         </div>
         {tab !== 'Result' && (
           <div className={styles.context}>
-            <ContactContext contactId={draft.contactId} tab={tab} isCalling={wasCalled} />
+            <ContactContext
+              contactId={draft.contactId}
+              tab={tab}
+              isCalling={wasCalled && draft.later !== 'correction'}
+            />
           </div>
         )}
       </DialogContent>

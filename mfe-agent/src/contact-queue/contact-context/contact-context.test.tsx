@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
+import type { TestCall } from '#testing/past-calls.ts';
 import { aContact } from '#testing/people.ts';
-import { createQueueServer, type TestCall } from '#testing/queue-server.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();
@@ -112,5 +113,51 @@ describe('the details without a call', () => {
     expect(server.asked.results).toHaveLength(1);
     await user.keyboard('{Escape}');
     await dialogIsGone();
+  });
+});
+
+describe('a result of before is corrected', () => {
+  it('one’s own, in the details: its dialog has what was said, and the same call is saved again', async () => {
+    const loser = aCall(1, {
+      isMine: true,
+      outcome: 'answered',
+      disposition: 'winner',
+      notes: 'yes',
+      canCorrect: true,
+    });
+    const server = queueWith([loser, aCall(2)]);
+    renderQueue();
+    await screen.findByRole('button', { name: 'Nora New' });
+    await user.keyboard('d');
+    const details = await findDialog('Nora New');
+    await user.click(details.getByRole('tab', { name: /^History/ }));
+    await user.click(await details.findByRole('button', { name: 'Correct' }));
+    const dialog = await findDialog('Call Result');
+    expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('yes');
+    expect((dialog.getByRole('textbox', { name: 'Duration' }) as HTMLInputElement).value).toBe('0:42');
+    expect(dialog.getByRole('button', { name: 'Winner' }).getAttribute('aria-pressed')).toBe('true');
+    expect(within(screen.getByRole('region', { name: 'Calling' })).queryByText(/^On call/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Loser' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+    await dialogIsGone();
+    expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'loser', duration: 42, callLogId: 'call-1' });
+    expect(server.asked.ended).toEqual([]);
+  });
+
+  it('the history says what it was, and who corrected it', async () => {
+    const corrections = [
+      {
+        __typename: 'CallCorrection' as const,
+        at: '2026-11-21T15:00:00Z',
+        byName: 'Ana Lima',
+        outcome: 'answered' as const,
+        disposition: 'loser' as const,
+      },
+    ];
+    queueWith([aCall(1, { outcome: 'answered', disposition: 'winner', corrections })]);
+    const dialog = await call();
+    await user.click(dialog.getByRole('tab', { name: /^History/ }));
+    expect(await dialog.findByText('Corrected from Loser by Ana Lima')).toBeDefined();
+    expect(dialog.queryByRole('button', { name: 'Correct' })).toBeNull();
   });
 });

@@ -25,8 +25,15 @@ export function historyWords(call: PastCall): string {
   return [dayAndClock(call.calledAt), call.userName, resultWords(call), formatDuration(call.duration)].join(' · ');
 }
 
+interface Correction extends Pick<PastCall, 'outcome' | 'disposition'> {
+  readonly byName: string;
+}
+
+/** Corrected from Loser by Ana Lima */
+export const correctionWords = (before: Correction) => `Corrected from ${resultWords(before)} by ${before.byName}`;
+
 /** What was decided; how the call went where nothing was, or where nobody answered and yet something was decided. */
-function resultWords({ outcome, disposition }: PastCall): string {
+function resultWords({ outcome, disposition }: Pick<PastCall, 'outcome' | 'disposition'>): string {
   const said = disposition ? NEXT_STEP_LABELS[disposition] : null;
   const went = outcome && !(said && outcome === 'answered') ? OUTCOME_LABELS[outcome] : null;
   return [went, said].filter((words) => words !== null).join(', ') || 'No result yet';

@@ -1,6 +1,7 @@
 import { Button, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
-import { historyWords } from './history-words.ts';
-import type { ContactCalls } from './use-contact-calls.ts';
+import { useId } from 'react';
+import { correctionWords, historyWords } from './history-words.ts';
+import type { ContactCalls, PastCall } from './use-contact-calls.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -20,6 +21,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
   },
+  correct: { marginInlineStart: tokens.spacingHorizontalXS },
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -27,11 +29,14 @@ interface HistoryProps {
   history: ContactCalls;
   /** Shows so many and no way to more. */
   most?: number;
+  /** Where one's own results can be corrected. */
+  onCorrect?: ((call: PastCall) => void) | undefined;
 }
 
 /** What was said and done with a contact before. */
-export function History({ history, most }: HistoryProps) {
+export function History({ history, most, onCorrect }: HistoryProps) {
   const styles = useStyles();
+  const listId = useId();
   const { calls, error, hasMore, loadMore, refetch } = history;
   if (error) {
     return (
@@ -50,8 +55,24 @@ export function History({ history, most }: HistoryProps) {
       <ol className={styles.list}>
         {calls.slice(0, most).map((call) => (
           <li key={call.id} className={styles.call}>
-            <bdi>{historyWords(call)}</bdi>
+            <bdi id={`${listId}${call.id}`}>{historyWords(call)}</bdi>
+            {onCorrect && call.canCorrect && (
+              <Button
+                className={styles.correct}
+                size="small"
+                appearance="subtle"
+                aria-describedby={`${listId}${call.id}`}
+                onClick={() => onCorrect(call)}
+              >
+                Correct
+              </Button>
+            )}
             {call.notes && <p className={styles.notes}>{call.notes}</p>}
+            {call.corrections.map((correction) => (
+              <p key={correction.at} className={styles.notes}>
+                {correctionWords(correction)}
+              </p>
+            ))}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { useApolloClient, useNextPage, useQuery } from '@dialdeck/apollo';
 import { useState } from 'react';
-import { ContactCallsDocument } from '#__generated__/graphql.ts';
+import { ContactCallsDocument, type ContactCallsQuery } from '#__generated__/graphql.ts';
 import { cachedContact } from '../list/cached-contact.ts';
 import { callsBefore } from './history-words.ts';
 
@@ -30,5 +30,7 @@ export function useContactCalls(contactId: string, isCalling: boolean) {
     refetch,
   };
 }
+
+export type PastCall = NonNullable<ContactCallsQuery['contact']>['calls']['nodes'][number];
 
 export type ContactCalls = ReturnType<typeof useContactCalls>;

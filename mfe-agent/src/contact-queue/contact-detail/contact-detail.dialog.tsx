@@ -9,8 +9,10 @@ import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import { contactName } from '../contact/contact-words.ts';
 import { ContactContext } from '../contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '../contact-context/tabs.tsx';
+import type { PastCall } from '../contact-context/use-contact-calls.ts';
 import { useLast } from '../dialog/use-last.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
+import { correctDraft } from '../open-calls/correct-draft.ts';
 import { DurationField } from '../result-form/duration-field.tsx';
 import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
 import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
@@ -56,6 +58,8 @@ export interface ContactDetailDialogProps {
   onMark: (step: NextStep, submission: Submission) => void;
   onNext: () => void;
   onPause: () => void;
+  /** A result of before is to be corrected. */
+  onCorrect: (draft: ResultDraft) => void;
   onClose: () => void;
 }
 
@@ -89,6 +93,9 @@ function ContactDetailForm(props: ContactDetailFormProps) {
     props.onMark(disposition, submissionOf(withValues(draft, { disposition }), new Date()));
   const retry = () => props.onMark('retry', retryOf(draft));
   const { callOutcome } = draft.values;
+  // Never a dialog over a call.
+  const canCorrect = !(wasCalled || props.isAutoDialing || isSaving);
+  const correct = (call: PastCall) => props.onCorrect(correctDraft(props.contact, call));
   useShortcuts(
     {
       t: canMark && wasCalled && isRetryOutcome(callOutcome) ? retry : undefined,
@@ -114,7 +121,12 @@ function ContactDetailForm(props: ContactDetailFormProps) {
           </div>
         ) : (
           <div className={styles.history}>
-            <ContactContext contactId={props.contact.id} tab="History" isCalling={wasCalled && marked === null} />
+            <ContactContext
+              contactId={props.contact.id}
+              tab="History"
+              isCalling={wasCalled && marked === null}
+              onCorrect={canCorrect ? correct : undefined}
+            />
           </div>
         )}
         {(wasCalled || props.isAutoDialing) && marked === null && (

@@ -36,10 +36,10 @@ export function clockTime(at: string, now: number): string {
 }
 
 /** Of a call that was made before. */
-export function calledWords(at: number, now: number): string {
+export function calledWords(at: number, now: number, isElsewhere: boolean): string {
   const time = new Date(at);
   const day = time.toDateString() === new Date(now).toDateString() ? 'today' : `on ${dayFormat.format(time)}`;
-  return `Called ${day} at ${clockFormat.format(time)}.`;
+  return `Called ${day} at ${clockFormat.format(time)}${isElsewhere ? ' from another device' : ''}.`;
 }
 
 /** An instant as a date-and-time field writes it: local, to the minute. */

@@ -1,6 +1,7 @@
 import type { Shell } from '@dialdeck/contract';
 import { dialledNumber } from '../call/dialled-number.ts';
 import { followTel } from '../call/follow-tel.ts';
+import { rememberDial } from '../call/own-dials.ts';
 import type { CallLog } from '../call/use-call-log.ts';
 import { contactName } from '../contact/contact-words.ts';
 import type { HeldContact, Seen } from '../lease/held-contact.ts';
@@ -50,13 +51,17 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
   };
 
   /** The device dials, and the call is logged, when `agreed` is true. */
-  const connect = (contact: QueueContact, agreed: Promise<boolean>): void => {
+  const connect = (contact: QueueContact, { key }: ResultDraft, agreed: Promise<boolean>): void => {
     const call = { contactId: contact.id, callListId: contact.callListId, phoneNumber: dialledNumber(contact) };
     const dialled = agreed.then((isAgreed) => {
       if (isAgreed) followTel(call.phoneNumber);
       return isAgreed;
     });
-    callLog.log(call, dialled);
+    rememberDial(shell.session.id, key);
+    const onLogged = (callLogId: string) =>
+      // What is being sent stays as it is: the same key must not say anything else.
+      store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, callLogId }));
+    callLog.log(call, { key, dialled, onLogged });
   };
 
   /** Whether the contact is this agent's to call; when it is not, says why. */
@@ -79,7 +84,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     /** Calls a contact that auto-dial has claimed. */
     callClaimed: (contact: QueueContact): ResultDraft => {
       const draft = place(contact, 'profile');
-      connect(contact, Promise.resolve(true));
+      connect(contact, draft, Promise.resolve(true));
       return draft;
     },
     /** Calls by hand: nobody is dialled whom a colleague is calling, or has called since this screen was drawn. */
@@ -89,6 +94,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       const claimed = claim(draft, { ...seen, roundId });
       connect(
         contact,
+        draft,
         claimed.then((isClaimed) => isClaimed && isStillWanted(draft)),
       );
       return draft;

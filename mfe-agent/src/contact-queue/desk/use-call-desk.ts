@@ -10,6 +10,7 @@ import { isTouched, type ResultFields } from '../results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
 import type { Submission } from '../results/submission.ts';
 import { useOpenResult } from '../results/use-open-result.ts';
+import { keepDraft } from './keep-draft.ts';
 import { placeCalls } from './place-calls.ts';
 import { useSavedResults } from './use-saved-results.ts';
 import { useStable } from './use-stable.ts';
@@ -32,13 +33,8 @@ interface UseCallDesk {
 /** Calls, and the results that belong to them: what is on the screen, and what was put away. */
 export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
   const callLog = useCallLog();
-  const {
-    store,
-    drafts,
-    save: saveResult,
-    resend,
-    ...saved
-  } = useSavedResults({ shell, shown, settled: callLog.settled });
+  const results = useSavedResults({ shell, shown, settled: callLog.settled });
+  const { store, drafts, save: saveResult, resend, ...saved } = results;
   const [openKey, openResultOf, closeResultOf] = useOpenResult();
   const [savingKeys, setSavingKeys] = useState<ReadonlySet<string>>(new Set());
   const [fields, setFields] = useState(NO_FIELDS);
@@ -63,8 +59,11 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
     return false;
   };
 
+  const keep = keepDraft({ store, callLog });
+
   const putAway = (draft: ResultDraft) => {
-    if (!isTouched(draft)) store.drop(draft.key);
+    // What is corrected is with the server.
+    if (!isTouched(draft) || draft.later === 'correction') store.drop(draft.key);
     else store.change(draft.key, (entry) => (entry.stage === 'open' ? { ...entry, stage: 'set-aside' } : entry));
     setFields(NO_FIELDS);
   };
@@ -87,7 +86,7 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
     begin,
     change: (draft: ResultDraft) => {
       setFields(NO_FIELDS);
-      store.put(draft);
+      keep(draft);
     },
     save,
     putAway,
@@ -117,9 +116,9 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
       const source = isCallResult ? 'call-result' : 'profile';
       store.put({ ...draft, source, stage: 'open', input: null, message: null });
       if (isCallResult) openResultOf(draft.key);
-      void claim(draft);
+      if (!draft.later) void claim(draft);
     },
-    stopTimer: (draft: ResultDraft) => store.put({ ...draft, stoppedAt: Date.now() }),
+    stopTimer: (draft: ResultDraft) => keep({ ...draft, stoppedAt: Date.now() }),
     /** Calls by hand; in a round of auto-dial, the contact counts as offered. */
     call: (contact: QueueContact, roundId: string | null) => {
       beginCall();
@@ -145,7 +144,7 @@ function useClaimAgain(openResult: ResultDraft | null, claim: (draft: ResultDraf
   const wasOpen = useRef(openResult);
   const claimAgain = useStable((draft: ResultDraft) => claim(draft));
   useEffect(() => {
-    if (wasOpen.current) void claimAgain(wasOpen.current);
+    if (wasOpen.current && !wasOpen.current.later) void claimAgain(wasOpen.current);
   }, [claimAgain]);
 }
 

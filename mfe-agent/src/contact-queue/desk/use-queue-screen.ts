@@ -51,7 +51,7 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     currentId.current = current?.id;
   });
   const runningCall = [desk.openResult, position.profile && profile.draft].find(
-    (draft) => draft?.stage === 'open' && draft.startedAt !== null,
+    (draft) => draft?.stage === 'open' && draft.startedAt !== null && !draft.later,
   );
   const isCallOn = runningCall != null;
   useEffect(() => dispatch({ type: 'call-changed', isOn: isCallOn }), [isCallOn, dispatch]);
@@ -103,6 +103,10 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     },
     saveOpenResult: async (draft: ResultDraft, submission: Submission) => {
       if (await save(draft, submission)) desk.closeSaved(draft);
+    },
+    correct: (draft: ResultDraft) => {
+      closeProfile();
+      desk.finish(draft);
     },
     nextAndCall: () => {
       if (state.isOn) putProfileAway();

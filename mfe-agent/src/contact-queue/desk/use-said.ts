@@ -4,17 +4,18 @@ import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
 /** So long the bar says what was saved, and it can be undone. */
 const SAID_MS = 30_000;
 
+/** A result that was saved, as long as the bar says so. */
+export interface SavedResult {
+  readonly step: NextStep;
+  readonly contactName: string;
+  /** What was typed. */
+  readonly draft: ResultDraft;
+  /** Null as long as the server does not have the result, or did not say. */
+  readonly callLogId: string | null;
+}
+
 /** What the bar says: a result that was saved, or that one was taken back. */
-export type Said =
-  | {
-      readonly step: NextStep;
-      readonly contactName: string;
-      /** What was typed. */
-      readonly draft: ResultDraft;
-      /** Null as long as the server does not have the result, or did not say. */
-      readonly callLogId: string | null;
-    }
-  | { readonly step: 'undone'; readonly contactName: string };
+export type Said = SavedResult | { readonly step: 'undone'; readonly contactName: string };
 
 /** The result that was saved last, until the next call begins. */
 export function useSaid() {

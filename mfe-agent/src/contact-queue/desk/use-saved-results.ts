@@ -5,7 +5,6 @@ import type { QueueVariables } from '../list/queue-cache.ts';
 import type { Delivery } from '../results/deliver.ts';
 import type { ResultDraft, ResultInput } from '../results/result-draft.type.ts';
 import { useResults } from '../results/use-results.ts';
-import { takeBack } from '../undo/take-back.ts';
 import { useSaid } from './use-said.ts';
 
 interface UseSavedResults {
@@ -24,6 +23,8 @@ export function useSavedResults({ shell, shown, settled }: UseSavedResults) {
     () => new Set(drafts.filter(({ stage }) => stage === 'waiting').map(({ contactId }) => contactId)),
     [drafts],
   );
+  const last = said?.step === 'undone' ? null : said;
+  const isWaiting = drafts.some(({ key, stage }) => key === last?.draft.key && stage === 'waiting');
   return {
     ...results,
     waitingIds,
@@ -37,6 +38,12 @@ export function useSavedResults({ shell, shown, settled }: UseSavedResults) {
         draft: { ...draft, stoppedAt: draft.stoppedAt ?? Date.now() },
         callLogId: delivery.type === 'saved' ? delivery.callLogId : null,
       }),
-    ...takeBack({ client, shell, store, shown, drafts, said, say, unsay }),
+    canUndo: last !== null && (isWaiting || last.callLogId !== null),
+    undo: async (): Promise<ResultDraft | null> => {
+      if (!last) return null;
+      unsay();
+      const { takeBack } = await import('../undo/take-back.ts');
+      return takeBack({ client, shell, store, shown, last, isWaiting, say });
+    },
   };
 }

@@ -1,21 +1,28 @@
 interface Dialled {
   readonly id: string;
+  readonly key?: string | null;
   readonly contactId?: string | null;
 }
 
 interface Typed {
+  readonly key: string;
   readonly contactId: string;
   readonly callLogId?: string;
 }
 
-/** Those that no result in this browser belongs to: one that names no call belongs to the newest one of its contact. */
+/**
+ * Those that no result in this browser belongs to. A result has the key of its call, or names it; of the others, each belongs
+ * to the newest call of its contact.
+ */
 export function openCallsElsewhere<Call extends Dialled>(
   newestFirst: readonly Call[],
   results: readonly Typed[],
 ): readonly Call[] {
   const here = new Set(
     results.map(
-      ({ contactId, callLogId }) => callLogId ?? newestFirst.find((call) => call.contactId === contactId)?.id,
+      ({ key, contactId, callLogId }) =>
+        callLogId ??
+        (newestFirst.find((call) => call.key === key) ?? newestFirst.find((call) => call.contactId === contactId))?.id,
     ),
   );
   return newestFirst.filter(({ id }) => !here.has(id));

@@ -29,7 +29,7 @@ it('O opens the panel; Finish brings the dialog of that call; the line counts on
   await user.click(await screen.findByRole('button', { name: 'Finish P0 Lead' }));
   expect(region).toBeDefined();
   const dialog = await findDialog('Call Result');
-  expect(dialog.getByText(/^Called today at \d\d:\d\d\.$/)).toBeDefined();
+  expect(dialog.getByText(/^Called today at \d\d:\d\d from another device\.$/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Winner' }));
   await user.click(dialog.getByRole('button', { name: 'Save Result' }));
   await dialogIsGone();
@@ -57,4 +57,42 @@ it('with more than five, auto-dial waits for them', async () => {
   expect(shell.notices.at(-1)?.title).toBe('Finish your open calls first.');
   expect(await screen.findByRole('region', { name: 'Calls without a result' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start Auto Dial' })).toBeDefined();
+});
+
+it('a call of this browser is not told as one of another device', async () => {
+  const [nora] = [aContact({ firstName: 'Nora', lastName: 'New' })];
+  const server = createQueueServer([nora]);
+  network.use(...server.handlers);
+  const { unmount } = renderQueue();
+  await screen.findByRole('button', { name: 'Nora New' });
+  await user.keyboard('c');
+  const dialog = await findDialog('Call Result');
+  await waitFor(() => expect(server.asked.logs).toHaveLength(1));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await dialogIsGone();
+  unmount();
+  server.leaveOpen(nora.id, new Date().toISOString(), server.asked.logs[0]?.idempotencyKey ?? null);
+  renderQueue();
+  await user.click(await screen.findByRole('button', { name: /^1 call without a result/ }));
+  await user.click(await screen.findByRole('button', { name: 'Finish Nora New' }));
+  expect((await findDialog('Call Result')).getByText(/^Called today at \d\d:\d\d\.$/)).toBeDefined();
+});
+
+it.each([
+  [
+    'a stopped timer',
+    (dialog: Awaited<ReturnType<typeof findDialog>>) => dialog.getByRole('button', { name: 'Stop timer' }),
+  ],
+  ['an outcome that nobody answers to', null],
+])('%s tells the server at once that the call is over', async (_, button) => {
+  const server = createQueueServer([aContact({ firstName: 'Nora', lastName: 'New' })]);
+  network.use(...server.handlers);
+  renderQueue();
+  await screen.findByRole('button', { name: 'Nora New' });
+  await user.keyboard('c');
+  const dialog = await findDialog('Call Result');
+  await waitFor(() => expect(server.asked.logs).toHaveLength(1));
+  if (button) await user.click(button(dialog));
+  else await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
+  await waitFor(() => expect(server.asked.ended).toEqual(['log']));
 });

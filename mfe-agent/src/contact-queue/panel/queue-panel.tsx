@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { QueueScreen } from '../desk/use-queue-screen.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
-import { finishDraft } from '../open-calls/finish-draft.ts';
 import type { OpenCall } from '../open-calls/use-open-calls.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
 import type { PanelName } from './use-panel.ts';
@@ -13,6 +12,8 @@ const UnsavedPanel = lazy(async () => ({ default: (await import('../results/unsa
 
 interface QueuePanelProps {
   screen: QueueScreen;
+  /** Whose calls they are. */
+  userId: string;
   open: PanelName | null;
   drafts: readonly ResultDraft[];
   openCalls: readonly OpenCall[];
@@ -21,7 +22,7 @@ interface QueuePanelProps {
 }
 
 /** What stands beside the rows, when it is asked for. */
-export function QueuePanel({ screen, open, drafts, openCalls, onCall, onClose }: QueuePanelProps) {
+export function QueuePanel({ screen, userId, open, drafts, openCalls, onCall, onClose }: QueuePanelProps) {
   const { desk } = screen;
   return (
     <Suspense fallback={null}>
@@ -30,8 +31,9 @@ export function QueuePanel({ screen, open, drafts, openCalls, onCall, onClose }:
         <UnsavedPanel
           drafts={drafts}
           openCalls={openCalls}
-          onFinish={(call) => desk.finish(finishDraft(call))}
-          onNotReached={(call) => void desk.notReached(finishDraft(call))}
+          userId={userId}
+          onFinish={desk.finish}
+          onNotReached={desk.notReached}
           onContinue={screen.continueResult}
           onDiscard={desk.discard}
           onSendNow={desk.resend}

@@ -51,7 +51,7 @@ describe('a call that reached nobody', () => {
     expect(server.asked.retries).toEqual([
       {
         contactId: contact.id,
-        input: { callOutcome: 'voicemail', notes: 'left a message' },
+        input: { callOutcome: 'voicemail', notes: 'left a message', callLogId: 'log' },
         idempotencyKey: expect.any(String),
       },
     ]);

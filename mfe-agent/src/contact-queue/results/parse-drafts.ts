@@ -1,5 +1,5 @@
 import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITIONS } from '@dialdeck/common/words';
-import { type ResultDraft, SOURCES, STAGES } from './result-draft.type.ts';
+import { LATER, type ResultDraft, SOURCES, STAGES } from './result-draft.type.ts';
 
 // By hand: zod would be 12 kB of the queue's first load, for this one check.
 type Check = (value: unknown) => boolean;
@@ -34,6 +34,8 @@ const isDraft = shape({
   contactName: isText,
   phone: isText,
   callLogId: optional(isText),
+  later: optional(oneOf(LATER)),
+  endedAt: optional(isNumber),
   savedAt: optional(isNumber),
   startedAt: orNull(isNumber),
   stoppedAt: orNull(isNumber),

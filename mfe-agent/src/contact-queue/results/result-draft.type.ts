@@ -15,6 +15,9 @@ export type NextStep = Disposition | 'retry';
 export const SOURCES = ['call-result', 'profile'] as const;
 export type Source = (typeof SOURCES)[number];
 
+export const LATER = ['here', 'elsewhere', 'correction'] as const;
+type Later = (typeof LATER)[number];
+
 export interface ResultValues {
   /** Null in the detail dialog without a call: nothing is said about a call then. */
   readonly callOutcome: CallOutcome | null;
@@ -57,8 +60,12 @@ export interface ResultDraft {
   readonly callListId: string;
   readonly contactName: string;
   readonly phone: string;
-  /** The call that this is the result of, where it is not the newest one of this contact: finished later, or corrected. */
+  /** The call that this is the result of, as soon as the server has said so. */
   readonly callLogId?: string;
+  /** Of a call that was made before: in this browser or on another device, or one that has a result already. */
+  readonly later?: Later;
+  /** When the agent said that the call was over, in milliseconds since 1970. */
+  readonly endedAt?: number;
   /** When the agent saved, in milliseconds since 1970. */
   readonly savedAt?: number;
   /** Milliseconds since 1970; null when nobody was called. */

@@ -3,11 +3,12 @@ import { RecordDispositionDocument, ScheduleRetryDocument } from '#__generated__
 import { cachedContact } from '../list/cached-contact.ts';
 import { applyResult, type QueueVariables } from '../list/queue-cache.ts';
 import { forgetOpenCall } from '../open-calls/forget-open-call.ts';
+import { endOf } from './call-end.rules.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 
 interface Send {
   readonly key: string;
-  readonly draft: Pick<ResultDraft, 'contactId' | 'callLogId' | 'startedAt' | 'stoppedAt' | 'savedAt'>;
+  readonly draft: ResultDraft;
   readonly input: ResultInput;
   /** The rows on the screen, which this result may change. */
   readonly shown: QueueVariables | null;
@@ -60,11 +61,13 @@ const savedWith = (answer: Answer | undefined): SavedWith => ({
 });
 
 /** By this device's clock, which may be wrong: the server compares when it was sent with when it came. */
-function aboutCall({ callLogId, startedAt, stoppedAt, savedAt }: Send['draft']) {
+function aboutCall(draft: ResultDraft) {
+  const { callLogId, savedAt } = draft;
   const instant = (at: number) => new Date(at).toISOString();
+  const endedAt = endOf(draft);
   return {
     ...(callLogId && { callLogId }),
-    ...(startedAt !== null && stoppedAt !== null && { endedAt: instant(stoppedAt) }),
+    ...(endedAt !== null && { endedAt: instant(endedAt) }),
     ...(savedAt && { savedAt: instant(savedAt) }),
     sentAt: instant(Date.now()),
   };

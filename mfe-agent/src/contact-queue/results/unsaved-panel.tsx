@@ -3,6 +3,7 @@ import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useNow } from '../call/use-now.ts';
 import { LOOK_EVERY_MS } from '../callbacks/use-due-callbacks.ts';
 import { clockTime } from '../contact/contact-dates.ts';
+import { finishDraft } from '../open-calls/finish-draft.ts';
 import type { OpenCall } from '../open-calls/use-open-calls.ts';
 import { SidePanel, STOP } from '../panel/side-panel.tsx';
 import type { ResultDraft } from './result-draft.type.ts';
@@ -31,14 +32,17 @@ interface UnsavedPanelProps {
   onSendNow: () => void;
   /** Calls without a result that nothing was typed for here. */
   openCalls: readonly OpenCall[];
-  onFinish: (call: OpenCall) => void;
-  onNotReached: (call: OpenCall) => void;
+  /** Whose they are. */
+  userId: string;
+  /** With the result that begins then. */
+  onFinish: (draft: ResultDraft) => void;
+  onNotReached: (draft: ResultDraft) => void;
   onClose: () => void;
 }
 
 /** Results that the server does not have yet, and what can be done about each. */
 export function UnsavedPanel(props: UnsavedPanelProps) {
-  const { drafts, openCalls, onContinue, onDiscard, onSendNow, onFinish, onNotReached, onClose } = props;
+  const { drafts, openCalls, userId, onContinue, onDiscard, onSendNow, onFinish, onNotReached, onClose } = props;
   const styles = useStyles();
   const now = useNow(true, LOOK_EVERY_MS);
   return (
@@ -76,10 +80,15 @@ export function UnsavedPanel(props: UnsavedPanelProps) {
               <bdi className={styles.name}>{call.contactName ?? call.phoneNumber}</bdi>
               {` · ${formatPhone(call.phoneNumber)} · called at ${clockTime(call.calledAt, now)}`}
             </span>
-            <Button {...STOP} size="small" aria-label={`Finish ${call.contactName}`} onClick={() => onFinish(call)}>
+            <Button
+              {...STOP}
+              size="small"
+              aria-label={`Finish ${call.contactName}`}
+              onClick={() => onFinish(finishDraft(call, userId))}
+            >
               Finish
             </Button>
-            <Button size="small" appearance="subtle" onClick={() => onNotReached(call)}>
+            <Button size="small" appearance="subtle" onClick={() => onNotReached(finishDraft(call, userId))}>
               I did not reach anybody
             </Button>
           </li>

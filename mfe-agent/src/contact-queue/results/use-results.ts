@@ -2,7 +2,7 @@ import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueueVariables } from '../list/queue-cache.ts';
-import { createDelivery, type Delivery } from './deliver.ts';
+import type { Delivery } from './deliver.ts';
 import { onlyNoted, refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 import { createResultStore, type ResultStore } from './result-store.ts';
@@ -35,14 +35,25 @@ export function useResults({ shell, shown, settled, onSent }: UseResults): Resul
   useLayoutEffect(() => {
     latest.current = { shell, shown, settled, onSent };
   });
-  const [deliver] = useState(() =>
-    createDelivery({
+  const [deliver] = useState(() => {
+    const about = {
       client,
       store,
       shown: () => latest.current.shown,
-      settled: (contactId) => latest.current.settled(contactId),
-    }),
-  );
+      settled: (contactId: string) => latest.current.settled(contactId),
+    };
+    let delivery: Promise<(key: string) => Promise<Delivery>> | undefined;
+    return async (key: string): Promise<Delivery> => {
+      delivery ??= import('./deliver.ts').then(({ createDelivery }) => createDelivery(about));
+      try {
+        return await (await delivery)(key);
+      } catch {
+        // Its script did not come: what was saved waits for the line.
+        delivery = undefined;
+        return { type: 'waiting' };
+      }
+    };
+  });
 
   const resend = useCallback(async () => {
     for (const { key, source } of store.read().filter(({ stage }) => stage === 'waiting')) {

@@ -1,6 +1,6 @@
 import { type ApolloClient, failureOf } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
-import type { Said } from '../desk/use-said.ts';
+import type { Said, SavedResult } from '../desk/use-said.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import { newUuid } from '../new-uuid.ts';
 import { refusedNotice } from '../results/result.notice.ts';
@@ -13,38 +13,32 @@ interface TakeBack {
   readonly shell: Shell;
   readonly store: ResultStore;
   readonly shown: QueueVariables;
-  readonly drafts: readonly ResultDraft[];
-  readonly said: Said | null;
+  /** What was saved last. */
+  readonly last: SavedResult;
+  readonly isWaiting: boolean;
   readonly say: (said: Said) => void;
-  readonly unsay: () => void;
 }
 
-/** Takes the result that was saved last back, from the server or from what waits to be sent. */
-export function takeBack({ client, shell, store, shown, drafts, said, say, unsay }: TakeBack) {
-  const last = said?.step === 'undone' ? null : said;
-  const isWaiting = drafts.some(({ key, stage }) => key === last?.draft.key && stage === 'waiting');
-  return {
-    canUndo: last !== null && (isWaiting || last.callLogId !== null),
-    /** @returns what was typed, for its dialog; null when the server refuses */
-    undo: async (): Promise<ResultDraft | null> => {
-      if (!last) return null;
-      const { draft, callLogId, contactName } = last;
-      unsay();
-      if (isWaiting) store.drop(draft.key);
-      else if (callLogId) {
-        const undone = undoOnServer(client, { callLogId, contactId: draft.contactId, shown });
-        const failure = await undone.then(
-          () => null,
-          (error: unknown) => failureOf(error, 'Failed to undo the result'),
-        );
-        if (failure) {
-          shell.notify(refusedNotice(failure.sentence));
-          return null;
-        }
-      }
-      say({ step: 'undone', contactName });
-      // The server may have got what was taken out: what is saved next is something else, and has a key of its own.
-      return { ...draft, key: newUuid(), stage: 'open', input: null, message: null };
-    },
-  };
+/**
+ * Takes the result that was saved last back, from the server or from what waits to be sent.
+ * @returns what was typed, for its dialog; null when the server refuses
+ */
+export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
+  const { client, shell, store, shown, last, isWaiting, say } = about;
+  const { draft, callLogId, contactName } = last;
+  let openCallId = draft.callLogId;
+  if (isWaiting) store.drop(draft.key);
+  else if (callLogId) {
+    try {
+      openCallId = (await undoOnServer(client, { callLogId, contactId: draft.contactId, shown })) ?? undefined;
+    } catch (error) {
+      shell.notify(refusedNotice(failureOf(error, 'Failed to undo the result').sentence));
+      return null;
+    }
+  }
+  say({ step: 'undone', contactName });
+  const { callLogId: _, ...typed } = draft;
+  // The server may have got what was taken out: what is saved next is something else, and has a key of its own.
+  const again = { ...typed, key: newUuid(), stage: 'open', input: null, message: null } as const;
+  return openCallId ? { ...again, callLogId: openCallId } : again;
 }

@@ -9,14 +9,21 @@ interface Undo {
   readonly shown: QueueVariables;
 }
 
-/** Takes a result back and brings the cache up to date: the contact goes back to its place. */
-export async function undoOnServer(client: ApolloClient, { callLogId, contactId, shown }: Undo): Promise<void> {
+/**
+ * Takes a result back and brings the cache up to date: the contact goes back to its place.
+ * @returns the call, which is open again; null when it went with its result
+ */
+export async function undoOnServer(
+  client: ApolloClient,
+  { callLogId, contactId, shown }: Undo,
+): Promise<string | null> {
   const before = cachedContact(client.cache, contactId)?.status;
-  await client.mutate({
+  const { data: undone } = await client.mutate({
     mutation: UndoResultDocument,
     variables: { callLogId },
     update(cache, { data }) {
       if (data) applyResult(cache, shown, data.undoResult.contact, before);
     },
   });
+  return undone?.undoResult.call?.id ?? null;
 }

@@ -10,6 +10,7 @@ import { memberName } from '#members/member.rules.ts';
 import { findCallOf, findLastCall, findOpenCall, lockContact } from './call.repo.ts';
 import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isOpenCall } from './call-log.ts';
+import { refusedCorrection } from './correction.rules.ts';
 
 /** The call that a result is of. */
 export interface ChosenCall {
@@ -22,8 +23,6 @@ export interface ChosenCall {
   /** Who has called the contact since, or holds it: the result is noted with its call, and the contact stays as it is. */
   calledSinceBy: string | null;
 }
-
-const CORRECTED_WITHIN_MS = 24 * 3_600_000;
 
 /**
  * Locks the contact and finds the call of it: the one that is named, or the caller's newest open one.
@@ -50,15 +49,11 @@ export async function chooseCall(
     throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
   }
   const isCorrection = !isOpenCall(call);
-  if (isCorrection && !isAdmin) {
-    const { finishedBy } = call;
-    if (finishedBy && finishedBy !== actor.userId)
-      throw conflict(`This call was finished by ${await nameOf(finishedBy)}.`);
-    const since = (call.resultedAt ?? call.calledAt).getTime();
-    if (now.getTime() - since > CORRECTED_WITHIN_MS) {
-      throw conflict('Results can be corrected for 24 hours. Ask an admin.');
-    }
+  const refusal = isCorrection ? refusedCorrection(call, actor, now) : null;
+  if (refusal === 'finished-by-other' && call.finishedBy) {
+    throw conflict(`This call was finished by ${await nameOf(call.finishedBy)}.`);
   }
+  if (refusal === 'too-late') throw conflict('Results can be corrected for 24 hours. Ask an admin.');
   const last = await findLastCall(client, contactId);
   const sinceId = last && last.id !== call.id ? last.userId : otherHolderId;
   const isRetried = isCorrection && call.disposition === null;

@@ -23,6 +23,7 @@ export interface CallRow
     | 'endedAt'
     | 'workSeconds'
     | 'finishedBy'
+    | 'resultedAt'
   > {
   /** Null for somebody whom the team no longer has. */
   caller: Named | null;
@@ -48,7 +49,7 @@ export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuer
     name: 'read-histories',
     text: `SELECT asked.place::int, page.id, page.user_id AS "userId", page.disposition, page.outcome, page.duration, page.notes,
         page.called_at AS "calledAt", page.ended_at AS "endedAt", page.work_seconds AS "workSeconds",
-        page.finished_by AS "finishedBy", ${nameSql('members')} AS caller, ${nameSql('finisher')} AS finisher,
+        page.finished_by AS "finishedBy", page.resulted_at AS "resultedAt", ${nameSql('members')} AS caller, ${nameSql('finisher')} AS finisher,
         coalesce((
           SELECT json_agg(json_build_object('at', at, 'disposition', correction.disposition, 'outcome', correction.outcome,
             'by', ${nameSql('corrector')}) ORDER BY at)

@@ -1,4 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { isOpenCall } from '#calls/call-log.ts';
+import { refusedCorrection } from '#calls/correction.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
@@ -43,6 +45,11 @@ export class ContactCallResolver {
   @FieldResolver(() => Boolean, { description: 'Nothing was said about it yet.' })
   isOpen(@Root() { disposition, outcome }: CallRow): boolean {
     return disposition === null && outcome === null;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the caller may correct its result now.' })
+  canCorrect(@Root() call: CallRow, @Ctx() { actor, clock }: CallListsContext): boolean {
+    return !isOpenCall(call) && refusedCorrection(call, actor, clock()) === null;
   }
 }
 

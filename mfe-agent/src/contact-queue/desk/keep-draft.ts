@@ -1,0 +1,24 @@
+import type { CallLog } from '../call/use-call-log.ts';
+import { withEnd } from '../results/call-end.rules.ts';
+import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { ResultStore } from '../results/result-store.ts';
+
+interface KeepDraft {
+  readonly store: ResultStore;
+  readonly callLog: CallLog;
+}
+
+/** Keeps what the agent types; as soon as it says that the call is over, the server is told. */
+export function keepDraft({ store, callLog }: KeepDraft) {
+  const tellEnd = async ({ key, contactId }: ResultDraft, endedAt: number) => {
+    await callLog.settled(contactId);
+    const callLogId = store.read().find((draft) => draft.key === key)?.callLogId;
+    if (callLogId) await callLog.end(callLogId, endedAt);
+  };
+  return (draft: ResultDraft): void => {
+    const kept = withEnd(draft, Date.now());
+    store.put(kept);
+    // Silent when it fails: the result says it again.
+    if (kept.endedAt !== undefined && draft.endedAt === undefined) tellEnd(kept, kept.endedAt).catch(() => undefined);
+  };
+}

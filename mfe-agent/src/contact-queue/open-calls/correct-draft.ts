@@ -1,0 +1,30 @@
+import { formatDuration } from '@dialdeck/common/duration';
+import { contactName } from '../contact/contact-words.ts';
+import type { PastCall } from '../contact-context/use-contact-calls.ts';
+import type { QueueContact } from '../list/queue-contact.ts';
+import { newUuid } from '../new-uuid.ts';
+import { beginDraft, withValues } from '../results/result-draft.rules.ts';
+import type { ResultDraft } from '../results/result-draft.type.ts';
+
+/** The result that a call has, to be corrected. */
+export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft {
+  const startedAt = Date.parse(call.calledAt);
+  const draft = beginDraft({
+    key: newUuid(),
+    source: 'call-result',
+    startedAt,
+    contactId: contact.id,
+    callListId: contact.callListId,
+    contactName: contactName(contact),
+    phone: contact.phone,
+  });
+  const isAnswered = call.outcome === 'answered';
+  const values = {
+    callOutcome: call.outcome ?? null,
+    disposition: call.disposition ?? null,
+    duration: isAnswered ? formatDuration(call.duration) : null,
+    notes: call.notes ?? '',
+  };
+  const stoppedAt = startedAt + call.duration * 1_000;
+  return { ...withValues(draft, values), callLogId: call.id, later: 'correction', stoppedAt };
+}

@@ -1,0 +1,21 @@
+import { parseDuration } from '@dialdeck/common/duration';
+import type { ResultDraft } from './result-draft.type.ts';
+
+/** The draft with the end of its call, as soon as the agent says so: by the timer, or by an outcome that nobody answers to. */
+export function withEnd(draft: ResultDraft, now: number): ResultDraft {
+  const { startedAt, stoppedAt, later, endedAt, values } = draft;
+  const isUnanswered = values.callOutcome !== null && values.callOutcome !== 'answered';
+  const isOver = startedAt !== null && (stoppedAt !== null || isUnanswered);
+  return !isOver || later || endedAt !== undefined ? draft : { ...draft, endedAt: now };
+}
+
+/**
+ * When the call of a result ended, in milliseconds since 1970; null when nobody can say. A duration that the agent wrote
+ * says more than the timer. A call that is finished later ended at some time that nobody noted.
+ */
+export function endOf({ startedAt, stoppedAt, later, endedAt, values }: ResultDraft): number | null {
+  if (startedAt === null) return null;
+  const seconds = values.callOutcome === 'answered' && values.duration !== null ? parseDuration(values.duration) : null;
+  if (seconds !== null) return startedAt + seconds * 1_000;
+  return endedAt ?? (later ? null : stoppedAt);
+}

@@ -1,0 +1,73 @@
+import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import type { HttpHandler } from 'msw';
+import {
+  ContactCallsDocument,
+  type ContactCallsQuery,
+  EndCallDocument,
+  OpenCallsDocument,
+  type OpenCallsQuery,
+} from '#__generated__/graphql.ts';
+import { LIST } from './list-names.ts';
+import { openCallOf } from './open-call-of.ts';
+import type { TestContact } from './people.ts';
+
+type HistoryCall = NonNullable<ContactCallsQuery['contact']>['calls']['nodes'][number];
+
+/** A call of the history, of whatever contact is asked about. */
+export interface TestCall {
+  id: string;
+  userName: string;
+  isMine: boolean;
+  isOpen: boolean;
+  calledAt: string;
+  outcome: 'answered' | 'no-answer' | null;
+  disposition: 'winner' | null;
+  duration: number;
+  notes: string | null;
+  canCorrect?: boolean;
+  corrections?: HistoryCall['corrections'];
+}
+
+/** As many calls as a page of the history holds. */
+const HISTORY_PAGE = 20;
+
+interface PastCalls {
+  /** The history, newest first. */
+  calls: readonly TestCall[];
+  /** Filled with the ids of calls that were told to be over. */
+  ended: string[];
+  contactOf(id: string): TestContact;
+}
+
+/** Calls that were made before: the history of whatever contact is asked about, and those without a result. */
+export function pastCalls({ calls, ended, contactOf }: PastCalls) {
+  const openCalls: OpenCallsQuery['openCalls'] = [];
+  const handlers: HttpHandler[] = [
+    onDocument(ContactCallsDocument, ({ id, after }) => {
+      const start = after ? calls.findIndex((call) => call.id === after) + 1 : 0;
+      const nodes = calls.slice(start, start + HISTORY_PAGE);
+      const contact = {
+        ...contactOf(String(id)),
+        calls: {
+          __typename: 'ContactCallConnection',
+          nodes: nodes.map((call) => ({ __typename: 'ContactCall', canCorrect: false, corrections: [], ...call })),
+          pageInfo: {
+            __typename: 'PageInfo',
+            endCursor: nodes.at(-1)?.id ?? null,
+            hasNextPage: start + HISTORY_PAGE < calls.length,
+          },
+        },
+      };
+      return { __typename: 'Query', contact } as unknown as ContactCallsQuery;
+    }),
+    onDocument(EndCallDocument, ({ id, endedAt }) => {
+      ended.push(String(id));
+      return { __typename: 'Mutation', endCall: { __typename: 'CallLog', id: String(id), endedAt: endedAt ?? null } };
+    }),
+    onDocument(OpenCallsDocument, () => ({ __typename: 'Query', openCalls: [...openCalls] }) as OpenCallsQuery),
+  ];
+  const leaveOpen = (contactId: string, calledAt: string, key: string | null = null) => {
+    openCalls.push({ ...openCallOf(contactOf(contactId), { ...LIST, name: 'Spring leads' }, calledAt), key });
+  };
+  return { handlers, leaveOpen };
+}
