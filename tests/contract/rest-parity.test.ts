@@ -103,6 +103,13 @@ const CALLING = [
   'POST /api/consents',
   'DELETE /api/consents/{id}',
   'POST /api/numbers/check',
+  'POST /api/do-not-call/imports',
+  'GET /api/do-not-call/imports/{id}',
+  'GET /api/registers',
+  'POST /api/registers',
+  'GET /api/registers/{id}',
+  'POST /api/registers/{id}/snapshots',
+  'GET /api/snapshots/{id}',
 ];
 // Who looks after whom.
 const TEAMS = [
@@ -150,6 +157,9 @@ const STATUS: Record<string, number> = {
   'DELETE /api/do-not-call/{id}': 204,
   'POST /api/consents': 201,
   'DELETE /api/consents/{id}': 204,
+  'POST /api/do-not-call/imports': 202,
+  'POST /api/registers': 201,
+  'POST /api/registers/{id}/snapshots': 202,
   'POST /api/call-logs': 201,
   'POST /api/contacts/{id}/release': 204,
   'POST /api/call-lists/{id}/imports': 202,

@@ -57,6 +57,18 @@ export const DO_NOT_CALL = {
   expiresAt: null,
 };
 
+export const DO_NOT_CALL_IMPORT = {
+  id: '01a1ff13-e3cb-7d06-8a11-2f6f3c8d1c06',
+  state: 'done',
+  processed: 10_000,
+  added: 9_412,
+  known: 571,
+  invalid: 17,
+  message: null,
+  createdAt: '2026-11-02T09:30:00.000Z',
+  finishedAt: '2026-11-02T09:30:02.000Z',
+};
+
 export const CONSENT = {
   id: '01a1ff13-e3cb-7d03-8a11-2f6f3c8d1c03',
   phone: CONTACT.phoneE164,

@@ -62,6 +62,18 @@ export const DoNotCallAnswer = z.object({
   expiresAt: instant.nullable(),
 });
 
+export const DoNotCallImportAnswer = z.object({
+  id: z.uuid(),
+  state: z.enum(['running', 'done', 'failed']),
+  processed: z.int(),
+  added: z.int(),
+  known: z.int(),
+  invalid: z.int(),
+  message: z.string().nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+});
+
 export const ConsentAnswer = z.object({
   id: z.uuid(),
   phone: z.string(),
@@ -79,5 +91,6 @@ export const CheckedNumberAnswer = z.object({
   phone: z.string(),
   e164: z.string().nullable(),
   doNotCall: DoNotCallAnswer.nullable(),
+  registers: z.array(z.object({ name: z.string(), asOf: z.iso.date().nullable(), listed: z.boolean() })),
   consent: ConsentAnswer.nullable(),
 });

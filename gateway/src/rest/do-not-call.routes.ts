@@ -9,13 +9,14 @@ import { z } from 'zod';
 import {
   RestAddDoNotCallDocument,
   RestCheckNumbersDocument,
+  RestDoNotCallImportDocument,
   RestDoNotCallPageDocument,
   RestRecordConsentDocument,
   RestRemoveDoNotCallDocument,
   RestWithdrawConsentDocument,
 } from '#__generated__/graphql.ts';
-import { CONSENT, DO_NOT_CALL } from './calling.samples.ts';
-import { CheckedNumberAnswer, ConsentAnswer, DoNotCallAnswer } from './calling.shapes.ts';
+import { CONSENT, DO_NOT_CALL, DO_NOT_CALL_IMPORT } from './calling.samples.ts';
+import { CheckedNumberAnswer, ConsentAnswer, DoNotCallAnswer, DoNotCallImportAnswer } from './calling.shapes.ts';
 import { IdPath, pageQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 
@@ -27,6 +28,8 @@ const EntriesQuery = z.object({
   country: z.string().default(DEFAULT_COUNTRY),
 });
 /** Instants are checked here and read by the subgraph. */
+/** Read by the subgraph, which says what is wrong with it. */
+const EntryFileQuery = z.object({ country: z.string().max(100).optional(), reason: z.string().max(100).optional() });
 const text = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
 export const doNotCallRoutes: RestRoute[] = [
@@ -75,6 +78,33 @@ export const doNotCallRoutes: RestRoute[] = [
     document: RestRemoveDoNotCallDocument,
     variables: ({ params, body }) => ({ id: params.id, why: body.why }),
   }),
+  {
+    ...common,
+    method: 'post',
+    path: '/api/do-not-call/imports',
+    summary: 'Adds the numbers in the first column of one streamed CSV; answers when its last byte has arrived',
+    query: EntryFileQuery,
+    answer: DoNotCallImportAnswer,
+    status: 202,
+    example: {
+      query: { country: 'US', reason: 'other' },
+      answer: { ...DO_NOT_CALL_IMPORT, state: 'running', processed: 17, added: 0, known: 0, finishedAt: null },
+    },
+    passage: { subgraph: 'call-lists', accepts: 'text/csv', produces: 'application/json' },
+  },
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/do-not-call/imports/{id}',
+    summary: 'One file of numbers on its way to the list',
+    params: IdPath,
+    answer: DoNotCallImportAnswer,
+    status: 200,
+    example: { params: { id: DO_NOT_CALL_IMPORT.id }, answer: DO_NOT_CALL_IMPORT },
+    document: RestDoNotCallImportDocument,
+    variables: ({ params }) => params,
+    shape: ({ doNotCallImport }) => doNotCallImport,
+  }),
   route({
     ...common,
     method: 'post',
@@ -109,7 +139,15 @@ export const doNotCallRoutes: RestRoute[] = [
     status: 200,
     example: {
       body: { phones: [DO_NOT_CALL.phone] },
-      answer: [{ phone: DO_NOT_CALL.phone, e164: DO_NOT_CALL.phone, doNotCall: DO_NOT_CALL, consent: null }],
+      answer: [
+        {
+          phone: DO_NOT_CALL.phone,
+          e164: DO_NOT_CALL.phone,
+          doNotCall: DO_NOT_CALL,
+          registers: [{ name: 'US national', asOf: '2026-11-02', listed: true }],
+          consent: null,
+        },
+      ],
     },
     document: RestCheckNumbersDocument,
     variables: ({ body }) => body,

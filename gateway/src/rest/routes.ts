@@ -6,6 +6,7 @@ import { claimRoutes } from './claims.routes.ts';
 import { doNotCallRoutes } from './do-not-call.routes.ts';
 import { importRoutes } from './imports.routes.ts';
 import { placeRoutes } from './places.routes.ts';
+import { registerRoutes } from './registers.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
@@ -28,4 +29,5 @@ export const restRoutes: readonly RestRoute[] = [
   ...placeRoutes,
   ...callingRuleRoutes,
   ...doNotCallRoutes,
+  ...registerRoutes,
 ];

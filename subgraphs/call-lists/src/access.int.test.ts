@@ -137,6 +137,19 @@ const TABLE: Record<string, Row> = {
   },
   withdrawConsent: { ask: 'mutation { answer: withdrawConsent(id: $list) }', ...adminOnly, admin: 'NOT_FOUND' },
   checkNumbers: { ask: 'mutation { answer: checkNumbers(phones: ["+12025550100"]) { e164 } }', ...adminOnly },
+  doNotCallImport: {
+    ask: 'query { answer: doNotCallImport(id: $list) { id } }',
+    ...adminOnly,
+    admin: 'NOT_FOUND',
+  },
+  registers: { ask: 'query { answer: registers { id } }', ...adminOnly, admin: 'nothing' },
+  register: { ask: 'query { answer: register(id: $list) { id } }', ...adminOnly, admin: 'NOT_FOUND' },
+  registerSnapshot: {
+    ask: 'query { answer: registerSnapshot(id: $list) { id } }',
+    ...adminOnly,
+    admin: 'NOT_FOUND',
+  },
+  createRegister: { ask: 'mutation { answer: createRegister(input: { name: "US national" }) { id } }', ...adminOnly },
   askVerdict: {
     ask: 'mutation { answer: askVerdict(phone: "+12025550100", callListId: $list) { callable } }',
     ...used,

@@ -19,6 +19,7 @@ export const AUDIT: AuditTable = {
   addRuleSetVersion: 'sensitive_create',
   activateRuleSet: 'authz_change',
   retireRuleSet: 'authz_change',
+  createRegister: 'sensitive_create',
   addDoNotCall: 'sensitive_create',
   removeDoNotCall: 'sensitive_delete',
   recordConsent: 'sensitive_create',

@@ -13,12 +13,14 @@ import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
 import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
+import { EntryImportResolver } from '#do-not-call/imports/entry-import.resolver.ts';
 import { CallCorrectionResolver, ContactCallResolver, HistoryResolver } from '#history/history.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
 import { ImportJobResolver } from '#imports/import-job.resolver.ts';
 import { LeaseResolver } from '#leases/lease.resolver.ts';
 import { OpenCallResolver } from '#open-calls/open-call.resolver.ts';
 import { PlaceResolver } from '#places/place.resolver.ts';
+import { RegisterResolver } from '#registers/register.resolver.ts';
 import { UndoResolver } from '#undo/undo.resolver.ts';
 import { VerdictResolver } from '#verdicts/verdict.resolver.ts';
 
@@ -46,6 +48,8 @@ export function buildSchema(): FederatedSchema {
       DoNotCallResolver,
       ConsentResolver,
       VerdictResolver,
+      RegisterResolver,
+      EntryImportResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

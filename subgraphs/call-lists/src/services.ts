@@ -23,10 +23,20 @@ export interface CallListsServices {
   wakeImports: () => void;
   /** There is a list whose rows are to go. */
   wakeDeletions: () => void;
+  /** There is a file of do-not-call entries. */
+  wakeEntries: () => void;
+  /** There is a register to put in force. */
+  wakeRegisters: () => void;
 }
 
-type Wakes = Pick<CallListsServices, 'wakeImports' | 'wakeDeletions'>;
-const NOBODY_TO_WAKE: Wakes = { wakeImports: () => undefined, wakeDeletions: () => undefined };
+type Wakes = Pick<CallListsServices, 'wakeImports' | 'wakeDeletions' | 'wakeEntries' | 'wakeRegisters'>;
+const nobody = () => undefined;
+const NOBODY_TO_WAKE: Wakes = {
+  wakeImports: nobody,
+  wakeDeletions: nobody,
+  wakeEntries: nobody,
+  wakeRegisters: nobody,
+};
 
 export function createServices(
   { pool, adapter, transactionOptions }: Database,

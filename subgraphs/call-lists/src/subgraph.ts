@@ -5,6 +5,8 @@ import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import { contactsStream } from '#contacts/contacts.stream.ts';
 import { createDeletionWorker } from '#deletions/deletion-worker.ts';
+import { entriesStream } from '#do-not-call/imports/entries.stream.ts';
+import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
 import { DEFAULT_IMPORT_LIMITS, type ImportLimits } from '#imports/import-limits.ts';
 import { createImportWorker } from '#imports/running/import-worker.ts';
 import { errorsStream } from '#imports/streams/errors.stream.ts';
@@ -12,6 +14,8 @@ import { eventsStream } from '#imports/streams/events.stream.ts';
 import { resumeStream, uploadStream } from '#imports/streams/upload.stream.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { takeUserEvents } from '#members/member.consumer.ts';
+import { createRegisterWorker } from '#registers/register-worker.ts';
+import { snapshotStream } from '#registers/snapshot.stream.ts';
 import { AUDIT } from './audit.ts';
 import { type CallListsContext, createContext } from './context.ts';
 import { buildSchema } from './schema.ts';
@@ -38,7 +42,15 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
     for (const importer of importers) importer.wake();
   };
   const deletions = createDeletionWorker(background, log);
-  const services = createServices(database, clock, { wakeImports, wakeDeletions: deletions.wake }, timeZone);
+  const registers = createRegisterWorker(database, log);
+  const entries = createEntryWorker(background, log);
+  const wakes = {
+    wakeImports,
+    wakeDeletions: deletions.wake,
+    wakeEntries: entries.wake,
+    wakeRegisters: registers.wake,
+  };
+  const services = createServices(database, clock, wakes, timeZone);
   const patient = { ...services, pool: background };
   return createSubgraphRuntime<CallListsContext>({
     name: 'call-lists',
@@ -52,6 +64,8 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
       ...createMaintenance(background, log),
       ...importers,
       deletions,
+      entries,
+      registers,
     ],
     streams: [
       contactsStream({ ...services, pool: streams }),
@@ -59,6 +73,8 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
       resumeStream({ ...patient, limits }),
       errorsStream(patient),
       eventsStream(patient),
+      entriesStream(patient),
+      snapshotStream(patient),
     ],
     ready: services.lists.ping,
   });

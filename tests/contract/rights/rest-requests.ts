@@ -46,6 +46,11 @@ const CONSENT = { phone: '+12025550100', kind: 'express', givenAt: '2026-01-01T0
 const ruleSet = async ({ admin }: RightsWorld): Promise<string> =>
   (await admin.post('/api/rule-sets', RULE_SET)).body.id;
 const ofRuleSet: Make = async (world) => ({ id: await ruleSet(world) });
+const REGISTER = { name: 'US national' };
+const register = async ({ admin }: RightsWorld): Promise<string> =>
+  (await admin.post('/api/registers', REGISTER)).body.id;
+const A_NUMBER = { body: '2025550199\n', headers: { 'content-type': 'text/csv' } };
+const A_SNAPSHOT = { body: '2025550100\n', query: 'asOf=2026-01-01', headers: { 'content-type': 'text/csv' } };
 const report = 'startDate=2026-01-01&endDate=2026-01-31';
 
 /** What is sent for each row of `rest.rights.md`: a call that would succeed for whoever may make it. */
@@ -138,6 +143,25 @@ export const REST_REQUESTS: Record<string, Make> = {
   'POST /api/consents': () => ({ body: CONSENT }),
   'DELETE /api/consents/{id}': async ({ admin }) => ({ id: (await admin.post('/api/consents', CONSENT)).body.id }),
   'POST /api/numbers/check': () => ({ body: { phones: ['+12025550100'] } }),
+  'POST /api/do-not-call/imports': () => A_NUMBER,
+  'GET /api/do-not-call/imports/{id}': async ({ admin }) => ({
+    id: (await admin.send('POST', '/api/do-not-call/imports', A_NUMBER)).body.id,
+  }),
+  'GET /api/do-not-call/imports/{id} (no such import)': () => ({ id: NOWHERE }),
+  'GET /api/registers': async (world) => {
+    await register(world);
+    return {};
+  },
+  'POST /api/registers': () => ({ body: REGISTER }),
+  'GET /api/registers/{id}': async (world) => ({ id: await register(world) }),
+  'GET /api/registers/{id} (no such register)': () => ({ id: NOWHERE }),
+  'POST /api/registers/{id}/snapshots': async (world) => ({ id: await register(world), ...A_SNAPSHOT }),
+  'GET /api/snapshots/{id}': async (world) => {
+    const { body, query, headers } = A_SNAPSHOT;
+    const path = `/api/registers/${await register(world)}/snapshots?${query}`;
+    return { id: (await world.admin.send('POST', path, { body, headers })).body.id };
+  },
+  'GET /api/snapshots/{id} (no such snapshot)': () => ({ id: NOWHERE }),
   'GET /api/call-lists': nothing,
   'POST /api/call-lists': () => ({ body: { name: 'Leads' } }),
   'GET /api/call-lists/{id}': ofList,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEFAULT_COUNTRY } from '../constants.ts';
 import { optionalText } from '../fields.schemas.ts';
 import { readInstant } from '../instant.ts';
 import { CONSENT_KINDS } from './calling-rule.ts';
@@ -13,6 +14,8 @@ const PHONE = 'Please enter a phone number';
 const COUNTRY = 'Please choose a country';
 const INSTANT = 'Please enter a time as ISO 8601';
 const ADDRESS = 'Please enter an address that begins with https://';
+
+const REASON = `Please choose one of ${DO_NOT_CALL_REASONS.join(', ')}`;
 
 const phone = z.string(PHONE);
 const country = z.optional(z.nullable(z.string(COUNTRY)));
@@ -32,7 +35,7 @@ export const DoNotCallSchema = z
     country,
     scope: z._default(z.enum(DO_NOT_CALL_SCOPES, 'Please choose everywhere or list'), 'everywhere'),
     callListId: nullable(z.string('Please choose a call list')),
-    reason: z._default(z.enum(DO_NOT_CALL_REASONS, `Please choose one of ${DO_NOT_CALL_REASONS.join(', ')}`), 'asked'),
+    reason: z._default(z.enum(DO_NOT_CALL_REASONS, REASON), 'asked'),
     note: optionalText(),
     expiresAt: nullable(instant),
   })
@@ -43,6 +46,12 @@ export const DoNotCallSchema = z
     }),
   );
 export type DoNotCallValues = z.infer<typeof DoNotCallSchema>;
+
+/** How the numbers of a file are read, and why they are on it. */
+export const EntryFileSchema = z.object({
+  country: z._default(z.string(COUNTRY).check(z.trim(), z.toUpperCase(), z.maxLength(2, COUNTRY)), DEFAULT_COUNTRY),
+  reason: z._default(z.enum(DO_NOT_CALL_REASONS, REASON), 'other'),
+});
 
 export const WHY_MIN = 10;
 const WHY = `Please say why, in at least ${WHY_MIN} characters`;

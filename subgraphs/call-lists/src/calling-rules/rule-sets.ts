@@ -1,3 +1,4 @@
+import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import type { RuleSetValues, RuleSourceValues } from '@dialdeck/common/calling/rule-set.schemas';
 import { AppError } from '@dialdeck/common/errors';
@@ -5,8 +6,9 @@ import { isPhoneCountry } from '@dialdeck/common/phone';
 import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
+import { existingRegisters } from '#registers/register.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { requireUuid } from '#uuid.rules.ts';
+import { requireUuid, toUuid } from '#uuid.rules.ts';
 import {
   beginVersion,
   endActiveVersion,
@@ -41,15 +43,30 @@ export interface NewRules extends RuleSourceValues {
   userId: string;
 }
 
-export function addVersion({ pool }: Services, { ruleSetId, rules, userId, ...source }: NewRules): Promise<VersionRow> {
+export async function addVersion(
+  { pool }: Services,
+  { ruleSetId, rules, userId, ...source }: NewRules,
+): Promise<VersionRow> {
   const id = requireUuid(ruleSetId);
   const parsed = parseRules(rules);
-  const unknown = parsed.findIndex(({ kind }) => kind === 'register');
-  if (unknown !== -1) throw refuse(`rules.${unknown}.registerId`, `Rule ${unknown + 1}: There is no such register.`);
+  await requireRegisters(pool, parsed);
   return inTransaction(pool, async (client) => {
     await hold(client, id);
     return insertVersion(client, { ...source, ruleSetId: id, rules: parsed, reviewedBy: userId });
   });
+}
+
+/** @throws BAD_INPUT naming the rule whose register is not there */
+export async function requireRegisters(pool: pg.Pool, rules: readonly CallingRule[]): Promise<void> {
+  const named = rules.map((rule) => (rule.kind === 'register' ? rule.registerId : null));
+  const wanted = named.filter((id) => id !== null);
+  if (wanted.length === 0) return;
+  const there = await existingRegisters(
+    pool,
+    wanted.map(toUuid).filter((id) => id !== null),
+  );
+  const unknown = named.findIndex((id) => id !== null && !there.has(toUuid(id) ?? ''));
+  if (unknown !== -1) throw refuse(`rules.${unknown}.registerId`, `Rule ${unknown + 1}: There is no such register.`);
 }
 
 /** From the end of the transaction on every claim and every call is held to it. */

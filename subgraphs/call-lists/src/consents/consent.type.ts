@@ -1,4 +1,4 @@
-import { DateTime } from '@dialdeck/node/scalars';
+import { CalendarDate, DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { DoNotCallEntry } from '#do-not-call/do-not-call.type.ts';
 
@@ -35,6 +35,18 @@ export class Consent {
   withdrawnAt!: Date | null;
 }
 
+@ObjectType({ description: 'What a register says of a number.' })
+export class CheckedRegister {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => CalendarDate, { nullable: true, description: 'Null when it was never loaded.' })
+  asOf!: string | null;
+
+  @Field(() => Boolean)
+  listed!: boolean;
+}
+
 @ObjectType({ description: 'What is known of a number.' })
 export class CheckedNumber {
   @Field(() => String, { description: 'As it was sent.' })
@@ -45,6 +57,9 @@ export class CheckedNumber {
 
   @Field(() => DoNotCallEntry, { nullable: true })
   doNotCall!: DoNotCallEntry | null;
+
+  @Field(() => [CheckedRegister], { description: 'By name.' })
+  registers!: CheckedRegister[];
 
   @Field(() => Consent, { nullable: true })
   consent!: Consent | null;

@@ -7,6 +7,7 @@ import { requireCountry } from '#call-lists/country.rules.ts';
 import { findByPhones } from '#do-not-call/entry.repo.ts';
 import type { EntryRow } from '#do-not-call/entry.ts';
 import { readPhone } from '#phones/read-phone.ts';
+import { readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { type ConsentRow, findStanding, insertConsent, withdrawConsent } from './consent.repo.ts';
@@ -37,11 +38,20 @@ export async function endConsent({ pool }: Services, id: string): Promise<string
   return id;
 }
 
+export interface CheckedRegister {
+  name: string;
+  /** yyyy-mm-dd; null when it was never loaded. */
+  asOf: string | null;
+  listed: boolean;
+}
+
 export interface CheckedNumber {
   /** As it was sent. */
   phone: string;
   e164: string | null;
   doNotCall: EntryRow | null;
+  /** By name. */
+  registers: CheckedRegister[];
   consent: ConsentRow | null;
 }
 
@@ -54,13 +64,20 @@ export async function checkNumbers(
   requireCountry(code, 'country');
   const numbers = phones.map((phone) => normalizePhone(phone, code));
   const known = numbers.filter((number) => number !== null);
-  const [entries, consents] = [await findByPhones(pool, known), await findStanding(pool, known)];
+  const entries = await findByPhones(pool, known);
+  const consents = await findStanding(pool, known);
+  const registers = await readRegisterFacts(pool, { phones: [...new Set(known)], ids: null });
   return phones.map((phone, index) => {
     const e164 = numbers[index] ?? null;
     return {
       phone,
       e164,
       doNotCall: (e164 && entries.get(e164)) || null,
+      registers: ((e164 && registers.get(e164)) || []).map(({ name, asOf, isListed }) => ({
+        name,
+        asOf,
+        listed: isListed,
+      })),
       consent: (e164 && consents.get(e164)) || null,
     };
   });

@@ -13,6 +13,7 @@ import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import { placeOf } from '#places/place.rules.ts';
+import { type RegisterFacts, readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { type NumberFacts, readNumberFacts } from './facts.repo.ts';
 
@@ -66,7 +67,7 @@ export async function askVerdict(
     callbackOwnerId: contact?.callbackUserId ?? null,
     callbackOwnerName: contact?.callbackUserId ? await nameOf(db, contact.callbackUserId) : null,
     doNotCall: known.doNotCall,
-    registers: [],
+    registers: phone ? await registersOf(db, phone, rules) : [],
     dials: known.dials,
     refusedAt: known.refusedAt,
     consents: known.consents,
@@ -82,6 +83,17 @@ export async function askVerdict(
     timeZone: services.timeZone,
   };
   return { ...verdict(facts, rules, at.getTime()), asOf: at.getTime(), zones: place.zones };
+}
+
+/** What the registers say that these rules name. */
+async function registersOf(
+  db: pg.Pool | pg.PoolClient,
+  phone: string,
+  rules: readonly RuleSetVersion[],
+): Promise<RegisterFacts[]> {
+  const ids = rules.flatMap((set) => set.rules.flatMap((rule) => (rule.kind === 'register' ? [rule.registerId] : [])));
+  if (ids.length === 0) return [];
+  return (await readRegisterFacts(db, { phones: [phone], ids })).get(phone) ?? [];
 }
 
 const spanOfRule = (rule: CallingRule): number => (rule.kind === 'limit' ? spanOf(rule.per) : 0);

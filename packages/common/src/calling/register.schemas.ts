@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { DEFAULT_COUNTRY } from '../constants.ts';
+import { requiredText } from '../fields.schemas.ts';
+import { calendarDay } from './rule-document.schemas.ts';
+
+const COUNTRY = 'Please choose a country';
+
+/** Somebody else's do-not-call list. `country` says how the numbers of its files are read. */
+export const RegisterSchema = z.object({
+  name: requiredText('Name is required'),
+  country: z._default(
+    z.string(COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, COUNTRY)),
+    DEFAULT_COUNTRY,
+  ),
+});
+/** Of which day a file of it is. */
+export const SnapshotSchema = z.object({ asOf: calendarDay('Please enter the day of the file as yyyy-mm-dd') });
+export type RegisterValues = z.infer<typeof RegisterSchema>;

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import type { EntryImportRow } from './entry-import.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+const COLUMNS = `id, reason, created_by AS "createdBy", state, processed, added, known, invalid, message, created_at AS "createdAt",
+  finished_at AS "finishedAt"`;
+
+/** Whoever sends a file and has not said for so long that it lives is gone (clocks are the database's). */
+const GONE = "INTERVAL '10 seconds'";
+const LOST = 'The connection was lost before the end of the file. Nothing was added. Send it again.';
+
+const ARRIVING = "id = $1 AND state = 'running' AND received_at IS NULL";
+
+export type NewEntryImport = Pick<EntryImportRow, 'id' | 'reason' | 'createdBy'> & { country: string };
+
+export async function insertImport(db: Db, { id, reason, country, createdBy }: NewEntryImport): Promise<void> {
+  await db.query('INSERT INTO do_not_call_imports (id, reason, country, created_by) VALUES ($1, $2, $3, $4)', [
+    id,
+    reason,
+    country,
+    createdBy,
+  ]);
+}
+
+export async function findImport(db: Db, id: string): Promise<EntryImportRow | null> {
+  const { rows } = await db.query<EntryImportRow>(`SELECT ${COLUMNS} FROM do_not_call_imports WHERE id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function keepImport(db: Db, id: string): Promise<void> {
+  await db.query(`UPDATE do_not_call_imports SET seen_at = now() WHERE ${ARRIVING}`, [id]);
+}
+
+export interface NewSlice {
+  seq: number;
+  /** E.164. */
+  phones: readonly string[];
+  /** Lines without a number since the slice before. */
+  invalid: number;
+}
+
+/** False when the file was given up meanwhile. */
+export async function addSlice(db: Db, id: string, { seq, phones, invalid }: NewSlice): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `WITH job AS (UPDATE do_not_call_imports SET invalid = invalid + $3, processed = processed + $3, seen_at = now()
+       WHERE ${ARRIVING} RETURNING id)
+     INSERT INTO do_not_call_import_slices (import_id, seq, phones) SELECT id, $2, $4 FROM job`,
+    [id, seq, invalid, phones],
+  );
+  return rowCount === 1;
+}
+
+/** The last byte is here: from now on a worker goes on by itself, whoever is killed. */
+export async function endArrival(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(`UPDATE do_not_call_imports SET received_at = now() WHERE ${ARRIVING}`, [id]);
+  return rowCount === 1;
+}
+
+/** What of it has arrived goes: none of it was added. */
+export async function failImport(db: Db, id: string, message = LOST): Promise<void> {
+  await db.query(
+    `WITH failed AS (UPDATE do_not_call_imports SET state = 'failed', message = $2, finished_at = now()
+       WHERE ${ARRIVING} RETURNING id)
+     DELETE FROM do_not_call_import_slices WHERE import_id IN (SELECT id FROM failed)`,
+    [id, message],
+  );
+}
+
+/** Files whose receiver was killed. */
+export async function failLostImports(db: Db): Promise<void> {
+  await db.query(
+    `WITH failed AS (UPDATE do_not_call_imports SET state = 'failed', message = $1, finished_at = now()
+       WHERE state = 'running' AND received_at IS NULL AND seen_at < now() - ${GONE} RETURNING id)
+     DELETE FROM do_not_call_import_slices WHERE import_id IN (SELECT id FROM failed)`,
+    [LOST],
+  );
+}

@@ -1,0 +1,32 @@
+import { DateTime } from '@dialdeck/node/scalars';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'One file of numbers that nobody calls any more.' })
+export class DoNotCallImport {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { description: 'running, done or failed.' })
+  state!: string;
+
+  @Field(() => Int, { description: 'Lines that are dealt with: added, known and invalid.' })
+  processed!: number;
+
+  @Field(() => Int)
+  added!: number;
+
+  @Field(() => Int, { description: 'Numbers that had an entry already.' })
+  known!: number;
+
+  @Field(() => Int, { description: 'Lines without a number.' })
+  invalid!: number;
+
+  @Field(() => String, { nullable: true, description: 'Why it failed.' })
+  message!: string | null;
+
+  @Field(() => DateTime)
+  createdAt!: Date;
+
+  @Field(() => DateTime, { nullable: true })
+  finishedAt!: Date | null;
+}

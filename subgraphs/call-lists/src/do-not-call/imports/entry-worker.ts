@@ -1,0 +1,38 @@
+import { inTransaction } from '@dialdeck/node/database';
+import type { Logger } from '@dialdeck/node/log';
+import type pg from 'pg';
+import { createRepeatingWorker, type RepeatingWorker } from '#maintenance/repeating-worker.ts';
+import { lockNumbers } from '#phones/number-lock.repo.ts';
+import { failLostImports } from './entry-import.repo.ts';
+import type { EntryImportRow } from './entry-import.ts';
+import { addEntries, endImport, endSlice, findWork, holdSlice } from './slice.repo.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Makes entries of the numbers of files, slice by slice; replicas take different ones. */
+export function createEntryWorker(pool: pg.Pool, log: Logger): RepeatingWorker {
+  return createRepeatingWorker({
+    name: 'do-not-call-imports',
+    everyMs: LOOK_EVERY_MS,
+    log,
+    async run() {
+      await failLostImports(pool);
+      const job = await findWork(pool);
+      if (!job) return false;
+      if (await inTransaction(pool, (client) => addSlice(client, job))) return true;
+      await endImport(pool, job.id);
+      // Another replica may hold its last slice: that is waited for.
+      return false;
+    },
+  });
+}
+
+async function addSlice(client: pg.PoolClient, job: EntryImportRow): Promise<boolean> {
+  const slice = await holdSlice(client, job.id);
+  if (!slice) return false;
+  const { seq, phones } = slice;
+  await lockNumbers(client, phones);
+  const added = await addEntries(client, job, phones);
+  await endSlice(client, job.id, { seq, size: phones.length, added });
+  return true;
+}

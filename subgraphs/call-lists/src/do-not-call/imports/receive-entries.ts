@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DoNotCallReason } from '@dialdeck/common/calling/do-not-call.schemas';
+import { AppError, isAppError } from '@dialdeck/common/errors';
+import type { Logger } from '@dialdeck/node/log';
+import { newId } from '@dialdeck/node/new-id';
+import type pg from 'pg';
+import { linesOf } from '#number-files/lines.ts';
+import { numberOfFirstCell } from '#number-files/number-of-line.rules.ts';
+import type { CallListsServices } from '#services.ts';
+import { addSlice, endArrival, failImport, findImport, insertImport, keepImport } from './entry-import.repo.ts';
+import type { EntryImportRow } from './entry-import.ts';
+
+export type ReceiveDeps = Pick<CallListsServices, 'wakeEntries'> & {
+  /** For work that outlasts an answer. */
+  pool: pg.Pool;
+  log: Logger;
+};
+
+export interface EntryFile {
+  country: string;
+  reason: DoNotCallReason;
+  createdBy: string;
+  bytes: AsyncIterable<Buffer>;
+}
+
+/** One transaction adds them, and whoever dials one of these numbers waits for it. */
+export const SLICE_NUMBERS = 1_000;
+const HEARTBEAT_MS = 2_000;
+
+/**
+ * Takes a file's numbers until the last one is stored; then a worker adds them, also when this process is killed. Of a file
+ * that ends before, nothing is added.
+ * @returns the import when it is over, or as it is after a moment
+ */
+export async function receiveEntries(deps: ReceiveDeps, file: EntryFile): Promise<EntryImportRow> {
+  const { pool, log } = deps;
+  const id = newId();
+  await insertImport(pool, { ...file, id });
+  const heartbeat = setInterval(() => {
+    keepImport(pool, id).catch((err: unknown) => log.warn({ event: 'import_heartbeat_failed', importId: id, err }));
+  }, HEARTBEAT_MS);
+  try {
+    await storeNumbers(pool, id, file);
+    log.info({ event: 'import_received', importId: id });
+    deps.wakeEntries();
+  } catch (error) {
+    const told = isAppError(error) && error.code === 'BAD_INPUT' ? error.userMessage : undefined;
+    // The database may be what is down: then the missing heartbeat fails the import.
+    await failImport(pool, id, told).catch(() => undefined);
+    // A file that cannot be used is told by its import; a torn connection has nobody to tell.
+    if (!told) throw error;
+  } finally {
+    clearInterval(heartbeat);
+  }
+  return await untilSettled(pool, id);
+}
+
+async function storeNumbers(pool: pg.Pool, id: string, { bytes, country }: EntryFile): Promise<void> {
+  let phones: string[] = [];
+  let invalid = 0;
+  let seq = 0;
+  let isFirst = true;
+  let isAny = false;
+  const store = async () => {
+    if (!(await addSlice(pool, id, { seq: seq++, phones, invalid }))) throw new AppError('CONFLICT');
+    phones = [];
+    invalid = 0;
+  };
+  for await (const lines of linesOf(bytes))
+    for (const line of lines) {
+      const phone = numberOfFirstCell(line, country);
+      if (phone !== null) phones.push(phone);
+      // A first line without a number is a header.
+      else if (!isFirst) invalid += 1;
+      isFirst = false;
+      isAny ||= phone !== null;
+      if (phones.length === SLICE_NUMBERS) await store();
+    }
+  await store();
+  if (!isAny) throw noNumber(country);
+  if (!(await endArrival(pool, id))) throw new AppError('CONFLICT');
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const noNumber = (country: string) =>
+  new AppError('BAD_INPUT', {
+    userMessage: `The first column has no phone number of ${countryNames.of(country)}. Nothing was added.`,
+  });
+
+const PATIENCE_MS = 2_000;
+const LOOK_MS = 25;
+
+async function untilSettled(pool: pg.Pool, id: string): Promise<EntryImportRow> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await findImport(pool, id);
+    if (!found) throw new AppError('NOT_FOUND');
+    if (found.state !== 'running' || performance.now() > deadline) return found;
+    await sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,75 @@
+import { newId } from '@dialdeck/node/new-id';
+import type pg from 'pg';
+import type { EntryImportRow } from './entry-import.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+/** The oldest file that is here and not at its end. */
+export async function findWork(db: Db): Promise<EntryImportRow | null> {
+  const { rows } = await db.query<EntryImportRow>(
+    `SELECT id, reason, created_by AS "createdBy" FROM do_not_call_imports
+     WHERE state = 'running' AND received_at IS NOT NULL ORDER BY created_at LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface Slice {
+  seq: number;
+  phones: string[];
+}
+
+/**
+ * The next slice, this transaction's alone. Nobody waits for such a row, so that it may be held before the locks of its
+ * numbers are taken.
+ */
+export async function holdSlice(client: pg.PoolClient, importId: string): Promise<Slice | null> {
+  const { rows } = await client.query<Slice>(
+    `SELECT seq, phones FROM do_not_call_import_slices WHERE import_id = $1
+     ORDER BY seq FOR UPDATE SKIP LOCKED LIMIT 1`,
+    [importId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Those of the numbers that had no living entry get one. @returns how many */
+export async function addEntries(
+  client: pg.PoolClient,
+  { reason, createdBy }: Pick<EntryImportRow, 'reason' | 'createdBy'>,
+  phones: readonly string[],
+): Promise<number> {
+  await client.query(
+    `UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired'
+     WHERE phone_e164 = ANY($1::text[]) AND scope = 'everywhere' AND removed_at IS NULL AND expires_at <= now()`,
+    [phones],
+  );
+  const { rowCount } = await client.query(
+    `INSERT INTO do_not_call (id, phone_e164, scope, reason, source, added_by, added_at)
+     SELECT id, phone, 'everywhere', $3, 'import', $4, clock_timestamp()
+     FROM unnest($1::uuid[], $2::text[]) AS made (id, phone)
+     ON CONFLICT (phone_e164, scope, scope_id) WHERE removed_at IS NULL DO NOTHING`,
+    [phones.map(() => newId()), phones, reason, createdBy],
+  );
+  return rowCount ?? 0;
+}
+
+/** Counted once, with the entries: the slice goes in their transaction. */
+export async function endSlice(
+  client: pg.PoolClient,
+  importId: string,
+  { seq, size, added }: { seq: number; size: number; added: number },
+): Promise<void> {
+  await client.query('DELETE FROM do_not_call_import_slices WHERE import_id = $1 AND seq = $2', [importId, seq]);
+  await client.query(
+    `UPDATE do_not_call_imports SET processed = processed + $2, added = added + $3, known = known + $2 - $3 WHERE id = $1`,
+    [importId, size, added],
+  );
+}
+
+/** Done when no slice is left, whoever took the last one. */
+export async function endImport(db: Db, importId: string): Promise<void> {
+  await db.query(
+    `UPDATE do_not_call_imports SET state = 'done', finished_at = now()
+     WHERE id = $1 AND state = 'running' AND NOT EXISTS (SELECT FROM do_not_call_import_slices WHERE import_id = $1)`,
+    [importId],
+  );
+}

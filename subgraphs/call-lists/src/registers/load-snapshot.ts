@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SnapshotSchema } from '@dialdeck/common/calling/register.schemas';
+import { AppError, isAppError } from '@dialdeck/common/errors';
+import { dayKey } from '@dialdeck/common/report-period';
+import { inTransaction } from '@dialdeck/node/database';
+import type { Logger } from '@dialdeck/node/log';
+import { newId } from '@dialdeck/node/new-id';
+import { parse } from '@dialdeck/node/parse';
+import type pg from 'pg';
+import { linesOf } from '#number-files/lines.ts';
+import { numberOfLine } from '#number-files/number-of-line.rules.ts';
+import type { CallListsServices } from '#services.ts';
+import { CopiedNumbers } from './copied-numbers.ts';
+import type { RegisterRow, SnapshotRow } from './register.ts';
+import { countNumbers, endArrival, failSnapshot, findSnapshot, insertSnapshot, keepSnapshot } from './snapshot.repo.ts';
+import { copyNumbers, makeNumbers } from './snapshot-numbers.repo.ts';
+
+export type LoadDeps = Pick<CallListsServices, 'clock' | 'timeZone' | 'wakeRegisters'> & {
+  /** For work that outlasts an answer. */
+  pool: pg.Pool;
+  log: Logger;
+};
+
+export interface SnapshotFile {
+  register: RegisterRow;
+  /** yyyy-mm-dd */
+  asOf: string;
+  createdBy: string;
+  bytes: AsyncIterable<Buffer>;
+}
+
+/** Seven megabytes of COPY: no connection is held while a slow sender fills the next ones. */
+const AT_ONCE = 500_000;
+const HEARTBEAT_MS = 2_000;
+
+/** @throws BAD_INPUT for a day that is none, or is to come in the organisation's zone */
+export function requireDay(text: string | undefined, now: Date, timeZone: string): string {
+  const { asOf } = parse(SnapshotSchema, { asOf: text });
+  if (asOf <= dayKey(now, timeZone)) return asOf;
+  const sentence = 'This day is still to come';
+  throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { asOf: sentence } });
+}
+
+/**
+ * Takes a file's numbers beside those that are in force. Once its last line is stored a worker puts it in force; a file that
+ * ends before, or has no number, changes nothing.
+ * @returns the snapshot when it is in force, or as it is after a moment
+ */
+export async function loadSnapshot(deps: LoadDeps, file: SnapshotFile): Promise<SnapshotRow> {
+  const { pool, log } = deps;
+  const { register, asOf, createdBy } = file;
+  const id = newId();
+  await insertSnapshot(pool, { id, registerId: register.id, asOf, createdBy });
+  const heartbeat = setInterval(() => {
+    keepSnapshot(pool, id).catch((err: unknown) =>
+      log.warn({ event: 'snapshot_heartbeat_failed', snapshotId: id, err }),
+    );
+  }, HEARTBEAT_MS);
+  try {
+    await storeNumbers(deps, id, file);
+    log.info({ event: 'register_received', snapshotId: id });
+    deps.wakeRegisters();
+  } catch (error) {
+    const told = isAppError(error) && error.code === 'BAD_INPUT' ? error.userMessage : undefined;
+    // The database may be what is down: then the missing heartbeat fails the snapshot.
+    await failSnapshot(pool, id, told).catch(() => undefined);
+    // A file that cannot be used is told by its snapshot; a torn connection has nobody to tell.
+    if (!told) throw error;
+  } finally {
+    clearInterval(heartbeat);
+  }
+  return await untilSettled(pool, id);
+}
+
+/** One piece is stored while the next one is read. */
+async function storeNumbers({ pool }: LoadDeps, id: string, { register, bytes }: SnapshotFile): Promise<void> {
+  const { country } = register;
+  const table = await makeNumbers(pool, id);
+  const hash = createHash('sha256');
+  async function* hashed() {
+    for await (const part of bytes) {
+      hash.update(part);
+      yield part;
+    }
+  }
+  let piece = new CopiedNumbers(AT_ONCE);
+  let invalid = 0;
+  let storing = Promise.resolve();
+  const store = async () => {
+    await storing;
+    const stored = { piece, invalid };
+    piece = new CopiedNumbers(AT_ONCE);
+    invalid = 0;
+    storing = storePiece(pool, { id, table, ...stored });
+    // Awaited with the next piece; until then its failure has nobody to hear it.
+    storing.catch(() => undefined);
+  };
+  for await (const lines of linesOf(hashed()))
+    for (const line of lines) {
+      const number = numberOfLine(line, country);
+      if (number === null) invalid += 1;
+      else piece.add(number);
+      if (piece.isFull) await store();
+    }
+  await store();
+  await storing;
+  if (!(await endArrival(pool, id, hash.digest()))) throw noNumber(country);
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const noNumber = (country: string) =>
+  new AppError('BAD_INPUT', { userMessage: `The file has no phone number of ${countryNames.of(country)}.` });
+
+interface Piece {
+  id: string;
+  table: string;
+  piece: CopiedNumbers;
+  invalid: number;
+}
+
+async function storePiece(pool: pg.Pool, { id, table, piece, invalid }: Piece): Promise<void> {
+  if (piece.size === 0 && invalid === 0) return;
+  await inTransaction(pool, async (client) => {
+    if (!(await countNumbers(client, id, { rows: piece.size, invalid }))) throw new AppError('CONFLICT');
+    if (piece.size > 0) await copyNumbers(client, table, piece.bytes());
+  });
+}
+
+const PATIENCE_MS = 2_000;
+const LOOK_MS = 25;
+
+async function untilSettled(pool: pg.Pool, id: string): Promise<SnapshotRow> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const snapshot = await findSnapshot(pool, id);
+    if (!snapshot) throw new AppError('NOT_FOUND');
+    if (snapshot.state !== 'loading' || performance.now() > deadline) return snapshot;
+    await sleep(LOOK_MS);
+  }
+}

@@ -1,0 +1,75 @@
+import { CalendarDate, DateTime } from '@dialdeck/node/scalars';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { ActiveSnapshot } from './register.ts';
+
+@ObjectType({ description: 'The file of a register that is in force.' })
+export class RegisterInForce {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => CalendarDate)
+  asOf!: string;
+
+  @Field(() => DateTime)
+  loadedAt!: Date;
+
+  @Field(() => Int, { description: 'Numbers.' })
+  rows!: number;
+}
+
+@ObjectType({ description: "Somebody else's do-not-call list." })
+export class Register {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { description: 'ISO 3166-1 alpha-2: how the numbers of its files are read.' })
+  country!: string;
+
+  @Field(() => RegisterInForce, { nullable: true, description: 'Null until a file was loaded.' })
+  snapshot!: ActiveSnapshot | null;
+
+  @Field(() => CalendarDate, {
+    nullable: true,
+    description: 'By the strictest of the active rules that name it; null without one, and until a file was loaded.',
+  })
+  validUntil!: string | null;
+}
+
+@ObjectType({ description: 'One file of a register.' })
+export class RegisterSnapshot {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  registerId!: string;
+
+  @Field(() => CalendarDate)
+  asOf!: string;
+
+  @Field(() => String, { description: 'loading, active, failed or replaced.' })
+  state!: string;
+
+  @Field(() => Int, { description: 'Numbers that were read.' })
+  rows!: number;
+
+  @Field(() => Int, { description: 'Lines without a number.' })
+  invalid!: number;
+
+  @Field(() => String, { nullable: true, description: 'Why it failed.' })
+  message!: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  loadedAt!: Date | null;
+}
+
+@InputType()
+export class NewRegisterInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { defaultValue: 'US' })
+  country!: string;
+}

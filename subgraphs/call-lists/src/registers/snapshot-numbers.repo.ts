@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+type Db = pg.Pool | pg.PoolClient;
+
+/** A table of its own for the numbers of a snapshot. @returns its name */
+export async function makeNumbers(db: Db, snapshotId: string): Promise<string> {
+  const { rows } = await db.query<{ name: string }>('SELECT make_register_numbers($1) AS name', [snapshotId]);
+  if (!rows[0]) throw new Error('a function gives a row');
+  return rows[0].name;
+}
+
+/** Numbers by COPY in its binary format. */
+export async function copyNumbers(client: pg.PoolClient, table: string, bytes: readonly Buffer[]): Promise<void> {
+  const copy = client.query(copyFrom(`COPY ${table} (phone) FROM STDIN (FORMAT binary)`));
+  await pipeline(Readable.from(bytes, { objectMode: false }), copy);
+}
+
+/** Indexes them; from the end of the transaction on they can be asked for. */
+export async function joinNumbers(client: pg.PoolClient, snapshotId: string): Promise<void> {
+  await client.query('SELECT join_register_numbers($1)', [snapshotId]);
+}
+
+export async function dropNumbers(db: Db, snapshotId: string): Promise<void> {
+  await db.query('SELECT drop_register_numbers($1)', [snapshotId]);
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { SnapshotRow } from './register.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+const COLUMNS = `id, register_id AS "registerId", as_of::text AS "asOf", state, rows, invalid, message, loaded_at AS "loadedAt"`;
+
+/** Whoever loads a file and has not said for so long that it lives is gone (clocks are the database's). */
+const GONE = "INTERVAL '10 seconds'";
+const KEPT = "INTERVAL '48 hours'";
+
+const LOST = 'The connection was lost. Load the file again.';
+
+export type NewSnapshot = Pick<SnapshotRow, 'id' | 'registerId' | 'asOf'> & { createdBy: string };
+
+export async function insertSnapshot(db: Db, { id, registerId, asOf, createdBy }: NewSnapshot): Promise<void> {
+  await db.query('INSERT INTO register_snapshots (id, register_id, as_of, created_by) VALUES ($1, $2, $3::date, $4)', [
+    id,
+    registerId,
+    asOf,
+    createdBy,
+  ]);
+}
+
+export async function findSnapshot(db: Db, id: string): Promise<SnapshotRow | null> {
+  const { rows } = await db.query<SnapshotRow>(`SELECT ${COLUMNS} FROM register_snapshots WHERE id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+const ARRIVING = "id = $1 AND state = 'loading' AND received_at IS NULL";
+
+/** False when the file was given up meanwhile. */
+export async function keepSnapshot(db: Db, id: string): Promise<boolean> {
+  return (await db.query(`UPDATE register_snapshots SET seen_at = now() WHERE ${ARRIVING}`, [id])).rowCount === 1;
+}
+
+/** Counts what is stored in the same transaction. False when the file was given up meanwhile. */
+export async function countNumbers(
+  client: pg.PoolClient,
+  id: string,
+  { rows, invalid }: Pick<SnapshotRow, 'rows' | 'invalid'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE register_snapshots SET rows = rows + $2, invalid = invalid + $3, seen_at = now() WHERE ${ARRIVING}`,
+    [id, rows, invalid],
+  );
+  return rowCount === 1;
+}
+
+/** The last byte is here: from now on a worker goes on by itself, whoever is killed. */
+export async function endArrival(db: Db, id: string, sha256: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `UPDATE register_snapshots SET received_at = now(), sha256 = $2 WHERE ${ARRIVING} AND rows > 0`,
+    [id, sha256],
+  );
+  return rowCount === 1;
+}
+
+export async function failSnapshot(db: Db, id: string, message = LOST): Promise<void> {
+  await db.query(`UPDATE register_snapshots SET state = 'failed', message = $2 WHERE ${ARRIVING}`, [id, message]);
+}
+
+/** Files whose loader was killed. */
+export async function failLostSnapshots(db: Db): Promise<void> {
+  await db.query(
+    `UPDATE register_snapshots SET state = 'failed', message = $1
+     WHERE state = 'loading' AND received_at IS NULL AND seen_at < now() - ${GONE}`,
+    [LOST],
+  );
+}
+
+/** Whether there is one that is here and not in force yet. */
+export async function isAnyReceived(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "SELECT FROM register_snapshots WHERE state = 'loading' AND received_at IS NOT NULL LIMIT 1",
+  );
+  return rowCount === 1;
+}
+
+/** Such a one, held until the transaction ends; replicas hold different ones. */
+export async function holdReceived(client: pg.PoolClient): Promise<SnapshotRow | null> {
+  const { rows } = await client.query<SnapshotRow>(
+    `SELECT ${COLUMNS} FROM register_snapshots WHERE state = 'loading' AND received_at IS NOT NULL
+     ORDER BY received_at FOR UPDATE SKIP LOCKED LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
+/** In one statement the new one is in force, and the one before is not. */
+export async function swapSnapshot(client: pg.PoolClient, { id, registerId }: SnapshotRow): Promise<void> {
+  await client.query(
+    `WITH before AS (SELECT active_snapshot AS id FROM registers WHERE id = $2 FOR UPDATE),
+       replaced AS (UPDATE register_snapshots SET state = 'replaced', replaced_at = clock_timestamp()
+         WHERE id = (SELECT id FROM before)),
+       made AS (UPDATE register_snapshots SET state = 'active', loaded_at = clock_timestamp() WHERE id = $1)
+     UPDATE registers SET active_snapshot = $1 FROM before WHERE registers.id = $2`,
+    [id, registerId],
+  );
+}
+
+/** Of failed snapshots, and of those that were replaced long enough ago, one whose numbers are still there. */
+export async function findDroppable(db: Db): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    `SELECT id FROM register_snapshots WHERE dropped_at IS NULL
+       AND (state = 'failed' OR (state = 'replaced' AND replaced_at < now() - ${KEPT})) ORDER BY created_at LIMIT 1`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function noteDropped(db: Db, id: string): Promise<void> {
+  await db.query('UPDATE register_snapshots SET dropped_at = now() WHERE id = $1', [id]);
+}
