@@ -81,6 +81,14 @@ const OWN_ACCOUNT = [
   'DELETE /api/auth/sessions/{id}',
 ];
 
+// How an organisation signs in.
+const PROVIDERS = [
+  'GET /api/identity-providers',
+  'POST /api/identity-providers',
+  'PUT /api/identity-providers/{id}',
+  'DELETE /api/identity-providers/{id}',
+];
+
 // What the result dialog's Try Again does.
 const RETRY = ['POST /api/contacts/{id}/retry'];
 // What stands beside the form of a call.
@@ -126,6 +134,7 @@ const PROMISED = [
   ...SCREENS,
   ...PROGRAMS,
   ...RETRY,
+  ...PROVIDERS,
   ...HISTORY,
   ...LIVE,
   ...ADMINISTRATION,
@@ -144,6 +153,8 @@ const STATUS: Record<string, number> = {
   'POST /api/teams': 201,
   'DELETE /api/teams/{id}': 204,
   'POST /api/call-lists': 201,
+  'POST /api/identity-providers': 201,
+  'DELETE /api/identity-providers/{id}': 204,
   'DELETE /api/auth/sessions': 204,
   'DELETE /api/account/second-factor': 204,
   'DELETE /api/admin/users/{id}/second-factor': 204,

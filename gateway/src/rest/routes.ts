@@ -6,6 +6,7 @@ import { claimRoutes } from './claims.routes.ts';
 import { doNotCallRoutes } from './do-not-call.routes.ts';
 import { importRoutes } from './imports.routes.ts';
 import { placeRoutes } from './places.routes.ts';
+import { providerRoutes } from './providers.routes.ts';
 import { registerRoutes } from './registers.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
@@ -19,6 +20,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...accountRoutes,
   ...secondFactorRoutes,
   ...signInRoutes,
+  ...providerRoutes,
   ...teamRoutes,
   ...teamsRoutes,
   ...callListRoutes,

@@ -37,6 +37,30 @@ export const SECOND_FACTOR_SETUP = {
 
 export const RECOVERY_CODES = { recoveryCodes: ['KZ4Q-7XNB-M2TE-VW5A'] };
 
+const PROVIDER_ID = '01a1ff1a-0c1e-7d55-b1a4-5ec1a0f3c7d2';
+
+const PROVIDER_SETTINGS = {
+  name: 'Contoso',
+  issuer: 'https://login.contoso.example',
+  clientId: 'dialdeck',
+  domains: ['contoso.example'],
+};
+
+export const NEW_PROVIDER = { ...PROVIDER_SETTINGS, clientSecret: 'kept by the provider too', jit: 'on' };
+
+export const PROVIDER = {
+  ...PROVIDER_SETTINGS,
+  id: PROVIDER_ID,
+  trustsAddresses: false,
+  jit: 'on',
+  state: 'on',
+  enforced: false,
+  testedAt: null,
+  redirectUri: `https://calls.example.com/api/sso/${PROVIDER_ID}/callback`,
+  logoutUri: `https://calls.example.com/api/sso/${PROVIDER_ID}/backchannel-logout`,
+  createdAt: '2026-10-05T08:30:00.000Z',
+};
+
 export const SIGN_IN = {
   id: 'q1Zk3vM8s0cXyT2bR7dJwA',
   isCurrent: true,

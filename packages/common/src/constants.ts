@@ -93,3 +93,10 @@ export const TEAM_NAME_MAX = 200;
 export const TEAM_LEVELS_MAX = 5;
 /** Members of one team, at most. */
 export const TEAM_MEMBERS_MAX = 20_000;
+
+// Identity providers
+
+/** Issuer, client and secret of an identity provider, in characters. */
+export const PROVIDER_TEXT_MAX = 2_000;
+/** Domains of one identity provider. */
+export const PROVIDER_DOMAINS_MAX = 200;

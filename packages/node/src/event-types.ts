@@ -89,6 +89,14 @@ export const DomainEvent = z.discriminatedUnion('type', [
     key: id,
     payload: z.object({ callListId: id, teamId: id.nullable() }),
   }),
+  /** An identity provider as it is now. */
+  z.object({
+    type: z.literal('provider.changed'),
+    key: id,
+    payload: z.object({ id, name: z.string(), domains: z.array(z.string()), isOn: z.boolean() }),
+  }),
+  /** Its links are gone, and its people are managed by nobody. */
+  z.object({ type: z.literal('provider.deleted'), key: id, payload: z.object({ id }) }),
   z.object({
     type: z.literal('call.changed'),
     key: id,
@@ -110,6 +118,8 @@ export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
   'team.changed': ['call-lists', 'analytics'],
   'organisation.changed': ['call-lists'],
   'call-list.moved': ['users'],
+  'provider.changed': ['users'],
+  'provider.deleted': ['users'],
   'call.changed': ['analytics'],
 };
 
@@ -125,5 +135,7 @@ export const PRODUCERS: Record<DomainEvent['type'], Consumer> = {
   'team.changed': 'users',
   'organisation.changed': 'users',
   'call-list.moved': 'call-lists',
+  'provider.changed': 'auth',
+  'provider.deleted': 'auth',
   'call.changed': 'call-lists',
 };

@@ -68,6 +68,31 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     // There is none to remove.
     admin: 'NOT_FOUND',
   },
+  identityProviders: {
+    ask: 'identityProviders { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  createIdentityProvider: {
+    ask: 'createIdentityProvider(input: { name: "A", issuer: "none", clientId: "c", clientSecret: "s", domains: [] }) { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    // There is no such issuer.
+    admin: 'BAD_INPUT',
+  },
+  changeIdentityProvider: {
+    ask: 'changeIdentityProvider(id: "$id", input: { name: "A", issuer: "none", clientId: "c", domains: [] }) { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'NOT_FOUND',
+  },
+  deleteIdentityProvider: {
+    ask: 'deleteIdentityProvider(id: "$id")',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'NOT_FOUND',
+  },
   endAllSignIns: {
     ask: 'endAllSignIns(userId: "$id")',
     anonymous: 'UNAUTHENTICATED',

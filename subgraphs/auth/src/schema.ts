@@ -2,6 +2,7 @@ import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/feder
 import { AccountResolver } from '#accounts/account.resolver.ts';
 import { LoginResolver } from '#login/login.resolver.ts';
 import { PasswordResolver } from '#passwords/password.resolver.ts';
+import { ProviderResolver } from '#providers/provider.resolver.ts';
 import { RegistrationResolver } from '#registration/registration.resolver.ts';
 import { ResetResolver } from '#reset/reset.resolver.ts';
 import { SecondFactorResolver } from '#second-factor/second-factor.resolver.ts';
@@ -13,6 +14,7 @@ export function buildSchema(): FederatedSchema {
       AccountResolver,
       LoginResolver,
       PasswordResolver,
+      ProviderResolver,
       RegistrationResolver,
       ResetResolver,
       SecondFactorResolver,

@@ -18,6 +18,8 @@ export interface AuthServices {
   links: Links;
   /** For secrets that must be read again. */
   sealer: Sealer;
+  /** Whether an identity provider on this machine may go unencrypted. */
+  allowsLoopback: boolean;
   handedOut: HandedOut;
   log: Logger;
   /** Waits until the rest of the platform knows of what was published. */
@@ -48,6 +50,7 @@ export function createAuthServices({
     throttle: createThrottle(limitersIn(database, redis), log),
     links: createLinks(publicUrl),
     sealer: createSealer(settingsKeys),
+    allowsLoopback: publicUrl.startsWith('http:'),
     handedOut: createHandedOut(),
     log,
     settle: async (deliveries) => {

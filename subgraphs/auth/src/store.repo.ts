@@ -4,9 +4,11 @@ import { prismaSql, publish } from '@dialdeck/node/events';
 import { type Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AccountRepo, accountRepo } from '#accounts/account.repo.ts';
 import { type MailRepo, mailRepo } from '#mail/mail.repo.ts';
+import { type ProviderRepo, providerRepo } from '#providers/provider.repo.ts';
 import { type InvitationRepo, invitationRepo } from '#registration/invitation.repo.ts';
 import { type PreSessionRepo, preSessionRepo } from '#second-factor/pre-session.repo.ts';
 import { type SecondFactorRepo, secondFactorRepo } from '#second-factor/second-factor.repo.ts';
+import { type SignInSettingsRepo, signInSettingsRepo } from '#settings/sign-in-settings.repo.ts';
 import { type TokenRepo, tokenRepo } from '#tokens/token.repo.ts';
 
 /** The tables of this subgraph. */
@@ -17,6 +19,8 @@ export interface AuthTables {
   mails: MailRepo;
   secondFactors: SecondFactorRepo;
   preSessions: PreSessionRepo;
+  providers: ProviderRepo;
+  settings: SignInSettingsRepo;
 }
 
 /** The same in one transaction, with the facts that it tells the others. */
@@ -65,5 +69,7 @@ function tables(db: Prisma.TransactionClient): AuthTables {
     mails: mailRepo(sql),
     secondFactors: secondFactorRepo(sql),
     preSessions: preSessionRepo(sql),
+    providers: providerRepo(sql),
+    settings: signInSettingsRepo(sql),
   };
 }

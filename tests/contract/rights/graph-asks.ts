@@ -65,6 +65,12 @@ export const GRAPH_ASKS: Record<string, string> = {
   'auth removeSecondFactor': 'removeSecondFactor(code: "000000")',
   'auth renewRecoveryCodes': 'renewRecoveryCodes(code: "000000") { recoveryCodes }',
   'auth removeSecondFactorOf': 'removeSecondFactorOf(userId: $verifiedUser)',
+  'auth identityProviders': 'identityProviders { id }',
+  'auth createIdentityProvider':
+    'createIdentityProvider(input: { name: "A", issuer: "none", clientId: "c", clientSecret: "s", domains: [] }) { id }',
+  'auth changeIdentityProvider':
+    'changeIdentityProvider(id: $agent, input: { name: "A", issuer: "none", clientId: "c", domains: [] }) { id }',
+  'auth deleteIdentityProvider': 'deleteIdentityProvider(id: $agent)',
   'auth endAllSignIns': 'endAllSignIns(userId: $spareUser)',
   'auth sendPasswordReset': 'sendPasswordReset(userId: $verifiedUser)',
   'auth openInvitations': 'openInvitations { nodes { id } }',

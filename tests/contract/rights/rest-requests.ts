@@ -51,6 +51,7 @@ const register = async ({ admin }: RightsWorld): Promise<string> =>
   (await admin.post('/api/registers', REGISTER)).body.id;
 const A_NUMBER = { body: '2025550199\n', headers: { 'content-type': 'text/csv' } };
 const A_SNAPSHOT = { body: '2025550100\n', query: 'asOf=2026-01-01', headers: { 'content-type': 'text/csv' } };
+const PROVIDER = { name: 'Nobody', issuer: 'https://nobody.invalid', clientId: 'dialdeck', domains: [] };
 const report = 'startDate=2026-01-01&endDate=2026-01-31';
 
 /** What is sent for each row of `rest.rights.md`: a call that would succeed for whoever may make it. */
@@ -98,6 +99,10 @@ export const REST_REQUESTS: Record<string, Make> = {
     const stranger = await rig.signedIn(await rig.addAgent());
     return { id: (await stranger.get('/api/auth/sessions')).body[0].id };
   },
+  'GET /api/identity-providers': nothing,
+  'POST /api/identity-providers (no such issuer)': () => ({ body: { ...PROVIDER, clientSecret: 'of nobody' } }),
+  'PUT /api/identity-providers/{id} (unknown)': () => ({ id: NOWHERE, body: PROVIDER }),
+  'DELETE /api/identity-providers/{id} (unknown)': () => ({ id: NOWHERE }),
   'GET /api/admin/users': nothing,
   'POST /api/admin/users': () => ({ body: { ...NAMES, email: newAddress() } }),
   'PUT /api/admin/users/{id}': async ({ spareUser }) => ({ id: await spareUser(), body: { ...NAMES, role: 'user' } }),

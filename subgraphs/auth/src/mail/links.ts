@@ -7,6 +7,10 @@ export interface Links {
   resetPassword(token: string): string;
   register(invitation: { token: string; email: string | null; role: Role }): string;
   login(): string;
+  /** Where an identity provider sends people back. */
+  providerCallback(providerId: string): string;
+  /** Where it tells of a sign-out. */
+  providerLogout(providerId: string): string;
 }
 
 export function createLinks(publicUrl: string): Links {
@@ -20,5 +24,7 @@ export function createLinks(publicUrl: string): Links {
     resetPassword: (token) => link('/reset-password', { token }),
     register: ({ token, email, role }) => link('/register', { invite: token, ...(email && { email }), role }),
     login: () => link('/login'),
+    providerCallback: (id) => link(`/api/sso/${id}/callback`),
+    providerLogout: (id) => link(`/api/sso/${id}/backchannel-logout`),
   };
 }

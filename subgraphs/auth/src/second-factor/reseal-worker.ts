@@ -1,4 +1,5 @@
 import type { Worker } from '@dialdeck/node/subgraph';
+import { aboutClientSecret } from '#providers/provider.ts';
 import type { AuthServices } from '#services.ts';
 import { aboutSecret } from './check-code.ts';
 
@@ -9,9 +10,21 @@ export function createResealWorker({ store, sealer, log }: Pick<AuthServices, 's
   let isStopped = false;
   let work: Promise<void> | undefined;
 
+  async function resealClients(): Promise<number> {
+    const old = (await store.providers.list()).filter(
+      ({ clientSecretSealed }) => !sealer.isCurrent(clientSecretSealed),
+    );
+    for (const { id, clientSecretSealed } of old) {
+      const about = aboutClientSecret(id);
+      const sealed = sealer.seal(sealer.open(clientSecretSealed, about), about);
+      await store.providers.reseal(id, clientSecretSealed, sealed);
+    }
+    return old.length;
+  }
+
   async function reseal(): Promise<void> {
     let after: string | null = null;
-    let count = 0;
+    let count = await resealClients();
     for (;;) {
       const page = await store.secondFactors.sealed(after, PAGE);
       for (const { accountId, secretSealed } of page) {

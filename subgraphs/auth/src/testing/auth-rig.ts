@@ -25,8 +25,14 @@ export interface Answer {
   session: SessionSignal | undefined;
 }
 
+interface RigOptions {
+  mail?: MailSettings;
+  redisUrl?: string | undefined;
+  publicUrl?: string;
+}
+
 /** The subgraph on a database of its own; `users` and the gateway are reduced to somebody who listens. */
-export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; redisUrl?: string | undefined } = {}) {
+export async function createAuthRig({ mail, redisUrl, publicUrl = PUBLIC_URL }: RigOptions = {}) {
   const lines: string[] = [];
   const log = createLogger('auth-test', { destination: { write: (line) => void lines.push(line) } });
   const test = await createTestDatabase('auth');
@@ -38,7 +44,7 @@ export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; r
     database: test.database,
     verifyIdentity,
     log,
-    publicUrl: PUBLIC_URL,
+    publicUrl,
     settingsKeys: SETTINGS_KEYS,
     redisUrl,
     mail: mail ?? { directory, logsLinks: true },
@@ -46,7 +52,7 @@ export async function createAuthRig({ mail, redisUrl }: { mail?: MailSettings; r
   const subgraph = createSubgraph(deps);
   const services = createAuthServices({
     database: test.database,
-    publicUrl: PUBLIC_URL,
+    publicUrl,
     settingsKeys: SETTINGS_KEYS,
     log,
   });

@@ -1,0 +1,67 @@
+import { IdentityProviderChangeSchema, IdentityProviderSchema } from '@dialdeck/common/identity-provider.schemas';
+import { z } from 'zod';
+import {
+  RestChangeIdentityProviderDocument,
+  RestCreateIdentityProviderDocument,
+  RestDeleteIdentityProviderDocument,
+  RestIdentityProvidersDocument,
+} from '#__generated__/graphql.ts';
+import { IdPath } from './inputs.ts';
+import { ProviderAnswer } from './providers.shapes.ts';
+import { type RestRoute, route } from './route.ts';
+import { NEW_PROVIDER, PROVIDER } from './samples.ts';
+
+const common = { tag: 'Sign-in', session: 'required' } as const;
+
+/** Where people sign in besides by password. */
+export const providerRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/identity-providers',
+    summary: 'The identity providers, oldest first; never their secrets',
+    answer: z.array(ProviderAnswer),
+    status: 200,
+    example: { answer: [PROVIDER] },
+    document: RestIdentityProvidersDocument,
+    shape: ({ identityProviders }) => identityProviders,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/identity-providers',
+    summary: 'Adds an identity provider that answers as OpenID Connect asks',
+    body: IdentityProviderSchema,
+    answer: ProviderAnswer,
+    status: 201,
+    example: { body: NEW_PROVIDER, answer: PROVIDER },
+    document: RestCreateIdentityProviderDocument,
+    variables: ({ body }) => ({ input: body }),
+    shape: ({ createIdentityProvider }) => createIdentityProvider,
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/api/identity-providers/{id}',
+    summary: 'Changes one; an absent secret stays, another issuer, client or secret has to be tested anew',
+    params: IdPath,
+    body: IdentityProviderChangeSchema,
+    answer: ProviderAnswer,
+    status: 200,
+    example: { params: { id: PROVIDER.id }, body: { ...NEW_PROVIDER, enforced: false }, answer: PROVIDER },
+    document: RestChangeIdentityProviderDocument,
+    variables: ({ params, body }) => ({ ...params, input: body }),
+    shape: ({ changeIdentityProvider }) => changeIdentityProvider,
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/identity-providers/{id}',
+    summary: 'Removes one; its links go, and its people are managed by nobody',
+    params: IdPath,
+    status: 204,
+    example: { params: { id: PROVIDER.id } },
+    document: RestDeleteIdentityProviderDocument,
+    variables: ({ params }) => params,
+  }),
+];

@@ -1,0 +1,20 @@
+import { SWITCH } from '@dialdeck/common/identity-provider.schemas';
+import { z } from 'zod';
+
+const instant = z.iso.datetime();
+
+export const ProviderAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  domains: z.array(z.string()),
+  trustsAddresses: z.boolean(),
+  jit: z.enum(SWITCH),
+  state: z.enum(SWITCH),
+  enforced: z.boolean(),
+  testedAt: instant.nullable(),
+  redirectUri: z.url(),
+  logoutUri: z.url(),
+  createdAt: instant,
+});

@@ -1,0 +1,18 @@
+import type { CustomFetch } from 'openid-client';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** Fetch for the answers of strangers: follows no redirect, and reads no more than 1 MB. */
+export const boundedFetch: CustomFetch = async (url, options) => {
+  const answer = await fetch(url, { ...(options as RequestInit), redirect: 'manual' });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (size > MAX_BYTES) throw new Error('the answer of the provider is too large');
+    chunks.push(chunk);
+  }
+  const { status, headers } = answer;
+  return new Response(size > 0 ? Buffer.concat(chunks) : null, { status, headers });
+};

@@ -1,0 +1,56 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import { metadataProblem } from '#providers/provider.rules.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+
+/** What is needed to speak with a provider. */
+export interface Connection {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** It answers, and cannot be used; the sentence says why. */
+export class UnusableProvider extends Error {}
+
+const TIMEOUT_SECONDS = 5;
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+/**
+ * Asks a provider what it offers, and keeps its keys for the signatures to come.
+ * @throws UnusableProvider; another error when it does not answer
+ */
+export async function discover(
+  { issuer, clientId, clientSecret }: Connection,
+  allowsLoopback: boolean,
+): Promise<Configuration> {
+  const execute = allowsLoopback ? [allowInsecureRequests, enableNonRepudiationChecks] : [enableNonRepudiationChecks];
+  const found = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    execute,
+    [customFetch]: boundedFetch,
+  });
+  const metadata = found.serverMetadata();
+  const problem = metadataProblem(metadata, issuer, allowsLoopback);
+  if (problem) throw new UnusableProvider(problem);
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+  const config = new Configuration(
+    metadata,
+    clientId,
+    { client_secret: clientSecret, [clockTolerance]: CLOCK_TOLERANCE_SECONDS },
+    authenticate(clientSecret),
+  );
+  config.timeout = TIMEOUT_SECONDS;
+  config[customFetch] = boundedFetch;
+  for (const extend of execute) extend(config);
+  return config;
+}

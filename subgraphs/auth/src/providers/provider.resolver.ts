@@ -1,0 +1,50 @@
+import { IdentityProviderChangeSchema, IdentityProviderSchema } from '@dialdeck/common/identity-provider.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { AuthContext } from '#context.ts';
+import type { Provider } from './provider.ts';
+import { IdentityProvider, IdentityProviderChangeInput, IdentityProviderInput } from './provider.type.ts';
+import { providerId } from './provider-id.ts';
+import { changeProvider, createProvider, deleteProvider } from './save-provider.ts';
+
+@Resolver()
+export class ProviderResolver {
+  @Authorized('admin')
+  @Query(() => [IdentityProvider], { description: 'Where people sign in besides by password, oldest first.' })
+  async identityProviders(@Ctx() { store, links }: AuthContext): Promise<IdentityProvider[]> {
+    return (await store.providers.list()).map((provider) => shown(provider, links));
+  }
+
+  @Authorized('admin')
+  @Mutation(() => IdentityProvider)
+  async createIdentityProvider(
+    @Arg('input', () => IdentityProviderInput) input: IdentityProviderInput,
+    @Ctx() context: AuthContext,
+  ): Promise<IdentityProvider> {
+    return shown(await createProvider(context, parse(IdentityProviderSchema, input)), context.links);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => IdentityProvider, { description: 'Another issuer, client or secret has to be tested anew.' })
+  async changeIdentityProvider(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => IdentityProviderChangeInput) input: IdentityProviderChangeInput,
+    @Ctx() context: AuthContext,
+  ): Promise<IdentityProvider> {
+    const change = parse(IdentityProviderChangeSchema, input);
+    return shown(await changeProvider(context, providerId(id), change), context.links);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ID, { description: 'Its links go, and its people are managed by nobody.' })
+  async deleteIdentityProvider(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
+    await deleteProvider(context, providerId(id));
+    return id;
+  }
+}
+
+const shown = (provider: Provider, links: AuthContext['links']): IdentityProvider => ({
+  ...provider,
+  redirectUri: links.providerCallback(provider.id),
+  logoutUri: links.providerLogout(provider.id),
+});

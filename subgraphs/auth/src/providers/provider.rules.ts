@@ -1,0 +1,62 @@
+import type { Provider } from './provider.ts';
+
+/** Whose people sign in by it alone: what is off keeps nobody out. */
+export const isEnforced = ({ state, enforced }: Pick<Provider, 'state' | 'enforced'>): boolean =>
+  state === 'on' && enforced;
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Encrypted; or on this machine, where that is allowed. */
+function isSafeAddress(text: unknown, allowsLoopback: boolean): boolean {
+  if (typeof text !== 'string' || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username || password) return false;
+  if (protocol === 'https:') return text.startsWith('https://');
+  return allowsLoopback && text.startsWith('http://') && LOOPBACK.test(hostname);
+}
+
+/** Why something cannot be an issuer; null when it can. */
+export function issuerProblem(text: string, allowsLoopback: boolean): string | null {
+  if (!isSafeAddress(text, allowsLoopback)) return 'Enter an address that begins with https://';
+  if (/[?#]/.test(text)) return 'An issuer has no query and no fragment';
+  return null;
+}
+
+/** What a signature must prove: that the issuer made it. A shared secret or nothing at all proves nothing. */
+const isProof = (algorithm: unknown): algorithm is string =>
+  typeof algorithm === 'string' && !/^(?:none|HS\d*)$/i.test(algorithm);
+
+/** What a provider says of itself, as far as signing in needs it. */
+export interface ProviderMetadata {
+  issuer?: unknown;
+  authorization_endpoint?: unknown;
+  token_endpoint?: unknown;
+  jwks_uri?: unknown;
+  userinfo_endpoint?: unknown;
+  id_token_signing_alg_values_supported?: unknown;
+}
+
+/** The algorithms of its signatures that count; OpenID Connect Discovery takes RS256 for granted. */
+function provingAlgorithms({ id_token_signing_alg_values_supported: offered }: ProviderMetadata): string[] {
+  return (Array.isArray(offered) ? offered : ['RS256']).filter(isProof);
+}
+
+/** Why nobody can sign in by such a provider; null when all is there. */
+export function metadataProblem(metadata: ProviderMetadata, issuer: string, allowsLoopback: boolean): string | null {
+  if (metadata.issuer !== issuer) return 'The provider calls itself by another issuer. Enter exactly what it says.';
+  const needed = {
+    authorization_endpoint: 'address to sign in at',
+    token_endpoint: 'address for tokens',
+    jwks_uri: 'keys',
+  };
+  for (const [name, word] of Object.entries(needed)) {
+    if (!metadata[name as keyof ProviderMetadata]) return `The provider names no ${word}.`;
+  }
+  const addresses = [...Object.keys(needed), 'userinfo_endpoint']
+    .map((name) => metadata[name as keyof ProviderMetadata])
+    .filter((address) => address !== undefined);
+  if (!addresses.every((address) => isSafeAddress(address, allowsLoopback)))
+    return 'All addresses of the provider must begin with https://';
+  if (provingAlgorithms(metadata).length === 0) return 'The provider signs by no algorithm that proves anything.';
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { Switch } from '@dialdeck/common/identity-provider.schemas';
+
+/** Where people of an organisation sign in. */
+export interface Provider {
+  id: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecretSealed: string;
+  /** Lower-case; each belongs to one provider. */
+  domains: string[];
+  /** It answers for the addresses of its domains, whether it calls them verified or says nothing. */
+  trustsAddresses: boolean;
+  /** Whether people whom nobody knows get an account when they first sign in. */
+  jit: Switch;
+  state: Switch;
+  /** People of its domains sign in by it alone, while it is on. */
+  enforced: boolean;
+  /** When an admin last signed in by it with the present issuer, client and secret. */
+  testedAt: Date | null;
+  createdAt: Date;
+}
+
+/** What the sealed secret of a client belongs to. */
+export const aboutClientSecret = (providerId: string): string => `client secret of ${providerId}`;

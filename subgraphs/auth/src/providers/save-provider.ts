@@ -1,0 +1,131 @@
+import { AppError, isAppError } from '@dialdeck/common/errors';
+import type { IdentityProviderChange, IdentityProviderValues } from '@dialdeck/common/identity-provider.schemas';
+import { newId } from '@dialdeck/node/new-id';
+import { type Connection, discover, UnusableProvider } from '#oidc/discover.ts';
+import type { AuthServices } from '#services.ts';
+import { hasEmergencyAccount } from '#settings/emergency-account.ts';
+import type { AuthTransaction } from '#store.repo.ts';
+import type { NewProvider } from './provider.repo.ts';
+import { isEnforced, issuerProblem } from './provider.rules.ts';
+import { aboutClientSecret, type Provider } from './provider.ts';
+
+type Services = Pick<AuthServices, 'store' | 'sealer' | 'settle' | 'allowsLoopback'>;
+
+export const providerNotFound = () => new AppError('NOT_FOUND', { userMessage: 'There is no such provider.' });
+
+/** A provider that answers, before anything is kept. @throws BAD_INPUT, CONFLICT */
+export async function createProvider(services: Services, input: IdentityProviderValues): Promise<Provider> {
+  const { clientSecret, name, issuer, clientId, domains } = input;
+  await requireUsable(services, { issuer, clientId, clientSecret });
+  const id = newId();
+  return await save(services, id, async (tx) => {
+    await requireFreeDomains(tx, domains, id);
+    const provider = {
+      id,
+      name,
+      issuer,
+      clientId,
+      domains,
+      clientSecretSealed: services.sealer.seal(clientSecret, aboutClientSecret(id)),
+      trustsAddresses: input.trustsAddresses ?? false,
+      jit: input.jit ?? 'off',
+      state: input.state ?? 'on',
+      enforced: false,
+      testedAt: null,
+    };
+    await tx.providers.insert(provider);
+    return provider;
+  });
+}
+
+/** Another issuer, client or secret has to be tested anew, and is not enforced. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
+export async function changeProvider(services: Services, id: string, input: IdentityProviderChange): Promise<Provider> {
+  const { store, sealer } = services;
+  const before = await store.providers.find(id);
+  if (!before) throw providerNotFound();
+  const secretOf = ({ clientSecretSealed }: Provider) => sealer.open(clientSecretSealed, aboutClientSecret(id));
+  const clientSecret = input.clientSecret ?? secretOf(before);
+  const connection = { issuer: input.issuer, clientId: input.clientId, clientSecret };
+  if (input.issuer !== before.issuer) await requireUsable(services, connection);
+
+  return await save(services, id, async (tx) => {
+    const now = await tx.providers.find(id);
+    if (!now) throw providerNotFound();
+    await requireFreeDomains(tx, input.domains, id);
+    const isSame = now.issuer === input.issuer && now.clientId === input.clientId && secretOf(now) === clientSecret;
+    const provider: NewProvider = {
+      id,
+      name: input.name,
+      issuer: input.issuer,
+      clientId: input.clientId,
+      domains: input.domains,
+      clientSecretSealed: isSame ? now.clientSecretSealed : sealer.seal(clientSecret, aboutClientSecret(id)),
+      trustsAddresses: input.trustsAddresses ?? now.trustsAddresses,
+      jit: input.jit ?? now.jit,
+      state: input.state ?? now.state,
+      // What was enforced with another connection is so no longer; whoever asks for it anew has to test first.
+      enforced: (input.enforced ?? now.enforced) && (isSame || !now.enforced),
+      testedAt: isSame ? now.testedAt : null,
+    };
+    if (provider.enforced && !isEnforced(now)) await requireReady(tx, provider);
+    await tx.providers.update(provider);
+    return provider;
+  });
+}
+
+/** Its links go, and its people are managed by nobody. @throws NOT_FOUND */
+export async function deleteProvider({ store, settle }: Pick<Services, 'store' | 'settle'>, id: string): Promise<void> {
+  const deliveries = await store.transaction(async (tx) => {
+    await tx.settings.lock();
+    if (!(await tx.providers.remove(id))) throw providerNotFound();
+    return await tx.publish([{ type: 'provider.deleted', key: id, payload: { id } }]);
+  });
+  await settle(deliveries);
+}
+
+/** Under the lock of the settings, so that no domain has two providers, and nobody is locked out by two changes at once. */
+async function save(
+  { store, settle }: Services,
+  id: string,
+  write: (tx: AuthTransaction) => Promise<NewProvider>,
+): Promise<Provider> {
+  const [provider, deliveries] = await store.transaction(async (tx) => {
+    await tx.settings.lock();
+    const { name, domains, state } = await write(tx);
+    const saved = await tx.providers.find(id);
+    if (!saved) throw providerNotFound();
+    const payload = { id, name, domains, isOn: state === 'on' };
+    return [saved, await tx.publish([{ type: 'provider.changed', key: id, payload }])] as const;
+  });
+  await settle(deliveries);
+  return provider;
+}
+
+async function requireUsable({ allowsLoopback }: Services, connection: Connection): Promise<void> {
+  const refused = (sentence: string, cause?: unknown) =>
+    new AppError('BAD_INPUT', { userMessage: sentence, fields: { issuer: sentence }, cause });
+  const problem = issuerProblem(connection.issuer, allowsLoopback);
+  if (problem) throw refused(problem);
+  try {
+    await discover(connection, allowsLoopback);
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    throw error instanceof UnusableProvider
+      ? refused(error.message)
+      : refused('The provider does not answer as OpenID Connect asks. Check the issuer.', error);
+  }
+}
+
+async function requireFreeDomains(tx: AuthTransaction, domains: readonly string[], id: string): Promise<void> {
+  const taken = await tx.providers.takenDomain(domains, id);
+  if (!taken) return;
+  const sentence = `${taken} belongs to another provider.`;
+  throw new AppError('CONFLICT', { userMessage: sentence, fields: { domains: sentence } });
+}
+
+/** Nobody may be locked out by a provider that never worked, or when it fails. */
+async function requireReady(tx: AuthTransaction, { name, testedAt }: NewProvider): Promise<void> {
+  if (!testedAt) throw new AppError('CONFLICT', { userMessage: `Test ${name} first.` });
+  if (!(await hasEmergencyAccount(tx)))
+    throw new AppError('CONFLICT', { userMessage: 'Name an emergency account first.' });
+}

@@ -1,0 +1,32 @@
+import type { Sql } from '@dialdeck/node/events';
+
+/** Of whom a second factor is required. */
+export type RequiredFor = 'nobody' | 'admins' | 'everybody';
+
+export interface SignInSettings {
+  secondFactor: RequiredFor;
+  emergencyAccountId: string | null;
+}
+
+export interface SignInSettingsRepo {
+  read(): Promise<SignInSettings>;
+  /** Until the end of the transaction nobody else changes what is enforced, or what that rests on. */
+  lock(): Promise<SignInSettings>;
+  write(settings: SignInSettings): Promise<void>;
+}
+
+const READ = `SELECT second_factor AS "secondFactor", emergency_account_id::text AS "emergencyAccountId" FROM sign_in_settings`;
+
+export function signInSettingsRepo(sql: Sql): SignInSettingsRepo {
+  const read = async (rest = '') => (await sql(`${READ} ${rest}`, []))[0] as unknown as SignInSettings;
+  return {
+    read: () => read(),
+    lock: () => read('FOR UPDATE'),
+    async write({ secondFactor, emergencyAccountId }) {
+      await sql('UPDATE sign_in_settings SET second_factor = $1, emergency_account_id = $2::uuid', [
+        secondFactor,
+        emergencyAccountId,
+      ]);
+    },
+  };
+}
