@@ -57,6 +57,12 @@ export default defineRemote({
       load: async () => (await import('./calling-rules/editor/rule-set.page.tsx')).RuleSetPage,
     },
     {
+      path: '/admin/do-not-call',
+      roles,
+      firstQuery: { operation: 'DoNotCallPage', variables: { ...firstPage, country: 'US' } },
+      load: async () => (await import('./do-not-call/do-not-call.page.tsx')).DoNotCallPage,
+    },
+    {
       path: '/admin/upload-to-user',
       roles,
       firstQuery: { operation: 'UploadToUserPage', variables: firstPage },

@@ -51,6 +51,16 @@ async function withRuleSet({ as }: World): Promise<string> {
   return '/admin/rules';
 }
 
+/** The do-not-call list with numbers that no list of the demo has. */
+async function withListedNumbers({ as }: World): Promise<string> {
+  const api = await as('admin');
+  await api.post('/api/do-not-call', {
+    data: { phone: '+1 305 555 0198', note: 'Asked twice, by mail and by phone.' },
+  });
+  await api.post('/api/do-not-call', { data: { phone: '+44 20 7946 0958', reason: 'complaint' } });
+  return '/admin/do-not-call';
+}
+
 /** What an admin has, beside all that an agent has. */
 export const ADMIN_VISITS: readonly Visit[] = [
   { as: 'admin', path: '/', states: [{ name: 'dashboard-admin' }] },
@@ -178,6 +188,32 @@ export const ADMIN_VISITS: readonly Visit[] = [
         },
       },
       { name: 'activate-rule-set', reach: nextDialog('Activate') },
+    ],
+  },
+  {
+    as: 'admin',
+    path: withListedNumbers,
+    states: [
+      {
+        name: 'do-not-call',
+        reach: (page) => expect(page.getByRole('button', { name: /^Remove/ })).not.toHaveCount(0),
+      },
+      {
+        name: 'do-not-call-unreadable',
+        reach: async (page) => {
+          await page.getByLabel('Search by number').fill('12');
+          await page.getByRole('button', { name: 'Search', exact: true }).click();
+          await expect(page.getByText('This is no phone number in United States.')).toBeVisible();
+        },
+      },
+      {
+        name: 'add-numbers',
+        reach: async (page) => {
+          await page.getByLabel('Search by number').fill('');
+          await press(page, 'Add Numbers');
+        },
+      },
+      { name: 'remove-number', reach: nextDialog(/^Remove/) },
     ],
   },
   {

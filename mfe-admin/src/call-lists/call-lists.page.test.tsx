@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -9,6 +9,7 @@ import {
   CallbackHeirsDocument,
   CallListSettingsDocument,
   CallListsPageDocument,
+  ChangeCallingDocument,
   ChangeCallListSettingsDocument,
   CreateCallListDocument,
   DeleteCallListDocument,
@@ -125,6 +126,12 @@ describe('the settings of a list', () => {
     retryVoicemailMinutes: 240,
     maxTries: 5,
     callbackGraceMinutes: 60,
+    audience: null as string | null,
+    subject: null as string | null,
+    seller: null as string | null,
+    customers: false,
+    hours: null as unknown,
+    endsOn: null as string | null,
   };
 
   it('are shown, checked in words, and saved', async () => {
@@ -135,6 +142,10 @@ describe('the settings of a list', () => {
       onDocument(ChangeCallListSettingsDocument, ({ id, input }) => {
         sent.push([id, input]);
         return { __typename: 'Mutation', changeCallListSettings: { ...SETTINGS, ...input } };
+      }),
+      onDocument(ChangeCallingDocument, ({ id, input }) => {
+        sent.push([id, input]);
+        return { __typename: 'Mutation', changeCalling: { ...SETTINGS, customers: true } };
       }),
     );
     const shell = open();
@@ -147,10 +158,29 @@ describe('the settings of a list', () => {
     expect(dialog.getByText('From 1 to 20 tries')).toBeTruthy();
     await user.type(tries, '3');
     await user.selectOptions(dialog.getByLabelText('Default Country'), 'Germany');
+    await user.selectOptions(dialog.getByLabelText('Audience'), 'Consumers');
+    await user.click(dialog.getByLabelText('Its contacts are customers already'));
+    await user.type(dialog.getByLabelText('Subject'), ' Solar ');
+    await user.click(dialog.getByLabelText('Calling hours of its own'));
+    const end = dialog.getByLabelText('To, line 1');
+    fireEvent.change(end, { target: { value: '07:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
+    expect(dialog.getByText('Please choose days for each line, and a start before its end')).toBeTruthy();
+    fireEvent.change(end, { target: { value: '00:00' } });
     await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
     await waitFor(() => expect(shell.notices).toEqual([{ title: 'List settings saved' }]));
-    const { __typename, id, ...settings } = SETTINGS;
-    expect(sent).toEqual([[id, { ...settings, maxTries: 3, defaultCountry: 'DE' }]]);
+    const { retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes, callbackGraceMinutes } = SETTINGS;
+    const hours = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '24:00' }];
+    expect(sent).toEqual([
+      [
+        spring.id,
+        {
+          ...{ retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes, callbackGraceMinutes },
+          ...{ maxTries: 3, defaultCountry: 'DE' },
+        },
+      ],
+      [spring.id, { audience: 'consumer', subject: 'Solar', seller: null, customers: true, hours, endsOn: null }],
+    ]);
   });
 });
 

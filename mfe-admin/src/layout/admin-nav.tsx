@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@dialdeck/router';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
@@ -12,6 +13,7 @@ const ICONS = {
   '/admin/users2': PeopleTeamRegular,
   '/admin/call-lists': ListBarRegular,
   '/admin/rules': ShieldCheckmarkRegular,
+  '/admin/do-not-call': CallProhibitedRegular,
 } as const satisfies Record<NavEntry['to'], unknown>;
 
 const useStyles = makeStyles({

@@ -8,7 +8,10 @@ export const NAV_ENTRIES = [
 ] as const;
 
 /** What the organisation is and how it works: the side bar's second group, headed `Organisation`. */
-export const ORGANISATION_ENTRIES = [{ label: 'Calling Rules', to: '/admin/rules' }] as const;
+export const ORGANISATION_ENTRIES = [
+  { label: 'Calling Rules', to: '/admin/rules' },
+  { label: 'Do Not Call', to: '/admin/do-not-call' },
+] as const;
 
 export type NavEntry = (typeof NAV_ENTRIES | typeof ORGANISATION_ENTRIES)[number];
 

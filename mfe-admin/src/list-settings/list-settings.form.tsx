@@ -1,9 +1,14 @@
-import { CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
 import { Field, Input, makeStyles, Select, tokens, useForm } from '@dialdeck/ui/core';
-import { type CallListSettings_CallListFragment, ChangeCallListSettingsDocument } from '#__generated__/graphql.ts';
+import {
+  type CallListSettings_CallListFragment,
+  ChangeCallingDocument,
+  ChangeCallListSettingsDocument,
+} from '#__generated__/graphql.ts';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
+import { CallingFields } from './calling-fields.tsx';
 import { COUNTRIES } from './countries.ts';
+import { SettingsSchema, settingsValues } from './settings-values.ts';
 
 const useStyles = makeStyles({
   numbers: {
@@ -32,20 +37,19 @@ const NAMES = Object.keys(NUMBERS) as NumberName[];
 /** When a list's contacts are called again, and how its numbers are read. */
 export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormProps) {
   const styles = useStyles();
-  const { id, defaultCountry, retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes } = settings;
-  const { maxTries, callbackGraceMinutes } = settings;
-  const [change] = useChange(ChangeCallListSettingsDocument, {
+  const { id } = settings;
+  const failure = { fallback: 'Failed to save list settings' };
+  const [change] = useChange(ChangeCallListSettingsDocument, { failure });
+  const [changeCalling] = useChange(ChangeCallingDocument, {
     success: () => ({ title: 'List settings saved' }),
-    failure: { fallback: 'Failed to save list settings' },
+    failure,
   });
   const { values, set, field, text, ...state } = useForm({
-    schema: CallListSettingsSchema,
-    initial: {
-      ...{ defaultCountry, retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes },
-      ...{ maxTries, callbackGraceMinutes },
-    },
+    schema: SettingsSchema,
+    initial: settingsValues(settings),
     async send(input) {
-      const { refusal } = await change({ id, input });
+      const first = await change({ id, input: input.settings });
+      const { refusal } = first.refusal ? first : await changeCalling({ id, input: input.calling });
       if (!refusal) onClose();
       return refusal;
     },
@@ -81,6 +85,7 @@ export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormPr
           </Field>
         ))}
       </div>
+      <CallingFields values={values} set={set} field={field} text={text} />
     </FormDialogBody>
   );
 }

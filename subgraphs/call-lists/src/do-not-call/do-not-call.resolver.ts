@@ -2,6 +2,8 @@ import { DoNotCallSchema, RemovalSchema } from '@dialdeck/common/calling/do-not-
 import { DEFAULT_COUNTRY, PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { CallList } from '#call-lists/call-list.type.ts';
 import type { CallListsContext } from '#context.ts';
 import { memberName } from '#members/member.rules.ts';
 import { type AddedEntry, addEntry, listEntries, removeEntry } from './do-not-call.ts';
@@ -50,5 +52,10 @@ export class DoNotCallResolver {
   @FieldResolver(() => EntryAuthor)
   async addedBy(@Root() { addedById }: EntryRow, @Ctx() { loaders }: CallListsContext): Promise<EntryAuthor> {
     return { id: addedById, name: memberName(await loaders.member.load(addedById)) };
+  }
+
+  @FieldResolver(() => CallList, { nullable: true, description: 'Null for everywhere, or when it is gone.' })
+  callList(@Root() { callListId }: EntryRow, @Ctx() { loaders }: CallListsContext): Promise<CallListRow | null> | null {
+    return callListId ? loaders.callList.load(callListId) : null;
   }
 }

@@ -1,0 +1,114 @@
+import { useQuery } from '@dialdeck/apollo';
+import { type DoNotCallReason, DoNotCallSchema } from '@dialdeck/common/calling/do-not-call.schemas';
+import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
+import { Textarea } from '@dialdeck/ui/form';
+import { ListsToChooseDocument } from '#__generated__/graphql.ts';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { COUNTRIES } from '#list-settings/countries.ts';
+import { REASON_WORDS } from '../entry-words.ts';
+import { NUMBERS_AT_ONCE, pastedNumbers } from './pasted-numbers.rules.ts';
+import { useAddNumbers } from './use-add-numbers.ts';
+
+export interface AddNumbersDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function AddNumbersDialog({ isOpen, onClose }: AddNumbersDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      <AddNumbersForm onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+const EVERYWHERE = '';
+const EMPTY = {
+  numbers: '',
+  country: DEFAULT_COUNTRY,
+  callListId: EVERYWHERE,
+  reason: 'asked' as DoNotCallReason,
+  note: '',
+};
+type Values = typeof EMPTY;
+
+/** What each of the numbers is sent with. */
+const Schema = {
+  safeParse({ numbers, callListId, ...common }: Values) {
+    const phones = pastedNumbers(numbers);
+    const problem =
+      phones.length === 0
+        ? 'Please enter a phone number'
+        : phones.length > NUMBERS_AT_ONCE
+          ? `At most ${NUMBERS_AT_ONCE} numbers. Import a file for more.`
+          : null;
+    if (problem) return { success: false, error: { issues: [{ path: ['numbers'], message: problem }] } } as const;
+    const scope = callListId === EVERYWHERE ? 'everywhere' : 'list';
+    const entry = { ...common, scope, callListId: callListId || null, phone: phones[0] };
+    const checked = DoNotCallSchema.safeParse(entry);
+    if (!checked.success) return checked;
+    return { success: true, data: { phones, common: { ...entry, note: checked.data.note } } } as const;
+  },
+};
+
+function AddNumbersForm({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(ListsToChooseDocument);
+  const addNumbers = useAddNumbers();
+  const { field, text, set, ...state } = useForm({
+    schema: Schema,
+    initial: EMPTY,
+    async send({ phones, common }) {
+      const { left, refusal } = await addNumbers(phones, common);
+      if (!refusal) onClose();
+      // What is in is not added again.
+      else set({ numbers: left.join('\n') });
+      return refusal;
+    },
+  });
+  return (
+    <FormDialogBody
+      {...state}
+      title="Add Numbers"
+      description="From now on nobody calls them."
+      submitLabel="Add Numbers"
+      pendingLabel="Adding..."
+      onCancel={onClose}
+    >
+      <Field label="Numbers" required hint="One in each line, in any spelling" {...field('numbers')}>
+        <Textarea rows={4} {...text('numbers')} />
+      </Field>
+      <Field label="Country" hint="How numbers without a country code are read" {...field('country')}>
+        <Select {...text('country')}>
+          {COUNTRIES.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Scope" {...field('callListId')}>
+        <Select {...text('callListId')}>
+          <option value={EVERYWHERE}>Everywhere</option>
+          {data?.callLists.nodes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {`Only ${name}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Reason" {...field('reason')}>
+        <Select {...text('reason')}>
+          {Object.entries(REASON_WORDS).map(([reason, words]) => (
+            <option key={reason} value={reason}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Note" hint="Optional" {...field('note')}>
+        <Input autoComplete="off" {...text('note')} />
+      </Field>
+    </FormDialogBody>
+  );
+}

@@ -1,0 +1,11 @@
+/** As many are added in the dialog; a file takes more. */
+export const NUMBERS_AT_ONCE = 100;
+
+/** Numbers as they were pasted: one in each line, or parted by commas or semicolons. Blanks belong to a number. */
+export function pastedNumbers(text: string): string[] {
+  const numbers = text
+    .split(/[\n\r,;\t]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return [...new Set(numbers)];
+}

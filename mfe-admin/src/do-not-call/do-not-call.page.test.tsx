@@ -1,0 +1,185 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  AddDoNotCallDocument,
+  DoNotCallPageDocument,
+  type DoNotCallPageQuery,
+  ListsToChooseDocument,
+  RemoveDoNotCallDocument,
+} from '#__generated__/graphql.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { DoNotCallPage } from './do-not-call.page.tsx';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+
+const SPRING = { __typename: 'CallList' as const, id: 'l-1', name: 'Spring' };
+
+function anEntry(id: string, phone: string, given: object = {}) {
+  return {
+    __typename: 'DoNotCallEntry' as const,
+    id,
+    phone,
+    scope: 'everywhere',
+    callListId: null,
+    callList: null,
+    reason: 'asked',
+    source: 'admin',
+    note: null,
+    addedAt: '2027-03-02T12:00:00Z',
+    expiresAt: null,
+    addedBy: { __typename: 'EntryAuthor' as const, id: 'u-1', name: 'Ada Admin' },
+    ...given,
+  };
+}
+
+/** The do-not-call list at a server; tells what was asked for. */
+function entries(...all: ReturnType<typeof anEntry>[]) {
+  const asked: unknown[] = [];
+  server.use(
+    onDocument(DoNotCallPageDocument, ({ phone, country }) => {
+      asked.push({ phone, country });
+      return {
+        __typename: 'Query',
+        doNotCall: {
+          __typename: 'DoNotCallConnection',
+          nodes: all,
+          pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+        },
+      } as DoNotCallPageQuery;
+    }),
+  );
+  return asked;
+}
+
+const open = () => renderAdmin(DoNotCallPage, '/admin/do-not-call');
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Do-not-call list' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 6)
+        .map(({ textContent }) => textContent),
+    );
+};
+
+it('shows who is not called, where, and why', async () => {
+  entries(
+    anEntry('1', '+12125550101'),
+    anEntry('2', '+442071838750', {
+      scope: 'list',
+      callListId: 'l-1',
+      callList: SPRING,
+      reason: 'wrong-number',
+      source: 'agent',
+      expiresAt: '2028-03-02T12:00:00Z',
+    }),
+  );
+  open();
+  expect(screen.getByText('Loading numbers...')).toBeTruthy();
+  expect(await rows()).toEqual([
+    ['+1 (212) 555-0101', 'Mar 2, 2027', 'Everywhere', 'Asked not to be called', 'Admin', 'Ada Admin'],
+    ['+442071838750', 'Mar 2, 2027until Mar 2, 2028', 'Spring', 'Wrong number', 'Agent', 'Ada Admin'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Do Not Call' }).getAttribute('aria-current')).toBe('page');
+});
+
+it('says when nobody is on it', async () => {
+  entries();
+  open();
+  expect(await screen.findByText('Nobody has asked not to be called yet.')).toBeTruthy();
+});
+
+it('looks a number up in any spelling, and says when it cannot be read', async () => {
+  const asked = entries(anEntry('1', '+493012345678'));
+  open();
+  await rows();
+  await user.selectOptions(screen.getByLabelText('Read it as a number of'), 'Germany');
+  await user.type(screen.getByLabelText('Search by number'), '030 12345678{Enter}');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ phone: '030 12345678', country: 'DE' }));
+  const sentence = 'This is no phone number in Germany.';
+  server.use(onDocument(DoNotCallPageDocument, () => refusal('BAD_INPUT', sentence, { phone: sentence })));
+  await user.type(screen.getByLabelText('Search by number'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  entries();
+  await user.type(screen.getByLabelText('Search by number'), '{Backspace}1{Enter}');
+  expect(await screen.findByText('This number is not on the do-not-call list.')).toBeTruthy();
+});
+
+it('adds pasted numbers, and keeps those that cannot be read', async () => {
+  entries();
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(ListsToChooseDocument, () => ({
+      __typename: 'Query',
+      callLists: { __typename: 'CallListConnection', nodes: [SPRING] },
+    })),
+    onDocument(AddDoNotCallDocument, ({ input }) => {
+      const sentence = 'This is no phone number in United States.';
+      if (input.phone === '12') return refusal('BAD_INPUT', sentence, { phone: sentence });
+      sent.push(input);
+      const entry = { __typename: 'DoNotCallEntry' as const, id: input.phone };
+      return {
+        __typename: 'Mutation',
+        addDoNotCall: { __typename: 'AddedDoNotCall', isNew: input.phone !== '2125550102', entry },
+      };
+    }),
+  );
+  const shell = open();
+  await screen.findByText('Nobody has asked not to be called yet.');
+  await user.click(screen.getAllByRole('button', { name: 'Add Numbers' })[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Numbers' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Numbers' }));
+  expect(dialog.getByText('Please enter a phone number')).toBeTruthy();
+  await user.click(dialog.getByLabelText(/Numbers/));
+  await user.paste('2125550101\n12\n2125550102');
+  await user.selectOptions(dialog.getByLabelText('Scope'), await dialog.findByRole('option', { name: 'Only Spring' }));
+  await user.click(dialog.getByRole('button', { name: 'Add Numbers' }));
+  expect(await dialog.findByText('12: This is no phone number in United States.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Numbers/).value).toBe('12');
+  const common = { country: 'US', scope: 'list', callListId: 'l-1', reason: 'asked', note: null };
+  expect(sent).toEqual([
+    { ...common, phone: '2125550101' },
+    { ...common, phone: '2125550102' },
+  ]);
+  expect(shell.notices).toEqual([{ title: '1 number added, 1 on the list already' }]);
+});
+
+it('removes a number only with a reason', async () => {
+  entries(anEntry('1', '+12125550101'), anEntry('2', '+12125550102'));
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(RemoveDoNotCallDocument, (variables) => {
+      sent.push(variables);
+      return { __typename: 'Mutation', removeDoNotCall: variables.id };
+    }),
+  );
+  const shell = open();
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Remove +1 (212) 555-0101' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove +1 (212) 555-0101?' }));
+  await user.type(dialog.getByLabelText(/Why/), 'mistaken');
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(dialog.getByText('Please say why, in at least 10 characters')).toBeTruthy();
+  await user.type(dialog.getByLabelText(/Why/), ' number');
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(sent).toEqual([{ id: '1', why: 'mistaken number' }]));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  expect(shell.notices).toEqual([{ title: 'Number removed from the do-not-call list' }]);
+});
+
+it('says what failed, and asks again', async () => {
+  server.use(onDocument(DoNotCallPageDocument, () => refusal('INTERNAL')));
+  open();
+  expect(await screen.findByText('Error Loading Numbers')).toBeTruthy();
+  entries(anEntry('1', '+12125550101'));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rows()).toHaveLength(1);
+});

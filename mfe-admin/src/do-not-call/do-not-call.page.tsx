@@ -1,0 +1,42 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { Button, PageHeader } from '@dialdeck/ui/core';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { lazy } from 'react';
+import type { DoNotCallRow_EntryFragment } from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { Entries } from './entries.tsx';
+
+const AddNumbersDialog = lazy(async () => ({
+  default: (await import('./add/add-numbers.dialog.tsx')).AddNumbersDialog,
+}));
+const RemoveEntryDialog = lazy(async () => ({
+  default: (await import('./remove-entry.dialog.tsx')).RemoveEntryDialog,
+}));
+
+export function DoNotCallPage({ shell }: ScreenProps) {
+  const adding = useDialog();
+  const removing = useDialog<DoNotCallRow_EntryFragment>();
+  const add = () => adding.open(null);
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="Do Not Call"
+        purpose="Numbers that nobody calls: whoever said no, whatever list they are in."
+        actions={
+          <Button appearance="primary" icon={<AddRegular />} onClick={add}>
+            Add Numbers
+          </Button>
+        }
+      />
+      <Entries onAdd={add} onRemove={removing.open} />
+      <OnDemand isOpen={adding.isOpen}>
+        <AddNumbersDialog isOpen={adding.isOpen} onClose={adding.close} />
+      </OnDemand>
+      <OnDemand isOpen={removing.isOpen}>
+        <RemoveEntryDialog isOpen={removing.isOpen} entry={removing.subject} onClose={removing.close} />
+      </OnDemand>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,72 @@
+import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { Button, EmptyState, ErrorPanel, makeStyles, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
+import { useState } from 'react';
+import { DoNotCallPageDocument, type DoNotCallRow_EntryFragment } from '#__generated__/graphql.ts';
+import { LoadMore } from '#paging/load-more.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { type AskedNumber, NO_NUMBER, NumberSearch } from './number-search.tsx';
+
+const FALLBACK = 'The do-not-call list could not be loaded.';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+});
+
+export interface EntriesProps {
+  onAdd: () => void;
+  onRemove: (entry: DoNotCallRow_EntryFragment) => void;
+}
+
+/** The numbers that nobody calls, newest first; or what is known of one. */
+export function Entries({ onAdd, onRemove }: EntriesProps) {
+  const styles = useStyles();
+  const [asked, ask] = useState<AskedNumber>(NO_NUMBER);
+  const variables = { first: PAGE_SIZE_DEFAULT, ...asked };
+  const { data, error, refetch } = useQuery(DoNotCallPageDocument, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const loadMore = useNextPage(DoNotCallPageDocument, variables, {
+    pageOf: ({ doNotCall }) => doNotCall,
+    withPage: (before, doNotCall) => ({ ...before, doNotCall }),
+  });
+  const failure = error ? failureOf(error, FALLBACK) : null;
+  const isUnreadable = failure?.code === 'BAD_INPUT';
+  return (
+    <Panel className={styles.root}>
+      <NumberSearch fault={isUnreadable ? failure.sentence : null} onAsk={ask} />
+      {failure && !isUnreadable && (
+        <ErrorPanel title="Error Loading Numbers" onRetry={() => void refetch()}>
+          {failure.sentence}
+        </ErrorPanel>
+      )}
+      {!failure && !data && <Spinner label="Loading numbers..." />}
+      {!failure && data && data.doNotCall.nodes.length > 0 && (
+        <EntryTable entries={data.doNotCall.nodes} onRemove={onRemove} />
+      )}
+      {!failure && data?.doNotCall.nodes.length === 0 && <Nobody isAsked={asked.phone !== undefined} onAdd={onAdd} />}
+      {!failure && data && <LoadMore pageInfo={data.doNotCall.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
+    </Panel>
+  );
+}
+
+function Nobody({ isAsked, onAdd }: { isAsked: boolean; onAdd: () => void }) {
+  if (isAsked)
+    return <EmptyState icon={<CallProhibitedRegular />} title="This number is not on the do-not-call list." />;
+  return (
+    <EmptyState
+      icon={<CallProhibitedRegular />}
+      title="Nobody has asked not to be called yet."
+      action={
+        <Button appearance="primary" onClick={onAdd}>
+          Add Numbers
+        </Button>
+      }
+    >
+      A number on this list is called from no list of its scope, those that are imported later included.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import { Field, Input, Select, Switch } from '@dialdeck/ui/core';
+import { NEW_WINDOW } from '#calling-rules/rule/rule-values.rules.ts';
+import { WindowsField } from '#calling-rules/rule/windows-field.tsx';
+import type { SettingsValues } from './settings-values.ts';
+
+interface CallingFieldsProps {
+  values: SettingsValues;
+  set: (changes: Partial<SettingsValues>) => void;
+  field: (name: keyof SettingsValues) => { validationMessage?: string; validationState?: 'error' };
+  text: (name: keyof SettingsValues) => {
+    name: string;
+    value: string;
+    onChange: (event: unknown, data: { value: string }) => void;
+  };
+}
+
+/** Whom a list calls, for whom, and until when: what the calling rules ask about it. */
+export function CallingFields({ values, set, field, text }: CallingFieldsProps) {
+  const { customers, hours } = values;
+  return (
+    <>
+      <Field label="Audience" hint="Whom it calls. If nobody says, the rules for either hold." {...field('audience')}>
+        <Select {...text('audience')}>
+          <option value="">Not said</option>
+          <option value="consumer">Consumers</option>
+          <option value="business">Businesses</option>
+        </Select>
+      </Field>
+      <Switch
+        label="Its contacts are customers already"
+        checked={customers}
+        onChange={(_event, { checked }) => set({ customers: checked })}
+      />
+      <Field label="Subject" hint="What is offered. Calls for one subject count together." {...field('subject')}>
+        <Input autoComplete="off" {...text('subject')} />
+      </Field>
+      <Field label="Seller" hint="For whom the calls are made" {...field('seller')}>
+        <Input autoComplete="off" {...text('seller')} />
+      </Field>
+      <Field label="Last day" hint="Empty: the list does not end" {...field('endsOn')}>
+        <Input type="date" {...text('endsOn')} />
+      </Field>
+      <Switch
+        label="Calling hours of its own"
+        checked={hours !== null}
+        onChange={(_event, { checked }) => set({ hours: checked ? [NEW_WINDOW] : null })}
+      />
+      {hours && (
+        <WindowsField
+          label="Calls are allowed, in the contact's own time"
+          windows={hours}
+          onChange={(windows) => set({ hours: windows })}
+          fault={field('hours').validationMessage}
+        />
+      )}
+    </>
+  );
+}
