@@ -3,6 +3,7 @@ import { inTransaction } from './database.ts';
 import { type Consumer, type DomainEvent, SUBSCRIPTIONS } from './event-types.ts';
 import type { Logger } from './log.ts';
 import { type Delivery, park, sortOut, unpark } from './parked-events.ts';
+import { createRepeatingWorker } from './repeating-worker.ts';
 
 /** Runs one statement in somebody's transaction and gives its rows; one with a name is planned once. */
 export type Sql = (text: string, params: unknown[], name?: string) => Promise<Record<string, unknown>[]>;
@@ -82,16 +83,11 @@ export interface EventConsumer {
 /** What NOTIFY may have missed (a lost connection) is found at this pace; what comes without it, at the faster one. */
 const POLL_MS = 1_000;
 const LOOK_MS = 200;
-const RETRY_MS = 1_000;
 /** In a rolling upgrade the old release parks what the new one, which has begun already, can read. */
 const UNPARK_MS = 5 * 60_000;
 
 export function createConsumer({ pool, name, handle, log, batch = 500 }: ConsumerOptions): EventConsumer {
   const channel = `dialdeck_${name.replaceAll('-', '_')}`;
-  let running = false;
-  let wake: () => void = () => undefined;
-  let isWoken = false;
-  let loop: Promise<void> = Promise.resolve();
   let stopListening: (() => void) | undefined;
 
   /** One transaction; true when there may be more. Replicas take turns through the advisory lock, which keeps the order. */
@@ -117,11 +113,6 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
       return rows.length === batch;
     });
 
-  const wakeUp = () => {
-    isWoken = true;
-    wake();
-  };
-
   async function listen(): Promise<void> {
     if (stopListening) return;
     const client = await pool.connect();
@@ -133,7 +124,7 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
       stopListening = undefined;
       client.release(true);
     };
-    client.on('notification', wakeUp);
+    client.on('notification', () => worker.wake());
     client.on('end', giveBack);
     try {
       await client.query(`LISTEN ${channel}`);
@@ -144,43 +135,25 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
     }
   }
 
-  async function run(): Promise<void> {
-    let unparkAt = 0;
-    while (running) {
-      isWoken = false;
-      let pause = LOOKS_BY_ITSELF.has(name) ? LOOK_MS : POLL_MS;
-      try {
-        await listen();
-        if (performance.now() > unparkAt) {
-          await unpark(pool, name);
-          unparkAt = performance.now() + UNPARK_MS;
-        }
-        while (running && (await step()));
-      } catch (error) {
-        log.error({ event: 'consumer_failed', consumer: name, err: error });
-        pause = RETRY_MS;
+  let unparkAt = 0;
+  const worker = createRepeatingWorker({
+    name: `consumer ${name}`,
+    everyMs: LOOKS_BY_ITSELF.has(name) ? LOOK_MS : POLL_MS,
+    log,
+    async run() {
+      await listen();
+      if (performance.now() > unparkAt) {
+        await unpark(pool, name);
+        unparkAt = performance.now() + UNPARK_MS;
       }
-      if (!running || isWoken) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  }
+      return await step();
+    },
+  });
 
   return {
-    async start() {
-      if (running) return;
-      running = true;
-      loop = run();
-    },
+    start: worker.start,
     async stop() {
-      running = false;
-      wakeUp();
-      await loop;
+      await worker.stop();
       stopListening?.();
     },
     async drain() {

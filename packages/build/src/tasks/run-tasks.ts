@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { fingerprint } from './fingerprint.ts';
 import { removeStamp, stamp } from './stamps.ts';
 import type { Task } from './task.ts';
@@ -8,7 +9,7 @@ const PARALLEL = 2;
 /** Does the steps, each after those that it needs, two at a time. Throws at the first failure. */
 export async function runTasks(tasks: readonly Task[], say: (line: string) => void): Promise<void> {
   const began = new Map<string, Promise<void>>();
-  const inTurn = createTurns(PARALLEL);
+  const inTurn = pLimit(PARALLEL);
 
   function begin(task: Task): Promise<void> {
     const hit = began.get(task.name);
@@ -31,21 +32,4 @@ async function runTask(task: Task, say: (line: string) => void): Promise<void> {
   await task.run(inputs);
   stamp(task.name, inputs);
   say(`Built ${task.title} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-}
-
-/** Lets so many pieces of work run at once; the others wait. */
-function createTurns(places: number): (work: () => Promise<void>) => Promise<void> {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async (work) => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  };
 }

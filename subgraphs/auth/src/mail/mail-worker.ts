@@ -1,4 +1,6 @@
+import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/subgraph';
+import { within } from '@dialdeck/node/within';
 import type { AuthServices } from '#services.ts';
 import { composeMail } from './compose-mail.ts';
 import type { WaitingMail } from './mail.repo.ts';
@@ -15,17 +17,6 @@ const STOP_MS = 3_000;
 /** Sends what the outbox holds. Any number of processes may do so at the same time. */
 export function createMailWorker(services: AuthServices, transport: MailTransport): Worker {
   const { store, log } = services;
-  let isRunning = false;
-  let wake: () => void = () => undefined;
-  let loop: Promise<void> = Promise.resolve();
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
 
   async function deliver(mail: WaitingMail): Promise<void> {
     const { id, kind, attempts } = mail;
@@ -52,31 +43,22 @@ export function createMailWorker(services: AuthServices, transport: MailTranspor
     await store.mails.remove(id);
   }
 
-  async function run(): Promise<void> {
-    while (isRunning) {
-      try {
-        const mails = await store.mails.claim(AT_A_TIME, LEASE_MS);
-        const results = await Promise.allSettled(mails.map(deliver));
-        for (const result of results) if (result.status === 'rejected') throw result.reason;
-        if (mails.length > 0) continue;
-      } catch (error) {
-        log.error({ event: 'mail_worker_failed', err: error });
-      }
-      if (isRunning) await pause(POLL_MS);
-    }
-  }
+  const worker = createRepeatingWorker({
+    name: 'mail',
+    everyMs: POLL_MS,
+    log,
+    async run() {
+      const mails = await store.mails.claim(AT_A_TIME, LEASE_MS);
+      const results = await Promise.allSettled(mails.map(deliver));
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+      return mails.length > 0;
+    },
+  });
 
   return {
-    async start() {
-      if (isRunning) return;
-      isRunning = true;
-      loop = run();
-    },
+    start: worker.start,
     async stop() {
-      isRunning = false;
-      wake();
-      const late = AbortSignal.timeout(STOP_MS);
-      await Promise.race([loop, new Promise((resolve) => late.addEventListener('abort', resolve))]);
+      await within(STOP_MS, worker.stop());
       transport.close();
     },
   };

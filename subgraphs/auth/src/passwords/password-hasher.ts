@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '@dialdeck/common/errors';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 
 /** OWASP ASVS 5.0, 11.4.2. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -25,23 +26,12 @@ export function createPasswordHasher({
   lanes = Math.max(1, availableParallelism() - 1),
   queueLength = QUEUE_PER_LANE * lanes,
 }: PasswordHasherOptions = {}): PasswordHasher {
-  let free = lanes;
-  const waiting: (() => void)[] = [];
+  const lane = pLimit(lanes);
 
   async function inLane<T>(work: () => Promise<T>): Promise<T> {
-    if (free > 0) free -= 1;
-    else {
-      if (waiting.length >= queueLength) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
-      // The lane is handed over, not freed: nobody can slip in between.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
+    if (lane.activeCount === lanes && lane.pendingCount >= queueLength)
+      throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+    return await lane(work);
   }
 
   return {

@@ -1,21 +1,17 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+
 /** Runs work of one key a few at a time and in order, while other keys go on. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function inTurn(atOnce: number): InTurn {
-  const lanes = new Map<string, { free: number; waiting: (() => void)[] }>();
+  const lanes = new Map<string, LimitFunction>();
   return async (key, work) => {
-    const lane = lanes.get(key) ?? { free: atOnce, waiting: [] };
+    const lane = lanes.get(key) ?? pLimit(atOnce);
     lanes.set(key, lane);
-    if (lane.free > 0) lane.free -= 1;
-    // The lane is handed over, not freed: nobody can slip in between.
-    else await new Promise<void>((resolve) => lane.waiting.push(resolve));
     try {
-      return await work();
+      return await lane(work);
     } finally {
-      const next = lane.waiting.shift();
-      if (next) next();
-      else lane.free += 1;
-      if (lane.free === atOnce) lanes.delete(key);
+      if (lane.activeCount + lane.pendingCount === 0) lanes.delete(key);
     }
   };
 }

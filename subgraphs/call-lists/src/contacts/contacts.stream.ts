@@ -4,8 +4,8 @@ import { findCallList } from '#call-lists/find-call-list.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { dumpContacts } from './contact-dump.repo.ts';
-import { Places } from './places.ts';
 import { queueRanks } from './queue.rules.ts';
+import { ReaderSlots } from './reader-slots.ts';
 import { searchPatterns } from './search.rules.ts';
 
 /** Each holds a connection for as long as its reader takes; one person has one of them. */
@@ -15,14 +15,14 @@ const WAIT_MS = 1_000;
 
 /** A whole list in queue order, from the database to the socket. */
 export function contactsStream({ pool, lists }: Pick<CallListsServices, 'pool' | 'lists'>): StreamRoute {
-  const places = new Places(DUMPS_AT_ONCE, WAIT_MS);
+  const slots = new ReaderSlots(DUMPS_AT_ONCE, WAIT_MS);
   return {
     method: 'GET',
     path: '/call-lists/{id}/contacts',
     event: 'sensitive_read',
     async handle({ params, query, actor, signal }) {
       const list = await findCallList(lists, actor, params.id ?? '');
-      const leave = await places.take(requireUuid(actor.userId));
+      const leave = await slots.take(requireUuid(actor.userId));
       try {
         const filter = {
           callListId: list.id,

@@ -1,6 +1,6 @@
 import type { Logger } from '@dialdeck/node/log';
+import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type pg from 'pg';
-import { createRepeatingWorker, type RepeatingWorker } from '#maintenance/repeating-worker.ts';
 import { removeDeletedLists } from './remove-list.ts';
 
 const LOOK_EVERY_MS = 1_000;

@@ -1,5 +1,6 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
+import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/subgraph';
 import type pg from 'pg';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
@@ -14,7 +15,6 @@ import { createPlaceBook } from '#places/place-book.ts';
 import { placeOldList } from '#places/place-contacts.ts';
 import { forgetUndo } from '#undo/undo.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
-import { createRepeatingWorker } from './repeating-worker.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than any session. */

@@ -1,11 +1,11 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
+import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { HEARTBEAT_MS, type ImportJobRow } from '#imports/jobs/import-job.ts';
 import { endWork, keepWork, leaveWork, takeWork } from '#imports/running/work.repo.ts';
-import { createRepeatingWorker, type RepeatingWorker } from '#maintenance/repeating-worker.ts';
 import { createPlaceBook } from '#places/place-book.ts';
 import { type RunDeps, runImport } from './run-import.ts';
 import { runRevert } from './run-revert.ts';

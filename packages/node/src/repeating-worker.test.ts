@@ -1,5 +1,5 @@
-import { createLogger } from '@dialdeck/node/log';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLogger } from './log.ts';
 import { createRepeatingWorker } from './repeating-worker.ts';
 
 const lines: string[] = [];

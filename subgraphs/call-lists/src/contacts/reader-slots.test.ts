@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Places } from './places.ts';
+import { ReaderSlots } from './reader-slots.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Takes places for people and notes who got one, or why not. */
-function takers(places: Places) {
+/** Takes slots for people and notes who got one, or why not. */
+function takers(slots: ReaderSlots) {
   const got: string[] = [];
   const take = async (person: string) => {
-    await places.take(person).then(
+    await slots.take(person).then(
       () => got.push(person),
       (error) => got.push(`${person}: ${error.code}`),
     );
@@ -17,24 +17,24 @@ function takers(places: Places) {
 }
 
 it('whoever comes when all are taken waits, in order', async () => {
-  const places = new Places(2, 1_000);
-  const [first] = [await places.take('ana'), await places.take('bo')];
-  const { got, take } = takers(places);
+  const slots = new ReaderSlots(2, 1_000);
+  const [first] = [await slots.take('ana'), await slots.take('bo')];
+  const { got, take } = takers(slots);
   const third = take('cleo');
   const fourth = take('dan');
   first();
   await third;
-  // Given back twice it is still one place.
+  // Given back twice it is still one slot.
   first();
   await vi.advanceTimersByTimeAsync(1_000);
   await fourth;
   expect(got).toEqual(['cleo', 'dan: UNAVAILABLE']);
 });
 
-it('one person has one place, whatever is free, and is in nobody’s way', async () => {
-  const places = new Places(4, 1_000);
-  const leave = await places.take('ana');
-  const { got, take } = takers(places);
+it('one person has one slot, whatever is free, and is in nobody’s way', async () => {
+  const slots = new ReaderSlots(4, 1_000);
+  const leave = await slots.take('ana');
+  const { got, take } = takers(slots);
   const again = [take('ana'), take('ana')];
   await take('bo');
   leave();
@@ -43,11 +43,11 @@ it('one person has one place, whatever is free, and is in nobody’s way', async
   expect(got).toEqual(['bo', 'ana', 'ana: UNAVAILABLE']);
 });
 
-it('a place that one who waits may not have goes to the next', async () => {
-  const places = new Places(2, 1_000);
-  const leave = await places.take('bo');
-  await places.take('ana');
-  const { got, take } = takers(places);
+it('a slot that one who waits may not have goes to the next', async () => {
+  const slots = new ReaderSlots(2, 1_000);
+  const leave = await slots.take('bo');
+  await slots.take('ana');
+  const { got, take } = takers(slots);
   const again = take('ana');
   const next = take('cleo');
   leave();
@@ -57,8 +57,8 @@ it('a place that one who waits may not have goes to the next', async () => {
   expect(got).toEqual(['cleo', 'ana: UNAVAILABLE']);
 });
 
-it('a place that nobody waits for is free again', async () => {
-  const places = new Places(1, 1_000);
-  (await places.take('ana'))();
-  await expect(places.take('ana')).resolves.toBeTypeOf('function');
+it('a slot that nobody waits for is free again', async () => {
+  const slots = new ReaderSlots(1, 1_000);
+  (await slots.take('ana'))();
+  await expect(slots.take('ana')).resolves.toBeTypeOf('function');
 });

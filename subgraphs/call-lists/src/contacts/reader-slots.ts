@@ -11,18 +11,18 @@ interface Waiting {
  * So many at once, and one for each person; whoever finds none free waits for one, though not for long.
  * @throws UNAVAILABLE when none became free in time
  */
-export class Places {
+export class ReaderSlots {
   #free: number;
   readonly #waitMs: number;
   readonly #taken = new Set<string>();
   readonly #waiting = new Set<Waiting>();
 
-  constructor(places: number, waitMs: number) {
-    this.#free = places;
+  constructor(slots: number, waitMs: number) {
+    this.#free = slots;
     this.#waitMs = waitMs;
   }
 
-  /** @returns gives the place back, once however often it is called */
+  /** @returns gives the slot back, once however often it is called */
   async take(person: string): Promise<() => void> {
     if (!this.#seat(person)) await this.#turn(person);
     let isMine = true;
@@ -56,7 +56,7 @@ export class Places {
     });
   }
 
-  /** The place goes from hand to hand, to the first who may have it: nobody who comes later gets in between. */
+  /** A slot goes to the first who waits and may have it; nobody who comes later takes it before them. */
   #giveBack(person: string): void {
     this.#taken.delete(person);
     this.#free += 1;

@@ -1,5 +1,5 @@
-import type { Logger } from '@dialdeck/node/log';
-import type { Worker } from '@dialdeck/node/subgraph';
+import type { Logger } from './log.ts';
+import type { Worker } from './subgraph.ts';
 
 export interface RepeatingOptions {
   name: string;
