@@ -1,7 +1,7 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
+import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type pg from 'pg';
-import { createRepeatingWorker, type RepeatingWorker } from '#maintenance/repeating-worker.ts';
 import {
   failLostSnapshots,
   findDroppable,

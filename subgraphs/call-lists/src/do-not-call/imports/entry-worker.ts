@@ -1,7 +1,7 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
+import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type pg from 'pg';
-import { createRepeatingWorker, type RepeatingWorker } from '#maintenance/repeating-worker.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { failLostImports } from './entry-import.repo.ts';
 import type { EntryImportRow } from './entry-import.ts';
