@@ -100,6 +100,15 @@ export const ADMIN_VISITS: readonly Visit[] = [
           await askedToHandOver(page);
         },
       },
+      {
+        name: 'team-selected',
+        reach: async (page) => {
+          await closeDialog(page);
+          await page.getByRole('checkbox', { name: 'Select all' }).check();
+          await expect(page.getByText('3 selected')).toBeVisible();
+        },
+      },
+      { name: 'deactivate-members', reach: dialogOf('Deactivate') },
     ],
   },
   {
@@ -131,7 +140,7 @@ export const ADMIN_VISITS: readonly Visit[] = [
     states: [
       {
         name: 'call-lists',
-        reach: (page) => expect(page.getByRole('cell', { name: 'Renewals', exact: true })).toBeVisible(),
+        reach: (page) => expect(page.getByRole('cell', { name: /^Renewals/ })).toBeVisible(),
       },
       { name: 'create-call-list', reach: dialogOf('Create Call List') },
       {
@@ -153,6 +162,15 @@ export const ADMIN_VISITS: readonly Visit[] = [
         reach: async (page) => {
           await page.getByRole('checkbox', { name: PROMISING, checked: true }).uncheck();
           await askedToHandOver(page);
+        },
+      },
+      {
+        name: 'assign-to-lists',
+        reach: async (page) => {
+          await closeDialog(page);
+          await page.getByRole('checkbox', { name: 'Select all' }).check();
+          await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Assign Users' }).click();
+          await expect(page.getByRole('checkbox', { name: PROMISING })).toBeVisible();
         },
       },
       { name: 'delete-call-list', reach: nextAction('Spring campaign', 'Delete') },
@@ -249,6 +267,14 @@ export const ADMIN_VISITS: readonly Visit[] = [
           await page.getByRole('option', { name: PROMISING }).click();
           await page.getByLabel('Period').selectOption('Last 30 Days');
           await expect(page.getByText('Viewing as Admin')).toBeVisible();
+        },
+      },
+      {
+        name: 'reports-of-everybody',
+        reach: async (page) => {
+          await page.getByRole('combobox', { name: 'User' }).click();
+          await page.getByRole('option', { name: 'Everybody' }).click();
+          await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
         },
       },
     ],

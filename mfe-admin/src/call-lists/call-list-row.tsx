@@ -3,13 +3,21 @@ import { makeStyles, mergeClasses, ProgressBar, tokens } from '@dialdeck/ui/core
 import { TableCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { CallListRow_CallListFragmentDoc } from '#__generated__/graphql.ts';
+import { SelectCell } from '#bulk/select-cells.tsx';
+import type { Selection } from '#bulk/use-selection.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
+import { assigneesOf } from './assignees.rules.ts';
 import { type CallListActions, CallListRowActions } from './call-list-row-actions.tsx';
 import { listDate } from './list-date.ts';
 
 const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
   description: { color: tokens.colorNeutralForeground3 },
+  assignees: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   progress: {
     display: 'flex',
     alignItems: 'center',
@@ -23,19 +31,25 @@ const useStyles = makeStyles({
 export interface CallListRowProps {
   callList: FragmentType<typeof CallListRow_CallListFragmentDoc>;
   actions: CallListActions;
+  selection: Selection;
 }
 
-export function CallListRow({ callList: masked, actions }: CallListRowProps) {
+export function CallListRow({ callList: masked, actions, selection }: CallListRowProps) {
   const styles = useStyles();
   const shared = useTableStyles();
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
   const { name, description, totalContacts, completedCalls, createdAt } = callList;
+  const assignees = assigneesOf(callList.assigneeNames ?? [], callList.assigneeCount ?? 0);
   const progress = percent(completedCalls, totalContacts);
   return (
     <TableRow>
+      <SelectCell id={callList.id} name={name} selection={selection} />
       <TableCell className={shared.cell}>
         <span className={mergeClasses(shared.line, styles.name)} title={name}>
           {name}
+        </span>
+        <span className={mergeClasses(shared.line, styles.assignees)} title={assignees.whole}>
+          {assignees.short}
         </span>
       </TableCell>
       <TableCell className={shared.cell}>

@@ -1,7 +1,11 @@
 import { makeStyles, mergeClasses } from '@dialdeck/ui/core';
 import { Table, TableBody, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import type { FragmentType } from '#__generated__/fragment-masking.ts';
-import type { CallListRow_CallListFragmentDoc } from '#__generated__/graphql.ts';
+import type { CallListRow_CallListFragmentDoc, CallListSort } from '#__generated__/graphql.ts';
+import { SelectAllHead } from '#bulk/select-cells.tsx';
+import type { Selection } from '#bulk/use-selection.ts';
+import { SortHead } from '#table/sort-head.tsx';
+import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
@@ -9,8 +13,8 @@ import { CallListRow } from './call-list-row.tsx';
 import type { CallListActions } from './call-list-row-actions.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '55rem' },
-  number: { width: '5.5rem' },
+  table: { minWidth: '58rem' },
+  number: { width: '6.5rem' },
   date: { width: '6.5rem' },
   progress: { width: '8rem' },
   actions: { width: '24rem' },
@@ -20,9 +24,11 @@ const useStyles = makeStyles({
 export interface CallListTableProps {
   callLists: readonly (FragmentType<typeof CallListRow_CallListFragmentDoc> & { id: string })[];
   actions: CallListActions;
+  selection: Selection;
+  sorting: { choice: TableChoice<CallListSort>; onSort: (sort: CallListSort) => void };
 }
 
-export function CallListTable({ callLists, actions }: CallListTableProps) {
+export function CallListTable({ callLists, actions, selection, sorting }: CallListTableProps) {
   const styles = useStyles();
   const shared = useTableStyles();
   const isNarrow = useIsNarrow();
@@ -32,12 +38,18 @@ export function CallListTable({ callLists, actions }: CallListTableProps) {
       <Table className={styles.table} aria-label="Call lists">
         <TableHeader>
           <TableRow>
-            <TableHeaderCell>Name</TableHeaderCell>
-            <TableHeaderCell>Description</TableHeaderCell>
-            <TableHeaderCell className={number}>Contacts</TableHeaderCell>
-            <TableHeaderCell className={number}>Completed</TableHeaderCell>
-            <TableHeaderCell className={styles.progress}>Progress</TableHeaderCell>
-            <TableHeaderCell className={mergeClasses(styles.date, shared.numberHead)}>Created</TableHeaderCell>
+            <SelectAllHead selection={selection} />
+            <SortHead {...sorting} sort="name" label="Name" />
+            <SortHead {...sorting} sort="description" label="Description" />
+            <SortHead {...sorting} sort="contacts" label="Contacts" className={number} />
+            <SortHead {...sorting} sort="completed" label="Completed" className={number} />
+            <SortHead {...sorting} sort="progress" label="Progress" className={styles.progress} />
+            <SortHead
+              {...sorting}
+              sort="created"
+              label="Created"
+              className={mergeClasses(styles.date, shared.numberHead)}
+            />
             <TableHeaderCell className={mergeClasses(shared.actions, isNarrow ? styles.menu : styles.actions)}>
               Actions
             </TableHeaderCell>
@@ -45,7 +57,7 @@ export function CallListTable({ callLists, actions }: CallListTableProps) {
         </TableHeader>
         <TableBody>
           {callLists.map((callList) => (
-            <CallListRow key={callList.id} callList={callList} actions={actions} />
+            <CallListRow key={callList.id} callList={callList} actions={actions} selection={selection} />
           ))}
         </TableBody>
       </Table>

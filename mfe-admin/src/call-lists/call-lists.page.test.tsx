@@ -203,7 +203,13 @@ describe('Assign dialog', () => {
         sent.push(ids);
         return {
           __typename: 'Mutation',
-          assignUsers: { __typename: 'CallList', id: callListId, assignedUserIds: ids },
+          assignUsers: {
+            __typename: 'CallList',
+            id: callListId,
+            assignedUserIds: ids,
+            assigneeCount: ids.length,
+            assigneeNames: [],
+          },
         };
       }),
     );

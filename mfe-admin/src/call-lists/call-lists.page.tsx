@@ -38,7 +38,7 @@ export function CallListsPage({ shell }: ScreenProps) {
     <AdminLayout shell={shell}>
       <PageHeader
         title="Call Lists Management"
-        purpose="Lists of contacts, and how far they are."
+        purpose="Lists of contacts, who calls them, and how far they are."
         before={
           <Link to="/admin" className={linkClassName}>
             Back to Dashboard

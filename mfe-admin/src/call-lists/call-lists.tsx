@@ -1,26 +1,36 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { Button, EmptyState, ErrorPanel, Panel, Spinner } from '@dialdeck/ui/core';
+import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
-import { CallListsPageDocument } from '#__generated__/graphql.ts';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import { CallListRow_CallListFragmentDoc, CallListsPageDocument } from '#__generated__/graphql.ts';
+import { useSelection } from '#bulk/use-selection.ts';
 import { LoadMore } from '#paging/load-more.tsx';
+import { choiceVariables } from '#table/table-choice.rules.ts';
+import { useTableChoice } from '#table/use-table-choice.ts';
 import type { CallListActions } from './call-list-row-actions.tsx';
+import { CallListSelection } from './call-list-selection.tsx';
 import { CallListTable } from './call-list-table.tsx';
 
 const FALLBACK = 'Failed to fetch call lists';
-const FIRST_PAGE = { first: PAGE_SIZE_DEFAULT };
+const SORTS = ['created', 'name', 'description', 'contacts', 'completed', 'progress'] as const;
 
 /** The table of lists, and what stands in its place while there is nothing to show. */
 export function CallLists({ actions, onCreate }: { actions: CallListActions; onCreate: () => void }) {
-  const { data, error, refetch } = useQuery(CallListsPageDocument, {
-    variables: FIRST_PAGE,
+  const { choice, searchBox, sortBy } = useTableChoice(SORTS);
+  const variables = { first: PAGE_SIZE_DEFAULT, ...choiceVariables(choice) };
+  const { data, previousData, error, refetch } = useQuery(CallListsPageDocument, {
+    variables,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
-  const loadMore = useNextPage(CallListsPageDocument, FIRST_PAGE, {
+  const loadMore = useNextPage(CallListsPageDocument, variables, {
     pageOf: ({ callLists }) => callLists,
     withPage: (before, callLists) => ({ ...before, callLists }),
   });
+  const shown = (data ?? previousData)?.callLists;
+  const rows = shown?.nodes ?? [];
+  const selection = useSelection(rows.map(({ id }) => id));
   if (error) {
     return (
       <ErrorPanel title="Error Loading Call Lists" retryLabel="Try Again" onRetry={() => void refetch()}>
@@ -28,23 +38,33 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
       </ErrorPanel>
     );
   }
-  if (!data) {
-    return (
-      <Panel>
-        <Spinner label="Loading call lists..." />
-      </Panel>
-    );
-  }
-  const { nodes, pageInfo } = data.callLists;
+  const selected = rows
+    .filter(({ id }) => selection.has(id))
+    .map((row) => readFragment(CallListRow_CallListFragmentDoc, row));
   return (
-    <Panel>
-      {nodes.length === 0 ? <NoCallLists onCreate={onCreate} /> : <CallListTable callLists={nodes} actions={actions} />}
-      <LoadMore pageInfo={pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />
+    <Panel
+      title="Lists"
+      actions={<SearchBox placeholder="Search call lists..." aria-label="Search call lists" {...searchBox} />}
+    >
+      {!shown && <Spinner label="Loading call lists..." />}
+      {shown && rows.length === 0 && <NoCallLists search={choice.search} onCreate={onCreate} />}
+      {rows.length > 0 && (
+        <CallListTable callLists={rows} actions={actions} selection={selection} sorting={{ choice, onSort: sortBy }} />
+      )}
+      <CallListSelection selected={selected} onKeep={selection.keep} />
+      {shown && <LoadMore pageInfo={shown.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
     </Panel>
   );
 }
 
-function NoCallLists({ onCreate }: { onCreate: () => void }) {
+function NoCallLists({ search, onCreate }: { search: string; onCreate: () => void }) {
+  if (search) {
+    return (
+      <EmptyState icon={<ListBarRegular />} title="No call lists found">
+        {`No results for "${search}"`}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={<ListBarRegular />}

@@ -1,18 +1,26 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner, useSettled } from '@dialdeck/ui/core';
+import { fullName } from '@dialdeck/common/user.rules';
+import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
-import { type ReactNode, useState } from 'react';
-import { TeamManagementPageDocument } from '#__generated__/graphql.ts';
+import type { ReactNode } from 'react';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import { TeamManagementPageDocument, TeamRow_UserFragmentDoc } from '#__generated__/graphql.ts';
+import { useSelection } from '#bulk/use-selection.ts';
 import { LoadMore } from '#paging/load-more.tsx';
+import { useShell } from '#shell-context.ts';
+import { choiceVariables } from '#table/table-choice.rules.ts';
+import { useTableChoice } from '#table/use-table-choice.ts';
 import { Activation } from '#users/activation.tsx';
 import { useActivation } from '#users/use-activation.ts';
+import { MemberSelection } from './member-selection.tsx';
 import { TeamSummary } from './team-summary.tsx';
 import { TeamTable } from './team-table.tsx';
 import type { TeamActions } from './use-member-actions.tsx';
 import { useRetries } from './use-retries.ts';
 
 const FALLBACK = 'Failed to fetch users';
+const SORTS = ['created', 'name', 'email', 'role', 'status'] as const;
 
 export interface TeamMembersProps {
   /** What is done in a dialog of the page. */
@@ -25,9 +33,9 @@ export interface TeamMembersProps {
 /** The figures and the table, and what stands in their place while there is nothing to show. */
 export function TeamMembers({ actions, onAdd, below }: TeamMembersProps) {
   const { asking, toggle } = useActivation();
-  const [term, setTerm] = useState('');
-  const search = useSettled(term.trim());
-  const variables = { first: PAGE_SIZE_DEFAULT, ...(search && { search }) };
+  const { session } = useShell();
+  const { choice, searchBox, sortBy } = useTableChoice(SORTS);
+  const variables = { first: PAGE_SIZE_DEFAULT, ...choiceVariables(choice) };
   const { data, previousData, error, refetch } = useQuery(TeamManagementPageDocument, {
     variables,
     fetchPolicy: 'cache-and-network',
@@ -38,6 +46,9 @@ export function TeamMembers({ actions, onAdd, below }: TeamMembersProps) {
     withPage: (before, users) => ({ ...before, users }),
   });
   const { isRetrying, startOver } = useRetries(error, refetch);
+  const shown = data ?? previousData;
+  const rows = shown?.users.nodes ?? [];
+  const selection = useSelection(rows.map(({ id }) => id).filter((id) => id !== session.id));
 
   if (error && !isRetrying) {
     return (
@@ -56,26 +67,28 @@ export function TeamMembers({ actions, onAdd, below }: TeamMembersProps) {
       </>
     );
   }
-  const shown = data ?? previousData;
+  const selected = rows
+    .filter(({ id }) => selection.has(id))
+    .map((row) => readFragment(TeamRow_UserFragmentDoc, row))
+    .map((user) => ({ ...user, name: fullName(user) }));
   return (
     <>
       <TeamSummary summary={shown?.teamSummary} />
       <Panel
         title={shown ? `Team Members (${shown.users.totalCount.toLocaleString()})` : 'Team Members'}
-        actions={
-          <SearchBox
-            placeholder="Search team members..."
-            aria-label="Search team members"
-            value={term}
-            onChange={(_event, { value }) => setTerm(value)}
-          />
-        }
+        actions={<SearchBox placeholder="Search team members..." aria-label="Search team members" {...searchBox} />}
       >
         {!shown && <Spinner label="Loading team members..." />}
-        {shown && shown.users.nodes.length === 0 && <NoMembers search={search} onAdd={onAdd} />}
-        {shown && shown.users.nodes.length > 0 && (
-          <TeamTable users={shown.users.nodes} actions={{ ...actions, toggle }} />
+        {shown && rows.length === 0 && <NoMembers search={choice.search} onAdd={onAdd} />}
+        {rows.length > 0 && (
+          <TeamTable
+            users={rows}
+            actions={{ ...actions, toggle }}
+            selection={selection}
+            sorting={{ choice, onSort: sortBy }}
+          />
         )}
+        <MemberSelection selected={selected} onKeep={selection.keep} />
         {shown && <LoadMore pageInfo={shown.users.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
       </Panel>
       {shown && below}

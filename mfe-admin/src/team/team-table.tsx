@@ -2,7 +2,12 @@ import { fullName } from '@dialdeck/common/user.rules';
 import { Avatar, Badge, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
-import { TeamRow_UserFragmentDoc } from '#__generated__/graphql.ts';
+import { TeamRow_UserFragmentDoc, type UserSort } from '#__generated__/graphql.ts';
+import { SelectAllHead, SelectCell } from '#bulk/select-cells.tsx';
+import type { Selection } from '#bulk/use-selection.ts';
+import { useShell } from '#shell-context.ts';
+import { SortHead } from '#table/sort-head.tsx';
+import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
@@ -12,11 +17,11 @@ import { TeamStatusBadge } from './team-status-badge.tsx';
 import type { TeamActions } from './use-member-actions.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '54rem' },
+  table: { minWidth: '57rem' },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   role: { width: '5.5rem' },
   status: { width: '11.5rem' },
-  date: { width: '7rem' },
+  date: { width: '7.5rem' },
   actions: { width: '15rem' },
   menu: { width: '5rem' },
 });
@@ -24,9 +29,11 @@ const useStyles = makeStyles({
 export interface TeamTableProps {
   users: readonly (FragmentType<typeof TeamRow_UserFragmentDoc> & { id: string })[];
   actions: TeamActions;
+  selection: Selection;
+  sorting: { choice: TableChoice<UserSort>; onSort: (sort: UserSort) => void };
 }
 
-export function TeamTable({ users, actions }: TeamTableProps) {
+export function TeamTable({ users, actions, selection, sorting }: TeamTableProps) {
   const styles = useStyles();
   const shared = useTableStyles();
   const isNarrow = useIsNarrow();
@@ -35,11 +42,17 @@ export function TeamTable({ users, actions }: TeamTableProps) {
       <Table className={styles.table} aria-label="Team members">
         <TableHeader>
           <TableRow>
-            <TableHeaderCell>Name</TableHeaderCell>
-            <TableHeaderCell>Email</TableHeaderCell>
-            <TableHeaderCell className={styles.role}>Role</TableHeaderCell>
-            <TableHeaderCell className={styles.status}>Status</TableHeaderCell>
-            <TableHeaderCell className={mergeClasses(styles.date, shared.numberHead)}>Created</TableHeaderCell>
+            <SelectAllHead selection={selection} />
+            <SortHead {...sorting} sort="name" label="Name" />
+            <SortHead {...sorting} sort="email" label="Email" />
+            <SortHead {...sorting} sort="role" label="Role" className={styles.role} />
+            <SortHead {...sorting} sort="status" label="Status" className={styles.status} />
+            <SortHead
+              {...sorting}
+              sort="created"
+              label="Created"
+              className={mergeClasses(styles.date, shared.numberHead)}
+            />
             <TableHeaderCell className={mergeClasses(shared.actions, isNarrow ? styles.menu : styles.actions)}>
               Actions
             </TableHeaderCell>
@@ -47,7 +60,7 @@ export function TeamTable({ users, actions }: TeamTableProps) {
         </TableHeader>
         <TableBody>
           {users.map((user) => (
-            <TeamRow key={user.id} user={user} actions={actions} />
+            <TeamRow key={user.id} user={user} actions={actions} selection={selection} />
           ))}
         </TableBody>
       </Table>
@@ -55,12 +68,23 @@ export function TeamTable({ users, actions }: TeamTableProps) {
   );
 }
 
-function TeamRow({ user: masked, actions }: { user: TeamTableProps['users'][number]; actions: TeamActions }) {
+interface TeamRowProps extends Pick<TeamTableProps, 'actions' | 'selection'> {
+  user: TeamTableProps['users'][number];
+}
+
+function TeamRow({ user: masked, actions, selection }: TeamRowProps) {
   const styles = useStyles();
   const shared = useTableStyles();
+  const { session } = useShell();
   const user = readFragment(TeamRow_UserFragmentDoc, masked);
   return (
     <TableRow>
+      <SelectCell
+        id={user.id}
+        name={fullName(user)}
+        selection={selection}
+        reason={user.id === session.id ? 'You cannot change your own account here' : undefined}
+      />
       <TableCell className={shared.cell}>
         <div className={styles.name}>
           <Avatar person={user} size={28} />

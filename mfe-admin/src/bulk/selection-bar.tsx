@@ -1,0 +1,45 @@
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  // Over the end of the table, so that no row moves, and in sight however long the table is.
+  root: {
+    position: 'sticky',
+    insetBlockEnd: tokens.spacingVerticalS,
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow8,
+  },
+  count: { marginInlineEnd: tokens.spacingHorizontalM, fontWeight: tokens.fontWeightSemibold },
+});
+
+export interface SelectionBarProps {
+  count: number;
+  onClear: () => void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** What can be done with the ticked rows. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  const styles = useStyles();
+  return (
+    <section className={styles.root} aria-label="Selection">
+      <span role="status" className={styles.count}>
+        {count.toLocaleString()} selected
+      </span>
+      {children}
+      <Button appearance="subtle" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  );
+}

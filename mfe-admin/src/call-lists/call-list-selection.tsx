@@ -1,0 +1,38 @@
+import { Button } from '@dialdeck/ui/core';
+import { lazy } from 'react';
+import type { NamedRow } from '#bulk/change-rows.ts';
+import { SelectionBar } from '#bulk/selection-bar.tsx';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+
+const AssignToListsDialog = lazy(async () => ({
+  default: (await import('./assign-to-lists.dialog.tsx')).AssignToListsDialog,
+}));
+
+export interface CallListSelectionProps {
+  selected: readonly NamedRow[];
+  /** Keeps none but these selected. */
+  onKeep: (ids: readonly string[]) => void;
+}
+
+/** What can be done with the selected lists. */
+export function CallListSelection({ selected, onKeep }: CallListSelectionProps) {
+  const assigning = useDialog<readonly NamedRow[]>();
+  return (
+    <>
+      {selected.length > 0 && (
+        <SelectionBar count={selected.length} onClear={() => onKeep([])}>
+          <Button onClick={() => assigning.open(selected)}>Assign Users</Button>
+        </SelectionBar>
+      )}
+      <OnDemand isOpen={assigning.isOpen}>
+        <AssignToListsDialog
+          isOpen={assigning.isOpen}
+          callLists={selected.length > 0 ? selected : (assigning.subject ?? [])}
+          onDone={onKeep}
+          onClose={assigning.close}
+        />
+      </OnDemand>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { choiceVariables, readTableChoice, sortedBy, tableQuery } from './table-choice.rules.ts';
+
+const SORTS = ['created', 'name'] as const;
+const FIRST = { sort: 'created', dir: 'desc', search: '' } as const;
+
+describe('the address of a table', () => {
+  it.each([
+    ['?sort=name&dir=asc&search=', { sort: 'name', dir: 'asc', search: '' }],
+    ['?sort=name&dir=desc&search=ana+l', { sort: 'name', dir: 'desc', search: 'ana l' }],
+    ['?sort=created&dir=desc&search=', FIRST],
+  ] as const)('%s is read and written', (address, choice) => {
+    expect(readTableChoice(address, SORTS)).toEqual(choice);
+    expect(tableQuery(choice)).toBe(address);
+  });
+
+  it.each(['', '?sort=phone&dir=asc', '?dir=asc'])('%s is newest first', (address) => {
+    expect(readTableChoice(address, SORTS)).toEqual(FIRST);
+  });
+});
+
+it('a heading sorts up, then down', () => {
+  const up = sortedBy<'created' | 'name'>(FIRST, 'name');
+  expect(up).toEqual({ sort: 'name', dir: 'asc', search: '' });
+  expect(sortedBy(up, 'name').dir).toBe('desc');
+  expect(sortedBy<'created' | 'name'>(FIRST, 'created').dir).toBe('asc');
+});
+
+it('asks as the page does that is brought along, as long as nobody chose', () => {
+  expect(choiceVariables(FIRST)).toEqual({});
+  expect(choiceVariables({ sort: 'name', dir: 'asc', search: 'x' })).toEqual({ sort: 'name', dir: 'asc', search: 'x' });
+});

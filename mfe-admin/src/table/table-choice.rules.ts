@@ -1,0 +1,38 @@
+/** What a table shows and in which order, as its address says it. */
+export interface TableChoice<Sort extends string> {
+  readonly sort: Sort;
+  readonly dir: 'asc' | 'desc';
+  readonly search: string;
+}
+
+/** Newest first, before anybody has chosen. */
+const FIRST = { sort: 'created', dir: 'desc' } as const;
+
+/** Reads an address; what it does not say, or what no column is called, is as at first. */
+export function readTableChoice<Sort extends string>(
+  address: string,
+  sorts: readonly (Sort | 'created')[],
+): TableChoice<Sort | 'created'> {
+  const query = new URLSearchParams(address);
+  const sort = sorts.find((each) => each === query.get('sort'));
+  const search = query.get('search') ?? '';
+  if (!sort) return { ...FIRST, search };
+  return { sort, dir: query.get('dir') === 'desc' ? 'desc' : 'asc', search };
+}
+
+/** The address's query of a choice. */
+export function tableQuery({ sort, dir, search }: TableChoice<string>): string {
+  return `?${new URLSearchParams({ sort, dir, search })}`;
+}
+
+/** After a click on a heading: by that column, and the other way round where it was by that column already. */
+export function sortedBy<Sort extends string>(choice: TableChoice<Sort>, sort: Sort): TableChoice<Sort> {
+  const dir = choice.sort === sort && choice.dir === 'asc' ? 'desc' : 'asc';
+  return { ...choice, sort, dir };
+}
+
+/** What the server is asked; as at first it is asked nothing, which is the query that the page brings along. */
+export function choiceVariables<Sort extends string>({ sort, dir, search }: TableChoice<Sort>) {
+  const isFirst = sort === FIRST.sort && dir === FIRST.dir;
+  return { ...(search && { search }), ...(!isFirst && { sort, dir }) };
+}

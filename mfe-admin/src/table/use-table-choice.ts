@@ -1,0 +1,38 @@
+import { useLocation, useNavigate } from '@dialdeck/router';
+import { useSettled } from '@dialdeck/ui/core';
+import { useEffect, useRef, useState } from 'react';
+import { readTableChoice, sortedBy, type TableChoice, tableQuery } from './table-choice.rules.ts';
+
+/** Order and search of a table. Both are in the address, so that reload and Back keep them. */
+export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'created')[]) {
+  const { search: address } = useLocation();
+  const navigate = useNavigate();
+  const choice = readTableChoice(address, sorts);
+  const go = (next: TableChoice<Sort | 'created'>, replace: boolean) =>
+    void navigate({ search: tableQuery(next) }, { replace });
+
+  const [term, setTerm] = useState(choice.search);
+  const settled = useSettled(term.trim());
+  /** What this table wrote into the address itself. */
+  const written = useRef(choice.search);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written once for what was typed, into the address of that moment
+  useEffect(() => {
+    if (settled === choice.search) return;
+    written.current = settled;
+    go({ ...choice, search: settled }, true);
+  }, [settled]);
+
+  // Back and links change the box; what is being typed stays.
+  useEffect(() => {
+    if (choice.search === written.current) return;
+    written.current = choice.search;
+    setTerm(choice.search);
+  }, [choice.search]);
+
+  return {
+    choice,
+    searchBox: { value: term, onChange: (_event: unknown, { value }: { value: string }) => setTerm(value) },
+    sortBy: (sort: Sort | 'created') => go(sortedBy(choice, sort), false),
+  };
+}
