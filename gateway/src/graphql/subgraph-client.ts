@@ -4,7 +4,6 @@ import { ANSWER_MS } from '@dialdeck/node/database-limits';
 import { beforeDeadline } from '@dialdeck/node/deadline';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
-import { traceparentOf } from '@dialdeck/node/tracing/trace-context';
 import { traced } from '@dialdeck/node/tracing/tracing';
 import { Pool } from 'undici';
 import { openStreams } from '../streams/streams-over-http.ts';
@@ -57,7 +56,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
               'content-type': 'application/json',
               authorization: `Bearer ${identityToken}`,
               'x-request-id': requestId,
-              ...(trace && { traceparent: traceparentOf(trace) }),
+              ...trace,
             },
             body: JSON.stringify({ query, variables, operationName }),
             signal: stop,

@@ -3,7 +3,6 @@ import { AppError, isErrorCode } from '@dialdeck/common/errors';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import { STREAMS_PATH } from '@dialdeck/node/streams/serve-stream';
 import type { StreamAnswer, StreamCall } from '@dialdeck/node/streams/stream';
-import { traceparentOf } from '@dialdeck/node/tracing/trace-context';
 import { traced } from '@dialdeck/node/tracing/tracing';
 import { Pool } from 'undici';
 
@@ -36,11 +35,7 @@ export function openStreams(baseUrl: string): { answer: AnswerStream; close(): P
   };
 }
 
-async function ask(
-  pool: Pool,
-  call: StreamCall,
-  trace: Parameters<typeof traceparentOf>[0] | undefined,
-): Promise<StreamAnswer> {
+async function ask(pool: Pool, call: StreamCall, trace: Record<string, string>): Promise<StreamAnswer> {
   const hasBody =
     call.method !== 'GET' && (call.headers['transfer-encoding'] ?? call.headers['content-length']) !== '0';
   const { statusCode, headers, body } = await pool
@@ -52,7 +47,7 @@ async function ask(
         ...(call.headers as Record<string, string>),
         authorization: `Bearer ${call.identityToken}`,
         'x-request-id': call.requestId,
-        ...(trace && { traceparent: traceparentOf(trace) }),
+        ...trace,
       },
       body: hasBody ? lent(call.body) : null,
       signal: call.signal,

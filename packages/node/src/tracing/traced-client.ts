@@ -1,3 +1,4 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import pg from 'pg';
 import { activeTracer } from './tracing.ts';
 
@@ -8,18 +9,18 @@ export class TracedClient extends pg.Client {
   override query(...args: any[]): any {
     const call = pg.Client.prototype.query as (...all: unknown[]) => unknown;
     const tracer = activeTracer();
-    if (!tracer?.current()) return call.apply(this, args);
+    if (!tracer || !trace.getActiveSpan()) return call.apply(this, args);
     const text: unknown = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: unknown } | undefined)?.text;
     const statement = typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim().slice(0, 500) : 'statement';
-    const span = tracer.start(statement.split(' ', 1)[0] ?? 'SQL', {
-      kind: 'client',
+    const span = tracer.startSpan(statement.split(' ', 1)[0] ?? 'SQL', {
+      kind: SpanKind.CLIENT,
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement },
     });
     const result = call.apply(this, args);
     if (result instanceof Promise)
       result.then(
         () => span.end(),
-        () => span.end({ hasFailed: true }),
+        () => span.setStatus({ code: SpanStatusCode.ERROR }).end(),
       );
     else span.end();
     return result;
