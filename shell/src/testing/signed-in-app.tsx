@@ -13,6 +13,8 @@ import {
   type DashboardActivityQuery,
   DashboardFiguresDocument,
   type DashboardFiguresQuery,
+  OrganisationTodayDocument,
+  type OrganisationTodayQuery,
   OwnListsDocument,
 } from '#__generated__/graphql.ts';
 import { App } from '#app/app.tsx';
@@ -112,10 +114,25 @@ const NO_ACTIVITY: DashboardActivityQuery = {
 };
 
 /** The three reads of the dashboard. */
+const TODAY: OrganisationTodayQuery = {
+  __typename: 'Query',
+  organisationCallsToday: 1234,
+  organisationToday: {
+    __typename: 'OrganisationToday',
+    agentsAtWork: 7,
+    callbacksOverdue: 3,
+    callsWithoutResult: 2,
+    listsInProgress: [
+      { __typename: 'CallList', id: 'list-1', name: 'Renewals', totalContacts: 1500, completedCalls: 250 },
+    ],
+  },
+};
+
 export function onDashboard(dashboard = FIGURES, lists = ['list-1'], activity = NO_ACTIVITY) {
   return [
     onDocument(DashboardFiguresDocument, () => ({ __typename: 'Query', dashboard })),
     onDocument(DashboardActivityDocument, () => activity),
     onOwnLists(lists),
+    onDocument(OrganisationTodayDocument, () => TODAY),
   ];
 }

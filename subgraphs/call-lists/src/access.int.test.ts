@@ -35,6 +35,7 @@ const TABLE: Record<string, Row> = {
   callLists: { ask: 'query { answer: callLists(first: 200) { nodes { id } } }', ...seen },
   callList: { ask: 'query { answer: callList(id: $list) { id contacts { nodes { id } } } }', ...seen },
   contact: { ask: 'query { answer: contact(id: $contact) { id } }', ...seen },
+  organisationToday: { ask: 'query { answer: organisationToday { agentsAtWork } }', ...adminOnly },
   contactTotals: { ask: 'query { answer: contactTotals { contacts } }', ...adminOnly },
   createCallList: { ask: 'mutation { answer: createCallList(input: { name: "Leads" }) { id } }', ...adminOnly },
   deleteCallList: { ask: 'mutation { answer: deleteCallList(id: $spare) }', ...adminOnly },

@@ -19,6 +19,7 @@ import { ImportResolver } from '#imports/import.resolver.ts';
 import { ImportJobResolver } from '#imports/import-job.resolver.ts';
 import { LeaseResolver } from '#leases/lease.resolver.ts';
 import { OpenCallResolver } from '#open-calls/open-call.resolver.ts';
+import { OrganisationTodayResolver } from '#organisation-today/organisation-today.resolver.ts';
 import { PlaceResolver } from '#places/place.resolver.ts';
 import { RegisterResolver } from '#registers/register.resolver.ts';
 import { UndoResolver } from '#undo/undo.resolver.ts';
@@ -44,6 +45,7 @@ export function buildSchema(): FederatedSchema {
       CallCorrectionResolver,
       OpenCallResolver,
       UndoResolver,
+      OrganisationTodayResolver,
       RuleSetResolver,
       DoNotCallResolver,
       ConsentResolver,

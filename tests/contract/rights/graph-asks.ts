@@ -97,6 +97,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists callLists': 'callLists(first: 200) { nodes { id } }',
   'call-lists callList': 'callList(id: $list) { id contacts { nodes { id } } }',
   'call-lists contact': 'contact(id: $contact) { id }',
+  'call-lists organisationToday': 'organisationToday { agentsAtWork }',
   'call-lists contactTotals': 'contactTotals { contacts }',
   'call-lists createCallList': 'createCallList(input: { name: "Leads" }) { id }',
   'call-lists deleteCallList': 'deleteCallList(id: $spareList)',

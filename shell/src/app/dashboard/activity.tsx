@@ -5,6 +5,7 @@ const useStyles = makeStyles({
   // Ten calls, and the number and three names, have their place before they come.
   calls: { minHeight: '20rem' },
   callbacks: { minHeight: '7rem' },
+  organisation: { minHeight: '16rem', '@media (max-width: 700px)': { minHeight: '28rem' } },
 });
 
 /** On demand: the queue comes with this file, and shows neither. The rest of the dashboard does without them. */
@@ -18,6 +19,25 @@ const CallbacksDue = panel(
   async () => (await import('./callbacks-due.tsx')).CallbacksDue,
   'Your callbacks could not be loaded',
 );
+
+const OrganisationToday = panel(
+  async () => (await import('./organisation-today.tsx')).OrganisationToday,
+  'The figures of today could not be loaded',
+);
+
+/** For admins. */
+export function OrganisationTodayPanel() {
+  const styles = useStyles();
+  return (
+    <Panel title="Organisation Today">
+      <div className={styles.organisation}>
+        <Suspense>
+          <OrganisationToday />
+        </Suspense>
+      </div>
+    </Panel>
+  );
+}
 
 export function RecentActivityPanel() {
   const styles = useStyles();

@@ -88,6 +88,23 @@ describe('the home dashboard', () => {
     expect(card('Start Dialing').textContent).toContain('No list is assigned to you yet.');
   });
 
+  it('tells admins what is going on in the organisation, each figure with the way to it', async () => {
+    network.use(...onDashboard());
+    await openApp({ session: { role: 'admin' } });
+    const panel = within(await screen.findByRole('region', { name: 'Organisation Today' }));
+    const calls = await panel.findByRole('link', { name: 'Calls' });
+    expect(calls.getAttribute('href')).toBe('/reports?team=all&period=today');
+    expect(calls.closest('div')?.textContent).toBe('Calls1,234');
+    for (const [label, value] of [
+      ['Agents at Work', '7'],
+      ['Callbacks Overdue', '3'],
+      ['Calls Without a Result', '2'],
+    ] as const)
+      expect(panel.getByRole('link', { name: label }).closest('div')?.textContent).toBe(`${label}${value}`);
+    expect(panel.getByRole('link', { name: 'Lists in Progress' }).getAttribute('href')).toBe('/admin/call-lists');
+    expect(panel.getByRole('link', { name: 'Renewals' }).closest('li')?.textContent).toBe('Renewals1,250 left');
+  });
+
   it('has two more cards for admins, one of them coming soon', async () => {
     network.use(...onDashboard());
     const { user } = await openApp({ session: { role: 'admin' } });

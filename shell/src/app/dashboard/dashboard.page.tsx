@@ -2,7 +2,7 @@ import type { Shell } from '@dialdeck/contract';
 import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { YourLists } from '../own-lists/your-lists.tsx';
 import { ActionCards } from './action-cards.tsx';
-import { CallbacksDuePanel, RecentActivityPanel } from './activity.tsx';
+import { CallbacksDuePanel, OrganisationTodayPanel, RecentActivityPanel } from './activity.tsx';
 import { Figures } from './figures.tsx';
 
 const useStyles = makeStyles({
@@ -43,6 +43,7 @@ export function DashboardPage({ shell }: DashboardPageProps) {
           <h2 className={styles.heading}>Quick Actions</h2>
           <ActionCards shell={shell} />
         </section>
+        {shell.session.role === 'admin' && <OrganisationTodayPanel />}
         <div className={styles.columns}>
           <RecentActivityPanel />
           <div className={styles.sections}>

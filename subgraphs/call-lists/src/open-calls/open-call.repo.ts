@@ -4,7 +4,7 @@ import { LOG_COLUMNS } from '#calls/call.repo.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 
 /** Older ones are for whoever looks after the team. */
-const OPEN_DAYS = 7;
+export const OPEN_DAYS = 7;
 
 /** Calls of one person that nothing was said about, newest first: of contacts that exist, in lists that the person sees. */
 export async function readOpenCalls(

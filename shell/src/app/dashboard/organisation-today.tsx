@@ -1,0 +1,85 @@
+import { useQuery } from '@dialdeck/apollo';
+import { Link } from '@dialdeck/router';
+import { EmptyState, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { OrganisationTodayDocument } from '#__generated__/graphql.ts';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const number = new Intl.NumberFormat();
+
+const useStyles = makeStyles({
+  figures: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    margin: `0 0 ${tokens.spacingVerticalL}`,
+  },
+  value: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM, minHeight: '28px' },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  left: { flex: 'none', color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+});
+
+/** What is going on in the organisation, each figure with the way to it. */
+export function OrganisationToday() {
+  const styles = useStyles();
+  const linkClassName = useLinkClassName();
+  const { data, error } = useQuery(OrganisationTodayDocument, {
+    variables: { timeZone },
+    fetchPolicy: 'cache-and-network',
+    // While one part of the platform is down, the figures of the others are shown.
+    errorPolicy: 'all',
+  });
+  if (!data) return error ? <EmptyState title="The figures of today could not be loaded" /> : null;
+  const { organisationCallsToday, organisationToday } = data;
+  const figures = [
+    { label: 'Calls', value: organisationCallsToday, to: '/reports?team=all&period=today' },
+    { label: 'Agents at Work', value: organisationToday?.agentsAtWork, to: '/reports?team=all&period=today' },
+    { label: 'Callbacks Overdue', value: organisationToday?.callbacksOverdue, to: '/admin/call-lists' },
+    {
+      label: 'Calls Without a Result',
+      value: organisationToday?.callsWithoutResult,
+      to: '/reports?team=all&period=7d',
+    },
+  ];
+  const lists = organisationToday?.listsInProgress;
+  return (
+    <>
+      <dl className={styles.figures}>
+        {figures.map(({ label, value, to }) => (
+          <div key={label}>
+            <dt>
+              <Link to={to} className={linkClassName}>
+                {label}
+              </Link>
+            </dt>
+            <dd className={styles.value}>{value == null ? '–' : number.format(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.heading}>
+        <Link to="/admin/call-lists" className={linkClassName}>
+          Lists in Progress
+        </Link>
+      </h3>
+      {lists?.length === 0 && <EmptyState title="No list has contacts left to call" />}
+      <ul className={styles.list}>
+        {lists?.map(({ id, name, totalContacts, completedCalls }) => (
+          <li key={id} className={styles.row}>
+            <Link to={`/contacts/${id}`} className={`${linkClassName} ${styles.name}`} title={name}>
+              {name}
+            </Link>
+            <span className={styles.left}>{number.format(totalContacts - completedCalls)} left</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+
+let rig: CallListsRig;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+});
+afterAll(() => rig.stop());
+
+const TODAY = `{ organisationToday { agentsAtWork callbacksOverdue callsWithoutResult
+  listsInProgress { id totalContacts completedCalls } } }`;
+const today = async () => (await rig.ask(rig.admin, TODAY)).data?.organisationToday;
+
+it('counts who is at work, what is overdue and what nothing was said about; names the lists with most left', async () => {
+  expect(await today()).toEqual({ agentsAtWork: 0, callbacksOverdue: 0, callsWithoutResult: 0, listsInProgress: [] });
+  const ana = await rig.addMember();
+  const small = await rig.addListOf(1, [ana.userId]);
+  const large = await rig.addListOf(3, [ana.userId]);
+  await rig.addListOf(0, []);
+  const { rows } = await rig.ownerPool.query<{ id: string }>(
+    'SELECT id FROM call_lists.contacts WHERE call_list_id = $1 ORDER BY id',
+    [large.id],
+  );
+  const [called, promised] = rows.map(({ id }) => id);
+  const { errors } = await rig.ask(
+    ana,
+    'mutation ($contactId: ID!, $callListId: ID!) { logCall(input: { contactId: $contactId, callListId: $callListId, phoneNumber: "+13035550100" }) { id } }',
+    { contactId: called, callListId: large.id },
+  );
+  expect(errors).toEqual([]);
+  await rig.ownerPool.query(
+    "UPDATE call_lists.contacts SET status = 'callback', callback_at = now() - INTERVAL '1 hour', callback_user_id = $2 WHERE id = $1",
+    [promised, ana.userId],
+  );
+  expect(await today()).toEqual({
+    agentsAtWork: 1,
+    callbacksOverdue: 1,
+    callsWithoutResult: 1,
+    listsInProgress: [
+      { id: large.id, totalContacts: 3, completedCalls: 0 },
+      { id: small.id, totalContacts: 1, completedCalls: 0 },
+    ],
+  });
+});

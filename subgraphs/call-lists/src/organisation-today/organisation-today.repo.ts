@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
+import { COUNTS_JOIN } from '#call-lists/list-sort.rules.ts';
+import { LIST_COLUMNS } from '#call-lists/visible-lists.repo.ts';
+import { OPEN_DAYS } from '#open-calls/open-call.repo.ts';
+
+const AT_WORK_MINUTES = 15;
+const LISTS = 5;
+
+export interface TodayCounts {
+  agentsAtWork: number;
+  callbacksOverdue: number;
+  callsWithoutResult: number;
+}
+
+/** Person by person, so that each is found by an index, however many calls there are. */
+export async function readTodayCounts(pool: pg.Pool): Promise<TodayCounts> {
+  const { rows } = await pool.query<TodayCounts>({
+    name: 'today-counts',
+    text: `SELECT
+      (SELECT count(*)::int FROM members WHERE EXISTS (
+        SELECT FROM call_logs WHERE user_id = members.id AND called_at > now() - $1 * INTERVAL '1 minute')) AS "agentsAtWork",
+      (SELECT count(*)::int FROM contacts WHERE callback_at <= now() AND status = 'callback'
+        AND ${isLivingSql('contacts.call_list_id')}) AS "callbacksOverdue",
+      (SELECT coalesce(sum(open.calls), 0)::int FROM members CROSS JOIN LATERAL (
+        SELECT count(*) AS calls FROM call_logs WHERE user_id = members.id AND called_at > now() - $2 * INTERVAL '1 day'
+          AND disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
+          AND ${isLivingSql('call_logs.call_list_id')}) AS open) AS "callsWithoutResult"`,
+    values: [AT_WORK_MINUTES, OPEN_DAYS],
+  });
+  return rows[0] ?? { agentsAtWork: 0, callbacksOverdue: 0, callsWithoutResult: 0 };
+}
+
+/** The active lists with most contacts left. */
+export async function readListsInProgress(pool: pg.Pool): Promise<CallListRow[]> {
+  const { rows } = await pool.query<CallListRow>({
+    name: 'lists-in-progress',
+    text: `SELECT ${LIST_COLUMNS} FROM call_lists ${COUNTS_JOIN}
+      WHERE is_active AND counts.contacts > counts.completed AND ${isLivingSql('call_lists.id')}
+      ORDER BY counts.contacts - counts.completed DESC, id LIMIT ${LISTS}`,
+  });
+  return rows;
+}
