@@ -63,6 +63,12 @@ export default defineRemote({
       load: async () => (await import('./do-not-call/do-not-call.page.tsx')).DoNotCallPage,
     },
     {
+      path: '/admin/do-not-call/registers',
+      roles,
+      firstQuery: { operation: 'RegistersPage', variables: {} },
+      load: async () => (await import('./do-not-call/registers/registers.page.tsx')).RegistersPage,
+    },
+    {
       path: '/admin/upload-to-user',
       roles,
       firstQuery: { operation: 'UploadToUserPage', variables: firstPage },

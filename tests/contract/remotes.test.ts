@@ -25,6 +25,7 @@ const ROUTES: [path: string, module: string, audience: 'everybody' | 'admins'][]
   ['/admin/rules', 'admin', 'admins'],
   ['/admin/rules/:id', 'admin', 'admins'],
   ['/admin/do-not-call', 'admin', 'admins'],
+  ['/admin/do-not-call/registers', 'admin', 'admins'],
   ['/admin/upload-to-user', 'admin', 'admins'],
   ['/call-lists/:id/contacts', 'agent', 'everybody'],
   ['/contacts/:id', 'agent', 'everybody'],

@@ -58,6 +58,8 @@ async function withListedNumbers({ as }: World): Promise<string> {
     data: { phone: '+1 305 555 0198', note: 'Asked twice, by mail and by phone.' },
   });
   await api.post('/api/do-not-call', { data: { phone: '+44 20 7946 0958', reason: 'complaint' } });
+  const registers = (await (await api.get('/api/registers')).json()) as unknown[];
+  if (registers.length === 0) await api.post('/api/registers', { data: { name: 'US national' } });
   return '/admin/do-not-call';
 }
 
@@ -231,7 +233,17 @@ export const ADMIN_VISITS: readonly Visit[] = [
           await press(page, 'Add Numbers');
         },
       },
+      { name: 'import-numbers', reach: nextDialog('Import File') },
       { name: 'remove-number', reach: nextDialog(/^Remove/) },
+      {
+        name: 'registers',
+        reach: async (page) => {
+          await closeDialog(page);
+          await page.getByRole('tab', { name: 'Registers' }).click();
+          await expect(page.getByRole('cell', { name: 'US national', exact: true })).toBeVisible();
+        },
+      },
+      { name: 'load-register', reach: dialogOf(/^Load File/) },
     ],
   },
   {

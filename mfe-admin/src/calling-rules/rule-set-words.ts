@@ -8,7 +8,7 @@ interface Scope {
 
 const AUDIENCE_WORDS: Readonly<Record<string, string>> = { consumer: 'consumers', business: 'businesses' };
 
-const countryName = (code: string): string => COUNTRIES.find((each) => each.code === code)?.label ?? code;
+export const countryName = (code: string): string => COUNTRIES.find((each) => each.code === code)?.label ?? code;
 
 /** Whom a rule set is for: "United States: FL, TX · consumers". */
 export function scopeText({ country, regions, audience }: Scope): string {

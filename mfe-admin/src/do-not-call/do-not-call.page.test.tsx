@@ -1,11 +1,13 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import {
   AddDoNotCallDocument,
   DoNotCallPageDocument,
   type DoNotCallPageQuery,
+  EntryImportOnItsWayDocument,
   ListsToChooseDocument,
   RemoveDoNotCallDocument,
 } from '#__generated__/graphql.ts';
@@ -182,4 +184,33 @@ it('says what failed, and asks again', async () => {
   entries(anEntry('1', '+12125550101'));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rows()).toHaveLength(1);
+});
+
+it('imports a file, and tells what became of its lines', async () => {
+  entries();
+  const sent: string[] = [];
+  server.use(
+    http.post('*/api/do-not-call/imports', async ({ request }) => {
+      sent.push(new URL(request.url).search, await request.text());
+      return HttpResponse.json({ id: 'i-1', state: 'running' }, { status: 202 });
+    }),
+    onDocument(EntryImportOnItsWayDocument, ({ id }) => ({
+      __typename: 'Query',
+      doNotCallImport: {
+        __typename: 'DoNotCallImport',
+        ...{ id, state: 'done', processed: 3, added: 1, known: 1, invalid: 1, message: null },
+      },
+    })),
+  );
+  open();
+  await screen.findByText('Nobody has asked not to be called yet.');
+  await user.click(screen.getByRole('button', { name: 'Import File' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import File' }));
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(dialog.getByText('Please choose a file')).toBeTruthy();
+  await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'no.csv', { type: 'text/csv' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Complaint');
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByText('1 added, 1 on the list already, 1 without a number.')).toBeTruthy();
+  expect(sent).toEqual(['?country=US&reason=complaint', '+12125550101\n']);
 });

@@ -1,15 +1,20 @@
 import type { ScreenProps } from '@dialdeck/contract';
 import { Button, PageHeader } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
 import { lazy } from 'react';
 import type { DoNotCallRow_EntryFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
+import { DoNotCallTabs } from './do-not-call-tabs.tsx';
 import { Entries } from './entries.tsx';
 
 const AddNumbersDialog = lazy(async () => ({
   default: (await import('./add/add-numbers.dialog.tsx')).AddNumbersDialog,
+}));
+const ImportFileDialog = lazy(async () => ({
+  default: (await import('./file/import-file.dialog.tsx')).ImportFileDialog,
 }));
 const RemoveEntryDialog = lazy(async () => ({
   default: (await import('./remove-entry.dialog.tsx')).RemoveEntryDialog,
@@ -17,6 +22,7 @@ const RemoveEntryDialog = lazy(async () => ({
 
 export function DoNotCallPage({ shell }: ScreenProps) {
   const adding = useDialog();
+  const importing = useDialog();
   const removing = useDialog<DoNotCallRow_EntryFragment>();
   const add = () => adding.open(null);
   return (
@@ -25,14 +31,23 @@ export function DoNotCallPage({ shell }: ScreenProps) {
         title="Do Not Call"
         purpose="Numbers that nobody calls: whoever said no, whatever list they are in."
         actions={
-          <Button appearance="primary" icon={<AddRegular />} onClick={add}>
-            Add Numbers
-          </Button>
+          <>
+            <Button icon={<ArrowUploadRegular />} onClick={() => importing.open(null)}>
+              Import File
+            </Button>
+            <Button appearance="primary" icon={<AddRegular />} onClick={add}>
+              Add Numbers
+            </Button>
+          </>
         }
       />
+      <DoNotCallTabs chosen="numbers" />
       <Entries onAdd={add} onRemove={removing.open} />
       <OnDemand isOpen={adding.isOpen}>
         <AddNumbersDialog isOpen={adding.isOpen} onClose={adding.close} />
+      </OnDemand>
+      <OnDemand isOpen={importing.isOpen}>
+        <ImportFileDialog isOpen={importing.isOpen} onClose={importing.close} />
       </OnDemand>
       <OnDemand isOpen={removing.isOpen}>
         <RemoveEntryDialog isOpen={removing.isOpen} entry={removing.subject} onClose={removing.close} />

@@ -63,6 +63,7 @@ export const ROUTES: readonly RouteRow[] = [
   forAdmins('/admin/rules', 'Calling Rules'),
   forAdmins('/admin/rules/0', 'Rule Set'),
   forAdmins('/admin/do-not-call', 'Do Not Call'),
+  forAdmins('/admin/do-not-call/registers', 'Do Not Call'),
   forAdmins('/admin/upload-to-user', 'Upload Contact Sheet to User'),
   signedIn('/nowhere', { heading: notFound, owner: 'dashboard' }),
 ];

@@ -18,6 +18,7 @@ import { RuleSetStateBadge } from '../rule-set-state-badge.tsx';
 import { scopeText } from '../rule-set-words.ts';
 import { BackToRules } from './back-to-rules.tsx';
 import { RuleLines } from './rule-lines.tsx';
+import { useRegisterName } from './use-register-name.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
 import { Versions } from './versions.tsx';
 
@@ -50,7 +51,7 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const { values, set, field, text, form, isPending, refusal, ...editor } = useRuleEditor(ruleSet, onSaved);
   const { rules } = values;
-  const noRegister = () => undefined;
+  const registerName = useRegisterName();
   function remove(index: number): void {
     set({ rules: rules.filter((_, at) => at !== index) });
     // The line's own buttons are gone.
@@ -79,7 +80,7 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
             }
           >
             {rules.length === 0 && <p className={styles.note}>No rules yet. Add the first one.</p>}
-            <RuleLines rules={rules} registerName={noRegister} onChange={editing.open} onRemove={remove} />
+            <RuleLines rules={rules} registerName={registerName} onChange={editing.open} onRemove={remove} />
             <RefusalAlert sentence={field('rules').validationMessage ?? null} />
           </Panel>
           <Panel title="Source" note="Where these rules were read, and when somebody last compared them.">

@@ -1,23 +1,12 @@
 import { Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
-import type { RuleValues } from './rule-values.rules.ts';
+import { RegisterFields } from './register-fields.tsx';
+import type { RuleFieldsProps } from './rule-fields.type.ts';
 import { WindowsField } from './windows-field.tsx';
 
 const useStyles = makeStyles({
   span: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalM },
 });
-
-/** A form's values, and how its fields are tied to them. */
-interface RuleFieldsProps {
-  values: RuleValues;
-  set: (changes: Partial<RuleValues>) => void;
-  field: (name: keyof RuleValues) => { validationMessage?: string; validationState?: 'error' };
-  text: (name: keyof RuleValues) => {
-    name: string;
-    value: string;
-    onChange: (event: unknown, data: { value: string }) => void;
-  };
-}
 
 /** What is asked about a rule, by its kind. */
 export function RuleFields({ values, set, field, text }: RuleFieldsProps) {
@@ -83,7 +72,7 @@ export function RuleFields({ values, set, field, text }: RuleFieldsProps) {
         </Field>
       );
     case 'register':
-      return null;
+      return <RegisterFields field={field} text={text} />;
     case 'consent':
       return (
         <>

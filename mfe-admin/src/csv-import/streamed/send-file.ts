@@ -1,5 +1,3 @@
-import type { StreamedJob } from './streamed-job.ts';
-
 export interface SendOptions {
   url: string;
   file: File;
@@ -17,8 +15,8 @@ export class SendRefusedError extends Error {
   }
 }
 
-/** Sends a file as it is: the browser reads it from the disk as the line takes it. Of the browser's ways only this one tells how far it is. */
-export function sendFile({ url, file, onProgress, signal }: SendOptions): Promise<StreamedJob> {
+/** Sends a file as it is, and gives the job that the server made of it. It is read from the disk as the line takes it. Of the browser's ways only this one tells how far it is. */
+export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): Promise<Job> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -26,7 +24,7 @@ export function sendFile({ url, file, onProgress, signal }: SendOptions): Promis
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
     request.addEventListener('load', () => {
       const answer = readJson(request.responseText);
-      if (request.status === 202) resolve(answer as unknown as StreamedJob);
+      if (request.status === 202) resolve(answer as Job);
       else if (request.status >= 500) reject(new Error('The connection was lost.'));
       else reject(refusalOf(request, answer));
     });

@@ -51,7 +51,7 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
     setProblem(null);
     onProgress(0);
     try {
-      const job = await sendFile({ url: address, file: sent, onProgress, signal: stop.current.signal });
+      const job = await sendFile<StreamedJob>({ url: address, file: sent, onProgress, signal: stop.current.signal });
       show(job);
       if (isMoving(job)) await watch(job.id);
     } catch (error) {

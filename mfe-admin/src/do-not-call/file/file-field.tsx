@@ -1,0 +1,32 @@
+import { Field } from '@dialdeck/ui/core';
+import { useId } from 'react';
+import { useFileInputClassName } from '#csv-import/wizard/use-file-input-class-name.ts';
+
+export interface FileFieldProps {
+  hint: string;
+  problem: string | null;
+  onChoose: (file: File | null) => void;
+}
+
+/** Which file of the device is sent. */
+export function FileField({ hint, problem, onChoose }: FileFieldProps) {
+  const className = useFileInputClassName();
+  const id = useId();
+  return (
+    <Field
+      label={{ children: 'File', htmlFor: id }}
+      required
+      hint={hint}
+      validationMessage={problem}
+      validationState={problem ? 'error' : 'none'}
+    >
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className={className}
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, makeStyles, ProgressBar, tokens } from '@dialdeck/ui/core';
+import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
+import type { ReactNode } from 'react';
+import { useLeaveWarning } from '#csv-import/wizard/use-leave-warning.ts';
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+});
+
+/** While the file is on its way. */
+export function SendingBody({ title, share, onStop }: { title: string; share: number; onStop: () => void }) {
+  const styles = useStyles();
+  useLeaveWarning();
+  return (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent className={styles.content}>
+        <p role="status">{`Sending the file: ${Math.floor(share * 100)}%`}</p>
+        <ProgressBar value={share} aria-label="Sending the file" />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onStop}>Stop</Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
+
+/** What the server makes of the file, and what it has made of it. */
+export function ResultBody({ title, children, onClose }: { title: string; children: ReactNode; onClose: () => void }) {
+  const styles = useStyles();
+  return (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent className={styles.content}>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}

@@ -1,0 +1,18 @@
+const DAY_MS = 86_400_000;
+/** From so many days before its end on admins are told. */
+const WARNING_DAYS = 7;
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * What admins are told about a register whose copy gets too old, or is.
+ * @param validUntil yyyy-mm-dd; null where no active rule asks about its age
+ * @param now milliseconds since 1970
+ */
+export function expiryWarning(name: string, validUntil: string | null, now: number): string | null {
+  if (validUntil === null) return null;
+  const end = Date.parse(`${validUntil}T00:00:00Z`);
+  if (now < end - WARNING_DAYS * DAY_MS) return null;
+  const verb = now >= end + DAY_MS ? 'expired' : 'expires';
+  return `${name} ${verb} on ${format.format(end)}. Load a new copy.`;
+}

@@ -1,0 +1,43 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { Button, PageHeader } from '@dialdeck/ui/core';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { lazy } from 'react';
+import type { RegisterRow_RegisterFragment } from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { DoNotCallTabs } from '../do-not-call-tabs.tsx';
+import { Registers } from './registers.tsx';
+
+const CreateRegisterDialog = lazy(async () => ({
+  default: (await import('./create-register.dialog.tsx')).CreateRegisterDialog,
+}));
+const LoadFileDialog = lazy(async () => ({ default: (await import('./load-file.dialog.tsx')).LoadFileDialog }));
+
+export function RegistersPage({ shell }: ScreenProps) {
+  const creating = useDialog();
+  const loading = useDialog<RegisterRow_RegisterFragment>();
+  const create = () => creating.open(null);
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="Do Not Call"
+        tabTitle="Registers"
+        purpose="Do-not-call lists that others keep, loaded from their files."
+        actions={
+          <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+            New Register
+          </Button>
+        }
+      />
+      <DoNotCallTabs chosen="registers" />
+      <Registers onCreate={create} onLoad={loading.open} />
+      <OnDemand isOpen={creating.isOpen}>
+        <CreateRegisterDialog isOpen={creating.isOpen} onClose={creating.close} />
+      </OnDemand>
+      <OnDemand isOpen={loading.isOpen}>
+        <LoadFileDialog isOpen={loading.isOpen} register={loading.subject} onClose={loading.close} />
+      </OnDemand>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,126 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { Button, EmptyState, ErrorPanel, makeStyles, mergeClasses, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
+import { BookRegular } from '@fluentui/react-icons/headless/svg/book';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import {
+  type RegisterRow_RegisterFragment,
+  RegisterRow_RegisterFragmentDoc,
+  RegistersPageDocument,
+} from '#__generated__/graphql.ts';
+import { dayText } from '#calling-rules/day-text.ts';
+import { countryName } from '#calling-rules/rule-set-words.ts';
+import { TableFrame } from '#table/table-frame.tsx';
+import { useTableStyles } from '#table/use-table-styles.ts';
+import { expiryWarning } from './expiry.rules.ts';
+
+const useStyles = makeStyles({
+  table: { minWidth: '46rem' },
+  number: { width: '8rem' },
+  load: { width: '8rem' },
+  banner: { margin: 0, marginBottom: tokens.spacingVerticalM, fontWeight: tokens.fontWeightSemibold },
+});
+
+export interface RegistersProps {
+  onCreate: () => void;
+  onLoad: (register: RegisterRow_RegisterFragment) => void;
+}
+
+/** The do-not-call lists of others, and how old our copies are. */
+export function Registers({ onCreate, onLoad }: RegistersProps) {
+  const styles = useStyles();
+  const shared = useTableStyles();
+  const { data, error, refetch } = useQuery(RegistersPageDocument, {
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  if (error) {
+    return (
+      <ErrorPanel title="Error Loading Registers" onRetry={() => void refetch()}>
+        {failureOf(error, 'The registers could not be loaded.').sentence}
+      </ErrorPanel>
+    );
+  }
+  if (!data) {
+    return (
+      <Panel>
+        <Spinner label="Loading registers..." />
+      </Panel>
+    );
+  }
+  const registers = data.registers.map((each) => readFragment(RegisterRow_RegisterFragmentDoc, each));
+  if (registers.length === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          icon={<BookRegular />}
+          title="No Registers Yet"
+          action={
+            <Button appearance="primary" onClick={onCreate}>
+              New Register
+            </Button>
+          }
+        >
+          A register is a do-not-call list that somebody else keeps, such as a national one. You load its files here.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const number = mergeClasses(styles.number, shared.numberHead);
+  return (
+    <Panel>
+      {registers.map(({ id, name, validUntil }) => {
+        const warning = expiryWarning(name, validUntil ?? null, Date.now());
+        return (
+          warning && (
+            <p key={id} className={styles.banner} role="status">
+              {warning}
+            </p>
+          )
+        );
+      })}
+      <TableFrame label="Registers">
+        <Table className={styles.table} aria-label="Registers">
+          <TableHeader>
+            <TableRow>
+              <TableHeaderCell>Register</TableHeaderCell>
+              <TableHeaderCell>Country</TableHeaderCell>
+              <TableHeaderCell className={number}>Loaded</TableHeaderCell>
+              <TableHeaderCell className={number}>Numbers</TableHeaderCell>
+              <TableHeaderCell className={number}>Valid until</TableHeaderCell>
+              <TableHeaderCell className={mergeClasses(shared.actions, styles.load)}>Actions</TableHeaderCell>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {registers.map((register) => {
+              const { id, name, country, snapshot, validUntil } = register;
+              return (
+                <TableRow key={id}>
+                  <TableCell className={shared.cell}>
+                    <span className={shared.line} title={name}>
+                      {name}
+                    </span>
+                  </TableCell>
+                  <TableCell className={shared.cell}>{countryName(country)}</TableCell>
+                  <TableCell
+                    className={shared.number}
+                    title={snapshot ? new Date(snapshot.loadedAt).toLocaleString() : undefined}
+                  >
+                    {snapshot ? dayText(snapshot.asOf) : 'Never'}
+                  </TableCell>
+                  <TableCell className={shared.number}>{snapshot ? snapshot.rows.toLocaleString() : '–'}</TableCell>
+                  <TableCell className={shared.number}>{validUntil ? dayText(validUntil) : '–'}</TableCell>
+                  <TableCell className={shared.actions}>
+                    <Button size="small" aria-label={`Load File for ${name}`} onClick={() => onLoad(register)}>
+                      Load File
+                    </Button>
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </TableFrame>
+    </Panel>
+  );
+}
