@@ -111,6 +111,8 @@ const CALLING = [
   'POST /api/consents',
   'DELETE /api/consents/{id}',
   'POST /api/numbers/check',
+  'GET /api/call-lists/{id}/funnel',
+  'POST /api/call-lists/{id}/forecast',
   'POST /api/do-not-call/imports',
   'GET /api/do-not-call/imports/{id}',
   'GET /api/registers',

@@ -4,6 +4,7 @@ import { callingRuleRoutes } from './calling-rules.routes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { claimRoutes } from './claims.routes.ts';
 import { doNotCallRoutes } from './do-not-call.routes.ts';
+import { funnelRoutes } from './funnel.routes.ts';
 import { importRoutes } from './imports.routes.ts';
 import { placeRoutes } from './places.routes.ts';
 import { providerRoutes } from './providers.routes.ts';
@@ -31,5 +32,6 @@ export const restRoutes: readonly RestRoute[] = [
   ...placeRoutes,
   ...callingRuleRoutes,
   ...doNotCallRoutes,
+  ...funnelRoutes,
   ...registerRoutes,
 ];

@@ -138,6 +138,7 @@ const TABLE: Record<string, Row> = {
   },
   withdrawConsent: { ask: 'mutation { answer: withdrawConsent(id: $list) }', ...adminOnly, admin: 'NOT_FOUND' },
   checkNumbers: { ask: 'mutation { answer: checkNumbers(phones: ["+12025550100"]) { e164 } }', ...adminOnly },
+  forecast: { ask: 'query { answer: forecast(callListId: $list, draft: {}) { asOf } }', ...adminOnly },
   doNotCallImport: {
     ask: 'query { answer: doNotCallImport(id: $list) { id } }',
     ...adminOnly,

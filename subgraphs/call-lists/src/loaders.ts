@@ -12,6 +12,8 @@ import { type CallRow, type HistoryQuery, readHistories } from '#history/history
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
 import { type MemberRow, readMembers } from '#members/member.repo.ts';
+import type { ShownVerdict } from '#verdicts/show-verdict.ts';
+import { verdictsOfContacts } from '#verdicts/verdicts-of-page.ts';
 import type { CallListsServices } from './services.ts';
 import { toUuid } from './uuid.rules.ts';
 
@@ -20,6 +22,8 @@ import { toUuid } from './uuid.rules.ts';
  * null: every path to a list, a contact or a call leads through here, `_entities` included.
  */
 export interface Loaders {
+  /** On contacts that the caller may see. */
+  verdict: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>;
   callList: DataLoader<string, CallListRow | null>;
   counts: DataLoader<string, ListCounts>;
   assignedUserIds: DataLoader<string, string[]>;
@@ -69,6 +73,11 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     { cacheKeyFn: ({ id }) => id },
   );
 
+  const verdict = new DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>(
+    (contacts) => verdictsOfContacts(services, actor, contacts),
+    { cacheKeyFn: ({ id }) => id },
+  );
+
   const callLog = byUuid<CallLogRow>(async (ids) =>
     (await callLogs.findByIds(ids)).filter((call) => canSeeCall(actor, call)),
   );
@@ -88,7 +97,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
   });
 
   const member = byUuid<MemberRow>((ids) => readMembers(pool, ids));
-  return { callList, counts, assignedUserIds, contact, lease, callLog, queue, matches, history, member };
+  return { verdict, callList, counts, assignedUserIds, contact, lease, callLog, queue, matches, history, member };
 }
 
 /** A loader over ids as callers write them: malformed ones are nobody's. */

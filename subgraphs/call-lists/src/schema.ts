@@ -14,6 +14,7 @@ import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
 import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
 import { EntryImportResolver } from '#do-not-call/imports/entry-import.resolver.ts';
+import { FunnelResolver } from '#funnel/funnel.resolver.ts';
 import { CallCorrectionResolver, ContactCallResolver, HistoryResolver } from '#history/history.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
 import { ImportJobResolver } from '#imports/import-job.resolver.ts';
@@ -52,6 +53,7 @@ export function buildSchema(): FederatedSchema {
       VerdictResolver,
       RegisterResolver,
       EntryImportResolver,
+      FunnelResolver,
     ],
     references: { CallList: resolveCallList, Contact: resolveContact, CallLog: resolveCallLog },
   });

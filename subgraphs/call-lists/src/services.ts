@@ -5,6 +5,7 @@ import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignme
 import { type CallListRepo, createCallListRepo } from '#call-lists/call-list.repo.ts';
 import { type CallLogRepo, createCallLogRepo } from '#calls/call-log.repo.ts';
 import { type ContactRepo, createContactRepo } from '#contacts/contact.repo.ts';
+import { type CountedLists, createCountedLists } from '#funnel/counted-lists.ts';
 import { createPlaceBook, type PlaceBook } from '#places/place-book.ts';
 
 /** What the use cases work with. */
@@ -17,6 +18,8 @@ export interface CallListsServices {
   callLogs: CallLogRepo;
   places: PlaceBook;
   clock: () => Date;
+  /** Groups of long lists. */
+  countedLists: CountedLists;
   /** The organisation's IANA zone. */
   timeZone: string;
   /** There is an import to work on. */
@@ -39,7 +42,7 @@ const NOBODY_TO_WAKE: Wakes = {
 };
 
 export function createServices(
-  { pool, adapter, transactionOptions }: Database,
+  { pool, background, adapter, transactionOptions }: Database,
   clock: () => Date = () => new Date(),
   wakes: Wakes = NOBODY_TO_WAKE,
   timeZone = 'UTC',
@@ -52,6 +55,7 @@ export function createServices(
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),
     places: createPlaceBook(pool),
+    countedLists: createCountedLists(background),
     clock,
     timeZone,
     ...wakes,

@@ -142,6 +142,7 @@ export const GRAPH_ASKS: Record<string, string> = {
     'recordConsent(input: { phone: "+12025550100", kind: "express", givenAt: "2026-01-01T00:00:00Z" }) { id }',
   'call-lists withdrawConsent': 'withdrawConsent(id: $list)',
   'call-lists checkNumbers': 'checkNumbers(phones: ["+12025550100"]) { e164 }',
+  'call-lists forecast': 'forecast(callListId: $list, draft: {}) { asOf }',
   'call-lists doNotCallImport': 'doNotCallImport(id: $list) { id }',
   'call-lists registers': 'registers { id }',
   'call-lists register': 'register(id: $list) { id }',

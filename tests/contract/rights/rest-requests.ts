@@ -148,6 +148,10 @@ export const REST_REQUESTS: Record<string, Make> = {
   'POST /api/consents': () => ({ body: CONSENT }),
   'DELETE /api/consents/{id}': async ({ admin }) => ({ id: (await admin.post('/api/consents', CONSENT)).body.id }),
   'POST /api/numbers/check': () => ({ body: { phones: ['+12025550100'] } }),
+  'GET /api/call-lists/{id}/funnel': ofList,
+  'GET /api/call-lists/{id}/funnel (no such list)': () => ({ id: NOWHERE }),
+  'POST /api/call-lists/{id}/forecast': ({ list }) => ({ id: list, body: {} }),
+  'POST /api/call-lists/{id}/forecast (no such list)': () => ({ id: NOWHERE, body: {} }),
   'POST /api/do-not-call/imports': () => A_NUMBER,
   'GET /api/do-not-call/imports/{id}': async ({ admin }) => ({
     id: (await admin.send('POST', '/api/do-not-call/imports', A_NUMBER)).body.id,

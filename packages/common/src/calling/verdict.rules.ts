@@ -19,7 +19,7 @@ const ONCE: ReadonlySet<ReasonCode> = new Set(['PLACE_UNKNOWN']);
 export function verdict(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): Verdict {
   const checks = checksOf(facts, rules);
   const { callable, served } = stateAt(checks, at);
-  const edges = sorted(checks.flatMap(({ edges }) => edges(at, at + LOOK_AHEAD_MS)));
+  const edges = edgesOf(checks, at);
   return {
     callable,
     served,
@@ -36,6 +36,32 @@ export function closingReason(facts: CallingFacts, rules: readonly RuleSetVersio
   const hours = checksOf(facts, rules).filter(({ code }) => code === 'OUTSIDE_HOURS' || code === 'HOLIDAY');
   return reasonsOf(hours, at)[0] ?? null;
 }
+
+/** What stands against a contact, asked at many instants: that much is worked out once. */
+export interface Standing {
+  /** Every reason that holds then, in no order. */
+  codesAt(at: number): ReasonCode[];
+  /** The reason that is told first; null when it could be served. */
+  firstReason(at: number): ReasonCode | null;
+  isServedAt(at: number): boolean;
+  /** The first instant within 14 days at which it could be served; null when there is none. */
+  servedFrom(at: number): number | null;
+}
+
+export function standingOf(facts: CallingFacts, rules: readonly RuleSetVersion[]): Standing {
+  const checks = checksOf(facts, rules);
+  const isServedAt = (at: number) => stateAt(checks, at).served;
+  return {
+    codesAt: (at) => checks.filter(({ refusal }) => refusal(at) !== null).map(({ code }) => code),
+    firstReason: (at) => reasonsOf(checks, at)[0]?.code ?? null,
+    isServedAt,
+    servedFrom: (at) => (isServedAt(at) ? at : (edgesOf(checks, at).find(isServedAt) ?? null)),
+  };
+}
+
+/** When anything may change within 14 days, the earliest first. */
+const edgesOf = (checks: readonly Check[], at: number): number[] =>
+  sorted(checks.flatMap(({ edges }) => edges(at, at + LOOK_AHEAD_MS)));
 
 function checksOf(facts: CallingFacts, rules: readonly RuleSetVersion[]): Check[] {
   const ofRules = rules.flatMap(({ id, version, name, rules: each }) =>

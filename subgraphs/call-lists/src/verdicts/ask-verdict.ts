@@ -1,5 +1,5 @@
 import { applied } from '@dialdeck/common/calling/applies.rules';
-import type { CallingRule, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { spanOf } from '@dialdeck/common/calling/rule-checks.rules';
 import type { CallingFacts, Verdict } from '@dialdeck/common/calling/verdict';
 import { verdict } from '@dialdeck/common/calling/verdict.rules';
@@ -53,7 +53,7 @@ export async function askVerdict(
         callListId: list?.id ?? null,
         contactId: contact?.id ?? null,
         askerId: actor.userId,
-        dialsMs: Math.max(0, ...rules.flatMap((set) => set.rules.map(spanOfRule))),
+        dialsMs: longestSpan(rules),
       })
     : NOTHING_KNOWN;
   const facts: CallingFacts = {
@@ -72,14 +72,7 @@ export async function askVerdict(
     refusedAt: known.refusedAt,
     consents: known.consents,
     heldBy: await heldBy(db, { actor, known, contact, rules }),
-    list: {
-      endsOn: list?.endsOn ?? null,
-      hours: list?.hours ?? null,
-      isOfCustomers: list?.customers ?? false,
-      subject: list?.subject ?? null,
-      callbackGraceMinutes: list?.callbackGraceMinutes ?? 0,
-      maxTries: list?.maxTries ?? Number.POSITIVE_INFINITY,
-    },
+    list: listFacts(list),
     timeZone: services.timeZone,
   };
   return { ...verdict(facts, rules, at.getTime()), asOf: at.getTime(), zones: place.zones };
@@ -96,7 +89,19 @@ async function registersOf(
   return (await readRegisterFacts(db, { phones: [phone], ids })).get(phone) ?? [];
 }
 
-const spanOfRule = (rule: CallingRule): number => (rule.kind === 'limit' ? spanOf(rule.per) : 0);
+/** How far back the dials of a number count, by any limit; 0 where there is none. */
+export const longestSpan = (sets: readonly RuleSetVersion[]): number =>
+  Math.max(0, ...sets.flatMap(({ rules }) => rules.map((rule) => (rule.kind === 'limit' ? spanOf(rule.per) : 0))));
+
+/** What the list itself has to say; without a list, nothing. */
+export const listFacts = (list: CallListRow | null): CallingFacts['list'] => ({
+  endsOn: list?.endsOn ?? null,
+  hours: list?.hours ?? null,
+  isOfCustomers: list?.customers ?? false,
+  subject: list?.subject ?? null,
+  callbackGraceMinutes: list?.callbackGraceMinutes ?? 0,
+  maxTries: list?.maxTries ?? Number.POSITIVE_INFINITY,
+});
 
 async function nameOf(db: pg.Pool | pg.PoolClient, id: string): Promise<string> {
   const [member] = await readMembers(db, [id]);

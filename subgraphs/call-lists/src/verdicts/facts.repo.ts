@@ -21,26 +21,41 @@ export interface NumberFacts extends Pick<CallingFacts, 'doNotCall' | 'dials' | 
 
 const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
 
-/** One statement, of looks by key alone. */
+/**
+ * The columns of {@link NumberFacts}, of looks by key alone; what is asked about is given as SQL, `holders` as whether it matters who
+ * is calling the number.
+ */
+export function numberFactsSql(asked: Record<keyof NumberQuery | 'holders', string>): string {
+  const { phone, callListId, contactId, askerId, dialsMs, holders } = asked;
+  return `(SELECT json_build_object('since', ${MS('min(added_at)')},
+          'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${MS('max(expires_at)')} END)
+        FROM do_not_call WHERE phone_e164 = ${phone} AND removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())
+          AND (scope = 'everywhere' OR scope_id = ${callListId}) HAVING count(*) > 0) AS "doNotCall",
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${MS('given_at')}, 'kind', kind)), '[]')
+        FROM consents WHERE phone_e164 = ${phone} AND ${isUnbeatenSql(callListId)}) AS consents,
+      (SELECT coalesce(json_agg(json_build_object('at', ${MS('dialled_at')}, 'subject', subject)), '[]')
+        FROM call_logs WHERE phone_e164 = ${phone} AND called_at > now() - ${dialsMs} * INTERVAL '1 millisecond'
+          AND dialled_at IS NOT NULL AND ${dialsMs} > 0) AS dials,
+      (SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
+        WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered') AS "refusedAt",
+      (SELECT coalesce(json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
+          'until', ${MS('lease_until')})), '[]')
+        FROM contacts WHERE ${holders} AND lease_until > now() AND phone_e164 = ${phone} AND lease_user_id IS DISTINCT FROM ${askerId}
+          AND (id = ${contactId} OR call_list_id IS DISTINCT FROM ${callListId})) AS holders`;
+}
+
 export async function readNumberFacts(db: Db, query: NumberQuery): Promise<NumberFacts> {
+  const asked = {
+    phone: '$1',
+    callListId: '$2::uuid',
+    contactId: '$3::uuid',
+    askerId: '$4::uuid',
+    dialsMs: '$5',
+    holders: 'true',
+  };
   const { rows } = await db.query<NumberFacts>({
     name: 'read-number-facts',
-    text: `SELECT
-        (SELECT json_build_object('since', ${MS('min(added_at)')},
-            'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${MS('max(expires_at)')} END)
-          FROM do_not_call WHERE phone_e164 = $1 AND removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())
-            AND (scope = 'everywhere' OR scope_id = $2::uuid) HAVING count(*) > 0) AS "doNotCall",
-        (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${MS('given_at')}, 'kind', kind)), '[]')
-          FROM consents WHERE phone_e164 = $1 AND ${isUnbeatenSql('$2::uuid')}) AS consents,
-        (SELECT coalesce(json_agg(json_build_object('at', ${MS('dialled_at')}, 'subject', subject)), '[]')
-          FROM call_logs WHERE phone_e164 = $1 AND called_at > now() - $5 * INTERVAL '1 millisecond'
-            AND dialled_at IS NOT NULL AND $5 > 0) AS dials,
-        (SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
-          WHERE phone_e164 = $1 AND disposition = 'loser' AND outcome = 'answered') AS "refusedAt",
-        (SELECT coalesce(json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
-            'until', ${MS('lease_until')})), '[]')
-          FROM contacts WHERE lease_until > now() AND phone_e164 = $1 AND lease_user_id IS DISTINCT FROM $4::uuid
-            AND (id = $3::uuid OR call_list_id IS DISTINCT FROM $2::uuid)) AS holders`,
+    text: `SELECT ${numberFactsSql(asked)}`,
     values: [query.phone, query.callListId, query.contactId, query.askerId, query.dialsMs],
   });
   const [facts] = rows;

@@ -1,3 +1,4 @@
+import { AppError } from '@dialdeck/common/errors';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
@@ -5,7 +6,7 @@ import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
 import type { ShownVerdict } from './show-verdict.ts';
 import { Verdict } from './verdict.type.ts';
-import { verdictOfContact, verdictOfNumber } from './verdicts.ts';
+import { verdictOfNumber } from './verdicts.ts';
 
 @Resolver(() => Contact)
 export class VerdictResolver {
@@ -22,7 +23,9 @@ export class VerdictResolver {
   }
 
   @FieldResolver(() => Verdict)
-  verdict(@Root() contact: ContactRow, @Ctx() context: CallListsContext): Promise<ShownVerdict> {
-    return verdictOfContact(context, context.actor, contact);
+  async verdict(@Root() contact: ContactRow, @Ctx() { loaders }: CallListsContext): Promise<ShownVerdict> {
+    const found = await loaders.verdict.load(contact);
+    if (!found) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
+    return found;
   }
 }

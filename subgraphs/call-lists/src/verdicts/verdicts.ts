@@ -10,14 +10,6 @@ import { type ShownVerdict, showVerdict } from './show-verdict.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone'>;
 
-/** The verdict on a contact that the caller sees. */
-export async function verdictOfContact(services: Services, actor: Actor, contact: ContactRow): Promise<ShownVerdict> {
-  const { pool, timeZone, clock } = services;
-  const list = await findCallList(services.lists, actor, contact.callListId);
-  const question = { phone: contact.phoneE164, contact, list, at: clock() };
-  return showVerdict(await askVerdict(pool, services, actor, question), timeZone);
-}
-
 const DAYS_AHEAD = 366;
 
 export interface VerdictQuery {

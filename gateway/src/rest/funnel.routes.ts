@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { RestForecastDocument, RestFunnelDocument } from '#__generated__/graphql.ts';
+import { FORECAST, FUNNEL } from './funnel.samples.ts';
+import { ForecastAnswer, FunnelAnswer } from './funnel.shapes.ts';
+import { IdPath } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+import { CALL_LIST } from './samples.ts';
+
+const common = { tag: 'Calling rules', session: 'required', params: IdPath } as const;
+const params = { id: CALL_LIST.id };
+
+const TRIES = 'Please choose 1 to 100 tries';
+const HOURS = 'Please choose 24 or 168 hours';
+/** The rules are read by the subgraph, which says of each what is wrong with it. */
+const ForecastBody = z.object({
+  rules: z.unknown().optional(),
+  ruleSetId: z.string('Please choose a rule set').nullish(),
+  maxTries: z.int(TRIES).min(1, TRIES).max(100, TRIES).nullish(),
+  hours: z.union([z.literal(24), z.literal(168)], HOURS).default(24),
+});
+
+export const funnelRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/call-lists/{id}/funnel',
+    summary: 'Why the contacts of a list are not called now: each counts once, in the first stage that stops it',
+    answer: FunnelAnswer,
+    status: 200,
+    example: { params, answer: FUNNEL },
+    document: RestFunnelDocument,
+    variables: ({ params }) => params,
+    shape: ({ callList }) => callList?.funnel,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/call-lists/{id}/forecast',
+    summary: 'How many contacts could be served in the coming hours, now and with other rules or tries. Writes nothing',
+    body: ForecastBody,
+    answer: ForecastAnswer,
+    status: 200,
+    example: { params, body: { rules: null, maxTries: 5, hours: 24 }, answer: FORECAST },
+    document: RestForecastDocument,
+    variables: ({ params, body: { hours, rules, ruleSetId, maxTries } }) => ({
+      callListId: params.id,
+      hours,
+      draft: { rules: rules ?? null, ruleSetId: ruleSetId ?? null, maxTries: maxTries ?? null },
+    }),
+    shape: ({ forecast }) => forecast,
+  }),
+];

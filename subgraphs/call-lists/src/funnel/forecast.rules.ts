@@ -1,0 +1,45 @@
+import type { ReasonCode } from '@dialdeck/common/calling/verdict';
+import { REASON_CODES } from '@dialdeck/common/calling/verdict';
+import type { Standing } from '@dialdeck/common/calling/verdict.rules';
+
+/** Contacts of whom the same is known, under the rules that hold and under those that are tried. */
+export interface ComparedGroup {
+  count: number;
+  now: Standing;
+  tried: Standing;
+}
+
+export interface Forecast {
+  hours: { from: number; now: number; tried: number }[];
+  /** Who is served in some hour now and in none then, by the first reason. */
+  lost: { code: ReasonCode; count: number }[];
+  asOf: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How many contacts could be served at the instant itself and at the full hours behind it, if nobody called meanwhile. */
+export function forecastOf(groups: readonly ComparedGroup[], asOf: number, hours: number): Forecast {
+  const instants = Array.from({ length: hours }, (_, hour) =>
+    hour === 0 ? asOf : (Math.floor(asOf / HOUR_MS) + hour) * HOUR_MS,
+  );
+  const counted = instants.map((from) => ({ from, now: 0, tried: 0 }));
+  const lost = new Map<ReasonCode, number>();
+  for (const { count, now, tried } of groups) {
+    const served = (standing: Standing) => instants.map((at) => standing.isServedAt(at));
+    const [before, after] = [served(now), now === tried ? null : served(tried)];
+    for (const [hour, each] of counted.entries()) {
+      if (before[hour]) each.now += count;
+      if ((after ?? before)[hour]) each.tried += count;
+    }
+    const first = before.indexOf(true);
+    if (first === -1 || !after || after.includes(true)) continue;
+    const code = tried.firstReason(instants[first] as number);
+    if (code) lost.set(code, (lost.get(code) ?? 0) + count);
+  }
+  return {
+    hours: counted,
+    lost: REASON_CODES.filter((code) => lost.has(code)).map((code) => ({ code, count: lost.get(code) ?? 0 })),
+    asOf,
+  };
+}

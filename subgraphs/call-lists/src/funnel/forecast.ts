@@ -1,0 +1,62 @@
+import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import { AppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
+import { findCallList } from '#call-lists/find-call-list.ts';
+import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
+import { requireRegisters, showRuleSet } from '#calling-rules/rule-sets.ts';
+import type { CallListsServices } from '#services.ts';
+import { type Forecast, forecastOf } from './forecast.rules.ts';
+import { groupStanding } from './group-standing.ts';
+import { readGroups } from './read-groups.ts';
+
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
+
+/** What is tried; null changes nothing. */
+export interface Draft {
+  /** A document of rules, not checked yet. */
+  rules: unknown;
+  /** Whose version the rules take the place of; without it they are one more set, for everybody. */
+  ruleSetId: string | null;
+  maxTries: number | null;
+}
+
+export const FORECAST_HOURS = [24, 168] as const;
+
+/** Writes nothing. @throws BAD_INPUT for rules that do not parse, as where they are saved */
+export async function readForecast(
+  services: Services,
+  actor: Actor,
+  { callListId, draft, hours }: { callListId: string; draft: Draft; hours: number },
+): Promise<Forecast> {
+  if (!FORECAST_HOURS.some((each) => each === hours)) {
+    const sentence = 'Please choose 24 or 168 hours';
+    throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { hours: sentence } });
+  }
+  const list = await findCallList(services.lists, actor, callListId);
+  const now = await readActiveRules(services.pool);
+  const sets = await drafted(services, now, draft);
+  const groups = await readGroups(services, list, { active: now, asked: [...now, ...sets] });
+  const tried = { ...list, maxTries: draft.maxTries ?? list.maxTries };
+  const isSame = sets === now && tried.maxTries === list.maxTries;
+  const compared = groups.map((group) => {
+    const standing = groupStanding(group, now, list);
+    return { count: group.count, now: standing, tried: isSame ? standing : groupStanding(group, sets, tried) };
+  });
+  return forecastOf(compared, services.clock().getTime(), hours);
+}
+
+async function drafted(
+  services: Services,
+  now: RuleSetVersion[],
+  { rules, ruleSetId }: Draft,
+): Promise<RuleSetVersion[]> {
+  const set = ruleSetId === null ? null : await showRuleSet(services, ruleSetId);
+  if (rules === null) return now;
+  const parsed = parseRules(rules);
+  await requireRegisters(services.pool, parsed);
+  const tried: RuleSetVersion = set
+    ? { ...set, version: 0, rules: parsed }
+    : { id: '', name: '', version: 0, country: '*', regions: null, audience: 'both', rules: parsed };
+  return [...now.filter(({ id }) => id !== tried.id), tried];
+}

@@ -1,0 +1,74 @@
+import type { ReasonCode } from '@dialdeck/common/calling/verdict';
+import type { Standing } from '@dialdeck/common/calling/verdict.rules';
+
+/** Why contacts are not called now, in the order in which a contact is stopped. */
+export const STAGES = [
+  { code: 'DECIDED', reasons: ['DECIDED', 'TRIES_USED'] },
+  { code: 'DO_NOT_CALL', reasons: ['DO_NOT_CALL', 'REGISTER', 'REGISTER_STALE', 'BLOCKED_PREFIX'] },
+  { code: 'NO_CONSENT', reasons: ['NO_CONSENT'] },
+  { code: 'PLACE_UNKNOWN', reasons: ['PLACE_UNKNOWN'] },
+  { code: 'WAITING', reasons: ['RETRY_WAIT', 'CALLBACK_LATER', 'LIMIT', 'REST'] },
+  { code: 'CLOSED', reasons: ['OUTSIDE_HOURS', 'HOLIDAY', 'LIST_CLOSED'] },
+  { code: 'HELD', reasons: ['HELD'] },
+] as const satisfies readonly { code: string; reasons: readonly ReasonCode[] }[];
+export type StageCode = (typeof STAGES)[number]['code'];
+
+/** The first stage that stops whoever has these reasons; null for nobody. */
+export function stageOf(codes: readonly ReasonCode[]): StageCode | null {
+  return (
+    STAGES.find(({ reasons }) => (reasons as readonly ReasonCode[]).some((code) => codes.includes(code)))?.code ?? null
+  );
+}
+
+/** Contacts of whom the same is known. */
+export interface Group {
+  count: number;
+  standing: Standing;
+}
+
+export interface Stage {
+  code: StageCode;
+  count: number;
+  /** The first instant at which one of them could be served. */
+  nextAt: number | null;
+}
+
+export interface Funnel {
+  total: number;
+  availableNow: number;
+  stages: Stage[];
+  /** When contacts that are closed now could be served, the earliest first. */
+  next: { at: number; count: number }[];
+  asOf: number;
+}
+
+const NEXT_MOST = 5;
+
+/** Each contact counts once, in the first stage that stops it. */
+export function funnelOf(groups: readonly Group[], asOf: number): Funnel {
+  const stages = new Map<StageCode, Stage>(STAGES.map(({ code }) => [code, { code, count: 0, nextAt: null }]));
+  const next = new Map<number, number>();
+  let availableNow = 0;
+  for (const { count, standing } of groups) {
+    const stage = stages.get(stageOf(standing.codesAt(asOf)) as StageCode);
+    if (!stage) {
+      availableNow += count;
+      continue;
+    }
+    stage.count += count;
+    const at = standing.servedFrom(asOf);
+    if (at === null) continue;
+    stage.nextAt = Math.min(stage.nextAt ?? at, at);
+    if (stage.code === 'CLOSED') next.set(at, (next.get(at) ?? 0) + count);
+  }
+  return {
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    availableNow,
+    stages: [...stages.values()],
+    next: [...next]
+      .map(([at, count]) => ({ at, count }))
+      .sort((a, b) => a.at - b.at)
+      .slice(0, NEXT_MOST),
+    asOf,
+  };
+}
