@@ -102,6 +102,7 @@ const CALLING = [
   'POST /api/rule-sets/{id}/versions',
   'POST /api/rule-sets/{id}/activate',
   'POST /api/rule-sets/{id}/retire',
+  'PATCH /api/call-lists/{id}',
   'PUT /api/call-lists/{id}/calling',
   'GET /api/contacts/{id}/verdict',
   'POST /api/verdicts',

@@ -77,6 +77,7 @@ export const CallListAnswer = z.object({
   customers: z.boolean(),
   hours: z.array(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })).nullable(),
   endsOn: z.iso.date().nullable(),
+  wrapUpSeconds: z.int(),
   assignedUserIds: z.array(z.uuid()).optional(),
   createdAt: instant,
   updatedAt: instant,

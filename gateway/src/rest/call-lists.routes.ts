@@ -1,4 +1,9 @@
-import { AssignCallListSchema, AssignUsersSchema, CallListSchema } from '@dialdeck/common/call-list.schemas';
+import {
+  AssignCallListSchema,
+  AssignUsersSchema,
+  CallListChangeSchema,
+  CallListSchema,
+} from '@dialdeck/common/call-list.schemas';
 import { BulkContactsSchema } from '@dialdeck/common/contact.schemas';
 import { z } from 'zod';
 import {
@@ -7,6 +12,7 @@ import {
   RestCallListDocument,
   type RestCallListFragment,
   RestCallListsDocument,
+  RestChangeCallListDocument,
   RestContactsDocument,
   RestCreateCallListDocument,
   RestDeleteCallListDocument,
@@ -68,6 +74,24 @@ export const callListRoutes: RestRoute[] = [
     document: RestCallListDocument,
     variables: ({ params }) => params,
     shape: (data) => (data.callList ? callList(data.callList) : undefined),
+  }),
+  route({
+    ...common,
+    method: 'patch',
+    path: '/api/call-lists/{id}',
+    summary: 'How calls of the list are finished; what is left out stays as it is, null is none',
+    params: IdPath,
+    body: CallListChangeSchema,
+    answer: CallListAnswer,
+    status: 200,
+    example: {
+      params: { id: CALL_LIST.id },
+      body: { wrapUpSeconds: 60 },
+      answer: { ...CALL_LIST, wrapUpSeconds: 60 },
+    },
+    document: RestChangeCallListDocument,
+    variables: ({ params, body }) => ({ id: params.id, input: body }),
+    shape: ({ changeCallList }) => callList(changeCallList),
   }),
   route({
     ...common,

@@ -84,6 +84,7 @@ export const CALL_LIST = {
   customers: false,
   hours: null,
   endsOn: null,
+  wrapUpSeconds: 0,
   assignedUserIds: [AGENT_ID],
   createdAt: '2026-10-05T09:00:00.000Z',
   updatedAt: '2026-10-05T09:00:00.000Z',

@@ -126,6 +126,7 @@ describe('the settings of a list', () => {
     retryVoicemailMinutes: 240,
     maxTries: 5,
     callbackGraceMinutes: 60,
+    wrapUpSeconds: 0,
     audience: null as string | null,
     subject: null as string | null,
     seller: null as string | null,
@@ -141,7 +142,7 @@ describe('the settings of a list', () => {
       onDocument(CallListSettingsDocument, () => ({ __typename: 'Query', callList: SETTINGS })),
       onDocument(ChangeCallListSettingsDocument, ({ id, input }) => {
         sent.push([id, input]);
-        return { __typename: 'Mutation', changeCallListSettings: { ...SETTINGS, ...input } };
+        return { __typename: 'Mutation', changeCallListSettings: { ...SETTINGS, ...input, wrapUpSeconds: 60 } };
       }),
       onDocument(ChangeCallingDocument, ({ id, input }) => {
         sent.push([id, input]);
@@ -157,6 +158,13 @@ describe('the settings of a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
     expect(dialog.getByText('From 1 to 20 tries')).toBeTruthy();
     await user.type(tries, '3');
+    const wrapUp = dialog.getByLabelText('Finish wrap-up in');
+    await user.clear(wrapUp);
+    await user.type(wrapUp, '14');
+    await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
+    expect(dialog.getByText('Choose 15 to 3,600 seconds, or 0 for no limit.')).toBeTruthy();
+    await user.clear(wrapUp);
+    await user.type(wrapUp, '60');
     await user.selectOptions(dialog.getByLabelText('Default Country'), 'Germany');
     await user.selectOptions(dialog.getByLabelText('Audience'), 'Consumers');
     await user.click(dialog.getByLabelText('Its contacts are customers already'));
@@ -176,7 +184,7 @@ describe('the settings of a list', () => {
         spring.id,
         {
           ...{ retryNoAnswerMinutes, retryBusyMinutes, retryVoicemailMinutes, callbackGraceMinutes },
-          ...{ maxTries: 3, defaultCountry: 'DE' },
+          ...{ maxTries: 3, defaultCountry: 'DE', wrapUpSeconds: 60 },
         },
       ],
       [spring.id, { audience: 'consumer', subject: 'Solar', seller: null, customers: true, hours, endsOn: null }],

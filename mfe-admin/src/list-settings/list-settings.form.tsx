@@ -30,6 +30,7 @@ const NUMBERS = {
   retryVoicemailMinutes: ['Try again after voicemail', 'minutes'],
   maxTries: ['Tries at most', 'calls in a row that reach nobody'],
   callbackGraceMinutes: ['Offer overdue callbacks to others', 'minutes after their time'],
+  wrapUpSeconds: ['Finish wrap-up in', 'seconds; 0 for no limit'],
 } as const;
 type NumberName = keyof typeof NUMBERS;
 const NAMES = Object.keys(NUMBERS) as NumberName[];
@@ -79,7 +80,7 @@ export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormPr
             <Input
               type="number"
               min={0}
-              value={Number.isNaN(values[each]) ? '' : String(values[each])}
+              value={Number.isNaN(values[each]) ? '' : String(values[each] ?? 0)}
               onChange={(_event, { value }) => set({ [each]: value === '' ? Number.NaN : Number(value) })}
             />
           </Field>

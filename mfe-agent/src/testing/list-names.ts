@@ -7,6 +7,7 @@ export const LIST = {
   retryBusyMinutes: 30,
   retryVoicemailMinutes: 240,
   maxTries: 5,
+  wrapUpSeconds: 0,
 };
 
 export const NAMES = {

@@ -39,7 +39,11 @@ const PAGE = 50;
 const LATER = '2036-06-05T14:30:00Z';
 
 /** A list of contacts as docs/requirements/queue.md describes it, without a rule of the product, and what was asked of it. */
-export function createQueueServer(contacts: TestContact[], calls: readonly TestCall[] = []) {
+export function createQueueServer(
+  contacts: TestContact[],
+  calls: readonly TestCall[] = [],
+  settings: Partial<typeof LIST> = {},
+) {
   const asked = {
     pages: [] as ContactQueuePageQueryVariables[],
     logs: [] as LogCallMutationVariables[],
@@ -73,6 +77,7 @@ export function createQueueServer(contacts: TestContact[], calls: readonly TestC
     const nodes = shown.slice(start, start + PAGE);
     const callList = {
       ...LIST,
+      ...settings,
       name: 'Spring leads',
       description: 'Everybody who asked for a demo',
       totalContacts: contacts.length,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { AssignCallListSchema, AssignUsersSchema, CallListSchema, UploadToUserSchema } from './call-list.schemas.ts';
+import {
+  AssignCallListSchema,
+  AssignUsersSchema,
+  CallListChangeSchema,
+  CallListSchema,
+  UploadToUserSchema,
+} from './call-list.schemas.ts';
 
 describe('sentences of the list forms', () => {
   it.each<[z.ZodMiniType, unknown, string]>([
@@ -26,5 +32,19 @@ describe('sentences of the list forms', () => {
 
   it('the same user twice counts once', () => {
     expect(AssignUsersSchema.parse({ userIds: ['a', 'b', 'a'] }).userIds).toEqual(['a', 'b']);
+  });
+});
+
+describe('the limit of wrap-up', () => {
+  it.each([0, 15, 3_600])('%i seconds', (wrapUpSeconds) => {
+    expect(CallListChangeSchema.parse({ wrapUpSeconds })).toEqual({ wrapUpSeconds });
+  });
+  it.each([-1, 1, 14, 3_601, 20.5, '60'])('%s is refused', (wrapUpSeconds) => {
+    const [issue] = CallListChangeSchema.safeParse({ wrapUpSeconds }).error?.issues ?? [];
+    expect(issue?.message).toBe('Choose 15 to 3,600 seconds, or 0 for no limit.');
+  });
+  it('null is no limit; what is left out stays', () => {
+    expect(CallListChangeSchema.parse({ wrapUpSeconds: null })).toEqual({ wrapUpSeconds: 0 });
+    expect(CallListChangeSchema.parse({})).toEqual({});
   });
 });

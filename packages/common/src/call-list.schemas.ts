@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { DEFAULT_COUNTRY, DELAY_MINUTES_MAX, TRIES_MAX } from './constants.ts';
+import {
+  DEFAULT_COUNTRY,
+  DELAY_MINUTES_MAX,
+  TRIES_MAX,
+  WRAP_UP_SECONDS_MAX,
+  WRAP_UP_SECONDS_MIN,
+} from './constants.ts';
 import { optionalText, requiredText } from './fields.schemas.ts';
 
 const UNKNOWN_COUNTRY = 'Please choose a country';
@@ -20,6 +26,15 @@ function wholeNumber(min: number, max: number, sentence: string) {
 
 const delay = wholeNumber(1, DELAY_MINUTES_MAX, 'From 1 minute to 30 days');
 
+const WRAP_UP = 'Choose 15 to 3,600 seconds, or 0 for no limit.';
+
+/** In seconds; 0 is no limit. */
+const wrapUpSeconds = z
+  .int(WRAP_UP)
+  .check(
+    z.refine((seconds) => seconds === 0 || (seconds >= WRAP_UP_SECONDS_MIN && seconds <= WRAP_UP_SECONDS_MAX), WRAP_UP),
+  );
+
 /** How a list is worked on: numbers are read in which country, and when somebody is called again. */
 export const CallListSettingsSchema = z.object({
   defaultCountry: country,
@@ -28,8 +43,21 @@ export const CallListSettingsSchema = z.object({
   retryVoicemailMinutes: delay,
   maxTries: wholeNumber(1, TRIES_MAX, `From 1 to ${TRIES_MAX} tries`),
   callbackGraceMinutes: wholeNumber(0, DELAY_MINUTES_MAX, 'From 0 minutes to 30 days'),
+  /** Left out, it stays as it is. */
+  wrapUpSeconds: z.optional(wrapUpSeconds),
 });
 export type CallListSettings = z.infer<typeof CallListSettingsSchema>;
+
+/** PATCH /api/call-lists/{id}: what is left out stays as it is; null is no limit. */
+export const CallListChangeSchema = z.object({
+  wrapUpSeconds: z.optional(
+    z.pipe(
+      z.nullable(wrapUpSeconds),
+      z.transform((seconds) => seconds ?? 0),
+    ),
+  ),
+});
+export type CallListChange = z.infer<typeof CallListChangeSchema>;
 
 const NOBODY = 'At least one user must be selected';
 

@@ -82,6 +82,9 @@ export const REPORT_FIRST_DAY = '2000-01-01';
 export const REPORT_LAST_DAY = '2100-12-31';
 /** Longest delay of a try or of a callback's grace, in minutes: 30 days. */
 export const DELAY_MINUTES_MAX = (30 * DAY) / MINUTE;
+/** Shortest and longest limit of wrap-up, in seconds. */
+export const WRAP_UP_SECONDS_MIN = 15;
+export const WRAP_UP_SECONDS_MAX = 3_600;
 /** Tries of one contact, at most. */
 export const TRIES_MAX = 20;
 

@@ -124,7 +124,7 @@ export interface DemoResult {
   notes: string | null;
 }
 
-/** How a call went; null: it was dialled and nothing was recorded yet. */
+/** How a call went; null: nobody answered, and it is tried again. */
 export function demoResult(random: () => number): DemoResult | null {
   const luck = random();
   if (luck < 0.2) return null;

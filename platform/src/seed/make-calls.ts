@@ -1,5 +1,6 @@
 import { logCall } from '@dialdeck/call-lists/calls/log-call';
 import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
+import { scheduleRetry } from '@dialdeck/call-lists/calls/schedule-retry';
 import type { CallListsServices } from '@dialdeck/call-lists/services';
 import { isAppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
@@ -32,6 +33,8 @@ export async function makeCalls(
       await makeCall({ ...lists, clock: () => at }, actor, {
         contact,
         result: demoResult(random),
+        // Of the last one nothing was said yet.
+        isOpen: index === times.length - 1,
         key: `demo-call-${index}`,
       });
     } catch (error) {
@@ -41,12 +44,29 @@ export async function makeCalls(
   }
 }
 
+interface DemoCall {
+  contact: DemoContact;
+  /** Null: nobody answered. */
+  result: DemoResult | null;
+  isOpen: boolean;
+  key: string;
+}
+
 async function makeCall(
   services: CallListsServices,
   actor: Actor,
-  { contact, result, key: idempotencyKey }: { contact: DemoContact; result: DemoResult | null; key: string },
+  { contact, result, isOpen, key: idempotencyKey }: DemoCall,
 ): Promise<void> {
-  if (result) {
+  if (isOpen) {
+    await logCall(services, actor, {
+      callListId: contact.callListId,
+      contactId: contact.id,
+      phoneNumber: contact.phoneE164,
+      duration: 0,
+      notes: null,
+      idempotencyKey,
+    });
+  } else if (result) {
     const { disposition, outcome, ...rest } = result;
     await recordDisposition(services, actor, {
       contactId: contact.id,
@@ -58,11 +78,9 @@ async function makeCall(
       ...rest,
     });
   } else {
-    await logCall(services, actor, {
-      callListId: contact.callListId,
+    await scheduleRetry(services, actor, {
       contactId: contact.id,
-      phoneNumber: contact.phoneE164,
-      duration: 0,
+      callOutcome: 'no-answer',
       notes: null,
       idempotencyKey,
     });

@@ -42,6 +42,14 @@ describe('SEED=demo: "two lists, three agents, 500 contacts and two weeks of cal
     }
   });
 
+  it('every agent begins with one call without a result, the last one', async () => {
+    expect(
+      await rowsOf(`SELECT count(*)::int AS open, bool_and(called_at = newest) AS "isLast" FROM (
+        SELECT *, max(called_at) OVER (PARTITION BY user_id) AS newest FROM call_lists.call_logs) AS call
+        WHERE disposition IS NULL AND outcome IS NULL GROUP BY user_id`),
+    ).toEqual([1, 1, 1].map((open) => ({ open, isLast: true })));
+  });
+
   it('every status shows something, and the counts of the lists are true', async () => {
     const statuses = await rowsOf('SELECT DISTINCT status FROM call_lists.contacts ORDER BY 1');
     expect(statuses.map(({ status }) => status)).toEqual([

@@ -117,6 +117,7 @@ const TABLE: Record<string, Row> = {
     ...adminOnly,
     admin: 'NOT_FOUND',
   },
+  changeCallList: { ask: 'mutation { answer: changeCallList(id: $spare, input: {}) { id } }', ...adminOnly },
   changeCalling: { ask: 'mutation { answer: changeCalling(id: $spare, input: {}) { id } }', ...adminOnly },
   doNotCall: {
     ask: 'query { answer: doNotCall(phone: "+12025550100") { nodes { id } } }',

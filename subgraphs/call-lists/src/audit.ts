@@ -14,6 +14,7 @@ export const AUDIT: AuditTable = {
   confirmImport: 'sensitive_create',
   cancelImport: 'sensitive_update',
   revertImport: 'sensitive_delete',
+  changeCallList: 'sensitive_update',
   changeCalling: 'sensitive_update',
   createRuleSet: 'sensitive_create',
   addRuleSetVersion: 'sensitive_create',

@@ -133,6 +133,7 @@ export const GRAPH_ASKS: Record<string, string> = {
     'addRuleSetVersion(ruleSetId: $list, input: { rules: [{ kind: "prefix", prefixes: ["+1900"] }] }) { version }',
   'call-lists activateRuleSet': 'activateRuleSet(ruleSetId: $list, version: 1) { id }',
   'call-lists retireRuleSet': 'retireRuleSet(ruleSetId: $list) { id }',
+  'call-lists changeCallList': 'changeCallList(id: $spareList, input: {}) { id }',
   'call-lists changeCalling': 'changeCalling(id: $spareList, input: {}) { id }',
   'call-lists doNotCall': 'doNotCall(phone: "+12025550100") { nodes { id } }',
   'call-lists addDoNotCall':

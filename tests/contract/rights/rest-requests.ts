@@ -134,6 +134,7 @@ export const REST_REQUESTS: Record<string, Make> = {
     return { id, body: { version: 1 } };
   },
   'POST /api/rule-sets/{id}/retire': ofRuleSet,
+  'PATCH /api/call-lists/{id}': async ({ spareList }) => ({ id: await spareList(), body: {} }),
   'PUT /api/call-lists/{id}/calling': async ({ spareList }) => ({ id: await spareList(), body: {} }),
   'GET /api/contacts/{id}/verdict': ({ contact }) => ({ id: contact }),
   'POST /api/verdicts': ({ list }) => ({ body: { phone: '+12025550100', callListId: list } }),

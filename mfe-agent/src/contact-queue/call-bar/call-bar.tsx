@@ -6,7 +6,7 @@ import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
 import { PauseRegular } from '@fluentui/react-icons/headless/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/headless/svg/play';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { contactName } from '../contact/contact-words.ts';
 import type { Said } from '../desk/use-said.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
@@ -14,6 +14,8 @@ import { useMedia } from '../list/use-media.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { CallOn, Saved } from './call-words.tsx';
+
+const WrapUpOver = lazy(async () => ({ default: (await import('../call-hints/wrap-up-over.tsx')).WrapUpOver }));
 
 /** Where the bar has room for words on its buttons. */
 const WIDE = '(min-width: 800px)';
@@ -93,6 +95,11 @@ export function CallBar(props: CallBarProps) {
     <section className={styles.root} aria-label="Calling">
       <div className={styles.words}>
         {call && <CallOn call={call} />}
+        {call?.endedAt && (
+          <Suspense fallback={null}>
+            <WrapUpOver call={call} />
+          </Suspense>
+        )}
         {said && (!call || said.step === 'undone') && <Saved said={said} />}
         {props.onUndo && (
           <BarButton name="Undo" keyName="U" appearance="subtle" icon={<ArrowUndoRegular />} onClick={props.onUndo} />

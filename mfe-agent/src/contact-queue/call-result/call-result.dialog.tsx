@@ -5,6 +5,7 @@ import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
 import { useState } from 'react';
 import { CallTimer } from '../call/call-timer.tsx';
+import { CallHints } from '../call-hints/call-hints.tsx';
 import { calledWords } from '../contact/contact-dates.ts';
 import { ContactContext } from '../contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '../contact-context/tabs.tsx';
@@ -160,6 +161,7 @@ function CallResultForm(props: CallResultFormProps) {
           <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
             <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />
           </Field>
+          <CallHints draft={draft} />
         </div>
         <div className={styles.tabs}>
           <Tabs label="About the call" names={names} chosen={tab} onChoose={setTab} />

@@ -6,6 +6,7 @@ import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, Dialog
 import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
+import { CallHints } from '../call-hints/call-hints.tsx';
 import { contactName } from '../contact/contact-words.ts';
 import { ContactContext } from '../contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '../contact-context/tabs.tsx';
@@ -149,6 +150,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
         </Field>
         <NextStepButtons isDisabled={!canMark} hasKeys={wasCalled} onChoose={mark} />
         <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={!canMark} onRetry={retry} />
+        {wasCalled && marked === null && <CallHints draft={draft} />}
         {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
       </DialogContent>
       {marked === null && (

@@ -40,6 +40,15 @@ export class CallListSettingsInput {
 
   @Field(() => Int)
   callbackGraceMinutes!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Left out, it stays as it is.' })
+  wrapUpSeconds!: number | undefined;
+}
+
+@InputType({ description: 'What is left out stays as it is.' })
+export class CallListChangeInput {
+  @Field(() => Int, { nullable: true, description: 'null or 0: no limit.' })
+  wrapUpSeconds!: number | null | undefined;
 }
 
 @InputType()

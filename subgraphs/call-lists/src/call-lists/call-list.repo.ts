@@ -18,7 +18,7 @@ export interface CallListRepo {
   /** Null when there is no such list. */
   update(
     id: string,
-    change: (CallListSettings | ListCalling) & Pick<CallListRow, 'updatedAt'>,
+    change: (Partial<Pick<CallListRow, keyof CallListSettings>> | ListCalling) & Pick<CallListRow, 'updatedAt'>,
   ): Promise<CallListRow | null>;
   counts(ids: readonly string[]): Promise<Map<string, ListCounts>>;
   totals(): Promise<{ callLists: number; contacts: number }>;

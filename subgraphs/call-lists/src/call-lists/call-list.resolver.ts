@@ -1,4 +1,4 @@
-import { CallListSchema, CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
+import { CallListChangeSchema, CallListSchema, CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/keyset';
@@ -6,9 +6,16 @@ import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { CallingInput, CallListInput, CallListSettingsInput, CallListSortEnum } from './call-list.inputs.ts';
+import {
+  CallingInput,
+  CallListChangeInput,
+  CallListInput,
+  CallListSettingsInput,
+  CallListSortEnum,
+} from './call-list.inputs.ts';
 import type { CallListRow } from './call-list.ts';
 import { CallList, CallListConnection, ContactTotals } from './call-list.type.ts';
+import { changeCallList } from './change-call-list.ts';
 import { changeCalling } from './change-calling.ts';
 import { changeSettings } from './change-settings.ts';
 import { createCallList } from './create-call-list.ts';
@@ -62,6 +69,16 @@ export class CallListResolver {
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
     return changeSettings(context, id, parse(CallListSettingsSchema, input));
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CallList, { description: 'How calls of the list are finished.' })
+  changeCallList(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => CallListChangeInput) input: CallListChangeInput,
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListRow> {
+    return changeCallList(context, id, parse(CallListChangeSchema, input));
   }
 
   @Authorized('admin')

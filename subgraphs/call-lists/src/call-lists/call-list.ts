@@ -15,6 +15,8 @@ export interface CallListRow {
   maxTries: number;
   /** A callback that its owner let pass by so many minutes is offered to the list's other agents. */
   callbackGraceMinutes: number;
+  /** So many seconds after the end of a call its result is due; 0: no limit. */
+  wrapUpSeconds: number;
   isActive: boolean;
   /** Whom it calls; null when nobody said. */
   audience: 'consumer' | 'business' | null;

@@ -41,6 +41,9 @@ export class CallList {
   })
   callbackGraceMinutes!: number;
 
+  @Field(() => Int, { description: 'So many seconds after the end of a call its result is due; 0: no limit.' })
+  wrapUpSeconds!: number;
+
   @Field(() => String, { nullable: true, description: 'Whom it calls: consumer or business; null when nobody said.' })
   audience!: string | null;
 

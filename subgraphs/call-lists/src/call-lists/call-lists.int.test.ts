@@ -130,3 +130,26 @@ describe('queries', () => {
     expect(await statements(query, { of })).toBe(await statements(query, { of: of.slice(0, 1) }));
   });
 });
+
+describe('changeCallList', () => {
+  it('says in which time a call is finished; what is left out stays, null is no limit', async () => {
+    const { id } = await rig.addListOf(0, []);
+    const change = async (input: string) =>
+      (await rig.ask(rig.admin, `mutation { changeCallList(id: "${id}", input: ${input}) { wrapUpSeconds } }`)).data
+        ?.changeCallList;
+    expect(await change('{}')).toEqual({ wrapUpSeconds: 0 });
+    expect(await change('{ wrapUpSeconds: 60 }')).toEqual({ wrapUpSeconds: 60 });
+    expect(await change('{}')).toEqual({ wrapUpSeconds: 60 });
+    expect(await change('{ wrapUpSeconds: null }')).toEqual({ wrapUpSeconds: 0 });
+    const refused = await rig.ask(
+      rig.admin,
+      `mutation { changeCallList(id: "${id}", input: { wrapUpSeconds: 14 }) { id } }`,
+    );
+    expect(refused.errors).toEqual([
+      expect.objectContaining({
+        code: 'BAD_INPUT',
+        fields: { wrapUpSeconds: 'Choose 15 to 3,600 seconds, or 0 for no limit.' },
+      }),
+    ]);
+  });
+});

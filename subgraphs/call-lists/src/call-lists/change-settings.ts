@@ -9,10 +9,11 @@ import { requireCountry } from './country.rules.ts';
 export async function changeSettings(
   { lists, clock }: Pick<CallListsServices, 'lists' | 'clock'>,
   id: string,
-  settings: CallListSettings,
+  { wrapUpSeconds, ...settings }: CallListSettings,
 ): Promise<CallListRow> {
   requireCountry(settings.defaultCountry);
-  const list = await lists.update(requireUuid(id), { ...settings, updatedAt: clock() });
+  const change = { ...settings, ...(wrapUpSeconds !== undefined && { wrapUpSeconds }), updatedAt: clock() };
+  const list = await lists.update(requireUuid(id), change);
   if (!list) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   return list;
 }

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+watchDevice();
+const user = userEvent.setup({ delay: null });
+afterEach(() => void vi.useRealTimers());
+
+const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
+
+async function call(settings?: { wrapUpSeconds: number }) {
+  const server = createQueueServer([aContact({ firstName: 'Nora', lastName: 'New' })], [], settings);
+  network.use(...server.handlers);
+  renderQueue();
+  await screen.findByRole('button', { name: 'Nora New' });
+  await user.keyboard('c');
+  const dialog = await findDialog('Call Result');
+  await waitFor(() => expect(server.asked.logs).toHaveLength(1));
+  return dialog;
+}
+
+describe('a list with a limit of wrap-up', () => {
+  it('says in dialog and bar that it is over, counted from the end of the call', async () => {
+    const dialog = await call({ wrapUpSeconds: 60 });
+    vi.setSystemTime(Date.now() + 61_000);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
+    expect(dialog.queryByText('Wrap-up over')).toBeNull();
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await dialog.findByText('Wrap-up over', undefined, { timeout: 3_000 })).toBeDefined();
+    expect(bar().getByText(/^Wrap-up over\. Save this result to go on\.$/)).toBeDefined();
+  });
+
+  it('without a limit nothing is said', async () => {
+    const dialog = await call();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(dialog.queryByText('Wrap-up over')).toBeNull();
+  });
+});
+
+describe('a browser that holds the first call back', () => {
+  it('is told of once', async () => {
+    const dialog = await call();
+    expect(await dialog.findByText(/^Does the browser ask/, undefined, { timeout: 5_000 })).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await dialogIsGone();
+    await user.keyboard('c');
+    await findDialog('Call Result');
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
+    expect(screen.queryByText(/^Does the browser ask/)).toBeNull();
+  });
+
+  it('not where keys and pointer still arrive', async () => {
+    const dialog = await call();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    fireEvent.pointerMove(document.body);
+    await new Promise((resolve) => setTimeout(resolve, 2_400));
+    expect(dialog.queryByText(/^Does the browser ask/)).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import { useApolloClient } from '@dialdeck/apollo';
+import { WrapUp_CallListFragmentDoc } from '#__generated__/graphql.ts';
+import { useNow } from '../call/use-now.ts';
+import type { ResultDraft } from '../results/result-draft.type.ts';
+
+/** Whether the result of a call is due by what its list allows after the end of the call. */
+export function useIsWrapUpOver({ callListId, endedAt, later }: ResultDraft): boolean {
+  const { cache } = useApolloClient();
+  const list = cache.readFragment({
+    from: { __typename: 'CallList', id: callListId },
+    fragment: WrapUp_CallListFragmentDoc,
+    fragmentName: 'WrapUp_callList',
+  });
+  const seconds = list?.wrapUpSeconds ?? 0;
+  const isCounting = seconds > 0 && endedAt !== undefined && later === undefined;
+  const now = useNow(isCounting);
+  return isCounting && now >= endedAt + seconds * 1_000;
+}

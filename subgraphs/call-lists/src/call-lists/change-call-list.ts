@@ -1,0 +1,17 @@
+import type { CallListChange } from '@dialdeck/common/call-list.schemas';
+import { AppError } from '@dialdeck/common/errors';
+import type { CallListsServices } from '#services.ts';
+import { requireUuid } from '#uuid.rules.ts';
+import type { CallListRow } from './call-list.ts';
+
+/** For an admin: how the calls of a list are finished. What is left out stays as it is. */
+export async function changeCallList(
+  { lists, clock }: Pick<CallListsServices, 'lists' | 'clock'>,
+  id: string,
+  { wrapUpSeconds }: CallListChange,
+): Promise<CallListRow> {
+  const change = { ...(wrapUpSeconds !== undefined && { wrapUpSeconds }), updatedAt: clock() };
+  const list = await lists.update(requireUuid(id), change);
+  if (!list) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+  return list;
+}
