@@ -239,7 +239,7 @@ export const ADMIN_VISITS: readonly Visit[] = [
         name: 'registers',
         reach: async (page) => {
           await closeDialog(page);
-          await page.getByRole('tab', { name: 'Registers' }).click();
+          await page.getByRole('link', { name: 'Registers' }).click();
           await expect(page.getByRole('cell', { name: 'US national', exact: true })).toBeVisible();
         },
       },

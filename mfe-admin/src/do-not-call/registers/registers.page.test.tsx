@@ -45,7 +45,7 @@ it('shows how old the copies are, and warns of those that get too old', async ()
   open();
   expect(await cells()).toEqual(['US national', 'United States', 'Feb 20, 2020', '1,234', 'Mar 22, 2020']);
   expect(screen.getByText('US national expired on Mar 22, 2020. Load a new copy.')).toBeTruthy();
-  expect(screen.getByRole('tab', { name: 'Registers' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Registers' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Do Not Call' }).getAttribute('aria-current')).toBe('page');
 });
 
