@@ -3,6 +3,7 @@ import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { callbackTime, longDay, longTime } from '../contact/contact-dates.ts';
 import { retryWords } from '../contact/retry-words.ts';
 import { Fact, Facts } from './facts.tsx';
+import { WhyNotNow } from './why-not-now.tsx';
 
 interface CallInfoProps {
   contact: ContactDetail_ContactFragment;
@@ -11,22 +12,25 @@ interface CallInfoProps {
 export function CallInfo({ contact }: CallInfoProps) {
   const { status, callbackAt, lastCalledAt, retry } = contact;
   return (
-    <Facts title="Call Information">
-      <Fact name="First Created">{longDay(contact.createdAt)}</Fact>
-      <Fact name="Last Called">{lastCalledAt ? longTime(lastCalledAt) : 'Never'}</Fact>
-      <Fact name="Current Status">
-        {status === 'active' ? (
-          'Not Called'
-        ) : (
-          <StatusBadge
-            status={status}
-            detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
-          />
-        )}
-      </Fact>
-      {retry && <Fact name="Next Try">{retryWords(retry)}</Fact>}
-      <Fact name="Total Calls">{contact.totalCalls}</Fact>
-      {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
-    </Facts>
+    <div>
+      <Facts title="Call Information">
+        <Fact name="First Created">{longDay(contact.createdAt)}</Fact>
+        <Fact name="Last Called">{lastCalledAt ? longTime(lastCalledAt) : 'Never'}</Fact>
+        <Fact name="Current Status">
+          {status === 'active' ? (
+            'Not Called'
+          ) : (
+            <StatusBadge
+              status={status}
+              detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
+            />
+          )}
+        </Fact>
+        {retry && <Fact name="Next Try">{retryWords(retry)}</Fact>}
+        <Fact name="Total Calls">{contact.totalCalls}</Fact>
+        {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
+      </Facts>
+      <WhyNotNow key={contact.id} contactId={contact.id} />
+    </div>
   );
 }

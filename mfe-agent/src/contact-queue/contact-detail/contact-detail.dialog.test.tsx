@@ -2,7 +2,7 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { RecordDispositionDocument } from '#__generated__/graphql.ts';
+import { ContactVerdictDocument, RecordDispositionDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, type TestContact } from '#testing/people.ts';
@@ -50,6 +50,47 @@ describe('Contact detail dialog', () => {
     expect(fact(dialog, 'Last Called')).toBe('Never');
     expect(fact(dialog, 'Current Status')).toBe('Not Called');
     expect(fact(dialog, 'Previous Notes')).toBe('prefers mornings');
+  });
+
+  it('says why the contact may not be called now, and when it may be', async () => {
+    queueOf(nora());
+    let reasons = [
+      { code: 'DO_NOT_CALL', params: { since: Date.parse('2026-03-02T12:00:00Z') } },
+      { code: 'OUTSIDE_HOURS', params: { time: '07:12', from: '08:00', to: '20:00' } },
+    ];
+    network.use(
+      onDocument(ContactVerdictDocument, ({ id }) => ({
+        __typename: 'Query',
+        contact: {
+          __typename: 'Contact',
+          id,
+          verdict: {
+            __typename: 'Verdict',
+            served: reasons.length === 0,
+            nextAt: null,
+            asOf: '2026-06-04T09:00:00Z',
+            zones: ['America/Denver'],
+            reasons: reasons.map((reason) => ({ __typename: 'VerdictReason' as const, ...reason })),
+          },
+        },
+      })),
+    );
+    renderQueue();
+    const dialog = await openDetails();
+    const ask = dialog.getByRole('button', { name: 'Why not now?' });
+    await user.click(ask);
+    expect(await dialog.findByText('On the do-not-call list since Mar 2, 2026.')).toBeTruthy();
+    expect(dialog.getByText('It is 07:12 there. Calls are allowed from 08:00 to 20:00.')).toBeTruthy();
+    expect(dialog.getByText('Do not call')).toBeTruthy();
+    expect(dialog.getByText('Not possible within the next 14 days.')).toBeTruthy();
+    reasons = [];
+    await user.click(ask);
+    await user.click(ask);
+    expect(await dialog.findByText('May be called now.')).toBeTruthy();
+    network.use(onDocument(ContactVerdictDocument, () => refusal('UNAVAILABLE')));
+    await user.click(ask);
+    await user.click(ask);
+    expect(await dialog.findByText(/The rules cannot be asked right now/)).toBeTruthy();
   });
 
   it.each([

@@ -1,0 +1,28 @@
+const DAY_MS = 86_400_000;
+
+const timeIn = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
+const dayIn = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at);
+
+interface Opening {
+  /** Milliseconds since 1970; null when there is none in sight. */
+  nextAt: number | null;
+  /** When this was asked, by the server's clock. */
+  asOf: number;
+  /** The viewer's IANA zone. */
+  timeZone: string;
+  /** Where the number rings. */
+  zones: readonly string[];
+}
+
+/** "Next possible: today 17:00 (14:00 there)"; the time there only where it is another one. */
+export function nextPossible({ nextAt, asOf, timeZone, zones: [there] }: Opening): string {
+  if (nextAt === null) return 'Not possible within the next 14 days.';
+  const day = dayIn(nextAt, timeZone);
+  const near =
+    day === dayIn(asOf, timeZone) ? 'today' : day === dayIn(asOf + DAY_MS, timeZone) ? 'tomorrow' : `${day},`;
+  const time = timeIn(nextAt, timeZone);
+  const local = there === undefined ? time : timeIn(nextAt, there);
+  return `Next possible: ${near} ${time}${local === time ? '' : ` (${local} there)`}`;
+}
