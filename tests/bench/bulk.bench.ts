@@ -16,7 +16,7 @@ export const bulk: Bench = { name: 'bulk', rows: 100_000, smallRows: 500, run: m
 async function measureBulk({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
   const services = createServices(database.database);
   const admin = actors.admin(newId());
-  const { id: callListId } = await createCallList(services, admin.userId ?? '', {
+  const { id: callListId } = await createCallList(services, admin, {
     name: 'Bulk',
     description: null,
     defaultCountry: 'US',

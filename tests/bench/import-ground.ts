@@ -30,7 +30,12 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
   await worker.start();
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-bench-'));
   const createdBy = newId();
-  const addList = () => createCallList(services, createdBy, { name: 'Bench', description: null, defaultCountry: 'US' });
+  const addList = () =>
+    createCallList(
+      services,
+      { role: 'admin', userId: createdBy },
+      { name: 'Bench', description: null, defaultCountry: 'US' },
+    );
 
   return {
     pool,

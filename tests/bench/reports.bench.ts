@@ -35,14 +35,15 @@ async function measureReports({ database, owner, rows }: BenchGround): Promise<R
     for (const { timeZone, days } of CASES) {
       const period = { timeZone, startDate: addDays(LAST_DAY, 1 - days), endDate: LAST_DAY };
       const report = (figures: DayFigures[]) => toReport(figures, period);
-      const answer = report(await readDays(pool, userId, period));
+      const answer = report(await readDays(pool, { userId, teamIds: null }, period));
       assert.deepEqual(answer, report(await recount(owner, userId, period, PLAIN)));
       const started = performance.now();
       assert.deepEqual(answer, report(await recount(owner, userId, period)));
       const partitioned = performance.now() - started;
       const reports: number[][] = [];
       const times = await interleaved(ROUNDS, {
-        reports: async () => reports.push(await timesInTurn(REPORTS, () => readDays(pool, userId, period))),
+        reports: async () =>
+          reports.push(await timesInTurn(REPORTS, () => readDays(pool, { userId, teamIds: null }, period))),
         recount: () => recount(owner, userId, period, PLAIN),
       });
       const timed = reports.slice(-ROUNDS);

@@ -72,6 +72,7 @@ async function dial(pool: pg.Pool, userId: string, contactId: string, isReported
     assert(locked);
     const { contact } = locked;
     const call = newCall({
+      teamId: null,
       id: crypto.randomUUID(),
       contactId,
       userId,

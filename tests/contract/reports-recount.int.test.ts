@@ -72,7 +72,7 @@ it('random calls, results, late calls and deletions: the reports equal a recount
 
   const lists = await Promise.all(
     ['one', 'two', 'three'].map(async (name) => {
-      const list = await createCallList(services, String(admin.userId), {
+      const list = await createCallList(services, admin, {
         name,
         description: null,
         defaultCountry: 'US',

@@ -124,6 +124,7 @@ const CALLING = [
 ];
 // Who looks after whom.
 const TEAMS = [
+  'PUT /api/call-lists/{id}/team',
   'GET /api/teams',
   'POST /api/teams',
   'PUT /api/teams/{id}',

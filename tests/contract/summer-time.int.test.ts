@@ -78,7 +78,7 @@ describe.each([
     const change = Date.parse(from) + 86_400_000;
     const services = at(change);
     const draft = { name: 'Leads', description: null, defaultCountry: 'US' };
-    const list = await createCallList(services, String(admin.userId), draft);
+    const list = await createCallList(services, admin, draft);
     await importContacts(services, admin, { callListId: list.id, rows: [{ phone: '+14155550100' }] });
     const { rows } = await test.ownerPool.query('SELECT id FROM call_lists.contacts WHERE call_list_id = $1', [
       list.id,

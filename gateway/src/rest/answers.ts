@@ -70,6 +70,7 @@ export const CallListAnswer = z.object({
   totalContacts: z.int(),
   completedCalls: z.int(),
   isActive: z.boolean(),
+  teamId: z.uuid().nullable(),
   defaultCountry: z.string().length(2),
   audience: z.enum(['consumer', 'business']).nullable(),
   subject: z.string().nullable(),

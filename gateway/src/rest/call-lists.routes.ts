@@ -3,6 +3,7 @@ import {
   AssignUsersSchema,
   CallListChangeSchema,
   CallListSchema,
+  CallListTeamSchema,
 } from '@dialdeck/common/call-list.schemas';
 import { BulkContactsSchema } from '@dialdeck/common/contact.schemas';
 import { z } from 'zod';
@@ -17,11 +18,13 @@ import {
   RestCreateCallListDocument,
   RestDeleteCallListDocument,
   RestImportContactsDocument,
+  RestMoveCallListDocument,
 } from '#__generated__/graphql.ts';
 import { AssignmentAnswer, CallListAnswer, ContactAnswer, ImportAnswer } from './answers.ts';
-import { ContactsQuery, IdPath } from './inputs.ts';
+import { CallListsQuery, ContactsQuery, IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, CONTACT, USER } from './samples.ts';
+import { TEAM } from './teams.shapes.ts';
 
 const common = { tag: 'Call lists', session: 'required' } as const;
 
@@ -39,11 +42,17 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/call-lists',
-    summary: 'Admins: all lists; others: active lists assigned to them',
+    summary: 'Admins: all lists; others: active lists assigned to them, and lists of teams that they lead',
+    query: CallListsQuery,
     answer: z.array(CallListAnswer),
     status: 200,
     example: { answer: [CALL_LIST] },
     document: RestCallListsDocument,
+    variables: ({ query: { limit, after, teamId } }) => ({
+      first: limit as number,
+      after: after ?? null,
+      teamId: teamId ?? null,
+    }),
     connection: ({ callLists: { nodes, pageInfo } }) => ({ nodes: nodes.map(callList), pageInfo }),
   }),
   route({
@@ -92,6 +101,20 @@ export const callListRoutes: RestRoute[] = [
     document: RestChangeCallListDocument,
     variables: ({ params, body }) => ({ id: params.id, input: body }),
     shape: ({ changeCallList }) => callList(changeCallList),
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/api/call-lists/{id}/team',
+    summary: 'Gives a list to another team, or to none; assignments and callbacks stay',
+    params: IdPath,
+    body: CallListTeamSchema,
+    answer: CallListAnswer,
+    status: 200,
+    example: { params: { id: CALL_LIST.id }, body: { teamId: TEAM.id }, answer: { ...CALL_LIST, teamId: TEAM.id } },
+    document: RestMoveCallListDocument,
+    variables: ({ params, body }) => ({ id: params.id, teamId: body.teamId }),
+    shape: ({ moveCallList }) => callList(moveCallList),
   }),
   route({
     ...common,

@@ -6,11 +6,16 @@ import { z } from 'zod';
 /** A path with an id; one that cannot be a UUID is 404. */
 export const IdPath = z.object({ id: z.uuid() });
 
-/** A report of one person, or of everybody. */
+const teamId = z.string().max(100).optional();
+
+/** Everybody with a dial, of a team or of all. */
+export const PeopleQuery = z.intersection(ReportQuerySchema, z.object({ teamId }));
+
+/** A report of one person, of a team, or of everybody (`all`). */
 export const AnalyticsQuery = z
-  .intersection(ReportQuerySchema, z.object({ teamId: z.literal('all', 'Only all is known as a team').optional() }))
-  .refine(({ teamId, targetUserId }) => !(teamId && targetUserId), {
-    error: 'A report is of one person or of a team',
+  .intersection(ReportQuerySchema, z.object({ teamId }))
+  .refine(({ teamId, targetUserId }) => !(teamId === 'all' && targetUserId), {
+    error: 'A report is of one person or of everybody',
     path: ['teamId'],
   });
 
@@ -48,6 +53,9 @@ export const AboutCallBody = z.object({
 });
 /** Of what is paged, or streamed whole without `limit`. */
 export const pageQuery = { limit: limit.optional(), after: after.optional() };
+
+/** Lists, of one team and of those below it. */
+export const CallListsQuery = z.object({ ...pageQuery, teamId });
 
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });

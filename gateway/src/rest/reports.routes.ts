@@ -1,5 +1,4 @@
 import { byPerformance } from '@dialdeck/common/people-order.rules';
-import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
 import { fullName } from '@dialdeck/common/user.rules';
 import { z } from 'zod';
 import {
@@ -9,7 +8,7 @@ import {
   RestPeopleDocument,
 } from '#__generated__/graphql.ts';
 import { AdminStatsAnswer, AnalyticsAnswer, DashboardAnswer, PersonReportAnswer } from './answers.ts';
-import { AnalyticsQuery, TodayQuery } from './inputs.ts';
+import { AnalyticsQuery, PeopleQuery, TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { PERSON_REPORT, REPORT } from './samples.ts';
 
@@ -55,7 +54,8 @@ export const reportRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/reports/analytics',
-    summary: 'Call performance of a period; of another user, or of everybody (`teamId=all`), for admins',
+    summary:
+      'Call performance of a period; of another user or a team, for leads and admins; of everybody (`teamId=all`), for admins',
     query: AnalyticsQuery,
     answer: AnalyticsAnswer,
     status: 200,
@@ -67,6 +67,7 @@ export const reportRoutes: RestRoute[] = [
       timeZone: timeZone ?? null,
       target: targetUserId ?? '',
       hasTarget: targetUserId != null,
+      teamId: teamId && teamId !== 'all' ? teamId : null,
       isEverybody: teamId === 'all',
     }),
     // Figures of somebody unknown are zeros, and read as those of somebody who did not call.
@@ -77,8 +78,8 @@ export const reportRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/reports/people',
-    summary: 'Call performance of everybody with a dial in a period; for admins',
-    query: ReportQuerySchema,
+    summary: 'Call performance of everybody with a dial in a period; of a team for its leads, for admins also of all',
+    query: PeopleQuery,
     answer: z.array(PersonReportAnswer),
     status: 200,
     example: {
@@ -86,10 +87,15 @@ export const reportRoutes: RestRoute[] = [
       answer: [PERSON_REPORT],
     },
     document: RestPeopleDocument,
-    variables: ({ query: { startDate, endDate, timeZone } }) => ({ startDate, endDate, timeZone: timeZone ?? null }),
+    variables: ({ query: { startDate, endDate, timeZone, teamId } }) => ({
+      startDate,
+      endDate,
+      timeZone: timeZone ?? null,
+      teamId: teamId ?? null,
+    }),
     shape: ({ peopleReport }) =>
       peopleReport
-        .map(({ user, ...person }) => ({ ...person, name: user ? fullName(user) : 'Former member' }))
+        .map(({ person, ...figures }) => ({ ...figures, name: person ? fullName(person) : 'Former member' }))
         .sort(byPerformance),
   }),
 ];

@@ -77,6 +77,7 @@ export const CALL_LIST = {
   totalContacts: 2,
   completedCalls: 1,
   isActive: true,
+  teamId: null,
   defaultCountry: 'US',
   audience: null,
   subject: null,

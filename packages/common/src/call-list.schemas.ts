@@ -17,7 +17,11 @@ export const CallListSchema = z.object({
   name: requiredText('Name is required'),
   description: optionalText(),
   defaultCountry: z._default(country, DEFAULT_COUNTRY),
+  teamId: z.nullish(z.string('Please choose a team')),
 });
+
+/** PUT /api/call-lists/{id}/team: null is no team. */
+export const CallListTeamSchema = z.object({ teamId: z.nullable(z.string('Please choose a team')) });
 export type CallListValues = z.infer<typeof CallListSchema>;
 
 function wholeNumber(min: number, max: number, sentence: string) {

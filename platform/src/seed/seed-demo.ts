@@ -46,7 +46,9 @@ export async function stockDemo({ adminEmail, now, ...options }: StockOptions): 
   await untilKnown(lists, agents);
   const known = await demoListsOf(lists);
   for (const [index, { contacts, ...list }] of DEMO_LISTS.entries()) {
-    const id = known[index] ?? (await createCallList(lists, admin, { ...list, defaultCountry: 'US' })).id;
+    const id =
+      known[index] ??
+      (await createCallList(lists, { role: 'admin', userId: admin }, { ...list, defaultCountry: 'US' })).id;
     await fill(lists, actor, id, contacts, random);
     const userIds = DEMO_AGENTS.flatMap((agent, place) =>
       (agent.lists as readonly number[]).includes(index) ? (agents[place] ?? []) : [],

@@ -1,24 +1,76 @@
+import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { expect, it } from 'vitest';
-import { reportedUser } from './access.ts';
+import { peopleScope, type ReportAsk, reportScope, type Teams } from './access.ts';
 
-const [me, other] = [crypto.randomUUID(), crypto.randomUUID()];
+const [me, member, stranger, north, below, south] = Array.from({ length: 6 }, () => crypto.randomUUID()) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
-it.each([
-  ['a user, nobody named', actors.user(me), null, me],
-  ['a user, the own id', actors.user(me), me, me],
-  ['a user, the own id in capitals', actors.user(me), me.toUpperCase(), me],
-  ['an admin, nobody named', actors.admin(me), undefined, me],
-  ['an admin, somebody else', actors.admin(me), other, other],
-])('%s', (_, actor, target, expected) => {
-  expect(reportedUser(actor, target)).toBe(expected);
+/** `north` with `below` below it, where `member` is; `south` stands apart. */
+const subtrees = new Map([
+  [north, [north, below]],
+  [below, [below]],
+  [south, [south]],
+]);
+const teamsOf = (led: readonly string[]): Teams => ({
+  led: async () => new Set(led),
+  subtree: async (id) => subtrees.get(id) ?? [],
+  isMemberOf: async (userId, teamIds) => userId === member && teamIds.includes(below),
+});
+const nobodys = teamsOf([]);
+const ofLead = teamsOf([north, below]);
+const ofOther = teamsOf([south]);
+const [agent, admin] = [actors.user(me), actors.admin(me)];
+
+it.each<[string, Actor, Teams, ReportAsk, string | null, readonly string[] | null]>([
+  ['a user, nobody named', agent, nobodys, {}, me, null],
+  ['a user, the own id', agent, nobodys, { targetUserId: me }, me, null],
+  ['a user, the own id in capitals', agent, nobodys, { targetUserId: me.toUpperCase() }, me, null],
+  ['an admin, nobody named', admin, nobodys, {}, me, null],
+  ['an admin, somebody else', admin, nobodys, { targetUserId: stranger }, stranger, null],
+  ['an admin, a team', admin, nobodys, { teamId: north.toUpperCase() }, null, [north, below]],
+  ['an admin, both', admin, nobodys, { teamId: north, targetUserId: stranger }, stranger, [north, below]],
+  ['a lead, nobody named', agent, ofLead, {}, me, null],
+  ['a lead, the team', agent, ofLead, { teamId: north }, null, [north, below]],
+  ['a lead, a member', agent, ofLead, { targetUserId: member }, member, [north, below]],
+  ['a lead, a member in one team', agent, ofLead, { targetUserId: member, teamId: below }, member, [below]],
+  ['a lead, oneself in the team', agent, ofLead, { targetUserId: me, teamId: north }, me, [north, below]],
+])('%s', async (_, actor, teams, ask, userId, teamIds) => {
+  expect(await reportScope(actor, ask, teams)).toEqual({ userId, teamIds });
 });
 
-it.each([
-  ['a user, somebody else', actors.user(me), other, 'FORBIDDEN'],
-  ['a user, nonsense', actors.user(me), 'nonsense', 'FORBIDDEN'],
-  ['an admin, nonsense', actors.admin(me), 'nonsense', 'NOT_FOUND'],
-  ['nobody', actors.anonymous, other, 'UNAUTHENTICATED'],
-])('%s: refused', (_, actor, target, code) => {
-  expect(() => reportedUser(actor, target)).toThrow(expect.objectContaining({ code }));
+it.each<[string, Actor, Teams, ReportAsk, string]>([
+  ['a user, somebody else', agent, nobodys, { targetUserId: member }, 'FORBIDDEN'],
+  ['a user, nonsense', agent, nobodys, { targetUserId: 'nonsense' }, 'FORBIDDEN'],
+  ['a user, a team', agent, nobodys, { teamId: north }, 'NOT_FOUND'],
+  ['an admin, nonsense', admin, nobodys, { targetUserId: 'nonsense' }, 'NOT_FOUND'],
+  ['an admin, an unknown team', admin, nobodys, { teamId: stranger }, 'NOT_FOUND'],
+  ['an admin, no team', admin, nobodys, { teamId: 'nonsense' }, 'NOT_FOUND'],
+  ['a lead, a stranger', agent, ofLead, { targetUserId: stranger }, 'FORBIDDEN'],
+  ['a lead, nonsense', agent, ofLead, { targetUserId: 'nonsense' }, 'FORBIDDEN'],
+  ['a lead, a team of others', agent, ofLead, { teamId: south }, 'NOT_FOUND'],
+  ['a lead elsewhere, a member', agent, ofOther, { targetUserId: member }, 'FORBIDDEN'],
+  ['nobody', actors.anonymous, nobodys, { targetUserId: member }, 'UNAUTHENTICATED'],
+])('%s: refused', async (_, actor, teams, ask, code) => {
+  await expect(reportScope(actor, ask, teams)).rejects.toMatchObject({ code });
+});
+
+it.each<[string, Actor, Teams, string | null, readonly string[] | null | string]>([
+  ['an admin', admin, nobodys, null, null],
+  ['an admin, a team', admin, nobodys, south, [south]],
+  ['an admin, an unknown team', admin, nobodys, stranger, 'NOT_FOUND'],
+  ['a lead of it', agent, ofLead, north, [north, below]],
+  ['a lead, everybody', agent, ofLead, null, 'FORBIDDEN'],
+  ['a lead, a team of others', agent, ofLead, south, 'FORBIDDEN'],
+  ['a user', agent, nobodys, north, 'FORBIDDEN'],
+])('people, asked by %s', async (_, actor, teams, teamId, expected) => {
+  const asked = peopleScope(actor, teamId, teams);
+  if (typeof expected === 'string') await expect(asked).rejects.toMatchObject({ code: expected });
+  else expect(await asked).toEqual({ userId: null, teamIds: expected });
 });

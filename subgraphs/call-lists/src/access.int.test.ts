@@ -38,6 +38,7 @@ const TABLE: Record<string, Row> = {
   organisationToday: { ask: 'query { answer: organisationToday { agentsAtWork } }', ...adminOnly },
   contactTotals: { ask: 'query { answer: contactTotals { contacts } }', ...adminOnly },
   createCallList: { ask: 'mutation { answer: createCallList(input: { name: "Leads" }) { id } }', ...adminOnly },
+  moveCallList: { ask: 'mutation { answer: moveCallList(id: $spare) { id } }', ...adminOnly },
   deleteCallList: { ask: 'mutation { answer: deleteCallList(id: $spare) }', ...adminOnly },
   countListedPhones: {
     ask: 'mutation { answer: countListedPhones(callListId: $list, phones: ["+14155550100"]) }',

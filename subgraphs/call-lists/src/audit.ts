@@ -4,6 +4,7 @@ import type { AuditTable } from '@dialdeck/node/audit';
 export const AUDIT: AuditTable = {
   createCallList: 'sensitive_create',
   changeCallListSettings: 'sensitive_update',
+  moveCallList: 'authz_change',
   deleteCallList: 'sensitive_delete',
   assignUsers: 'authz_change',
   addAssignment: 'authz_change',

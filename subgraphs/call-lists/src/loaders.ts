@@ -12,6 +12,7 @@ import { type CallRow, type HistoryQuery, readHistories } from '#history/history
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
 import { type MemberRow, readMembers } from '#members/member.repo.ts';
+import { readLedTeams, readTeamNames, type TeamName } from '#teams/team.repo.ts';
 import type { ShownVerdict } from '#verdicts/show-verdict.ts';
 import { verdictsOfContacts } from '#verdicts/verdicts-of-page.ts';
 import type { CallListsServices } from './services.ts';
@@ -30,12 +31,16 @@ export interface Loaders {
   contact: DataLoader<string, ContactRow | null>;
   lease: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, Lease | null, string>;
   callLog: DataLoader<string, CallLogRow | null>;
+  /** The teams that the caller looks after, asked once. */
+  ledTeams(): Promise<ReadonlySet<string>>;
   queue: DataLoader<QueueRequest, QueuePage, string>;
   matches: DataLoader<QueueFilter, number, string>;
   /** Of contacts that the caller may see. */
   history: DataLoader<HistoryQuery, CallRow[], string>;
   /** Colleagues by name; null for one whom the team no longer has. */
   member: DataLoader<string, MemberRow | null>;
+  /** Of lists that the caller may see. */
+  team: DataLoader<string, TeamName | null>;
 }
 
 export function createLoaders(services: CallListsServices, actor: Actor): Loaders {
@@ -78,9 +83,17 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     { cacheKeyFn: ({ id }) => id },
   );
 
-  const callLog = byUuid<CallLogRow>(async (ids) =>
-    (await callLogs.findByIds(ids)).filter((call) => canSeeCall(actor, call)),
-  );
+  let led: Promise<ReadonlySet<string>> | undefined;
+  const ledTeams = () => {
+    led ??= readLedTeams(pool, actor);
+    return led;
+  };
+
+  const callLog = byUuid<CallLogRow>(async (ids) => {
+    const found = await callLogs.findByIds(ids);
+    const led = await ledTeams();
+    return found.filter((call) => canSeeCall(actor, call, led));
+  });
 
   const matches = new DataLoader<QueueFilter, number, string>(
     (filters) => countQueues(pool, filters, SEARCH_COUNT_MAX + 1),
@@ -97,7 +110,22 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
   });
 
   const member = byUuid<MemberRow>((ids) => readMembers(pool, ids));
-  return { verdict, callList, counts, assignedUserIds, contact, lease, callLog, queue, matches, history, member };
+  const team = byUuid<TeamName>((ids) => readTeamNames(pool, ids));
+  return {
+    verdict,
+    callList,
+    counts,
+    assignedUserIds,
+    contact,
+    lease,
+    callLog,
+    ledTeams,
+    queue,
+    matches,
+    history,
+    member,
+    team,
+  };
 }
 
 /** A loader over ids as callers write them: malformed ones are nobody's. */

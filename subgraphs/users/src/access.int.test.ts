@@ -150,6 +150,14 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     idle: 'FORBIDDEN',
     admin: 'yes',
   },
+  person: {
+    ask: 'person(id: $id) { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'yes',
+    other: 'nothing',
+    idle: 'nothing',
+    admin: 'yes',
+  },
   _entities: {
     ask: '_entities(representations: [{ __typename: "User", id: $id }]) { ... on User { id email } }',
     anonymous: 'nothing',

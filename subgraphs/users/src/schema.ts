@@ -1,4 +1,5 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { findPerson } from '#teams/find-person.ts';
 import { MembershipsResolver } from '#teams/memberships.resolver.ts';
 import { TeamsResolver } from '#teams/teams.resolver.ts';
 import { ProfileResolver } from '#users/profile.resolver.ts';
@@ -9,6 +10,6 @@ import { UserResolver } from '#users/user.resolver.ts';
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
     resolvers: [UserResolver, TeamResolver, ProfileResolver, TeamsResolver, MembershipsResolver],
-    references: { User: resolveUser },
+    references: { User: resolveUser, Person: ({ id }, context) => findPerson(id, context) },
   });
 }

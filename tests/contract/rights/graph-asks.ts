@@ -86,6 +86,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'users setUserActive': 'setUserActive(id: $spareUser, isActive: false) { id }',
   'users toggleUserActive': 'toggleUserActive(id: $spareUser) { id }',
   'users deleteUser': 'deleteUser(id: $spareUser)',
+  'users person': 'person(id: $agent) { id }',
   'users teams': 'teams { id }',
   'users teamMembers': 'teamMembers(id: $team) { version }',
   'users createTeam': 'createTeam(input: { name: $address }) { id }',
@@ -100,6 +101,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists organisationToday': 'organisationToday { agentsAtWork }',
   'call-lists contactTotals': 'contactTotals { contacts }',
   'call-lists createCallList': 'createCallList(input: { name: "Leads" }) { id }',
+  'call-lists moveCallList': 'moveCallList(id: $spareList, teamId: $team) { id }',
   'call-lists deleteCallList': 'deleteCallList(id: $spareList)',
   'call-lists assignUsers': 'assignUsers(callListId: $spareList, userIds: [$agent]) { id }',
   'call-lists addAssignments': 'addAssignments(callListId: $spareList, userIds: [$agent]) { id }',
@@ -165,6 +167,7 @@ export const GRAPH_ASKS: Record<string, string> = {
 /** The key of each entity. */
 export const ENTITY_KEYS: Record<string, string> = {
   User: '$agent',
+  Person: '$agent',
   CallList: '$list',
   Contact: '$contact',
   CallLog: '$callLog',

@@ -3,10 +3,10 @@ import { actors } from '@dialdeck/node/testing/actors';
 import { type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITY_KEYS, GRAPH_ASKS, placeholders } from './graph-asks.ts';
-import { CALLERS, type Caller, expectRows, readRights } from './rights-table.ts';
+import { CALLERS, type Caller, expectRows, readRights, TEAM_CALLERS } from './rights-table.ts';
 import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 
-const table = readRights('./graph.rights.md');
+const table = readRights('./graph.rights.md', './graph.leads.md');
 
 let world: RightsWorld;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ it('every root field and every entity has its row', () => {
 });
 
 describe.each([...table])('%s', (row, expected) => {
-  it.each(CALLERS)('%s', async (caller) => {
+  it.each([...CALLERS, ...TEAM_CALLERS])('%s', async (caller) => {
     expect(await told(row, caller)).toBe(expected[caller]);
   });
 });

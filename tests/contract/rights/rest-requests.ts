@@ -231,6 +231,8 @@ export const REST_REQUESTS: Record<string, Make> = {
   }),
   'GET /api/reports/analytics (of everybody)': () => ({ query: `${report}&teamId=all` }),
   'GET /api/reports/people': () => ({ query: report }),
+  'PUT /api/call-lists/{id}/team': async ({ spareList, team }) => ({ id: await spareList(), body: { teamId: team } }),
+  'GET /api/call-lists (of a team)': ({ team }) => ({ query: `teamId=${team}` }),
   'GET /api/teams': nothing,
   'POST /api/teams': () => ({ body: { name: newAddress() } }),
   'PUT /api/teams/{id}': async ({ spareTeam }) => ({ id: await spareTeam(), body: { name: newAddress() } }),

@@ -1,10 +1,10 @@
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REST_REQUESTS } from './rest-requests.ts';
-import { CALLERS, type Caller, expectRows, readRights } from './rights-table.ts';
+import { CALLERS, type Caller, expectRows, readRights, TEAM_CALLERS } from './rights-table.ts';
 import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 
-const table = readRights('./rest.rights.md');
+const table = readRights('./rest.rights.md', './rest.leads.md');
 /** Answered by the gateway itself, beside the rows of the table of routes. */
 const OWN_ROUTES = ['GET /api/login', 'GET /api/logout', 'GET /api/openapi.json'];
 const routeOf = (row: string) => row.replace(/ \(.*\)$/, '');
@@ -40,7 +40,7 @@ it('every route has its row', () => {
 });
 
 describe.each([...table])('%s', (row, expected) => {
-  it.each(CALLERS)('%s', async (caller) => {
+  it.each([...CALLERS, ...TEAM_CALLERS])('%s', async (caller) => {
     expect(await told(row, caller)).toBe(expected[caller]);
   });
 });

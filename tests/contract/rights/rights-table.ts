@@ -2,25 +2,39 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 export const CALLERS = ['signed out', 'unassigned', 'assigned', 'inactive', 'admin'] as const;
-export type Caller = (typeof CALLERS)[number];
+/** Those whom teams bring: told what `unassigned` is told, except where their own table says otherwise. */
+export const TEAM_CALLERS = ['lead', 'lead above', 'lead elsewhere', 'in team'] as const;
+export type TeamCaller = (typeof TEAM_CALLERS)[number];
+export type Caller = (typeof CALLERS)[number] | TeamCaller;
 
 /** What each caller is told, by the name of what is asked for. */
 export type RightsTable = ReadonlyMap<string, Readonly<Record<Caller, string>>>;
 
-/** Reads the one table of a Markdown file. */
-export function readRights(file: string): RightsTable {
+type Cells = Map<string, Record<string, string>>;
+
+function readTable(file: string, callers: readonly string[]): Cells {
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
   const [head, , ...rows] = lines.filter((line) => line.startsWith('|')).map(cells);
-  if (head?.slice(1).join() !== CALLERS.join()) throw new Error(`${file}: the columns are ${CALLERS.join(', ')}`);
-  const table = new Map<string, Record<Caller, string>>();
+  if (head?.slice(1).join() !== callers.join()) throw new Error(`${file}: the columns are ${callers.join(', ')}`);
+  const table: Cells = new Map();
   for (const [name = '', ...told] of rows) {
     if (table.has(name)) throw new Error(`${file}: ${name} stands there twice`);
-    table.set(
-      name,
-      Object.fromEntries(CALLERS.map((caller, index) => [caller, told[index] ?? ''])) as Record<Caller, string>,
-    );
+    table.set(name, Object.fromEntries(callers.map((caller, index) => [caller, told[index] ?? ''])));
   }
   return table;
+}
+
+/** Everybody's table, with what leads and members of a team are told: as whoever is unassigned, where their own is silent. */
+export function readRights(file: string, teamFile: string): RightsTable {
+  const table = readTable(file, CALLERS);
+  const ofTeams = readTable(teamFile, TEAM_CALLERS);
+  for (const name of ofTeams.keys()) if (!table.has(name)) throw new Error(`${teamFile}: ${name} is not in ${file}`);
+  return new Map(
+    [...table].map(([name, told]) => {
+      const asUnassigned = Object.fromEntries(TEAM_CALLERS.map((caller) => [caller, told.unassigned]));
+      return [name, { ...told, ...asUnassigned, ...ofTeams.get(name) } as Record<Caller, string>];
+    }),
+  );
 }
 
 const cells = (line: string): string[] =>

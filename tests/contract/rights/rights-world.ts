@@ -40,11 +40,22 @@ export async function createRightsWorld(): Promise<RightsWorld> {
     unassigned: await rig.addAgent(),
     assigned: await rig.addAgent(),
     inactive: await rig.addAgent(),
+    lead: await rig.addAgent(),
+    'lead above': await rig.addAgent(),
+    'lead elsewhere': await rig.addAgent(),
+    'in team': await rig.addAgent(),
     admin: { id: adminId as string, ...rig.admin },
   };
-  const spareList = async () => (await admin.post('/api/call-lists', { name: 'Spare' })).body.id as string;
   const spareTeam = async () => (await admin.post('/api/teams', { name: crypto.randomUUID() })).body.id as string;
-  const team = await spareTeam();
+  const [above, elsewhere] = [await spareTeam(), await spareTeam()];
+  const team = (await admin.post('/api/teams', { name: 'Sales North', parentId: above })).body.id as string;
+  const members = (id: string, ...all: (readonly [Person, 'agent' | 'lead'])[]) =>
+    admin.put(`/api/teams/${id}/members`, { members: all.map(([{ id: userId }, role]) => ({ userId, role })) });
+  await members(above, [people['lead above'], 'lead']);
+  await members(elsewhere, [people['lead elsewhere'], 'lead']);
+  await members(team, [people.lead, 'lead'], [people['in team'], 'agent']);
+  const spareList = async () =>
+    (await admin.post('/api/call-lists', { name: 'Spare', teamId: team })).body.id as string;
   const list = await spareList();
   await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
   await admin.patch(`/api/call-lists/${list}/assign`, { userIds: [people.assigned.id, people.inactive.id] });
@@ -54,6 +65,10 @@ export async function createRightsWorld(): Promise<RightsWorld> {
     unassigned: await rig.signedIn(people.unassigned),
     assigned: await rig.signedIn(people.assigned),
     inactive: await rig.signedIn(people.inactive),
+    lead: await rig.signedIn(people.lead),
+    'lead above': await rig.signedIn(people['lead above']),
+    'lead elsewhere': await rig.signedIn(people['lead elsewhere']),
+    'in team': await rig.signedIn(people['in team']),
     admin,
   };
   const call = { contactId: contact.id, phoneNumber: '+14155550100' };

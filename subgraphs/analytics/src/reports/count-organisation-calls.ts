@@ -1,6 +1,7 @@
 import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
 import { dayKey } from '@dialdeck/common/report-period';
 import { parse } from '@dialdeck/node/parse';
+import { EVERYBODY } from '#access.ts';
 import type { AnalyticsServices } from '#services.ts';
 import { readDays } from './report.repo.ts';
 import { sum } from './report.rules.ts';
@@ -12,5 +13,5 @@ export async function countOrganisationCalls(
 ): Promise<number> {
   const timeZone = parse(TimeZoneSchema, asked) ?? organisationZone;
   const today = dayKey(clock(), timeZone);
-  return sum(await readDays(pool, null, { startDate: today, endDate: today, timeZone })).calls;
+  return sum(await readDays(pool, EVERYBODY, { startDate: today, endDate: today, timeZone })).calls;
 }

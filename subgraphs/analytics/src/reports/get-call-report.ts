@@ -1,8 +1,9 @@
 import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
 import type { Actor } from '@dialdeck/node/identity';
 import { parse } from '@dialdeck/node/parse';
-import { reportedUser } from '#access.ts';
+import { EVERYBODY, peopleScope, reportScope, type Teams } from '#access.ts';
 import type { AnalyticsServices } from '#services.ts';
+import { isMemberOf, readLedTeams, readSubtree } from '#teams/team.repo.ts';
 import { readDays, readPeople } from './report.repo.ts';
 import { type PersonReport, type Report, toPeople, toReport } from './report.rules.ts';
 
@@ -10,33 +11,44 @@ export interface ReportInput {
   startDate: string;
   endDate: string;
   userId?: string | null | undefined;
+  teamId?: string | null | undefined;
   timeZone?: string | null | undefined;
 }
 
-/** The figures of one user over whole days of a zone. */
+/** The figures of one person, or of everybody in a team and below it, over whole days of a zone. */
 export async function getCallReport(
   { pool, timeZone: organisationZone }: AnalyticsServices,
   actor: Actor,
-  { userId: targetUserId, ...input }: ReportInput,
+  { userId: targetUserId, teamId, ...input }: ReportInput,
 ): Promise<Report> {
-  const userId = reportedUser(actor, targetUserId);
-  const { startDate, endDate, timeZone } = parse(ReportQuerySchema, { ...input, targetUserId });
-  const days = { startDate, endDate, timeZone: timeZone ?? organisationZone };
-  return toReport(await readDays(pool, userId, days), days);
+  const scope = await reportScope(actor, { targetUserId, teamId }, teamsOf(pool, actor));
+  const days = daysOf(input, organisationZone);
+  return toReport(await readDays(pool, scope, days), days);
 }
 
-type Period = Omit<ReportInput, 'userId'>;
+type Period = Omit<ReportInput, 'userId' | 'teamId'>;
 
 /** The figures of everybody together. */
 export async function getOrganisationReport({ pool, timeZone }: AnalyticsServices, period: Period): Promise<Report> {
   const days = daysOf(period, timeZone);
-  return toReport(await readDays(pool, null, days), days);
+  return toReport(await readDays(pool, EVERYBODY, days), days);
 }
 
-/** The figures of each person who has dialled. */
-export async function getPeople({ pool, timeZone }: AnalyticsServices, period: Period): Promise<PersonReport[]> {
-  return toPeople(await readPeople(pool, daysOf(period, timeZone)));
+/** The figures of each person who has dialled, in the organisation or in a team and below it. */
+export async function getPeople(
+  { pool, timeZone }: AnalyticsServices,
+  actor: Actor,
+  { teamId, ...period }: Omit<ReportInput, 'userId'>,
+): Promise<PersonReport[]> {
+  const scope = await peopleScope(actor, teamId, teamsOf(pool, actor));
+  return toPeople(await readPeople(pool, scope, daysOf(period, timeZone)));
 }
+
+const teamsOf = (pool: AnalyticsServices['pool'], actor: Actor): Teams => ({
+  led: () => readLedTeams(pool, actor),
+  subtree: (id) => readSubtree(pool, id),
+  isMemberOf: (userId, teamIds) => isMemberOf(pool, userId, teamIds),
+});
 
 function daysOf(period: Period, organisationZone: string) {
   const { startDate, endDate, timeZone } = parse(ReportQuerySchema, period);

@@ -1,8 +1,8 @@
+import { AppError } from '@dialdeck/common/errors';
 import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
 import { addDays, dayKey } from '@dialdeck/common/report-period';
 import type { Actor } from '@dialdeck/node/identity';
 import { parse } from '@dialdeck/node/parse';
-import { reportedUser } from '#access.ts';
 import type { AnalyticsServices } from '#services.ts';
 import { type DashboardFigures, toDashboard } from './dashboard.rules.ts';
 import { readDays } from './report.repo.ts';
@@ -14,10 +14,15 @@ export async function getDashboard(
   actor: Actor,
   asked: string | null | undefined,
 ): Promise<DashboardFigures> {
+  if (actor.userId === null) throw new AppError('UNAUTHENTICATED');
   const timeZone = parse(TimeZoneSchema, asked) ?? organisationZone;
   const today = dayKey(clock(), timeZone);
   const [yesterday, lastWeek] = [addDays(today, -1), addDays(today, -7)];
-  const figures = await readDays(pool, reportedUser(actor, null), { startDate: lastWeek, endDate: today, timeZone });
+  const figures = await readDays(
+    pool,
+    { userId: actor.userId, teamIds: null },
+    { startDate: lastWeek, endDate: today, timeZone },
+  );
   const of = (day: string) => sum(figures.filter((each) => each.day === day));
   return toDashboard({ today: of(today), yesterday: of(yesterday), lastWeek: of(lastWeek) });
 }

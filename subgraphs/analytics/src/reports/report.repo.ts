@@ -1,44 +1,54 @@
 import type pg from 'pg';
+import type { ReportScope } from '#access.ts';
 import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
 import { type Days, readBegins } from './day-begin.repo.ts';
-import { cutDays } from './day-cut.rules.ts';
+import { cutDays, type DayCut } from './day-cut.rules.ts';
 import type { DayFigures, PersonFigures } from './report.rules.ts';
 
-/** Figures per day of one user, or of everybody when `userId` is null. Days without calls need not be named. */
-export async function readDays(pool: pg.Pool, userId: string | null, days: Days): Promise<DayFigures[]> {
-  const { begins, nearest, hours, quarters } = cutDays(await readBegins(pool, days));
-  const { rows } = await pool.query<DayFigures>({
-    name: 'day-figures',
-    text: DAY_FIGURES,
-    values: [
-      userId ?? ORGANISATION,
-      days.startDate,
-      ...[begins, nearest, hours, quarters].map((instants) => `{${instants.map(toSeconds)}}`),
-      ...[nearest[0] ?? 0, nearest.at(-1) ?? 0].map(toSeconds),
-    ],
-  });
+/** Figures per day of one person or of everybody, in all lists or in those of some teams. Days without calls need not be named. */
+export async function readDays(pool: pg.Pool, { userId, teamIds }: ReportScope, days: Days): Promise<DayFigures[]> {
+  const cut = cutDays(await readBegins(pool, days));
+  const values = [userId ?? ORGANISATION, days.startDate, ...cutValues(cut)];
+  const { rows } = await pool.query<DayFigures>(
+    teamIds === null
+      ? { name: 'day-figures', text: dayFigures('call_figures', 'subject_id = $1'), values }
+      : {
+          name: 'day-figures-of-teams',
+          text: dayFigures('team_figures', 'subject_id = $1 AND team_id = ANY($9::uuid[])'),
+          values: [...values, teamIds],
+        },
+  );
   // At both ends of the period, something is moved from or to a day that was not asked for.
   return rows.filter(({ day }) => day >= days.startDate && day <= days.endDate);
 }
 
-const toSeconds = (milliseconds: number) => milliseconds / 1_000;
-
-/** Figures of the whole period of everybody who called in it. */
-export async function readPeople(pool: pg.Pool, days: Days): Promise<PersonFigures[]> {
-  const { begins, nearest, hours, quarters } = cutDays(await readBegins(pool, days));
-  const { rows } = await pool.query<PersonFigures>({
-    name: 'people-figures',
-    text: PEOPLE_FIGURES,
-    values: [
-      ORGANISATION,
-      days.startDate,
-      ...[begins, nearest, hours, quarters].map((instants) => `{${instants.map(toSeconds)}}`),
-      ...[nearest[0] ?? 0, nearest.at(-1) ?? 0].map(toSeconds),
-      days.endDate,
-    ],
-  });
+/** Figures of the whole period of everybody who called in it, in all lists or in those of some teams. */
+export async function readPeople(
+  pool: pg.Pool,
+  { teamIds }: Pick<ReportScope, 'teamIds'>,
+  days: Days,
+): Promise<PersonFigures[]> {
+  const cut = cutDays(await readBegins(pool, days));
+  const values = [ORGANISATION, days.startDate, ...cutValues(cut), days.endDate];
+  const { rows } = await pool.query<PersonFigures>(
+    teamIds === null
+      ? { name: 'people-figures', text: peopleFigures('call_figures', 'subject_id <> $1'), values }
+      : {
+          name: 'people-figures-of-teams',
+          text: peopleFigures('team_figures', 'subject_id <> $1 AND team_id = ANY($10::uuid[])'),
+          values: [...values, teamIds],
+        },
+  );
   return rows;
 }
+
+const toSeconds = (milliseconds: number) => milliseconds / 1_000;
+
+/** $3 to $8. */
+const cutValues = ({ begins, nearest, hours, quarters }: DayCut) => [
+  ...[begins, nearest, hours, quarters].map((instants) => `{${instants.map(toSeconds)}}`),
+  ...[nearest[0] ?? 0, nearest.at(-1) ?? 0].map(toSeconds),
+];
 
 const COLUMNS = Object.values(FIGURE_COLUMNS);
 const [BEGINS, NEAREST, HOURS, QUARTERS] = ['$3', '$4', '$5', '$6'].map(
@@ -51,9 +61,9 @@ const SUMS = FIGURES.map((figure) => `sum(${FIGURE_COLUMNS[figure]})::float8 AS 
  * Each day is taken to begin with the six hours nearest to its begin; the hours and quarter hours between the two are then moved to
  * the day that they are of.
  */
-function figuresByDay(subjects: string): { moved: string; figures: string } {
+function figuresByDay(table: string, subjects: string): { moved: string; figures: string } {
   const of = (grain: 15 | 60 | 360, startsAt: string) =>
-    `SELECT subject_id, starts_at, ${COLUMNS.join(', ')} FROM call_figures WHERE ${subjects} AND grain = ${grain} AND ${startsAt}`;
+    `SELECT subject_id, starts_at, ${COLUMNS.join(', ')} FROM ${table} WHERE ${subjects} AND grain = ${grain} AND ${startsAt}`;
   return {
     moved: `${of(60, `starts_at = ANY(${HOURS})`)} UNION ALL ${of(15, `starts_at = ANY(${QUARTERS})`)}`,
     figures: `
@@ -66,16 +76,18 @@ function figuresByDay(subjects: string): { moved: string; figures: string } {
   };
 }
 
-const ONE = figuresByDay('subject_id = $1');
-const DAY_FIGURES = `
-  WITH moved AS MATERIALIZED (${ONE.moved})
-  SELECT ${DAY}::text AS day, ${SUMS} FROM (${ONE.figures}) AS figures GROUP BY day`;
+function dayFigures(table: string, subjects: string): string {
+  const { moved, figures } = figuresByDay(table, subjects);
+  return `WITH moved AS MATERIALIZED (${moved})
+  SELECT ${DAY}::text AS day, ${SUMS} FROM (${figures}) AS figures GROUP BY day`;
+}
 
-const EACH = figuresByDay('subject_id <> $1');
-const PEOPLE_FIGURES = `
-  WITH moved AS MATERIALIZED (${EACH.moved})
-  SELECT subject_id AS "userId", ${SUMS} FROM (${EACH.figures}) AS figures
+function peopleFigures(table: string, subjects: string): string {
+  const { moved, figures } = figuresByDay(table, subjects);
+  return `WITH moved AS MATERIALIZED (${moved})
+  SELECT subject_id AS "userId", ${SUMS} FROM (${figures}) AS figures
   WHERE ${DAY} BETWEEN $2::date AND $9::date GROUP BY subject_id`;
+}
 
 /** Rejects while the tables cannot be read. */
 export async function ping(pool: pg.Pool): Promise<void> {

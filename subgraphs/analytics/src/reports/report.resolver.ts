@@ -11,16 +11,18 @@ import { CallReport, PersonReport } from './report.type.ts';
 export class ReportResolver {
   @Authorized('signedIn')
   @Query(() => CallReport, {
-    description: 'Own figures; userId of somebody else for admins only. timeZone: IANA.',
+    description: 'Own figures; of a person or a team to admins and leads. timeZone: IANA.',
   })
   callReport(
     @Arg('startDate', () => CalendarDate) startDate: string,
     @Arg('endDate', () => CalendarDate) endDate: string,
     @Arg('userId', () => ID, { nullable: true }) userId: string | null | undefined,
+    @Arg('teamId', () => ID, { nullable: true, description: 'In lists of this team and of those below it.' })
+    teamId: string | null | undefined,
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
     @Ctx() context: AnalyticsContext,
   ): Promise<CallReport> {
-    return getCallReport(context, context.actor, { startDate, endDate, userId, timeZone });
+    return getCallReport(context, context.actor, { startDate, endDate, userId, teamId, timeZone });
   }
 
   @Authorized('admin')
@@ -34,18 +36,19 @@ export class ReportResolver {
     return getOrganisationReport(context, { startDate, endDate, timeZone });
   }
 
-  @Authorized('admin')
+  @Authorized('signedIn')
   @Query(() => [PersonReport], {
-    description: 'Admins only: everybody with a dial; by winners, then by dials.',
+    description: 'Everybody with a dial, of a team to its leads, to admins also of all; by winners, then by dials.',
   })
   async peopleReport(
     @Arg('startDate', () => CalendarDate) startDate: string,
     @Arg('endDate', () => CalendarDate) endDate: string,
+    @Arg('teamId', () => ID, { nullable: true }) teamId: string | null | undefined,
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
     @Ctx() context: AnalyticsContext,
   ): Promise<PersonReport[]> {
-    const people = await getPeople(context, { startDate, endDate, timeZone });
-    return people.map((person) => ({ ...person, user: { id: person.userId } }));
+    const people = await getPeople(context, context.actor, { startDate, endDate, teamId, timeZone });
+    return people.map((person) => ({ ...person, user: { id: person.userId }, person: { id: person.userId } }));
   }
 
   @Authorized('signedIn')

@@ -27,6 +27,13 @@ export class User {
   id!: string;
 }
 
+@ObjectType()
+@Directive('@key(fields: "id", resolvable: false)')
+export class Person {
+  @Field(() => ID)
+  id!: string;
+}
+
 /** What is counted in a period, of whomever. */
 @ObjectType()
 abstract class PeriodFigures {
@@ -62,6 +69,9 @@ export class PersonReport extends PeriodFigures {
 
   @Field(() => User, { nullable: true })
   user?: User;
+
+  @Field(() => Person, { nullable: true, description: 'The name, as leads see it too.' })
+  person?: Person;
 }
 
 @ObjectType()

@@ -161,7 +161,7 @@ describe('everybody', () => {
           // On the day before and on the day after, wherever that is.
           ...[at(bo, '2026-02-09T10:00Z', won), at(cleo, '2026-02-12T12:00Z', won)],
         );
-      const people = await getPeople(rig.services, { ...period, timeZone });
+      const people = await getPeople(rig.services, actors.admin(), { ...period, timeZone });
       expect(people).toMatchObject([
         {
           userId: ana,

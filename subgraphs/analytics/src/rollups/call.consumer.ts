@@ -1,10 +1,12 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
+import { takeTeamEvents } from '@dialdeck/node/team-replica';
 import { addToRollups } from './rollup.repo.ts';
 import { toDeltas } from './rollup.rules.ts';
 
-/** Turns what happened to calls into the figures of reports. */
+/** Turns what happened to calls into the figures of reports, and keeps the replica of the teams. */
 export async function takeCallEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const deltas = toDeltas(events.flatMap((event) => (event.type === 'call.changed' ? [event.payload] : [])));
+  await takeTeamEvents(sql, events);
   if (deltas.length > 0) await addToRollups(sql, deltas);
 }

@@ -25,6 +25,25 @@ it.each<[string, Grain, string]>([
   expect(beginOf(instant, grain)).toBe(startsAt);
 });
 
+it('a call in the list of a team counts for the team and for its user there, by six hours as well', () => {
+  const deltas = toDeltas([change(null, call({ teamId: 'north' })), change(null, call({ teamId: null }))]);
+  const of = (teamId: string | null) =>
+    deltas
+      .filter((each) => each.teamId === teamId)
+      .map(({ subjectId, grain, startsAt, figures }) => [subjectId, grain, startsAt, figures.attempted]);
+  const begins = ['2026-03-29T10:15:00.000Z', '2026-03-29T10:00:00.000Z', '2026-03-29T06:00:00.000Z'];
+  expect(of('north')).toEqual(
+    ['ana', ORGANISATION].flatMap((subject) =>
+      ([15, 60, 360] as const).map((grain, index) => [subject, grain, begins[index], 1]),
+    ),
+  );
+  expect(of(null)).toEqual(
+    ['ana', ORGANISATION].flatMap((subject) =>
+      ([15, 60] as const).map((grain, index) => [subject, grain, begins[index], 2]),
+    ),
+  );
+});
+
 describe('deltas', () => {
   /** What moves for one subject, the same by the quarter hour and by the hour. */
   const moved = (changes: Parameters<typeof toDeltas>[0], subject = 'ana') => {

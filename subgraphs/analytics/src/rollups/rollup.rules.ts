@@ -6,11 +6,15 @@ import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.rules.ts
  * a quarter as many. The database adds up six hours by itself.
  */
 export const GRAINS = [15, 60] as const;
-export type Grain = (typeof GRAINS)[number];
+/** Figures by team have no trigger: they came with the release that counts them. */
+const TEAM_GRAINS = [...GRAINS, 360] as const;
+export type Grain = (typeof TEAM_GRAINS)[number];
 
-/** How the figures of one (quarter) hour move. */
+/** How the figures of one quarter hour, hour or six hours move. */
 export interface Delta {
   subjectId: string;
+  /** Null: in all lists. */
+  teamId: string | null;
   grain: Grain;
   startsAt: string;
   figures: Partial<CallFigures>;
@@ -30,12 +34,14 @@ export function toDeltas(changes: readonly CallChanged[]): Delta[] {
 
 function count(deltas: Map<string, Delta>, facts: CallFacts, sign: 1 | -1): void {
   const moved = { [facts.label]: sign, talks: facts.isAnswered ? sign : 0, talkSeconds: sign * facts.talkSeconds };
-  for (const subjectId of [facts.userId, ORGANISATION]) {
-    for (const grain of GRAINS) {
-      const startsAt = beginOf(facts.calledAt, grain);
-      const key = `${subjectId} ${grain} ${startsAt}`;
-      const delta = deltas.get(key) ?? { subjectId, grain, startsAt, figures: {} };
-      deltas.set(key, { ...delta, figures: add(delta.figures, moved) });
+  for (const teamId of facts.teamId ? [null, facts.teamId] : [null]) {
+    for (const subjectId of [facts.userId, ORGANISATION]) {
+      for (const grain of teamId === null ? GRAINS : TEAM_GRAINS) {
+        const startsAt = beginOf(facts.calledAt, grain);
+        const key = `${subjectId} ${teamId} ${grain} ${startsAt}`;
+        const delta = deltas.get(key) ?? { subjectId, teamId, grain, startsAt, figures: {} };
+        deltas.set(key, { ...delta, figures: add(delta.figures, moved) });
+      }
     }
   }
 }
@@ -44,7 +50,7 @@ function add(one: Partial<CallFigures>, other: Partial<CallFigures>): Partial<Ca
   return Object.fromEntries(FIGURES.map((figure) => [figure, (one[figure] ?? 0) + (other[figure] ?? 0)]));
 }
 
-/** Where the hour or quarter hour of an instant begins. */
+/** Where the quarter hour, hour or six hours of an instant begin; six hours by UTC's day. */
 export function beginOf(instant: string, grain: Grain): string {
   const size = grain * 60_000;
   return new Date(Math.floor(Date.parse(instant) / size) * size).toISOString();

@@ -1,11 +1,12 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type { CallListRow } from '#call-lists/call-list.ts';
-import { findCallList } from '#call-lists/find-call-list.ts';
+import { findManagedList } from '#call-lists/find-managed-list.ts';
 import type { CallListsServices } from '#services.ts';
+import { membersAround } from '#teams/team.repo.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
 
-type Services = Pick<CallListsServices, 'lists' | 'assignments' | 'clock'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'assignments' | 'clock'>;
 
 export interface AssignUsersInput {
   callListId: string;
@@ -23,15 +24,16 @@ export function addAssignments(services: Services, actor: Actor, input: AssignUs
 }
 
 async function assign(
-  { lists, assignments, clock }: Services,
+  services: Services,
   actor: Actor,
   { callListId, userIds }: AssignUsersInput,
   how: 'add' | 'replace',
 ): Promise<CallListRow> {
-  const list = await findCallList(lists, actor, callListId);
+  const { assignments, clock } = services;
+  const list = await findManagedList(services, actor, callListId);
   const wanted = [...new Set(userIds.map((id) => toUuid(id)))];
   const known = wanted.filter((id) => id !== null);
-  const assignable = await assignments.assignable(known);
+  const assignable = await assignableBy(services, actor, list, known);
   if (wanted.length === 0 || wanted.some((id) => id === null || !assignable.has(id))) {
     const sentence = 'Call lists are assigned to active users with role user only';
     throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { userIds: sentence } });
@@ -43,4 +45,20 @@ async function assign(
     assignedAt: clock(),
   });
   return list;
+}
+
+/**
+ * Whom the caller may assign a list to: an admin every active agent, a lead those of the list's team and of the teams above
+ * and below it. Whoever has the list already may stay.
+ */
+async function assignableBy(
+  { pool, assignments }: Services,
+  { role }: Actor,
+  { id, teamId }: CallListRow,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const assignable = await assignments.assignable(userIds);
+  if (role === 'admin' || teamId === null) return assignable;
+  const [around, assigned] = await Promise.all([membersAround(pool, teamId, userIds), assignments.userIds([id])]);
+  return assignable.intersection(around.union(new Set(assigned.get(id))));
 }

@@ -20,6 +20,11 @@ export class CallListFieldsResolver {
     return { id: createdBy };
   }
 
+  @FieldResolver(() => String, { nullable: true, description: 'Of its team.' })
+  async teamName(@Root() { teamId }: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<string | null> {
+    return teamId && ((await loaders.team.load(teamId))?.name ?? null);
+  }
+
   @FieldResolver(() => Int)
   async totalContacts(@Root() { id }: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<number> {
     return countContacts(await loaders.counts.load(id));
@@ -30,32 +35,37 @@ export class CallListFieldsResolver {
     return (await loaders.counts.load(id)).completed;
   }
 
-  @FieldResolver(() => [ID], { nullable: true, description: 'Admins only; null for everybody else.' })
+  @FieldResolver(() => [ID], {
+    nullable: true,
+    description: 'For admins and leads of its team; null for everybody else.',
+  })
   async assignedUserIds(
-    @Root() { id }: CallListRow,
+    @Root() list: CallListRow,
     @Ctx() { actor, loaders }: CallListsContext,
   ): Promise<string[] | null> {
-    return canSeeAssignments(actor) ? await loaders.assignedUserIds.load(id) : null;
+    const isTold = canSeeAssignments(actor, list, await loaders.ledTeams());
+    return isTold ? await loaders.assignedUserIds.load(list.id) : null;
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Admins only: how many active agents have it.' })
+  @FieldResolver(() => Int, { nullable: true, description: 'To admins and leads of its team: how many active agents have it.' })
   async assigneeCount(
-    @Root() { id }: CallListRow,
+    @Root() list: CallListRow,
     @Ctx() { actor, loaders }: CallListsContext,
   ): Promise<number | null> {
-    return canSeeAssignments(actor) ? (await loaders.assignedUserIds.load(id)).length : null;
+    const isTold = canSeeAssignments(actor, list, await loaders.ledTeams());
+    return isTold ? (await loaders.assignedUserIds.load(list.id)).length : null;
   }
 
   @FieldResolver(() => [String], {
     nullable: true,
-    description: `Admins only: names of the active agents who have it, at most ${NAMED_ASSIGNEES}.`,
+    description: `To admins and leads of its team: names of the active agents who have it, at most ${NAMED_ASSIGNEES}.`,
   })
   async assigneeNames(
-    @Root() { id }: CallListRow,
+    @Root() list: CallListRow,
     @Ctx() { actor, loaders }: CallListsContext,
   ): Promise<string[] | null> {
-    if (!canSeeAssignments(actor)) return null;
-    const ids = (await loaders.assignedUserIds.load(id)).slice(0, NAMED_ASSIGNEES);
+    if (!canSeeAssignments(actor, list, await loaders.ledTeams())) return null;
+    const ids = (await loaders.assignedUserIds.load(list.id)).slice(0, NAMED_ASSIGNEES);
     const members = await Promise.all(ids.map((userId) => loaders.member.load(userId)));
     return members.filter((member) => member !== null).map((member) => fullName(member));
   }

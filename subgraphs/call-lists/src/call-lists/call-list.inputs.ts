@@ -1,6 +1,6 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Json } from '@dialdeck/node/scalars';
-import { Field, InputType, Int, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { LIST_SORTS, type ListSort } from './list-sort.rules.ts';
 
 /** What the table of lists can be sorted by. */
@@ -19,6 +19,9 @@ export class CallListInput {
 
   @Field(() => String, { defaultValue: DEFAULT_COUNTRY })
   defaultCountry!: string;
+
+  @Field(() => ID, { nullable: true, description: "Null: the organisation's." })
+  teamId!: string | null | undefined;
 }
 
 @InputType()

@@ -1,6 +1,7 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
 import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
+import { prismaSql, type Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
 import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
@@ -14,7 +15,8 @@ import { findVisible } from './visible-lists.repo.ts';
 export interface CallListRepo {
   /** Those of the given lists that may be seen. */
   findVisible(ids: readonly string[], scope: ListScope): Promise<CallListRow[]>;
-  create(list: NewCallList): Promise<CallListRow>;
+  /** @param also what else is done in its transaction */
+  create(list: NewCallList, also?: (sql: Sql) => Promise<void>): Promise<CallListRow>;
   /** Null when there is no such list. */
   update(
     id: string,
@@ -29,9 +31,10 @@ export interface CallListRepo {
 export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallListRepo {
   return {
     findVisible: (ids, scope) => findVisible(pool, ids, scope),
-    create: async (list) =>
-      toRow(
-        await prisma.callList.create({
+    create: (list, also) =>
+      prisma.$transaction(async (tx) => {
+        await also?.(prismaSql(tx));
+        const made = await tx.callList.create({
           data: {
             ...list,
             updatedAt: list.createdAt,
@@ -40,8 +43,9 @@ export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallLis
             placesRelease: PLACES_RELEASE,
             counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
           },
-        }),
-      ),
+        });
+        return toRow(made);
+      }),
     async update(id, change) {
       const data = 'hours' in change ? toColumns(change) : change;
       const [list] = await prisma.callList.updateManyAndReturn({ where: { id, ...LIVING }, data });

@@ -5,7 +5,6 @@ import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/keyset';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
-import { requireUuid } from '#uuid.rules.ts';
 import {
   CallingInput,
   CallListChangeInput,
@@ -22,12 +21,14 @@ import { createCallList } from './create-call-list.ts';
 import { deleteCallList } from './delete-call-list.ts';
 import { type CallListPage, listCallLists } from './list-call-lists.ts';
 import type { ListSort } from './list-sort.rules.ts';
+import { moveCallList } from './move-call-list.ts';
 
 @Resolver()
 export class CallListResolver {
   @Authorized('signedIn')
   @Query(() => CallListConnection, {
-    description: 'Admins: all lists; others: active lists assigned to them. Search: name, description.',
+    description:
+      'Admins: all lists; others: active lists assigned to them, and lists of teams that they lead. Search: name, description.',
   })
   callLists(
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
@@ -35,9 +36,11 @@ export class CallListResolver {
     @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
     @Arg('sort', () => CallListSortEnum, { defaultValue: 'created' }) sort: ListSort,
     @Arg('dir', () => SortDirectionEnum, { defaultValue: 'desc' }) dir: SortDirection,
+    @Arg('teamId', () => ID, { nullable: true, description: 'Of this team and of those below it.' })
+    teamId: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<CallListPage> {
-    return listCallLists(context, context.actor, { first, after, search, sort, dir });
+    return listCallLists(context, context.actor, { first, after, search, sort, dir, teamId });
   }
 
   @Authorized('signedIn')
@@ -52,13 +55,13 @@ export class CallListResolver {
     return lists.totals();
   }
 
-  @Authorized('admin')
-  @Mutation(() => CallList)
+  @Authorized('signedIn')
+  @Mutation(() => CallList, { description: 'Admins; leads in their teams, where they may.' })
   createCallList(
     @Arg('input', () => CallListInput) input: CallListInput,
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
-    return createCallList(context, requireUuid(context.actor.userId), parse(CallListSchema, input));
+    return createCallList(context, context.actor, parse(CallListSchema, input));
   }
 
   @Authorized('admin')
@@ -89,6 +92,18 @@ export class CallListResolver {
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
     return changeCalling(context, id, parse(ListCallingSchema, input));
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CallList, {
+    description: 'Gives the list to another team, or to none. Assignments and callbacks stay.',
+  })
+  moveCallList(
+    @Arg('id', () => ID) id: string,
+    @Arg('teamId', () => ID, { nullable: true }) teamId: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<CallListRow> {
+    return moveCallList(context, id, teamId ?? null);
   }
 
   @Authorized('admin')

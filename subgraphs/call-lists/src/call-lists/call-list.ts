@@ -18,6 +18,8 @@ export interface CallListRow {
   /** So many seconds after the end of a call its result is due; 0: no limit. */
   wrapUpSeconds: number;
   isActive: boolean;
+  /** Null: the organisation's. */
+  teamId: string | null;
   /** Whom it calls; null when nobody said. */
   audience: 'consumer' | 'business' | null;
   /** What is offered: calls for one subject count together. */
@@ -35,7 +37,7 @@ export interface CallListRow {
 /** What a list begins with; the rest has its defaults. */
 export type NewCallList = Pick<
   CallListRow,
-  'id' | 'name' | 'description' | 'createdBy' | 'defaultCountry' | 'createdAt'
+  'id' | 'name' | 'description' | 'createdBy' | 'defaultCountry' | 'createdAt' | 'teamId'
 >;
 
 /** How many contacts a list has in each status, and how many with a saved result. */

@@ -19,6 +19,9 @@ export class CallList {
   @Field(() => Boolean)
   isActive!: boolean;
 
+  @Field(() => ID, { nullable: true, description: "Null: the organisation's." })
+  teamId!: string | null;
+
   @Field(() => String, { description: 'ISO 3166-1 alpha-2: how phone numbers without a country code are read.' })
   defaultCountry!: string;
 

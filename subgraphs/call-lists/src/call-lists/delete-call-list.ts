@@ -1,7 +1,10 @@
 import { AppError } from '@dialdeck/common/errors';
+import { inTransaction } from '@dialdeck/node/database';
+import { pgSql, settled } from '@dialdeck/node/events';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { markDeleted } from './list-lifetime.repo.ts';
+import { tellMove } from './move-call-list.ts';
 
 /** Takes a list out of every view at once, whatever its size. Its rows go in the background; its calls stay. */
 export async function deleteCallList(
@@ -9,7 +12,12 @@ export async function deleteCallList(
   id: string,
 ): Promise<string> {
   const listId = requireUuid(id);
-  if (!(await markDeleted(pool, listId))) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+  const told = await inTransaction(pool, async (client) => {
+    if (!(await markDeleted(client, listId))) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+    const { rowCount } = await client.query('SELECT FROM call_lists WHERE id = $1 AND team_id IS NOT NULL', [listId]);
+    return rowCount === 0 ? [] : await tellMove(pgSql(client), listId, null);
+  });
+  await settled(pool, told);
   wakeDeletions();
   return listId;
 }

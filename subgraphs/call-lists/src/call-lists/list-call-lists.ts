@@ -3,6 +3,7 @@ import { cursorKey, keysetStart, type SortDirection } from '@dialdeck/node/keyse
 import { type PageInfo, pageSize, searchText, toPage } from '@dialdeck/node/page';
 import { listScope } from '#access.ts';
 import type { CallListsServices } from '#services.ts';
+import { requireSeenTeam } from '#teams/see-team.ts';
 import { toUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 import { readListPage } from './list-page.repo.ts';
@@ -17,6 +18,8 @@ export interface ListCallListsOptions {
   first: number;
   after?: string | null | undefined;
   search?: string | null | undefined;
+  /** Lists of this team and of those below it. */
+  teamId?: string | null | undefined;
   /** Newest first, where nothing else is said. */
   sort?: ListSort;
   dir?: SortDirection;
@@ -26,11 +29,12 @@ export interface ListCallListsOptions {
 export async function listCallLists(
   { pool }: Pick<CallListsServices, 'pool'>,
   actor: Actor,
-  { first, after, search, sort = 'created', dir = 'desc' }: ListCallListsOptions,
+  { first, after, search, teamId, sort = 'created', dir = 'desc' }: ListCallListsOptions,
 ): Promise<CallListPage> {
   const rows = await readListPage(pool, {
     scope: listScope(actor),
     search: searchText(search),
+    teamId: teamId ? await requireSeenTeam(pool, actor, teamId) : null,
     sort,
     dir,
     take: pageSize(first) + 1,

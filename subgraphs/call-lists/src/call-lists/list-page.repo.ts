@@ -1,16 +1,20 @@
 import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/keyset';
+import { subtreeSql } from '@dialdeck/node/team-replica';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { contains, fold } from '#contacts/search.rules.ts';
 import type { CallListRow } from './call-list.ts';
+import { isSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
 import { COUNTS_JOIN, LIST_SORTS, LIST_TEXT, type ListSort } from './list-sort.rules.ts';
-import { isAssignedSql, LIST_COLUMNS } from './visible-lists.repo.ts';
+import { LIST_COLUMNS } from './visible-lists.repo.ts';
 
 export interface ListPageQuery {
   scope: ListScope;
   /** What name or description holds; empty finds every list. */
   search: string;
+  /** Lists of this team and of those below it. */
+  teamId: string | null;
   sort: ListSort;
   dir: SortDirection;
   take: number;
@@ -25,7 +29,7 @@ export interface SortedList extends CallListRow {
 /** The lists that may be seen, in the order asked for. */
 export async function readListPage(
   pool: pg.Pool,
-  { scope, search, sort, dir, take, after }: ListPageQuery,
+  { scope, search, teamId, sort, dir, take, after }: ListPageQuery,
 ): Promise<SortedList[]> {
   if (scope.kind === 'none') return [];
   const parameters: unknown[] = [];
@@ -36,7 +40,8 @@ export async function readListPage(
   const conditions = [
     isLivingSql('call_lists.id'),
     condition,
-    ...(scope.kind === 'assigned' ? [isAssignedSql(bind(scope.userId))] : []),
+    ...(scope.kind === 'member' ? ownLists(`${bind(scope.userId)}::uuid`) : []),
+    ...(teamId ? [`team_id IN (${subtreeSql(bind(teamId))})`] : []),
     ...(term ? [`${LIST_TEXT} LIKE ${bind(contains(term))}`] : []),
   ];
   const { rows } = await pool.query<SortedList>(
@@ -47,3 +52,5 @@ export async function readListPage(
   );
   return rows;
 }
+
+const ownLists = (userId: string) => [`id IN ${maybeSeenIdsSql(userId)}`, `(${isSeenSql(userId)})`];

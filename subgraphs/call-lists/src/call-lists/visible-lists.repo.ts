@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
+import { isSeenSql } from '#scope.sql.ts';
 import type { CallListRow } from './call-list.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
 
@@ -7,15 +8,10 @@ import { isLivingSql } from './list-lifetime.repo.ts';
 export const LIST_COLUMNS = `id, name, description, created_by AS "createdBy", default_country AS "defaultCountry",
   retry_no_answer_minutes AS "retryNoAnswerMinutes", retry_busy_minutes AS "retryBusyMinutes",
   retry_voicemail_minutes AS "retryVoicemailMinutes", max_tries AS "maxTries",
-  callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", is_active AS "isActive", audience, subject, seller, customers, hours,
+  callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", is_active AS "isActive", team_id AS "teamId", audience, subject, seller, customers, hours,
   ends_on::text AS "endsOn", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 const LISTS = `SELECT ${LIST_COLUMNS} FROM call_lists WHERE id = ANY($1::uuid[]) AND ${isLivingSql('call_lists.id')}`;
-
-/** Whether an active list is assigned to an active member, as a condition in SQL. */
-export const isAssignedSql = (userId: string): string => `call_lists.is_active AND EXISTS (
-  SELECT FROM user_call_list_assignments AS assignment JOIN members ON members.id = assignment.user_id
-  WHERE assignment.call_list_id = call_lists.id AND assignment.user_id = ${userId} AND members.is_active)`;
 
 /** Those of the given lists that may be seen, in no order: every request about a list begins with it. */
 export async function findVisible(
@@ -27,7 +23,7 @@ export async function findVisible(
   const { rows } = await pool.query<CallListRow>(
     scope.kind === 'all'
       ? { name: 'find-lists', text: LISTS, values: [ids] }
-      : { name: 'find-own-lists', text: `${LISTS} AND ${isAssignedSql('$2')}`, values: [ids, scope.userId] },
+      : { name: 'find-own-lists', text: `${LISTS} AND ${isSeenSql('$2')}`, values: [ids, scope.userId] },
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { isSeenListSql, keepsListSql } from '#scope.sql.ts';
 import type { HandedCallback, ListPeople, OpenCallback } from './callback.rules.ts';
 
 export interface CallbackPageQuery {
@@ -14,11 +15,7 @@ export interface CallbackPageQuery {
   limit: number;
 }
 
-const VISIBLE = `($2::bool OR call_list_id IN (
-    SELECT call_lists.id FROM call_lists
-    JOIN user_call_list_assignments AS assignment ON assignment.call_list_id = call_lists.id
-    JOIN members ON members.id = assignment.user_id
-    WHERE assignment.user_id = $1 AND call_lists.is_active AND members.is_active))`;
+const VISIBLE = `($2::bool OR ${isSeenListSql('contacts.call_list_id', '$1::uuid')})`;
 
 const LIVING = isLivingSql('contacts.call_list_id');
 
@@ -81,9 +78,8 @@ export async function orphanedCallbacksOf(
 ): Promise<OpenCallback[]> {
   return (await sql(
     `${OPEN} AND NOT EXISTS (
-       SELECT FROM members WHERE members.id = callback_user_id AND is_active AND (role = 'admin' OR EXISTS (
-         SELECT FROM user_call_list_assignments AS assignment
-         WHERE assignment.user_id = callback_user_id AND assignment.call_list_id = contacts.call_list_id)))
+       SELECT FROM members WHERE members.id = callback_user_id AND is_active AND (role = 'admin'
+         OR ${keepsListSql('contacts.call_list_id', 'contacts.callback_user_id')}))
      ORDER BY callback_at, id`,
     [userIds, callListId],
   )) as unknown as OpenCallback[];

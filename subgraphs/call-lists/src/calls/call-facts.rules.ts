@@ -3,9 +3,11 @@ import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
 import type { CallLogRow } from './call-log.ts';
 
 /** What reports count of a call. */
-function callFacts({ userId, calledAt, disposition, outcome, duration }: CallLogRow): CallFacts {
+function callFacts({ userId, teamId, calledAt, disposition, outcome, duration }: CallLogRow): CallFacts {
   return {
     userId,
+    // Absent in what was kept by an older release.
+    teamId: teamId ?? null,
     calledAt: calledAt.toISOString(),
     label: callLabel(disposition, outcome),
     isAnswered: outcome === 'answered',

@@ -23,6 +23,7 @@ const columns = {
   resultedAt: true,
   workSeconds: true,
   finishedBy: true,
+  teamId: true,
 } as const satisfies Prisma.CallLogSelect & Record<keyof CallLogRow, true>;
 
 export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {

@@ -24,11 +24,13 @@ export interface CallLogRow {
   workSeconds: number | null;
   /** Who saved its result. */
   finishedBy: string | null;
+  /** The team of its list at the dial, for good; null for the organisation's. */
+  teamId: string | null;
 }
 
 /** A call of which nothing is known but that it was made. */
 export function newCall(
-  made: Pick<CallLogRow, 'id' | 'contactId' | 'userId' | 'callListId' | 'phoneNumber' | 'calledAt'>,
+  made: Pick<CallLogRow, 'id' | 'contactId' | 'userId' | 'callListId' | 'teamId' | 'phoneNumber' | 'calledAt'>,
 ): CallLogRow {
   return {
     disposition: null,

@@ -4,6 +4,7 @@ import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { RequestMark } from '#idempotency/once.ts';
+import { isLedSql, isSeenListSql } from '#scope.sql.ts';
 import type { CallLogRow } from './call-log.ts';
 
 /*
@@ -14,37 +15,41 @@ import type { CallLogRow } from './call-log.ts';
 
 export const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
   phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt",
-  call_key AS "callKey", ended_at AS "endedAt", resulted_at AS "resultedAt", work_seconds AS "workSeconds", finished_by AS "finishedBy"`;
+  call_key AS "callKey", ended_at AS "endedAt", resulted_at AS "resultedAt", work_seconds AS "workSeconds", finished_by AS "finishedBy",
+  team_id AS "teamId"`;
 
 export interface LockedContact {
   contact: ContactRow;
   /** Who has a living lease of it. */
   holderId: string | null;
+  /** That of its list. */
+  teamId: string | null;
+  /** Whether the caller leads that team, or one above it. */
+  isLed: boolean;
 }
 
 /** Locks a contact, if it is one that may be seen. */
 export async function lockContact(client: pg.PoolClient, id: string, scope: ListScope): Promise<LockedContact | null> {
   if (scope.kind === 'none') return null;
-  type Row = ContactRow & Pick<LockedContact, 'holderId'>;
+  type Row = ContactRow & Omit<LockedContact, 'contact'>;
   const { rows } =
     scope.kind === 'all'
       ? await client.query<Row>({ name: 'lock-contact', text: LOCK_CONTACT, values: [id] })
       : await client.query<Row>({ name: 'lock-own-contact', text: LOCK_OWN_CONTACT, values: [id, scope.userId] });
   if (!rows[0]) return null;
-  const { holderId, ...contact } = rows[0];
-  return { contact, holderId };
+  const { holderId, teamId, isLed, ...contact } = rows[0];
+  return { contact, holderId, teamId, isLed };
 }
 
-const LOCKED_COLUMNS = `${CONTACT_COLUMNS}, CASE WHEN lease_until > now() THEN lease_user_id END AS "holderId"`;
+const ofList = (column: string) => `(SELECT ${column} FROM call_lists WHERE call_lists.id = contacts.call_list_id)`;
+const LOCKED_COLUMNS = `${CONTACT_COLUMNS}, CASE WHEN lease_until > now() THEN lease_user_id END AS "holderId",
+  ${ofList('team_id')} AS "teamId"`;
 
-const LOCK_CONTACT = `SELECT ${LOCKED_COLUMNS} FROM contacts
+const LOCK_CONTACT = `SELECT ${LOCKED_COLUMNS}, false AS "isLed" FROM contacts
   WHERE id = $1 AND ${isLivingSql('contacts.call_list_id')} FOR UPDATE OF contacts`;
 
-const LOCK_OWN_CONTACT = `SELECT ${LOCKED_COLUMNS} FROM contacts WHERE id = $1 AND call_list_id IN (
-    SELECT call_lists.id FROM call_lists
-    JOIN user_call_list_assignments AS assignment ON assignment.call_list_id = call_lists.id
-    JOIN members ON members.id = assignment.user_id
-    WHERE assignment.user_id = $2 AND call_lists.is_active AND members.is_active AND ${isLivingSql('call_lists.id')})
+const LOCK_OWN_CONTACT = `SELECT ${LOCKED_COLUMNS}, coalesce(${ofList(isLedSql('$2'))}, false) AS "isLed" FROM contacts
+  WHERE id = $1 AND ${isLivingSql('contacts.call_list_id')} AND ${isSeenListSql('contacts.call_list_id', '$2')}
   FOR UPDATE OF contacts`;
 
 /** The caller's newest call of a locked contact that nothing was said about yet. */
@@ -127,11 +132,11 @@ export async function saveCallAndContact(
   await client.query({
     name: 'save-call-and-contact',
     text: `WITH saved AS (${SAVE_CALL})
-      UPDATE contacts SET status = $22, callback_at = $23, callback_user_id = $24, last_call_disposition = $25,
-        total_calls = $26, last_called_at = $27, notes = $28, tries = $29, retry_at = $30,
-        finished_by = $32, finished_at = $33,
-        lease_user_id = CASE WHEN $31 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $31 THEN NULL ELSE lease_until END
-      WHERE id = $20 AND call_list_id = $21`,
+      UPDATE contacts SET status = $23, callback_at = $24, callback_user_id = $25, last_call_disposition = $26,
+        total_calls = $27, last_called_at = $28, notes = $29, tries = $30, retry_at = $31,
+        finished_by = $33, finished_at = $34,
+        lease_user_id = CASE WHEN $32 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $32 THEN NULL ELSE lease_until END
+      WHERE id = $21 AND call_list_id = $22`,
     values: [
       ...callValues(call, marks),
       contact.id,
@@ -154,8 +159,8 @@ export async function saveCallAndContact(
 
 const SAVE_CALL = `INSERT INTO call_logs
     (id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at,
-     dial_key, dial_hash, result_key, result_hash, call_key, ended_at, resulted_at, work_seconds, finished_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     dial_key, dial_hash, result_key, result_hash, call_key, ended_at, resulted_at, work_seconds, finished_by, team_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
   ON CONFLICT (id, called_at) DO UPDATE SET disposition = EXCLUDED.disposition, outcome = EXCLUDED.outcome,
     duration = EXCLUDED.duration, notes = EXCLUDED.notes, result_key = EXCLUDED.result_key, result_hash = EXCLUDED.result_hash,
     ended_at = EXCLUDED.ended_at, resulted_at = EXCLUDED.resulted_at, work_seconds = EXCLUDED.work_seconds,
@@ -181,4 +186,5 @@ const callValues = (call: CallLogRow, { dial, result }: CallMarks) => [
   call.resultedAt,
   call.workSeconds,
   call.finishedBy,
+  call.teamId,
 ];

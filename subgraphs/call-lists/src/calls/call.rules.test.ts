@@ -38,6 +38,7 @@ const contact: ContactRow = {
   createdAt: now,
 };
 const call = newCall({
+  teamId: null,
   id: 'k1',
   contactId: 'c1',
   userId: 'u1',

@@ -7,6 +7,7 @@ import type { ContactRow } from '#contacts/contact.ts';
 import { refuseHeld } from '#leases/lease.rules.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
+import { keepsListSql } from '#scope.sql.ts';
 import { findCallOf, findLastCall, findOpenCall, lockContact } from './call.repo.ts';
 import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isOpenCall } from './call-log.ts';
@@ -22,6 +23,8 @@ export interface ChosenCall {
   isRetried: boolean;
   /** Who has called the contact since, or holds it: the result is noted with its call, and the contact stays as it is. */
   calledSinceBy: string | null;
+  /** That of the contact's list. */
+  teamId: string | null;
 }
 
 /**
@@ -35,21 +38,22 @@ export async function chooseCall(
 ): Promise<ChosenCall> {
   const locked = await lockContact(client, contactId, listScope(actor));
   if (!locked) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-  const { contact, holderId } = locked;
+  const { contact, holderId, teamId } = locked;
   const otherHolderId = holderId === actor.userId ? null : holderId;
   const nameOf = async (id: string) => memberName((await readMembers(client, [id]))[0]);
   if (callLogId === null) {
     if (otherHolderId) return refuseHeld((await readMembers(client, [otherHolderId]))[0]);
     const call = actor.userId ? await findOpenCall(client, contactId, actor.userId) : null;
-    return { contact, call, isCorrection: false, isRetried: false, calledSinceBy: null };
+    return { contact, call, isCorrection: false, isRetried: false, calledSinceBy: null, teamId };
   }
   const call = await findCallOf(client, contactId, callLogId);
-  const isAdmin = actor.role === 'admin';
-  if (!call || (call.userId !== actor.userId && !isAdmin)) {
+  // Whoever looks after the list finishes calls for agents, and corrects results at any time.
+  const looksAfter = actor.role === 'admin' || locked.isLed;
+  if (!call || (call.userId !== actor.userId && !looksAfter)) {
     throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
   }
   const isCorrection = !isOpenCall(call);
-  const refusal = isCorrection ? refusedCorrection(call, actor, now) : null;
+  const refusal = isCorrection ? refusedCorrection(call, { userId: actor.userId, looksAfter }, now) : null;
   if (refusal === 'finished-by-other' && call.finishedBy) {
     throw conflict(`This call was finished by ${await nameOf(call.finishedBy)}.`);
   }
@@ -57,7 +61,7 @@ export async function chooseCall(
   const last = await findLastCall(client, contactId);
   const sinceId = last && last.id !== call.id ? last.userId : otherHolderId;
   const isRetried = isCorrection && call.disposition === null;
-  return { contact, call, isCorrection, isRetried, calledSinceBy: sinceId ? await nameOf(sinceId) : null };
+  return { contact, call, isCorrection, isRetried, calledSinceBy: sinceId ? await nameOf(sinceId) : null, teamId };
 }
 
 const conflict = (userMessage: string) => new AppError('CONFLICT', { userMessage });
@@ -80,8 +84,7 @@ export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, sav
   if (call.userId === saverId) return saverId;
   const { rowCount } = await client.query({
     name: 'sees-list',
-    text: `SELECT FROM members JOIN user_call_list_assignments AS assignment ON assignment.user_id = members.id
-      WHERE members.id = $1 AND members.is_active AND assignment.call_list_id = $2`,
+    text: `SELECT FROM members WHERE members.id = $1 AND members.is_active AND ${keepsListSql('$2', '$1')}`,
     values: [call.userId, call.callListId],
   });
   return rowCount ? call.userId : saverId;

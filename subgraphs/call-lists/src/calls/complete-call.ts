@@ -98,7 +98,7 @@ export async function completeCall<Said>(
 }
 
 /** What the result is said of: a call that was dialled, or the dial that a result without one stands for. */
-function beginOf({ contact, call, isRetried }: ChosenCall, { userId, now }: Saving): CallOfContact {
+function beginOf({ contact, call, isRetried, teamId }: ChosenCall, { userId, now }: Saving): CallOfContact {
   if (call) {
     // The try that the call was counted as is counted again by what comes now.
     return { call, contact: isRetried ? { ...contact, tries: Math.max(0, contact.tries - 1) } : contact };
@@ -106,7 +106,7 @@ function beginOf({ contact, call, isRetried }: ChosenCall, { userId, now }: Savi
   const { id: contactId, callListId, phoneE164: phoneNumber } = contact;
   return {
     contact: contactAfterDial(contact, now),
-    call: newCall({ id: newId(), contactId, userId, callListId, phoneNumber, calledAt: now }),
+    call: newCall({ id: newId(), contactId, userId, callListId, teamId, phoneNumber, calledAt: now }),
   };
 }
 

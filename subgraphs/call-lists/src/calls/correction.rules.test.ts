@@ -5,7 +5,7 @@ const CALLED = new Date('2026-11-20T10:00:00Z');
 const RESULTED = new Date('2026-11-20T18:00:00Z');
 const after = (hours: number) => new Date(RESULTED.getTime() + hours * 3_600_000);
 const call = { userId: 'ana', finishedBy: 'ana', resultedAt: RESULTED, calledAt: CALLED };
-const ana = { userId: 'ana', role: 'user' as const };
+const ana = { userId: 'ana', looksAfter: false };
 
 it.each([
   ['a day after the result, to the second', call, ana, after(24), null],
@@ -13,5 +13,5 @@ it.each([
   ['by the time of the dial where no result has one', { ...call, resultedAt: null }, ana, after(17), 'too-late'],
   ['finished by an admin', { ...call, finishedBy: 'ada' }, ana, after(1), 'finished-by-other'],
   ["a colleague's", { ...call, userId: 'ben' }, ana, after(1), 'not-own'],
-  ["an admin, anybody's, at any time", call, { userId: 'ada', role: 'admin' as const }, after(900), null],
+  ["an admin or lead, anybody's, at any time", call, { userId: 'ada', looksAfter: true }, after(900), null],
 ])('%s', (_, of, actor, now, refusal) => expect(refusedCorrection(of, actor, now)).toBe(refusal));

@@ -6,13 +6,16 @@ const CORRECTED_WITHIN_MS = 24 * 3_600_000;
 /** Why somebody may not say anything else about a call that has a result; null when they may. */
 export type RefusedCorrection = 'not-own' | 'finished-by-other' | 'too-late' | null;
 
-/** Agents correct what they said of their own calls, for a day after its first result; admins correct any call at any time. */
+/**
+ * Agents correct what they said of their own calls, for a day after its first result; admins, and leads of
+ * its list, correct any call at any time.
+ */
 export function refusedCorrection(
   { userId, finishedBy, resultedAt, calledAt }: Pick<CallLogRow, 'userId' | 'finishedBy' | 'resultedAt' | 'calledAt'>,
-  actor: Pick<Actor, 'userId' | 'role'>,
+  actor: Pick<Actor, 'userId'> & { looksAfter: boolean },
   now: Date,
 ): RefusedCorrection {
-  if (actor.role === 'admin') return null;
+  if (actor.looksAfter) return null;
   if (userId !== actor.userId) return 'not-own';
   if (finishedBy && finishedBy !== actor.userId) return 'finished-by-other';
   return now.getTime() - (resultedAt ?? calledAt).getTime() > CORRECTED_WITHIN_MS ? 'too-late' : null;

@@ -36,6 +36,7 @@ describe('logCall', () => {
       label: 'attempted',
       isAnswered: false,
       talkSeconds: 0,
+      teamId: null,
     };
     expect((await rig.callEvents()).at(-1)).toEqual({ before: null, after: facts });
   });

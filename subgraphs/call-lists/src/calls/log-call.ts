@@ -39,6 +39,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       contactId: input.contactId ? requireUuid(input.contactId) : null,
       userId: requireUuid(actor.userId),
       callListId: named?.id ?? null,
+      teamId: named?.teamId ?? null,
       phoneNumber: input.phoneNumber,
       calledAt: clock(),
     }),
@@ -90,14 +91,14 @@ async function dialContact(
   call: CallLogRow,
   { contactId, seen, dial }: { contactId: string; seen: Seen; dial: RequestMark | null },
 ): Promise<CallLogRow> {
-  const contact = await holdContact(client, actor, contactId);
+  const { contact, teamId } = await holdContact(client, actor, contactId);
   await refuseCalled(client, actor, contact, seen);
   const isInList = call.callListId === null || contact.callListId === call.callListId;
   if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const asked = { call, contact, list, numbers };
   await permitDial(client, services, actor, asked);
   const after = contactAfterDial(contact, call.calledAt);
-  const dialled = { ...call, callListId: contact.callListId };
+  const dialled = { ...call, callListId: contact.callListId, teamId };
   // Sent together: the database takes them in this order.
   await Promise.all([
     saveCallAndContact(client, dialled, after, { dial }),

@@ -18,8 +18,11 @@ import type { EntryRow } from './entry.ts';
 
 @Resolver(() => DoNotCallEntry)
 export class DoNotCallResolver {
-  @Authorized('admin')
-  @Query(() => DoNotCallConnection, { description: 'Living entries, newest first; of one number, or all.' })
+  @Authorized('signedIn')
+  @Query(() => DoNotCallConnection, {
+    description:
+      'Living entries, newest first; of one number, or all. Admins; leads without those of lists that they do not see.',
+  })
   doNotCall(
     @Arg('phone', () => String, { nullable: true }) phone: string | null | undefined,
     @Arg('country', () => String, { defaultValue: DEFAULT_COUNTRY }) country: string,
@@ -27,11 +30,13 @@ export class DoNotCallResolver {
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() context: CallListsContext,
   ) {
-    return listEntries(context, { phone, country, first, after });
+    return listEntries(context, context.actor, { phone, country, first, after });
   }
 
   @Authorized('signedIn')
-  @Mutation(() => AddedDoNotCall, { description: 'Admins any number; others that of a contact that they see.' })
+  @Mutation(() => AddedDoNotCall, {
+    description: 'Admins and leads any number; others that of a contact that they see.',
+  })
   addDoNotCall(
     @Arg('input', () => DoNotCallInput) input: DoNotCallInput,
     @Ctx() context: CallListsContext,

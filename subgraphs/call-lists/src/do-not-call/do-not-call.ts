@@ -9,6 +9,7 @@ import { findCallList } from '#call-lists/find-call-list.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
+import { readLedTeams } from '#teams/team.repo.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
 import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries } from './entry.repo.ts';
 import type { EntryRow } from './entry.ts';
@@ -22,8 +23,8 @@ export interface AddedEntry {
 }
 
 /**
- * From its answer on nobody is called at this number. An agent may add the numbers of contacts that they see; for them any
- * other is not there.
+ * From its answer on nobody is called at this number. Admins and leads add any number, agents those of contacts that they
+ * see; for them any other is not there.
  */
 export async function addEntry(services: Services, actor: Actor, input: DoNotCallValues): Promise<AddedEntry> {
   const userId = requireUuid(actor.userId);
@@ -33,7 +34,8 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
   const { expiresAt = null } = input;
   if (expiresAt && expiresAt.getTime() <= Date.now()) throw refuse('expiresAt', 'Please choose a time to come');
   const isAdmin = actor.role === 'admin';
-  if (!isAdmin && !(await isOwnContact(services.pool, { phone, userId, callListId: list?.id ?? null })))
+  const isLead = (await readLedTeams(services.pool, actor)).size > 0;
+  if (!isAdmin && !isLead && !(await isOwnContact(services.pool, { phone, userId, callListId: list?.id ?? null })))
     throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const made: EntryRow = {
     id: newId(),
@@ -75,10 +77,16 @@ export interface EntryQuery {
   after?: string | null | undefined;
 }
 
-export async function listEntries({ pool }: Services, { phone, country, first, after }: EntryQuery) {
+/** For admins; for leads without the entries of lists that they do not see. @throws FORBIDDEN */
+export async function listEntries({ pool }: Services, actor: Actor, { phone, country, first, after }: EntryQuery) {
+  const isAdmin = actor.role === 'admin';
+  if (!isAdmin && (await readLedTeams(pool, actor)).size === 0)
+    throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
   const take = pageSize(first);
   const number = phone ? readPhone(phone, country) : null;
-  const rows = await pageEntries(pool, { phone: number, after: after ? readCursor(after) : null, take: take + 1 });
+  const readerId = isAdmin ? null : actor.userId;
+  const page = { phone: number, readerId, after: after ? readCursor(after) : null, take: take + 1 };
+  const rows = await pageEntries(pool, page);
   return toPage(rows, take, ({ addedAt, id }) => [addedAt.toISOString(), id]);
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isSeenListSql } from '#scope.sql.ts';
 import type { EntryRow } from './entry.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -57,19 +58,22 @@ export async function insertEntry(client: pg.PoolClient, entry: EntryRow): Promi
 
 export interface EntryPage {
   phone: string | null;
+  /** Who sees no entries of lists that they do not see; null sees all. */
+  readerId: string | null;
   /** The row after which the page begins. */
   after: { addedAt: string; id: string } | null;
   take: number;
 }
 
 /** Living ones, newest first. */
-export async function pageEntries(db: Db, { phone, after, take }: EntryPage): Promise<EntryRow[]> {
+export async function pageEntries(db: Db, { phone, readerId, after, take }: EntryPage): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
     `SELECT ${COLUMNS} FROM do_not_call
      WHERE ${LIVING} AND ($1::text IS NULL OR phone_e164 = $1)
        AND ($2::timestamptz IS NULL OR (added_at, id) < ($2, $3::uuid))
+       AND ($5::uuid IS NULL OR scope <> 'list' OR ${isSeenListSql('do_not_call.scope_id', '$5')})
      ORDER BY added_at DESC, id DESC LIMIT $4`,
-    [phone, after?.addedAt ?? null, after?.id ?? null, take],
+    [phone, after?.addedAt ?? null, after?.id ?? null, take, readerId],
   );
   return rows;
 }

@@ -15,6 +15,7 @@ export interface CallRow
     CallLogRow,
     | 'id'
     | 'userId'
+    | 'callListId'
     | 'disposition'
     | 'outcome'
     | 'duration'
@@ -47,7 +48,7 @@ const nameSql = (member: string) =>
 export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuery[]): Promise<CallRow[][]> {
   const { rows } = await pool.query<CallRow & { place: number }>({
     name: 'read-histories',
-    text: `SELECT asked.place::int, page.id, page.user_id AS "userId", page.disposition, page.outcome, page.duration, page.notes,
+    text: `SELECT asked.place::int, page.id, page.user_id AS "userId", page.call_list_id AS "callListId", page.disposition, page.outcome, page.duration, page.notes,
         page.called_at AS "calledAt", page.ended_at AS "endedAt", page.work_seconds AS "workSeconds",
         page.finished_by AS "finishedBy", page.resulted_at AS "resultedAt", ${nameSql('members')} AS caller, ${nameSql('finisher')} AS finisher,
         coalesce((

@@ -48,8 +48,11 @@ export class ContactCallResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the caller may correct its result now.' })
-  canCorrect(@Root() call: CallRow, @Ctx() { actor, clock }: CallListsContext): boolean {
-    return !isOpenCall(call) && refusedCorrection(call, actor, clock()) === null;
+  async canCorrect(@Root() call: CallRow, @Ctx() { actor, clock, loaders }: CallListsContext): Promise<boolean> {
+    const list = call.callListId ? await loaders.callList.load(call.callListId) : null;
+    const isLed = list?.teamId ? (await loaders.ledTeams()).has(list.teamId) : false;
+    const asker = { userId: actor.userId, looksAfter: actor.role === 'admin' || isLed };
+    return !isOpenCall(call) && refusedCorrection(call, asker, clock()) === null;
   }
 }
 

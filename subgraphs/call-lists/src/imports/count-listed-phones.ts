@@ -1,7 +1,7 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
-import { findCallList } from '#call-lists/find-call-list.ts';
+import { findManagedList } from '#call-lists/find-managed-list.ts';
 import type { CallListsServices } from '#services.ts';
 import { phonesInList } from './running/slice.repo.ts';
 
@@ -15,7 +15,7 @@ export async function countListedPhones(
     throw new AppError('BAD_INPUT', {
       userMessage: `At most ${LARGE_IMPORT_ROWS.toLocaleString('en-US')} phones at once`,
     });
-  const { id } = await findCallList(lists, actor, callListId);
+  const { id } = await findManagedList({ pool, lists }, actor, callListId);
   // A NUL stands in no phone, and PostgreSQL takes none.
   const known = phones.filter((phone) => !phone.includes('\0'));
   return (await phonesInList(pool, id, known)).size;

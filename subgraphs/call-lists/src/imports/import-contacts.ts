@@ -5,7 +5,7 @@ import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { parse } from '@dialdeck/node/parse';
 import { addToCounts } from '#call-lists/counter.repo.ts';
-import { findCallList } from '#call-lists/find-call-list.ts';
+import { findManagedList } from '#call-lists/find-managed-list.ts';
 import { holdListToAdd } from '#call-lists/list-lifetime.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { rangesOf } from '#contacts/search-ranges.rules.ts';
@@ -38,7 +38,7 @@ export async function importContacts(
   actor: Actor,
   { callListId, rows, importId, idempotencyKey }: ImportInput,
 ): Promise<ImportCounts> {
-  const list = await findCallList(lists, actor, callListId);
+  const list = await findManagedList({ pool, lists }, actor, callListId);
   const { contacts: batch } = parse(BulkContactsSchema, { contacts: rows });
   const createdBy = requireUuid(actor.userId);
   const jobId = importId ? requireUuid(importId) : null;

@@ -6,13 +6,13 @@ import { findImport, listImports } from './jobs/find-import.ts';
 
 @Resolver()
 export class ImportJobResolver {
-  @Authorized('admin')
+  @Authorized('signedIn')
   @Query(() => ImportJob)
   async importJob(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
     return toImportJob(await findImport(context, context.actor, id));
   }
 
-  @Authorized('admin')
+  @Authorized('signedIn')
   @Query(() => [ImportJob], { description: 'The imports of a list, newest first, at most a hundred.' })
   async importJobs(
     @Arg('callListId', () => ID) callListId: string,
@@ -21,19 +21,19 @@ export class ImportJobResolver {
     return (await listImports(context, context.actor, callListId)).map(toImportJob);
   }
 
-  @Authorized('admin')
+  @Authorized('signedIn')
   @Mutation(() => ImportJob, { description: 'Runs what was planned.' })
   async confirmImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
     return toImportJob(await changeImport(context, context.actor, id, 'confirm'));
   }
 
-  @Authorized('admin')
+  @Authorized('signedIn')
   @Mutation(() => ImportJob, { description: 'Stops. What is in stays, and can be undone.' })
   async cancelImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
     return toImportJob(await changeImport(context, context.actor, id, 'cancel'));
   }
 
-  @Authorized('admin')
+  @Authorized('signedIn')
   @Mutation(() => ImportJob, { description: 'Removes what it created and nobody has called.' })
   async revertImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
     return toImportJob(await changeImport(context, context.actor, id, 'revert'));

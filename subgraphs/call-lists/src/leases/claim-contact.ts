@@ -29,7 +29,7 @@ export function claimContact(
   return tryAgain(() =>
     inTransaction(pool, async (client) => {
       await takeTurn(client, userId);
-      const contact = await holdContact(client, actor, id);
+      const { contact } = await holdContact(client, actor, id);
       await refuseCalled(client, actor, contact, seen);
       const leaseUntil = await takeLease(client, contact, userId);
       await noteOffer(client, { userId, roundId: toUuid(roundId), contactId: contact.id });

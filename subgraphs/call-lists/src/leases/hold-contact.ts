@@ -2,8 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
-import { lockContact } from '#calls/call.repo.ts';
-import type { ContactRow } from '#contacts/contact.ts';
+import { type LockedContact, lockContact } from '#calls/call.repo.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { refuseHeld } from './lease.rules.ts';
 
@@ -11,11 +10,11 @@ import { refuseHeld } from './lease.rules.ts';
  * Locks a contact for whoever is to work on it: one of a list that the caller may see, and that nobody else is calling.
  * @throws NOT_FOUND, CONFLICT with the holder's name
  */
-export async function holdContact(client: pg.PoolClient, actor: Actor, id: string): Promise<ContactRow> {
+export async function holdContact(client: pg.PoolClient, actor: Actor, id: string): Promise<LockedContact> {
   const locked = await lockContact(client, id, listScope(actor));
   if (!locked) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-  const { contact, holderId } = locked;
-  if (holderId === null || holderId === actor.userId) return contact;
+  const { holderId } = locked;
+  if (holderId === null || holderId === actor.userId) return locked;
   const [holder] = await readMembers(client, [holderId]);
   return refuseHeld(holder);
 }

@@ -1,7 +1,9 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
+import { forgetTeamMembers } from '@dialdeck/node/team-replica';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
+import { takeTreeEvents } from '#teams/team.consumer.ts';
 import { deleteMembers, type MemberRow, saveMembers } from './member.repo.ts';
 
 /**
@@ -9,6 +11,11 @@ import { deleteMembers, type MemberRow, saveMembers } from './member.repo.ts';
  * Whoever is gone, or lost the right to call, holds no contact any longer, and others keep their promises.
  */
 export async function takeUserEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
+  await takeMemberEvents(events, sql);
+  await takeTreeEvents(events, sql);
+}
+
+async function takeMemberEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const changed: MemberRow[] = [];
   const deleted = new Set<string>();
   const gone = new Set<string>();
@@ -23,7 +30,10 @@ export async function takeUserEvents(events: readonly DomainEvent[], sql: Sql): 
   // A user does not come back: whatever else the batch says of a deleted one is older.
   const left = changed.filter(({ id }) => !deleted.has(id));
   if (left.length > 0) await saveMembers(sql, left);
-  if (deleted.size > 0) await deleteMembers(sql, [...deleted]);
+  if (deleted.size > 0) {
+    await deleteMembers(sql, [...deleted]);
+    await forgetTeamMembers(sql, [...deleted]);
+  }
   const released = [...gone, ...deleted];
   if (released.length === 0) return;
   await releaseLeasesOf(sql, released);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LOG_COLUMNS } from '#calls/call.repo.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
+import { isSeenListSql } from '#scope.sql.ts';
 
 /** Older ones are for whoever looks after the team. */
 export const OPEN_DAYS = 7;
@@ -18,10 +19,7 @@ export async function readOpenCalls(
         AND disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
         AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
         AND ${isLivingSql('call_logs.call_list_id')}
-        AND ($2::bool OR call_list_id IN (
-          SELECT call_lists.id FROM call_lists
-          JOIN user_call_list_assignments AS assignment ON assignment.call_list_id = call_lists.id
-          WHERE assignment.user_id = $1 AND call_lists.is_active))
+        AND ($2::bool OR ${isSeenListSql('call_logs.call_list_id', '$1')})
       ORDER BY called_at DESC, id DESC LIMIT $3`,
     values: [userId, seesAll, limit, OPEN_DAYS],
   });

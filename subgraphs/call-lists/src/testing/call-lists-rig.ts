@@ -75,7 +75,7 @@ export async function createCallListsRig(now?: () => Date) {
     addMember,
 
     addList(name = 'Leads', defaultCountry = 'US'): Promise<CallListRow> {
-      return createCallList(services, admin.userId ?? '', { name, description: null, defaultCountry });
+      return createCallList(services, admin, { name, description: null, defaultCountry });
     },
 
     /** A list with so many contacts: +1 415 555 0100, 0101, … in the order of the queue. */

@@ -37,7 +37,7 @@ export async function undoResult(
     throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
   const { contactId } = own;
   return inTransaction(pool, async (client) => {
-    const contact = await holdContact(client, actor, contactId);
+    const { contact } = await holdContact(client, actor, contactId);
     const call = await findCallOf(client, contactId, id);
     if (!call) throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
     const last = await findLastCall(client, contactId);

@@ -39,6 +39,14 @@ export async function leadsTeam(pool: Database['pool'], userId: string, teamId: 
   return (rowCount ?? 0) > 0;
 }
 
+/** Whether a person leads any team. */
+export async function isLead(pool: Database['pool'], userId: string): Promise<boolean> {
+  const text = `SELECT 1 FROM team_members JOIN users ON users.id = user_id
+    WHERE user_id = $1 AND team_members.role = 'lead' AND is_active LIMIT 1`;
+  const { rowCount } = await pool.query({ name: 'is-lead', text, values: [userId] });
+  return (rowCount ?? 0) > 0;
+}
+
 /** The memberships of some people, by their ids; each in the order of the names. */
 export async function readMemberships(
   pool: Database['pool'],

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
-import { findCallList } from '#call-lists/find-call-list.ts';
+import { findManagedList, requireManager } from '#call-lists/find-managed-list.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { findJob, listJobs } from './import-job.repo.ts';
@@ -8,24 +8,23 @@ import type { ImportJobRow } from './import-job.ts';
 
 type Deps = Pick<CallListsServices, 'pool' | 'lists'>;
 
-/** CSV import is for admins. */
+/** What the routes of files are for. */
 export function requireAdmin({ role }: Pick<Actor, 'role'>): void {
   if (role === 'anonymous') throw new AppError('UNAUTHENTICATED');
   if (role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
 }
 
-/** An import whose list the caller may see; NOT_FOUND otherwise, whether it exists or not. */
+/** An import whose list the caller imports into; NOT_FOUND otherwise, whether it exists or not. */
 export async function findImport({ pool, lists }: Deps, actor: Actor, id: string): Promise<ImportJobRow> {
-  requireAdmin(actor);
+  await requireManager({ pool }, actor);
   const job = await findJob(pool, requireUuid(id));
   if (!job) throw new AppError('NOT_FOUND', { userMessage: 'Import not found' });
-  await findCallList(lists, actor, job.callListId);
+  await findManagedList({ pool, lists }, actor, job.callListId);
   return job;
 }
 
 /** Newest first. */
 export async function listImports({ pool, lists }: Deps, actor: Actor, callListId: string): Promise<ImportJobRow[]> {
-  requireAdmin(actor);
-  const list = await findCallList(lists, actor, callListId);
+  const list = await findManagedList({ pool, lists }, actor, callListId);
   return await listJobs(pool, list.id);
 }

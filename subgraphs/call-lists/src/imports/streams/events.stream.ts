@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
-import type pg from 'pg';
 import { findImport } from '#imports/jobs/find-import.ts';
 import { findJob } from '#imports/jobs/import-job.repo.ts';
 import { isSettled } from '#imports/jobs/import-job.rules.ts';
@@ -15,6 +16,8 @@ const HEARTBEAT_MS = 15_000;
 /** Then the browser asks again by itself, and who it is is looked at anew. */
 const CONNECTION_MS = 60_000;
 const RETRY_MS = 1_000;
+/** How long somebody may go on reading who may no longer. */
+const SCOPE_MS = 2_000;
 
 /**
  * `GET /api/imports/{id}/events`: the job with each change, by server-sent events. It ends when nothing moves any more; a
@@ -35,17 +38,29 @@ export const eventsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): S
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       },
-      body: Readable.from(events(deps.pool, job, signal), { objectMode: false }),
+      body: Readable.from(events({ ...deps, actor }, job, signal), { objectMode: false }),
     };
   },
 });
 
-async function* events(pool: pg.Pool, first: ImportJobRow, signal: AbortSignal): AsyncGenerator<string> {
+type Deps = Pick<CallListsServices, 'pool' | 'lists'>;
+
+async function* events(
+  { pool, lists, actor }: Deps & { actor: Actor },
+  first: ImportJobRow,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   const end = performance.now() + CONNECTION_MS;
   let said = performance.now();
+  let asked = performance.now();
   let last = '';
   yield `retry: ${RETRY_MS}\n\n`;
   for (let job: ImportJobRow | undefined = first; job && !signal.aborted; job = await findJob(pool, first.id)) {
+    if (performance.now() - asked > SCOPE_MS) {
+      // Who lost the list meanwhile is told no more.
+      if (!(await isStillSeen({ pool, lists }, actor, first.id))) return;
+      asked = performance.now();
+    }
     const id = eventId(job);
     if (id !== last) yield `id: ${id}\nevent: job\ndata: ${JSON.stringify(showImport(job))}\n\n`;
     else if (performance.now() - said > HEARTBEAT_MS) yield ': still here\n\n';
@@ -58,6 +73,15 @@ async function* events(pool: pg.Pool, first: ImportJobRow, signal: AbortSignal):
     said = performance.now();
   }
 }
+
+const isStillSeen = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
+  findImport(deps, actor, id).then(
+    () => true,
+    (error) => {
+      if (isAppError(error)) return false;
+      throw error;
+    },
+  );
 
 /** Changes with everything that is shown. */
 const eventId = ({ state, bytes, processed, reverted, finishedAt }: ImportJobRow) =>

@@ -1,9 +1,9 @@
 import { idempotencyKey } from '@dialdeck/common/idempotency-key';
 import { jsonAnswer, type StreamAnswer, type StreamRequest, type StreamRoute } from '@dialdeck/node/streams/stream';
-import { findCallList } from '#call-lists/find-call-list.ts';
+import { findManagedList, requireManager } from '#call-lists/find-managed-list.ts';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import { untilSettled } from '#imports/jobs/change-import.ts';
-import { findImport, requireAdmin } from '#imports/jobs/find-import.ts';
+import { findImport } from '#imports/jobs/find-import.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { readMapping } from '#imports/jobs/import-mapping.ts';
 import { importUrl, showImport } from '#imports/jobs/show-import.ts';
@@ -20,9 +20,9 @@ export const uploadStream = (deps: UploadDeps): StreamRoute => ({
   event: 'upload_complete',
   async handle(request) {
     const { actor, params, query, headers, log } = request;
-    requireAdmin(actor);
+    await requireManager(deps, actor);
     const mapping = readMapping(query.mapping);
-    const list = await findCallList(deps.lists, actor, params.id ?? '');
+    const list = await findManagedList(deps, actor, params.id ?? '');
     const wanted = {
       list,
       createdBy: requireUuid(actor.userId),

@@ -1,0 +1,54 @@
+import { AppError } from '@dialdeck/common/errors';
+import { inTransaction } from '@dialdeck/node/database';
+import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events';
+import type { CallListsServices } from '#services.ts';
+import { holdTeam } from '#teams/team.repo.ts';
+import { requireUuid, toUuid } from '#uuid.rules.ts';
+import type { CallListRow } from './call-list.ts';
+import { isLivingSql } from './list-lifetime.repo.ts';
+
+/** For an admin: gives a list to another team, or to none. Assignments, leases and callbacks stay. @throws BAD_INPUT, NOT_FOUND */
+export async function moveCallList(
+  { pool, lists, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
+  id: string,
+  teamId: string | null,
+): Promise<CallListRow> {
+  const listId = requireUuid(id);
+  const team = teamId === null ? null : knownId(teamId);
+  const told = await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE call_lists SET team_id = $2, updated_at = $3 WHERE id = $1 AND ${isLivingSql('call_lists.id')}`,
+      [listId, team, clock()],
+    );
+    if (rowCount === 0) throw notFound();
+    const sql = pgSql(client);
+    if (team) await requireTeam(sql, team);
+    return await tellMove(sql, listId, team);
+  });
+  await settled(pool, told);
+  const [list] = await lists.findVisible([listId], { kind: 'all' });
+  if (!list) throw notFound();
+  return list;
+}
+
+/** A team that a list can be given to, until the transaction ends. @throws BAD_INPUT */
+export async function requireTeam(sql: Sql, id: string): Promise<void> {
+  if (!(await holdTeam(sql, knownId(id)))) throw noTeam();
+}
+
+/** So that a team with lists is not archived. @returns deliveries */
+export function tellMove(sql: Sql, callListId: string, teamId: string | null): Promise<string[]> {
+  return publish(sql, [{ type: 'call-list.moved', key: callListId, payload: { callListId, teamId } }]);
+}
+
+function knownId(id: string): string {
+  const known = toUuid(id);
+  if (!known) throw noTeam();
+  return known;
+}
+
+export function noTeam(sentence = 'This team does not exist'): AppError {
+  return new AppError('BAD_INPUT', { userMessage: sentence, fields: { teamId: sentence } });
+}
+
+const notFound = () => new AppError('NOT_FOUND', { userMessage: 'Call list not found' });

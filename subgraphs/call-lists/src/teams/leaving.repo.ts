@@ -1,0 +1,36 @@
+import type { Sql } from '@dialdeck/node/events';
+import type { Departure } from '@dialdeck/node/team-replica';
+import { isSeenListSql } from '#scope.sql.ts';
+
+/**
+ * Takes the lists of a team and of those below from people who left it. A list stays with whoever is still in its team or in
+ * one above it, and with whoever was never in the team.
+ */
+export async function unassignLeavers(sql: Sql, departures: readonly Departure[]): Promise<void> {
+  await sql(
+    `WITH RECURSIVE departed AS (
+       SELECT DISTINCT "userId" AS user_id, "teamId" AS team_id
+       FROM jsonb_to_recordset($1::text::jsonb) AS departure("userId" uuid, "teamId" uuid)),
+     lost AS (
+       SELECT user_id, team_id FROM departed
+       UNION SELECT lost.user_id, teams.id FROM lost JOIN teams ON teams.parent_id = lost.team_id),
+     kept AS (
+       SELECT user_id, team_id FROM team_members WHERE user_id IN (SELECT user_id FROM departed)
+       UNION SELECT kept.user_id, teams.id FROM kept JOIN teams ON teams.parent_id = kept.team_id)
+     DELETE FROM user_call_list_assignments AS assignment USING call_lists, lost
+     WHERE call_lists.id = assignment.call_list_id AND assignment.user_id = lost.user_id AND call_lists.team_id = lost.team_id
+       AND NOT EXISTS (SELECT FROM kept WHERE kept.user_id = lost.user_id AND kept.team_id = lost.team_id)`,
+    [JSON.stringify(departures)],
+  );
+}
+
+/** Gives back what these people hold in lists that they do not see. Admins see all. */
+export async function releaseUnseenLeases(sql: Sql, userIds: readonly string[]): Promise<void> {
+  await sql(
+    `UPDATE contacts SET lease_user_id = NULL, lease_until = NULL
+     WHERE lease_user_id = ANY($1::uuid[])
+       AND NOT EXISTS (SELECT FROM members WHERE members.id = contacts.lease_user_id AND members.role = 'admin')
+       AND NOT ${isSeenListSql('contacts.call_list_id', 'contacts.lease_user_id')}`,
+    [userIds],
+  );
+}

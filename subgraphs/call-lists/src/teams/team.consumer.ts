@@ -1,0 +1,29 @@
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { Sql } from '@dialdeck/node/events';
+import { takeTeamEvents } from '@dialdeck/node/team-replica';
+import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
+import { releaseUnseenLeases, unassignLeavers } from './leaving.repo.ts';
+
+/**
+ * Keeps the replica of the teams. Whoever leaves a team loses the lists of it and of those below, unless another team keeps them; and
+ * whoever sees a list no longer holds no contact there, and others keep their promises.
+ */
+export async function takeTreeEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
+  for (const event of events) {
+    if (event.type === 'organisation.changed') await saveSettings(sql, event.payload.leadsImport);
+  }
+  const { departures, changed } = await takeTeamEvents(sql, events);
+  const affected = [...new Set([...departures.map(({ userId }) => userId), ...changed])];
+  if (affected.length === 0) return;
+  if (departures.length > 0) await unassignLeavers(sql, departures);
+  await releaseUnseenLeases(sql, affected);
+  await reassignOrphans(sql, affected);
+}
+
+async function saveSettings(sql: Sql, leadsImport: boolean): Promise<void> {
+  await sql(
+    `INSERT INTO organisation_settings (leads_import) VALUES ($1)
+     ON CONFLICT (id) DO UPDATE SET leads_import = EXCLUDED.leads_import`,
+    [leadsImport],
+  );
+}

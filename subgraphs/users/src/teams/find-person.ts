@@ -1,0 +1,14 @@
+import { canSeeUser } from '#access.ts';
+import type { UsersContext } from '#context.ts';
+import { isUserId } from '#users/user-id.ts';
+import type { Person } from './person.type.ts';
+import { isLead } from './team.repo.ts';
+
+/** Leads see who everybody is, by id; whoever may not is told the same as when there is nobody. */
+export async function findPerson(id: string, { actor, userById, pool }: UsersContext): Promise<Person | null> {
+  if (actor.userId === null || !isUserId(id)) return null;
+  const isSeen = canSeeUser(actor, id) || (await isLead(pool, actor.userId));
+  const user = isSeen ? await userById.load(id.toLowerCase()) : null;
+  // Not the row: it has an address.
+  return user && { id: user.id, firstName: user.firstName, lastName: user.lastName, isActive: user.isActive };
+}

@@ -1,0 +1,17 @@
+import { Directive, Field, ID, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'A person as leads see everybody: names, and whether they are active.' })
+@Directive('@key(fields: "id")')
+export class Person {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  firstName!: string | null;
+
+  @Field(() => String, { nullable: true })
+  lastName!: string | null;
+
+  @Field(() => Boolean)
+  isActive!: boolean;
+}
