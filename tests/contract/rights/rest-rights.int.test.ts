@@ -40,7 +40,7 @@ it('every route has its row', () => {
 });
 
 describe.each([...table])('%s', (row, expected) => {
-  it.each([...CALLERS, ...TEAM_CALLERS])('%s', async (caller) => {
+  it.each([...TEAM_CALLERS, ...CALLERS])('%s', async (caller) => {
     expect(await told(row, caller)).toBe(expected[caller]);
   });
 });
