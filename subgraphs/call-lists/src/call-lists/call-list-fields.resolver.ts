@@ -47,11 +47,11 @@ export class CallListFieldsResolver {
     return isTold ? await loaders.assignedUserIds.load(list.id) : null;
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'To admins and leads of its team: how many active agents have it.' })
-  async assigneeCount(
-    @Root() list: CallListRow,
-    @Ctx() { actor, loaders }: CallListsContext,
-  ): Promise<number | null> {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'To admins and leads of its team: how many active agents have it.',
+  })
+  async assigneeCount(@Root() list: CallListRow, @Ctx() { actor, loaders }: CallListsContext): Promise<number | null> {
     const isTold = canSeeAssignments(actor, list, await loaders.ledTeams());
     return isTold ? (await loaders.assignedUserIds.load(list.id)).length : null;
   }

@@ -29,9 +29,7 @@ async function reaches(who: Actor, list: { id: string; contactIds: string[] }): 
   });
   await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE id = $1', [contactId]);
   if (!data) return [whole.errors[0]?.code !== 'NOT_FOUND', claimed.errors.length === 0];
-  return [
-    ...[data.callList, data.contact, ...data.entities].map((each) => each !== null),
-    claimed.errors.length === 0];
+  return [...[data.callList, data.contact, ...data.entities].map((each) => each !== null), claimed.errors.length === 0];
 }
 
 describe('a random organisation', () => {
