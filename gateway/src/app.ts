@@ -20,6 +20,7 @@ import { type SessionLimits, sessionMiddleware } from './session/session-middlew
 import { sessionSignals } from './session/session-signals.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { SignOut } from './session/sign-out.ts';
+import { backchannelRouter, ssoRouter } from './sso/sso.router.ts';
 import type { CallStream } from './streams/call-stream.ts';
 import { keepPace } from './streams/pace.ts';
 
@@ -53,6 +54,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(requestId);
   app.use(securityHeaders(isHttps));
   app.use(healthRoutes(deps.health));
+  app.use(backchannelRouter(graph));
   app.use(
     ['/api', '/graphql'],
     keepingPace,
@@ -75,6 +77,7 @@ export function createApp(deps: AppDeps): Express {
   const whoIs = currentUser(graph);
   const applySignals = sessionSignals(sessions, deps.signOut, whoIs);
   app.all('/graphql', onlyGetAndPost, graphqlRoute({ graph, documents, applySignals }));
+  app.use(ssoRouter({ graph, applySignals, isHttps }));
   app.use(sessionRouter(isHttps, deps.signOut));
   app.use(restRouter({ graph, callStream: deps.callStream, applySignals, routes: restRoutes }));
   app.use('/api', notFound);

@@ -84,6 +84,14 @@ const OWN_ACCOUNT = [
 // How an organisation signs in.
 const PROVIDERS = [
   'GET /api/identity-providers',
+  'POST /api/identity-providers/{id}/test',
+  'GET /api/auth/providers',
+  'GET /api/account/identities',
+  'POST /api/account/identities',
+  'DELETE /api/account/identities/{id}',
+  'GET /api/sso/{id}/start',
+  'GET /api/sso/{id}/callback',
+  'POST /api/sso/{id}/backchannel-logout',
   'POST /api/identity-providers',
   'PUT /api/identity-providers/{id}',
   'DELETE /api/identity-providers/{id}',
@@ -159,6 +167,9 @@ const STATUS: Record<string, number> = {
   'POST /api/call-lists': 201,
   'POST /api/identity-providers': 201,
   'DELETE /api/identity-providers/{id}': 204,
+  'DELETE /api/account/identities/{id}': 204,
+  'GET /api/sso/{id}/start': 303,
+  'GET /api/sso/{id}/callback': 303,
   'DELETE /api/auth/sessions': 204,
   'DELETE /api/account/second-factor': 204,
   'DELETE /api/admin/users/{id}/second-factor': 204,
@@ -184,6 +195,10 @@ const STATUS: Record<string, number> = {
 // Nothing else is reachable without a session.
 const SIGNED_OUT = [
   'POST /api/auth/login',
+  'GET /api/auth/providers',
+  'GET /api/sso/{id}/start',
+  'GET /api/sso/{id}/callback',
+  'POST /api/sso/{id}/backchannel-logout',
   'POST /api/auth/second-factor',
   'POST /api/auth/logout',
   'POST /api/auth/register',

@@ -1,6 +1,6 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '@dialdeck/common/errors';
 import { z } from 'zod';
-import type { RestRoute } from './route.ts';
+import { isPageRoute, type RestRoute } from './route.ts';
 
 type Schema = z.core.$ZodType;
 type Json = Record<string, unknown>;
@@ -78,6 +78,7 @@ function refusal(codes: readonly ErrorCode[]): Json {
 
 function operation(route: RestRoute): Json {
   const { example } = route;
+  const accepts = isPageRoute(route) ? route.accepts : route.passage?.accepts;
   return {
     summary: route.summary,
     tags: [route.tag],
@@ -87,9 +88,7 @@ function operation(route: RestRoute): Json {
       ...parameters('path', route.params, example.params),
       ...parameters('query', route.query, example.query),
     ],
-    ...(route.passage?.accepts && {
-      requestBody: { required: true, content: { [route.passage.accepts]: { schema: { type: 'string' } } } },
-    }),
+    ...(accepts && { requestBody: { required: true, content: { [accepts]: { schema: { type: 'string' } } } } }),
     ...(route.body && {
       requestBody: {
         required: true,

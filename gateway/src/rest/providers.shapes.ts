@@ -18,3 +18,14 @@ export const ProviderAnswer = z.object({
   logoutUri: z.url(),
   createdAt: instant,
 });
+
+export const SignInProviderAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  enforcedDomains: z.array(z.string()),
+});
+
+export const IdentityAnswer = z.object({ id: z.uuid(), providerId: z.uuid(), name: z.string(), since: instant });
+
+/** Where the browser goes next. */
+export const AddressAnswer = z.object({ url: z.url() });

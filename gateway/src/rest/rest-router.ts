@@ -10,7 +10,7 @@ import type { ApplySessionSignals } from '../session/session-signals.ts';
 import type { CallStream } from '../streams/call-stream.ts';
 import type { Execute } from './execute.ts';
 import { passThrough } from './pass-through.ts';
-import { isGraphRoute, type RestRoute, type RouteInput } from './route.ts';
+import { isGraphRoute, isPageRoute, type PageRoute, type RestRoute, type RouteInput } from './route.ts';
 import { streamConnection } from './stream-connection.ts';
 
 export interface RestOptions {
@@ -28,7 +28,8 @@ export function restRouter({ graph, callStream, applySignals, routes }: RestOpti
     return data as never;
   };
   const deps = { execute, callStream, applySignals };
-  for (const route of routes) router[route.method](expressPath(route.path), handler(route, deps));
+  for (const route of routes)
+    if (!isPageRoute(route)) router[route.method](expressPath(route.path), handler(route, deps));
   return router;
 }
 
@@ -40,7 +41,10 @@ interface HandlerDeps {
   applySignals: ApplySessionSignals;
 }
 
-function handler(route: RestRoute, { execute, callStream, applySignals }: HandlerDeps): RequestHandler {
+function handler(
+  route: Exclude<RestRoute, PageRoute>,
+  { execute, callStream, applySignals }: HandlerDeps,
+): RequestHandler {
   return async (req, res) => {
     if (route.session === 'required' && !req.session.userId) throw new AppError('UNAUTHENTICATED');
     const input = readInput(route, req);

@@ -76,8 +76,19 @@ export interface StreamRoute extends Row {
   document?: never;
 }
 
+/** What answers with a page's address, or takes a form, by a router of its own; here for the OpenAPI document. */
+export interface PageRoute extends Row {
+  isPage: true;
+  /** The body's content type; without it there is none. */
+  accepts?: string;
+  passage?: never;
+  document?: never;
+}
+
 /** One endpoint of `/api`. */
-export type RestRoute = GraphRoute | StreamRoute;
+export type RestRoute = GraphRoute | StreamRoute | PageRoute;
+
+export const isPageRoute = (row: RestRoute): row is PageRoute => 'isPage' in row;
 
 export const isGraphRoute = (row: RestRoute): row is GraphRoute => row.document !== undefined;
 

@@ -1,3 +1,4 @@
+import { ssoRoutes } from '../sso/sso.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { callListRoutes } from './call-lists.routes.ts';
 import { callingRuleRoutes } from './calling-rules.routes.ts';
@@ -5,6 +6,7 @@ import { callRoutes } from './calls.routes.ts';
 import { claimRoutes } from './claims.routes.ts';
 import { doNotCallRoutes } from './do-not-call.routes.ts';
 import { funnelRoutes } from './funnel.routes.ts';
+import { identityRoutes } from './identities.routes.ts';
 import { importRoutes } from './imports.routes.ts';
 import { placeRoutes } from './places.routes.ts';
 import { providerRoutes } from './providers.routes.ts';
@@ -22,6 +24,8 @@ export const restRoutes: readonly RestRoute[] = [
   ...secondFactorRoutes,
   ...signInRoutes,
   ...providerRoutes,
+  ...identityRoutes,
+  ...ssoRoutes,
   ...teamRoutes,
   ...teamsRoutes,
   ...callListRoutes,

@@ -61,6 +61,13 @@ export const PROVIDER = {
   createdAt: '2026-10-05T08:30:00.000Z',
 };
 
+export const IDENTITY = {
+  id: '01a1ff1b-5a0c-7c9e-8d24-70f9b1f4e6aa',
+  providerId: PROVIDER_ID,
+  name: PROVIDER_SETTINGS.name,
+  since: '2026-10-06T08:00:00.000Z',
+};
+
 export const SIGN_IN = {
   id: 'q1Zk3vM8s0cXyT2bR7dJwA',
   isCurrent: true,

@@ -9,6 +9,8 @@ interface SessionsEnd {
   reason: string;
   /** Handle of the session that goes on. */
   kept: string | null;
+  /** Those alone that began by this link to an identity provider. */
+  begunBy?: string | undefined;
   /** Said by `auth`: the person stays one of the team, and is signed out only. */
   isOfAccount?: boolean;
 }
@@ -24,11 +26,11 @@ export function endRevokedSessions({ background }: Database, sessions: Sessions,
     log,
     async handle(events, sql) {
       for (const end of events.flatMap((event) => endOf(event) ?? [])) {
-        const { userId, reason, kept, isOfAccount } = end;
-        await sessions.endAllOf(userId, kept);
+        const { userId, reason, kept, begunBy, isOfAccount } = end;
+        await sessions.endAllOf(userId, { except: kept, ...(begunBy && { begunBy }) });
         log.info({ event: 'session_expired', userId, reason });
         // Whoever is signed out everywhere holds nothing any more; of users who are gone the others hear themselves.
-        if (isOfAccount && kept === null)
+        if (isOfAccount && kept === null && (!begunBy || (await sessions.listOf(userId)).length === 0))
           await publish(sql, [{ type: 'session.ended', key: userId, payload: { userId } }]);
       }
     },
@@ -39,10 +41,12 @@ const toldByAuth = ({
   userId,
   reason,
   keptSession,
+  begunBy,
 }: Extract<DomainEvent, { type: 'password.changed' }>['payload']): SessionsEnd => ({
   userId,
-  reason: reason ?? 'password',
+  reason: reason ?? (begunBy ? 'identity provider' : 'password'),
   kept: keptSession,
+  begunBy,
   isOfAccount: true,
 });
 

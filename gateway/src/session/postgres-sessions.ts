@@ -70,7 +70,7 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
       ]);
       return rowCount === 1;
     },
-    async endAllOf(userId, exceptHandle = null) {
+    async endAllOf(userId, which = {}) {
       // First of all, and committed: whoever begins one after this knows of it, and whoever began one before is found below.
       await pool.query(
         `WITH old AS (DELETE FROM gateway.session_ends WHERE ended_at < now() - interval '1 hour' AND user_id <> $1)
@@ -80,7 +80,7 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
       );
       const remove = (sessionIds: string[]) =>
         pool.query('DELETE FROM gateway.sessions WHERE sid = ANY($1)', [sessionIds]);
-      await endUntilNone({ listOf: () => listOf(userId), remove }, exceptHandle);
+      await endUntilNone({ listOf: () => listOf(userId), remove }, which);
     },
     async endOne(userId, sessionId) {
       const { rowCount } = await pool.query(`DELETE FROM gateway.sessions WHERE sess ->> 'userId' = $1 AND sid = $2`, [

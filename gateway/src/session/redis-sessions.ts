@@ -65,11 +65,11 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
         .exec();
       return Number(copied) === 1;
     },
-    async endAllOf(userId, exceptHandle = null) {
+    async endAllOf(userId, which = {}) {
       // First of all: whoever begins one after this knows of it, and whoever began one before is found below.
       await client.set(endOf(userId), '1', { expiration: { type: 'PX', value: END_KEPT_MS } });
       const ended = (sessionIds: string[]) => remove(userId, sessionIds);
-      await endUntilNone({ listOf: () => listOf(userId), remove: ended }, exceptHandle);
+      await endUntilNone({ listOf: () => listOf(userId), remove: ended }, which);
     },
     async endOne(userId, sessionId) {
       const [removed] = await remove(userId, [sessionId]);

@@ -38,14 +38,18 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
   async function begin(
     req: Request,
     res: Response,
-    { userId, role }: Extract<SessionSignal, { begin: object }>['begin'],
+    { userId, role, begunBy, checkedMsAgo }: Extract<SessionSignal, { begin: object }>['begin'],
     elapsedMs: () => number,
   ): Promise<void> {
+    const heardAt = performance.now();
+    // The sign-in itself may have ended sessions: what ended them after that counts.
+    const uncertainMs = checkedMsAgo === undefined ? elapsedMs : () => checkedMsAgo + performance.now() - heardAt;
     await fromCallback((done) => req.session.regenerate(done));
     const now = Date.now();
     const userAgent = req.get('user-agent')?.slice(0, USER_AGENT_LENGTH);
-    Object.assign(req.session, { userId, role, startedAt: now, touchedAt: now, ...(userAgent && { userAgent }) });
-    const stands = await sessions.begin(req.session.id, dataOf(req.session), elapsedMs).catch(giveUp);
+    const about = { ...(userAgent && { userAgent }), ...(begunBy && { begunBy }) };
+    Object.assign(req.session, { userId, role, startedAt: now, touchedAt: now, ...about });
+    const stands = await sessions.begin(req.session.id, dataOf(req.session), uncertainMs).catch(giveUp);
     const user = stands && (await whoIs(req, res).catch(giveUp));
     if (user && user.role === role) return;
     await end(req);

@@ -68,7 +68,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     const mine = userId;
     userId = crypto.randomUUID();
     const foreign = await begin();
-    await sessions.endAllOf(mine, handleOf(second.id));
+    await sessions.endAllOf(mine, { except: handleOf(second.id) });
     expect(await read(first.id)).toBeFalsy();
     expect(await read(second.id)).toMatchObject({ userId: mine });
     expect(await read(foreign.id)).toMatchObject({ userId });
@@ -100,7 +100,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     expect(await read(id)).toBeFalsy();
     expect(await read(newId)).toMatchObject({ userId });
     expect(await secondsLeft(newId)).toBeLessThan(10);
-    await sessions.endAllOf(userId, handleOf(id));
+    await sessions.endAllOf(userId, { except: handleOf(id) });
     expect((await sessions.listOf(userId)).map(({ sessionId }) => sessionId)).toEqual([newId]);
     expect(await read(other.id)).toBeFalsy();
     await sessions.endAllOf(userId);

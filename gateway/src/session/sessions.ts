@@ -16,8 +16,8 @@ export interface Sessions {
   rename(sessionId: string, newId: string, data: SessionData): Promise<boolean>;
   /** Moves the idle end. Writes only what is still there: a session that was ended meanwhile stays ended. */
   touch(sessionId: string, data: SessionData): Promise<void>;
-  /** Ends all sessions of a user, except the one that is called by a handle, and those that are about to begin. */
-  endAllOf(userId: string, exceptHandle?: string | null): Promise<void>;
+  /** Ends sessions of a user, and those that are about to begin. */
+  endAllOf(userId: string, which?: SessionsToEnd): Promise<void>;
   listOf(userId: string): Promise<StoredSession[]>;
   /** False when it is gone already. */
   endOne(userId: string, sessionId: string): Promise<boolean>;
@@ -26,9 +26,17 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
+/** All, where nothing is said. */
+export interface SessionsToEnd {
+  /** Not the one that is called by this handle. */
+  except?: string | null;
+  /** Those alone that began by this link to an identity provider. */
+  begunBy?: string;
+}
+
 export interface StoredSession {
   sessionId: string;
-  data: Pick<SessionData, 'startedAt' | 'touchedAt' | 'userAgent' | 'renewedFrom'>;
+  data: Pick<SessionData, 'startedAt' | 'touchedAt' | 'userAgent' | 'renewedFrom' | 'begunBy'>;
 }
 
 /** What a session may be called by: its id opens it, and goes no further than the cookie and the store. */
@@ -41,10 +49,12 @@ export const dataOf = (session: object): SessionData => JSON.parse(JSON.stringif
 /** Ends what is there, until nothing is: a session may have been given another id meanwhile. */
 export async function endUntilNone(
   { listOf, remove }: { listOf(): Promise<StoredSession[]>; remove(sessionIds: string[]): Promise<unknown> },
-  exceptHandle: string | null,
+  { except = null, begunBy }: SessionsToEnd,
 ): Promise<void> {
   for (;;) {
-    const ended = (await listOf()).filter((session) => !isCalled(session, exceptHandle));
+    const ended = (await listOf()).filter(
+      (session) => !isCalled(session, except) && (begunBy === undefined || session.data.begunBy === begunBy),
+    );
     if (ended.length === 0) return;
     await remove(ended.map(({ sessionId }) => sessionId));
   }
@@ -67,6 +77,8 @@ declare module 'express-session' {
     touchedAt: number;
     /** What the browser called itself when it signed in, so that its user knows it again in a list. */
     userAgent?: string;
+    /** The link to an identity provider by which it began. */
+    begunBy?: string;
     /** The handle of the id before this one. */
     renewedFrom?: string;
   }

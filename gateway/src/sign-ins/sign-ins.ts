@@ -34,7 +34,7 @@ export async function endSignIn({ sessions, actor, log }: SignInsContext, id: st
 /** All but the one that asks. */
 export async function endOtherSignIns({ sessions, actor, log }: SignInsContext): Promise<void> {
   const userId = signedIn(actor);
-  await sessions.endAllOf(userId, actor.sessionId);
+  await sessions.endAllOf(userId, { except: actor.sessionId });
   log.info({ event: 'session_expired', userId, reason: 'all others ended by their user' });
 }
 

@@ -47,6 +47,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
     payload: z.object({
       userId: id,
       keptSession: z.string().nullable(),
+      /** Only those that began by this link to an identity provider. */
+      begunBy: id.optional(),
       /** Why, where it is no new password. */
       reason: z.enum(['admin', 'second factor']).optional(),
     }),

@@ -93,6 +93,50 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'FORBIDDEN',
     admin: 'NOT_FOUND',
   },
+  signInProviders: { ask: 'signInProviders { id }', anonymous: 'yes', user: 'yes', admin: 'yes' },
+  testIdentityProvider: {
+    ask: 'testIdentityProvider(id: "$id")',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'UNAUTHENTICATED',
+  },
+  startProviderSignIn: {
+    ask: 'startProviderSignIn(providerId: "$id") { url }',
+    anonymous: 'NOT_FOUND',
+    user: 'NOT_FOUND',
+    admin: 'NOT_FOUND',
+  },
+  finishProviderSignIn: {
+    ask: 'finishProviderSignIn(providerId: "$id", query: "")',
+    anonymous: 'NOT_FOUND',
+    user: 'NOT_FOUND',
+    admin: 'NOT_FOUND',
+  },
+  endSignInsByProvider: {
+    ask: 'endSignInsByProvider(providerId: "$id", logoutToken: "x")',
+    anonymous: 'NOT_FOUND',
+    user: 'NOT_FOUND',
+    admin: 'NOT_FOUND',
+  },
+  // Signed in, yet without a session.
+  identities: {
+    ask: 'identities { id }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
+  beginIdentityLink: {
+    ask: `beginIdentityLink(providerId: "$id", currentPassword: "${PASSWORD}")`,
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
+  removeIdentity: {
+    ask: 'removeIdentity(id: "$id")',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'UNAUTHENTICATED',
+    admin: 'UNAUTHENTICATED',
+  },
   endAllSignIns: {
     ask: 'endAllSignIns(userId: "$id")',
     anonymous: 'UNAUTHENTICATED',

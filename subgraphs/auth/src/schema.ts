@@ -1,5 +1,6 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
 import { AccountResolver } from '#accounts/account.resolver.ts';
+import { IdentityResolver } from '#identities/identity.resolver.ts';
 import { LoginResolver } from '#login/login.resolver.ts';
 import { PasswordResolver } from '#passwords/password.resolver.ts';
 import { ProviderResolver } from '#providers/provider.resolver.ts';
@@ -12,6 +13,7 @@ export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
     resolvers: [
       AccountResolver,
+      IdentityResolver,
       LoginResolver,
       PasswordResolver,
       ProviderResolver,

@@ -4,6 +4,7 @@ import type { Logger } from '@dialdeck/node/log';
 import type { RedisClient } from '@dialdeck/node/redis';
 import { createSealer, type Sealer } from '@dialdeck/node/sealer';
 import { createLinks, type Links } from '#mail/links.ts';
+import { createProviderClients, type ProviderClients } from '#oidc/provider-clients.ts';
 import { createPasswordHasher, type PasswordHasher } from '#passwords/password-hasher.ts';
 import { createHandedOut, type HandedOut } from '#registration/handed-out.ts';
 import { limitersIn } from '#throttle/limiters.repo.ts';
@@ -20,6 +21,8 @@ export interface AuthServices {
   sealer: Sealer;
   /** Whether an identity provider on this machine may go unencrypted. */
   allowsLoopback: boolean;
+  /** Speaks with identity providers. */
+  providerClients: ProviderClients;
   handedOut: HandedOut;
   log: Logger;
   /** Waits until the rest of the platform knows of what was published. */
@@ -44,13 +47,16 @@ export function createAuthServices({
   redis,
   log,
 }: AuthServicesOptions): AuthServices {
+  const sealer = createSealer(settingsKeys);
+  const allowsLoopback = publicUrl.startsWith('http:');
   return {
     store: createAuthStore(database),
     hasher: createPasswordHasher(),
     throttle: createThrottle(limitersIn(database, redis), log),
     links: createLinks(publicUrl),
-    sealer: createSealer(settingsKeys),
-    allowsLoopback: publicUrl.startsWith('http:'),
+    sealer,
+    allowsLoopback,
+    providerClients: createProviderClients(sealer, allowsLoopback),
     handedOut: createHandedOut(),
     log,
     settle: async (deliveries) => {

@@ -3,7 +3,9 @@ import type { DomainEvent } from '@dialdeck/node/event-types';
 import { prismaSql, publish } from '@dialdeck/node/events';
 import { type Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AccountRepo, accountRepo } from '#accounts/account.repo.ts';
+import { type IdentityRepo, identityRepo } from '#identities/identity.repo.ts';
 import { type MailRepo, mailRepo } from '#mail/mail.repo.ts';
+import { type SpentTokenRepo, spentTokenRepo } from '#oidc/spent-token.repo.ts';
 import { type ProviderRepo, providerRepo } from '#providers/provider.repo.ts';
 import { type InvitationRepo, invitationRepo } from '#registration/invitation.repo.ts';
 import { type PreSessionRepo, preSessionRepo } from '#second-factor/pre-session.repo.ts';
@@ -20,6 +22,8 @@ export interface AuthTables {
   secondFactors: SecondFactorRepo;
   preSessions: PreSessionRepo;
   providers: ProviderRepo;
+  identities: IdentityRepo;
+  spentTokens: SpentTokenRepo;
   settings: SignInSettingsRepo;
 }
 
@@ -70,6 +74,8 @@ function tables(db: Prisma.TransactionClient): AuthTables {
     secondFactors: secondFactorRepo(sql),
     preSessions: preSessionRepo(sql),
     providers: providerRepo(sql),
+    identities: identityRepo(sql),
+    spentTokens: spentTokenRepo(sql),
     settings: signInSettingsRepo(sql),
   };
 }

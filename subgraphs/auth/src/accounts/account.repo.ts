@@ -17,6 +17,7 @@ export interface AccountRepo {
   insert(account: NewAccount): Promise<boolean>;
   markVerified(id: string): Promise<void>;
   setPassword(id: string, passwordHash: string): Promise<void>;
+  removePassword(id: string): Promise<void>;
   /** False when the account has a password already. */
   setFirstPassword(id: string, passwordHash: string): Promise<boolean>;
   /** For a stronger hash of the same password; a password that was changed meanwhile stays. */
@@ -27,7 +28,7 @@ export interface AccountRepo {
 const FIND = `
   SELECT account.id::text AS id, account.email, account.first_name AS "firstName", account.role::text AS role,
     account.is_active AS "isActive", account.is_email_verified AS "isEmailVerified",
-    credential.password_hash AS "passwordHash", factor.account_id IS NOT NULL AS "hasSecondFactor"
+    credential.password_hash AS "passwordHash", factor.account_id IS NOT NULL AS "hasSecondFactor", account.managed_by::text AS "managedBy"
   FROM accounts AS account LEFT JOIN credentials AS credential ON credential.account_id = account.id
     LEFT JOIN second_factors AS factor ON factor.account_id = account.id`;
 
@@ -59,6 +60,9 @@ export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
     async setPassword(id, passwordHash) {
       const changed = { passwordHash, changedAt: new Date() };
       await db.credential.upsert({ where: { accountId: id }, create: { accountId: id, ...changed }, update: changed });
+    },
+    async removePassword(id) {
+      await db.credential.deleteMany({ where: { accountId: id } });
     },
     async setFirstPassword(id, passwordHash) {
       const { count } = await db.credential.createMany({ data: { accountId: id, passwordHash }, skipDuplicates: true });

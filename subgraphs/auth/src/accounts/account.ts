@@ -12,4 +12,6 @@ export interface Account {
   passwordHash: string | null;
   /** A code is asked for after the password. */
   hasSecondFactor: boolean;
+  /** The provider whose directory looks after this person. */
+  managedBy: string | null;
 }

@@ -7,6 +7,8 @@ export interface Links {
   resetPassword(token: string): string;
   register(invitation: { token: string; email: string | null; role: Role }): string;
   login(): string;
+  /** The way to an identity provider, for a link or a test. */
+  providerStart(providerId: string, ticket: string): string;
   /** Where an identity provider sends people back. */
   providerCallback(providerId: string): string;
   /** Where it tells of a sign-out. */
@@ -24,6 +26,7 @@ export function createLinks(publicUrl: string): Links {
     resetPassword: (token) => link('/reset-password', { token }),
     register: ({ token, email, role }) => link('/register', { invite: token, ...(email && { email }), role }),
     login: () => link('/login'),
+    providerStart: (id, ticket) => link(`/api/sso/${id}/start`, { ticket }),
     providerCallback: (id) => link(`/api/sso/${id}/callback`),
     providerLogout: (id) => link(`/api/sso/${id}/backchannel-logout`),
   };

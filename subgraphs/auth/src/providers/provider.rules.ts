@@ -4,6 +4,9 @@ import type { Provider } from './provider.ts';
 export const isEnforced = ({ state, enforced }: Pick<Provider, 'state' | 'enforced'>): boolean =>
   state === 'on' && enforced;
 
+/** The domain of an address. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Encrypted; or on this machine, where that is allowed. */
@@ -37,7 +40,7 @@ export interface ProviderMetadata {
 }
 
 /** The algorithms of its signatures that count; OpenID Connect Discovery takes RS256 for granted. */
-function provingAlgorithms({ id_token_signing_alg_values_supported: offered }: ProviderMetadata): string[] {
+export function provingAlgorithms({ id_token_signing_alg_values_supported: offered }: ProviderMetadata): string[] {
   return (Array.isArray(offered) ? offered : ['RS256']).filter(isProof);
 }
 

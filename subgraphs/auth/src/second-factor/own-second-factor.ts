@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
 import type { Account } from '#accounts/account.ts';
 import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';
@@ -13,6 +14,12 @@ export interface Owner {
   /** Handle of the session that asks. */
   sessionId: string;
   clientAddress: string | null;
+}
+
+/** Whoever asks, signed in. @throws UNAUTHENTICATED */
+export function ownerOf({ userId, sessionId, clientAddress }: Actor): Owner {
+  if (!userId || !sessionId) throw new AppError('UNAUTHENTICATED');
+  return { userId, sessionId, clientAddress };
 }
 
 const WRONG_CODE = 'That code is not right.';

@@ -1,6 +1,4 @@
-import { AppError } from '@dialdeck/common/errors';
 import { BeginSecondFactorSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
-import type { Actor } from '@dialdeck/node/identity';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { knownId } from '#accounts/account-id.ts';
@@ -10,7 +8,7 @@ import { completeSignIn } from './complete-sign-in.ts';
 import {
   beginSetup,
   confirmSetup,
-  type Owner,
+  ownerOf,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -78,9 +76,4 @@ export class SecondFactorResolver {
     await removeSecondFactorOf(context, { actorId: context.actor.userId, userId: knownId(userId) });
     return true;
   }
-}
-
-function ownerOf({ userId, sessionId, clientAddress }: Actor): Owner {
-  if (!userId || !sessionId) throw new AppError('UNAUTHENTICATED');
-  return { userId, sessionId, clientAddress };
 }

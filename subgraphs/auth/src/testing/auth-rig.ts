@@ -95,7 +95,7 @@ export async function createAuthRig({ mail, redisUrl, publicUrl = PUBLIC_URL }: 
         [id, email, row.firstName, row.role, isActive, row.isEmailVerified],
       );
       if (passwordHash) await services.store.accounts.setPassword(id, passwordHash);
-      return { ...row, isActive, passwordHash, hasSecondFactor: false };
+      return { ...row, isActive, passwordHash, hasSecondFactor: false, managedBy: null };
     },
     async ask(
       query: string,

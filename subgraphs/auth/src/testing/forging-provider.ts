@@ -36,6 +36,7 @@ export async function createForgingProvider(algorithm: 'RS256' | 'Ed25519' = 'RS
   const keys = await generateKeyPair(algorithm, { extractable: true });
   const published = [{ ...(await exportJWK(keys.publicKey)), kid, alg: algorithm, use: 'sig' }];
   const codes = new Map<string, { nonce: string; person: Person; challenge: string }>();
+  const subjects = new Map<string, string>();
   /** Paths that were asked, oldest first. */
   const asked: string[] = [];
   const provider = {
@@ -57,7 +58,7 @@ export async function createForgingProvider(algorithm: 'RS256' | 'Ed25519' = 'RS
       return back.href;
     },
     sign: (claims: JWTPayload, header: Claims = {}, key: CryptoKey = keys.privateKey): Promise<string> =>
-      new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, ...header }).sign(key),
+      new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, ...header }).sign(key, { crit: { exp: true } }),
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -95,14 +96,16 @@ export async function createForgingProvider(algorithm: 'RS256' | 'Ed25519' = 'RS
     };
     const honest = await provider.sign(JSON.parse(JSON.stringify(claims)), forgery.header);
     const idToken = forgery.idToken ? await forgery.idToken(honest) : honest;
-    return { access_token: randomUUID(), token_type: 'bearer', ...(idToken !== undefined && { id_token: idToken }) };
+    const accessToken = randomUUID();
+    subjects.set(`Bearer ${accessToken}`, known.person.sub);
+    return { access_token: accessToken, token_type: 'bearer', ...(idToken !== undefined && { id_token: idToken }) };
   }
 
   const answers: Record<string, (req: IncomingMessage) => unknown> = {
     '/.well-known/openid-configuration': metadata,
     '/token': tokens,
     '/keys': () => ({ keys: provider.published }),
-    '/userinfo': () => provider.forgery.userinfo ?? {},
+    '/userinfo': ({ headers }) => provider.forgery.userinfo ?? { sub: subjects.get(headers.authorization ?? '') },
   };
   const server = createServer(async (req, res) => {
     const path = req.url ?? '';

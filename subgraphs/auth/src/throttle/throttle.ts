@@ -18,6 +18,8 @@ const PAIR = { name: 'pair', points: 1, windowSeconds: HOUR } as const;
 const DOUBT = { name: 'doubt', points: 10, windowSeconds: HOUR } as const;
 /** "From one address at least 100 wrong passwords … in 15 minutes pass": a whole call centre may stand behind one. */
 const ADDRESS = { name: 'address', freeTries: 200, windowSeconds: 15 * MINUTE } as const;
+/** Refused answers of identity providers from one address: at least so many pass. */
+const ANSWERS = { name: 'provider-answers', points: 300, windowSeconds: 15 * MINUTE } as const;
 /** "At least … 60 forgotten-password requests in 15 minutes pass". */
 const LINK_REQUESTS = { name: 'link-requests', points: 120, windowSeconds: 15 * MINUTE } as const;
 /** Nobody's mailbox is filled by somebody else. */
@@ -45,6 +47,8 @@ export interface Throttle {
   forgive(by: Guess): Promise<void>;
   /** Counts a request for a link. @throws THROTTLED */
   requestLink(clientAddress: string | null): Promise<void>;
+  /** Counts an answer of an identity provider; what it gives takes the count back. @throws THROTTLED */
+  answer(clientAddress: string | null): Promise<() => Promise<void>>;
   /** Whether a message may be sent to somebody; a refusal is not told to whoever asked. */
   mayMail(email: string): Promise<boolean>;
 }
@@ -56,6 +60,7 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
   const doubts = createLimiter(DOUBT);
   const linkRequests = createLimiter(LINK_REQUESTS);
   const linkMessages = createLimiter(LINK_MESSAGES);
+  const answers = createLimiter(ANSWERS);
   const perAccount = inTurn(AT_ONCE);
 
   const refused =
@@ -135,6 +140,12 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       const address = addressKey(clientAddress);
       if (!address) return;
       await linkRequests.consume(address).catch((error: unknown) => refused('address')(refusalOf(error)));
+    },
+    async answer(clientAddress) {
+      const address = addressKey(clientAddress);
+      if (!address) return async () => undefined;
+      await answers.consume(address).catch((error: unknown) => refused('address')(refusalOf(error)));
+      return async () => void (await answers.reward(address).catch(() => undefined));
     },
     async mayMail(email) {
       const { consumedPoints } = await linkMessages.penalty(accountKey(email)).catch((error: unknown) => {

@@ -1,0 +1,130 @@
+import {
+  CLIENT,
+  createForgingProvider,
+  type ForgingProvider,
+  type Person,
+} from '@dialdeck/auth/testing/forging-provider';
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
+
+const COOKIE = 'dialdeck-sso';
+const person = (): Person => {
+  const sub = crypto.randomUUID();
+  return { sub, email: `${sub}@contoso.example`, email_verified: true, given_name: 'Ana', family_name: 'Lima' };
+};
+
+let rig: PlatformRig;
+let provider: ForgingProvider;
+let admin: Browser;
+let id: string;
+beforeAll(async () => {
+  rig = await createPlatformRig();
+  provider = await createForgingProvider('Ed25519');
+  admin = await rig.signedIn();
+  const given = { name: 'Contoso', issuer: provider.issuer, domains: ['contoso.example'], jit: 'on', ...CLIENT };
+  const { status, body } = await admin.post('/api/identity-providers', given);
+  expect(status).toBe(201);
+  id = body.id;
+});
+afterAll(async () => {
+  await provider.close();
+  await rig.close();
+});
+
+async function signIn(browser: Browser, somebody: Person): Promise<string | null> {
+  const { headers } = await browser.get(`/api/sso/${id}/start`);
+  const back = new URL(await provider.authorize(headers.get('location') ?? '', somebody));
+  const end = await browser.get(back.pathname + back.search);
+  expect([end.status, end.headers.get('cache-control')]).toEqual([303, 'no-store']);
+  return end.headers.get('location');
+}
+
+describe('sign-in at an identity provider', () => {
+  it('the way there keeps a cookie that tells nothing, and asks for what it must', async () => {
+    const browser = rig.browser();
+    const { status, headers } = await browser.get(`/api/sso/${id}/start`);
+    expect(status).toBe(303);
+    const [cookie = ''] = headers.getSetCookie();
+    expect(cookie).toMatch(/^dialdeck-sso=.*Max-Age=600; Path=\/;.*HttpOnly; SameSite=Lax$/);
+    const asked = Object.fromEntries(new URL(headers.get('location') ?? '').searchParams);
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      client_id: CLIENT.clientId,
+      redirect_uri: expect.stringMatching(new RegExp(`/api/sso/${id}/callback$`)),
+    });
+    for (const secret of [asked.state, asked.nonce]) expect(cookie).not.toContain(secret);
+  });
+
+  it('somebody new is signed in, and again after the first time', async () => {
+    const somebody = person();
+    const browser = rig.browser();
+    expect(await signIn(browser, somebody)).toBe('/');
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({
+      email: somebody.email,
+      firstName: 'Ana',
+      role: 'user',
+      isEmailVerified: true,
+    });
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+    expect(await signIn(rig.browser(), somebody)).toBe('/');
+    expect((await browser.get('/api/account/identities')).body).toMatchObject([{ providerId: id, name: 'Contoso' }]);
+  });
+
+  it('an account without a password is taken over, and its session stands', async () => {
+    const somebody = person();
+    await admin.post('/api/admin/users', { email: somebody.email, firstName: 'Bo', lastName: 'Chen' });
+    const browser = rig.browser();
+    expect(await signIn(browser, somebody)).toBe('/');
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({ firstName: 'Bo', isEmailVerified: true });
+  });
+
+  it('a logout at the provider ends what began there, and no session by password', async () => {
+    const agent = await rig.addAgent();
+    const byPassword = await rig.signedIn(agent);
+    const somebody = person();
+    const linked = await byPassword.post('/api/account/identities', {
+      providerId: id,
+      currentPassword: agent.password,
+    });
+    const { pathname, search } = new URL(linked.body.url);
+    const { headers } = await byPassword.get(pathname + search);
+    const back = new URL(await provider.authorize(headers.get('location') ?? '', somebody));
+    const end = await byPassword.get(back.pathname + back.search);
+    expect(end.headers.get('location')).toBe(`/account?linked=${id}`);
+    const byProvider = rig.browser();
+    expect(await signIn(byProvider, somebody)).toBe('/');
+
+    const now = Math.floor(Date.now() / 1_000);
+    const token = await provider.sign({
+      iss: provider.issuer,
+      aud: CLIENT.clientId,
+      iat: now,
+      exp: now + 120,
+      jti: crypto.randomUUID(),
+      sub: somebody.sub,
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    });
+    const tell = () =>
+      rig.browser().send('POST', `/api/sso/${id}/backchannel-logout`, {
+        body: new URLSearchParams({ logout_token: token }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: provider.issuer },
+      });
+    const told = await tell();
+    expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect((await byProvider.get('/api/auth/user')).status).toBe(401);
+    expect((await byPassword.get('/api/auth/user')).status).toBe(200);
+    expect((await tell()).status).toBe(400);
+  });
+
+  it('only GET uses a sign-in up, and nothing else of a provider is known', async () => {
+    const { headers } = await rig.browser().get(`/api/sso/${crypto.randomUUID()}/start`);
+    expect(headers.get('location')).toBeNull();
+    expect((await rig.browser().send('HEAD', `/api/sso/${id}/callback`)).status).toBe(404);
+    expect((await rig.browser().get('/api/auth/providers')).body).toEqual([
+      { id, name: 'Contoso', enforcedDomains: [] },
+    ]);
+  });
+});

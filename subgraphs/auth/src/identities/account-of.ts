@@ -1,0 +1,146 @@
+import * as schemas from '@dialdeck/common/account.schemas';
+import type { Role } from '@dialdeck/common/words';
+import { newId } from '@dialdeck/node/new-id';
+import { safeParse } from 'zod/v4/core';
+import type { Account } from '#accounts/account.ts';
+import type { Identity } from '#oidc/identify.ts';
+import type { Provider } from '#providers/provider.ts';
+import type { AuthServices } from '#services.ts';
+import type { AuthTransaction } from '#store.repo.ts';
+import { confirmAddress } from '#verification/confirm-address.ts';
+import { counts, decide, type EndCode } from './sign-in.rules.ts';
+
+/** Somebody was identified, and is not let in. */
+export class Refused extends Error {
+  readonly code: EndCode;
+  constructor(code: EndCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Whose session may begin, by which link, and when that was last certain (`performance.now()`). */
+export interface SignedIn {
+  id: string;
+  role: Role;
+  linkId: string;
+  checkedAt: number;
+}
+
+type Services = Pick<AuthServices, 'store' | 'settle' | 'log'>;
+
+/** Another sign-in of the same person was faster: it is asked again. */
+class Overtaken extends Error {}
+const TRIES = 3;
+
+/** The account of somebody whom a provider knows; found by its subject, linked by its address, or made. @throws Refused */
+export async function accountOf(services: Services, provider: Provider, identity: Identity): Promise<SignedIn> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await findOrLink(services, provider, identity);
+    } catch (error) {
+      if (!(error instanceof Overtaken) || tries === TRIES) throw error;
+    }
+  }
+}
+
+async function findOrLink(services: Services, provider: Provider, identity: Identity): Promise<SignedIn> {
+  const { store, settle, log } = services;
+  const { subject } = identity;
+  const found = await store.transaction(async (tx) => {
+    const link = await tx.identities.find(provider.id, subject);
+    const account = link && (await tx.accounts.lockById(link.accountId));
+    if (link && account) {
+      if (!account.isActive) throw new Refused('inactive');
+      return { account, linkId: link.id, deliveries: [] };
+    }
+    const email = addressOf(identity);
+    if (email === null || !counts({ email, verified: identity.verified }, provider)) throw new Refused('no-account');
+    const owner = await tx.accounts.lockByEmail(email);
+    const known = owner && (await tx.identities.findOf(owner.id, provider.id));
+    // The same person was linked while this waited for the lock.
+    if (known?.subject === subject) throw new Overtaken();
+    const { emergencyAccountId } = await tx.settings.read();
+    const outcome = decide({
+      provider,
+      account: owner,
+      hasOtherSubject: known !== null,
+      isEmergencyAccount: owner !== null && owner.id === emergencyAccountId,
+    });
+    if (outcome !== 'link' && outcome !== 'create') throw new Refused(outcome);
+    const made = outcome === 'create' ? await create(tx, email, identity) : await takeOver(tx, owner);
+    const linkId = await tx.identities.add({ accountId: made.account.id, providerId: provider.id, subject });
+    if (!linkId) throw new Overtaken();
+    log.info({
+      event: outcome === 'create' ? 'user_registered' : 'authn_token_created',
+      userId: made.account.id,
+      providerId: provider.id,
+    });
+    return { ...made, linkId };
+  });
+  const { account, linkId, deliveries } = found;
+  if (deliveries.length > 0) {
+    // The sessions that the link ended are gone from here on; who ended them otherwise meanwhile is heard now.
+    await settle(deliveries);
+    const now = await store.accounts.findById(account.id);
+    if (!now) throw new Refused('failed');
+    if (!now.isActive) throw new Refused('inactive');
+    return { id: now.id, role: now.role, linkId, checkedAt: performance.now() };
+  }
+  return { id: account.id, role: account.role, linkId, checkedAt: Number.NaN };
+}
+
+/** The address as addresses are kept; null when it is none. */
+function addressOf({ email }: Identity): string | null {
+  const parsed = safeParse(schemas.ForgotPasswordSchema, { email });
+  return parsed.success ? parsed.data.email : null;
+}
+
+type Made = { account: Pick<Account, 'id' | 'role'>; deliveries: string[] };
+
+/** Always of role user, whatever the provider says of roles. */
+async function create(tx: AuthTransaction, email: string, { firstName, lastName }: Identity): Promise<Made> {
+  const id = newId();
+  const role = 'user';
+  const names = { firstName: nameOf(firstName), lastName: nameOf(lastName) };
+  if (!(await tx.accounts.insert({ id, email, firstName: names.firstName, role, isEmailVerified: true })))
+    throw new Overtaken();
+  const deliveries = await tx.publish([
+    { type: 'account.registered', key: id, payload: { id, email, role, ...names } },
+    { type: 'account.verified', key: id, payload: { id } },
+  ]);
+  return { account: { id, role }, deliveries };
+}
+
+const NAME_MAX = 200;
+const nameOf = (text: string | null): string =>
+  (text ?? '')
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
+
+/** Whoever the provider answers for has the account from now on: password, open links and other sessions end. */
+async function takeOver(tx: AuthTransaction, owner: Account | null): Promise<Made> {
+  if (!owner) throw new Overtaken();
+  await tx.accounts.removePassword(owner.id);
+  await tx.tokens.kill(owner.id);
+  const ended = await tx.endSessions({ userId: owner.id, keptSession: null });
+  const confirmed = await confirmAddress(tx, { ...owner, hasPassword: false });
+  return { account: owner, deliveries: [...ended, ...confirmed] };
+}
+
+/** The owner of an account, who has proved to be so, links it to a subject. @throws Refused */
+export async function linkAccount(
+  { store, log }: Services,
+  { provider, accountId, subject }: { provider: Provider; accountId: string; subject: string },
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const account = await tx.accounts.lockById(accountId);
+    if (!account?.isActive) throw new Refused('failed');
+    const known = await tx.identities.find(provider.id, subject);
+    if (known?.accountId === accountId) return;
+    if (known || !(await tx.identities.add({ accountId, providerId: provider.id, subject })))
+      throw new Refused('taken');
+  });
+  log.info({ event: 'authn_token_created', userId: accountId, providerId: provider.id });
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@dialdeck/common/errors';
+import { jwtVerify } from 'jose';
+import { logoutTokenProblem } from '#oidc/claims.rules.ts';
+import { provingAlgorithms } from '#providers/provider.rules.ts';
+import { providerNotFound } from '#providers/save-provider.ts';
+import type { AuthServices } from '#services.ts';
+
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** Longer than a logout token is taken. */
+const REMEMBERED_MS = 10 * 60_000;
+
+/** OpenID Connect Back-Channel Logout: the sessions that a subject began by this provider end. @throws BAD_INPUT, NOT_FOUND */
+export async function endByProvider(
+  { store, providerClients, settle, log }: Pick<AuthServices, 'store' | 'providerClients' | 'settle' | 'log'>,
+  { providerId, logoutToken }: { providerId: string; logoutToken: string },
+): Promise<void> {
+  const provider = await store.providers.find(providerId);
+  if (!provider || provider.state === 'off') throw providerNotFound();
+  const { issuer, clientId } = provider;
+  const refused = (reason: string, cause?: unknown) => {
+    log.warn({ event: 'authn_token_refused', providerId, reason });
+    return new AppError('BAD_INPUT', { userMessage: 'This logout token is not valid.', cause });
+  };
+  const { config, keys } = await providerClients.of(provider).catch((cause: unknown) => {
+    throw refused('no answer of the provider', cause);
+  });
+  const { payload } = await jwtVerify(logoutToken, keys, {
+    issuer,
+    audience: clientId,
+    algorithms: provingAlgorithms(config.serverMetadata()),
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  }).catch((cause: unknown) => {
+    throw refused('signature, issuer or time', cause);
+  });
+  const problem = logoutTokenProblem(payload, { clientId, now: Math.floor(Date.now() / 1_000) });
+  if (problem) throw refused(problem);
+  const until = new Date(Date.now() + REMEMBERED_MS);
+  if (!(await store.spentTokens.spend('logout', `${providerId} ${payload.jti}`, until))) throw refused('used before');
+
+  const link = await store.identities.find(providerId, String(payload.sub));
+  if (!link) return;
+  const { accountId: userId, id: begunBy } = link;
+  const deliveries = await store.transaction((tx) =>
+    tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession: null, begunBy } }]),
+  );
+  await settle(deliveries);
+}

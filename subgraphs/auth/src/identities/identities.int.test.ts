@@ -1,0 +1,246 @@
+import { actors } from '@dialdeck/node/testing/actors';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuthRig, createAuthRig, PASSWORD } from '#testing/auth-rig.ts';
+import { CLIENT, createForgingProvider, type ForgingProvider } from '#testing/forging-provider.ts';
+import { addProvider, DOMAIN, finish, signIn, start } from '#testing/provider-sign-in.ts';
+
+let rig: AuthRig;
+let provider: ForgingProvider;
+let id: string;
+beforeAll(async () => {
+  rig = await createAuthRig({ publicUrl: 'http://calls.example.com' });
+  provider = await createForgingProvider();
+});
+afterAll(async () => {
+  await provider.close();
+  await rig.stop();
+});
+beforeEach(async () => {
+  provider.forgery = {};
+  await rig.ownerPool.query('DELETE FROM auth.identity_providers');
+  id = await addProvider(rig, provider);
+  rig.heard.length = 0;
+});
+
+const newAddress = () => `${crypto.randomUUID()}@${DOMAIN}`;
+const personOf = (email: string) => ({ sub: crypto.randomUUID(), email, email_verified: true, given_name: 'Ana' });
+const refused = (code: string) => `/login?sso=${code}&provider=${id}`;
+const setJit = (jit: string) => rig.ownerPool.query('UPDATE auth.identity_providers SET jit = $1', [jit]);
+
+describe('somebody whom the provider knows', () => {
+  it('gets an account of role user, whatever is said of roles, once of two at the same time', async () => {
+    await setJit('on');
+    const person = {
+      ...personOf(newAddress()),
+      family_name: 'Lima',
+      roles: ['admin'],
+      groups: ['admins'],
+      role: 'admin',
+    };
+    const both = await Promise.all([signIn(rig, id, provider, person), signIn(rig, id, provider, person)]);
+    expect(both.map(({ location }) => location)).toEqual(['/', '/']);
+    const [first, second] = both.map(({ begin }) => begin);
+    expect(first).toMatchObject({ role: 'user', begunBy: expect.any(String) });
+    expect(second?.userId).toBe(first?.userId);
+    const facts = { id: first?.userId, email: person.email, firstName: 'Ana', lastName: 'Lima', role: 'user' };
+    expect(rig.heard).toMatchObject([
+      { type: 'account.registered', payload: facts },
+      { type: 'account.verified', payload: { id: first?.userId } },
+    ]);
+  });
+
+  it('without an account asks for an invitation', async () => {
+    expect((await signIn(rig, id, provider, personOf(newAddress()))).location).toBe(refused('no-account'));
+  });
+
+  it('an account without a password is linked: links by mail and sessions end, and it is verified', async () => {
+    const { id: userId, email } = await rig.addAccount({ email: newAddress(), isEmailVerified: false });
+    const person = personOf(email.toUpperCase());
+    const { location, begin } = await signIn(rig, id, provider, person);
+    expect([location, begin?.userId, begin?.checkedMsAgo]).toEqual(['/', userId, expect.any(Number)]);
+    expect(rig.heard.map(({ type }) => type).sort()).toEqual(['account.verified', 'password.changed']);
+    // From now on by its subject, whatever address it has.
+    const again = await signIn(rig, id, provider, { ...person, email: 'other@elsewhere.example' });
+    expect(again.begin).toMatchObject({ userId, begunBy: begin?.begunBy });
+    expect(again.begin?.checkedMsAgo).toBeUndefined();
+  });
+
+  it('a password that nobody verified ends with the link', async () => {
+    const { id: userId, email } = await rig.addAccount({
+      email: newAddress(),
+      isEmailVerified: false,
+      password: PASSWORD,
+    });
+    expect((await signIn(rig, id, provider, personOf(email))).location).toBe('/');
+    expect(await rig.services.store.accounts.findById(userId)).toMatchObject({
+      passwordHash: null,
+      isEmailVerified: true,
+    });
+  });
+
+  it('an account with a password is left alone', async () => {
+    const { id: userId, email } = await rig.addAccount({ email: newAddress(), password: PASSWORD });
+    expect((await signIn(rig, id, provider, personOf(email))).location).toBe(refused('password'));
+    expect((await rig.services.store.accounts.findById(userId))?.passwordHash).not.toBeNull();
+  });
+
+  it('an address that was given out again is not the same person', async () => {
+    const { email } = await rig.addAccount({ email: newAddress() });
+    expect((await signIn(rig, id, provider, personOf(email))).location).toBe('/');
+    expect((await signIn(rig, id, provider, personOf(email))).location).toBe(refused('taken'));
+  });
+
+  it('an inactive account stays out, by address and by subject', async () => {
+    const { email, id: userId } = await rig.addAccount({ email: newAddress() });
+    const person = personOf(email);
+    await signIn(rig, id, provider, person);
+    await rig.ownerPool.query('UPDATE auth.accounts SET is_active = false WHERE id = $1', [userId]);
+    expect((await signIn(rig, id, provider, person)).location).toBe(refused('inactive'));
+  });
+});
+
+describe('the own links', () => {
+  async function owner(account: { password?: string } = { password: PASSWORD }) {
+    const { id: userId } = await rig.addAccount({ email: `${crypto.randomUUID()}@elsewhere.example`, ...account });
+    return { userId, role: 'user', sessionId: `session of ${userId}`, clientAddress: null } as const;
+  }
+  const begin = (actor: Parameters<typeof finish>[4], currentPassword = PASSWORD) =>
+    rig.ask(
+      'mutation Link($id: ID!, $password: String!) { beginIdentityLink(providerId: $id, currentPassword: $password) }',
+      { id, password: currentPassword },
+      actor,
+    );
+  const ticketOf = (data: unknown) =>
+    new URL((data as { beginIdentityLink: string }).beginIdentityLink).searchParams.get('ticket');
+  async function link(actor: NonNullable<Parameters<typeof finish>[4]>, person = personOf(newAddress())) {
+    const { url, flow } = await start(rig, id, actor, ticketOf((await begin(actor)).data));
+    return (await finish(rig, id, await provider.authorize(url, person), flow, actor)).location;
+  }
+  const identities = async (actor: Parameters<typeof finish>[4]) =>
+    (await rig.ask('{ identities { id providerId name } }', {}, actor)).data?.identities as { id: string }[];
+
+  it('with the password, by a ticket that opens once and in that session alone', async () => {
+    const actor = await owner();
+    expect((await begin(actor, 'not the password')).errors).toMatchObject([
+      { code: 'BAD_INPUT', message: 'This is not your current password' },
+    ]);
+    const ticket = ticketOf((await begin(actor)).data);
+    const elsewhere = await start(rig, id, { ...actor, sessionId: 'another' }, ticket);
+    expect(elsewhere).toMatchObject({ url: '/account?sso=failed', flow: null });
+    const person = personOf(newAddress());
+    const { url, flow } = await start(rig, id, actor, ticket);
+    expect(await start(rig, id, actor, ticket)).toMatchObject({ url: '/account?sso=failed' });
+    const back = await provider.authorize(url, person);
+    expect((await finish(rig, id, back, flow, actor)).location).toBe(`/account?linked=${id}`);
+    expect(await identities(actor)).toMatchObject([{ providerId: id, name: 'Contoso' }]);
+    expect((await signIn(rig, id, provider, person)).begin?.userId).toBe(actor.userId);
+  });
+
+  it('a subject of somebody else is taken; another session does not finish it', async () => {
+    const [one, two] = [await owner(), await owner()];
+    const person = personOf(newAddress());
+    expect(await link(one, person)).toBe(`/account?linked=${id}`);
+    expect(await link(two, person)).toBe('/account?sso=taken');
+    const { url, flow } = await start(rig, id, two, ticketOf((await begin(two)).data));
+    const back = await provider.authorize(url, personOf(newAddress()));
+    expect((await finish(rig, id, back, flow, one)).location).toBe('/account?sso=failed');
+  });
+
+  it('unlinked, but for the only way to sign in', async () => {
+    const remove = (actor: Parameters<typeof finish>[4], link?: { id: string }) =>
+      rig.ask('mutation Remove($id: ID!) { removeIdentity(id: $id) }', { id: link?.id }, actor);
+    const actor = await owner();
+    await link(actor);
+    const [first] = await identities(actor);
+    await rig.ownerPool.query('DELETE FROM auth.credentials WHERE account_id = $1', [actor.userId]);
+    expect((await remove(actor, first)).errors[0]?.code).toBe('CONFLICT');
+    await rig.services.store.accounts.setPassword(actor.userId, await rig.services.hasher.hash(PASSWORD));
+    expect((await remove(await owner(), first)).errors[0]?.code).toBe('NOT_FOUND');
+    expect((await remove(actor, first)).errors).toEqual([]);
+    expect(await identities(actor)).toEqual([]);
+  });
+
+  it('a test of an admin counts for the present settings', async () => {
+    const actor = { ...actors.admin(), sessionId: 'of the admin' };
+    const { data } = await rig.ask('mutation Test($id: ID!) { testIdentityProvider(id: $id) }', { id }, actor);
+    const ticket = new URL(data?.testIdentityProvider as string).searchParams.get('ticket');
+    const { url, flow } = await start(rig, id, actor, ticket);
+    const ended = await finish(rig, id, await provider.authorize(url, personOf(newAddress())), flow, actor);
+    expect(ended).toMatchObject({ location: `/admin/sign-in?tested=${id}`, begin: undefined });
+    const { rows } = await rig.ownerPool.query('SELECT tested_at FROM auth.identity_providers');
+    expect(rows[0].tested_at).not.toBeNull();
+  });
+});
+
+describe('back-channel logout', () => {
+  const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+  const now = () => Math.floor(Date.now() / 1_000);
+  const token = (sub: string, claims: Record<string, unknown> = {}, header = {}) =>
+    provider.sign(
+      JSON.parse(
+        JSON.stringify({
+          iss: provider.issuer,
+          aud: CLIENT.clientId,
+          iat: now(),
+          exp: now() + 120,
+          jti: crypto.randomUUID(),
+          sub,
+          events: { [EVENT]: {} },
+          ...claims,
+        }),
+      ),
+      header,
+    );
+  const end = (logoutToken: string) =>
+    rig.ask('mutation End($id: ID!, $token: String!) { endSignInsByProvider(providerId: $id, logoutToken: $token) }', {
+      id,
+      token: logoutToken,
+    });
+  async function somebody() {
+    const { email } = await rig.addAccount({ email: newAddress() });
+    const person = personOf(email);
+    const { begin } = await signIn(rig, id, provider, person);
+    rig.heard.length = 0;
+    return { sub: person.sub, begin };
+  }
+
+  it('ends what this subject began by this provider, once', async () => {
+    const { sub, begin } = await somebody();
+    const told = await token(sub);
+    expect((await end(told)).errors).toEqual([]);
+    expect(rig.heard).toMatchObject([
+      { type: 'password.changed', payload: { userId: begin?.userId, keptSession: null, begunBy: begin?.begunBy } },
+    ]);
+    expect((await end(told)).errors[0]?.code).toBe('BAD_INPUT');
+    expect(rig.heard).toHaveLength(1);
+  });
+
+  it('of somebody unknown: done', async () => {
+    expect((await end(await token('nobody'))).errors).toEqual([]);
+  });
+
+  it.each([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['another audience too', { aud: [CLIENT.clientId, 'somebody-else'] }],
+    ['an old token', { iat: now() - 400 }],
+    ['a token of the future', { iat: now() + 90 }],
+    ['an expired token', { exp: now() - 90 }],
+    ['no id', { jti: undefined }],
+    ['no event', { events: undefined }],
+    ['another event', { events: { other: {} } }],
+    ['no subject', { sub: undefined }],
+    ['a nonce', { nonce: 'x' }],
+  ])('%s: refused', async (_, claims) => {
+    const { sub } = await somebody();
+    expect((await end(await token(sub, claims))).errors[0]?.code).toBe('BAD_INPUT');
+    expect(rig.heard).toEqual([]);
+  });
+
+  it('a signature of nobody, or none: refused', async () => {
+    const { sub } = await somebody();
+    const [head, body] = (await token(sub)).split('.');
+    expect((await end(`${head}.${body}.`)).errors[0]?.code).toBe('BAD_INPUT');
+    expect((await end('x')).errors[0]?.code).toBe('BAD_INPUT');
+  });
+});

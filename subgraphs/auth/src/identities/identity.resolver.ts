@@ -1,0 +1,107 @@
+import { LinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import type { AuthContext } from '#context.ts';
+import { isEnforced } from '#providers/provider.rules.ts';
+import { providerId as knownProviderId } from '#providers/provider-id.ts';
+import { ownerOf } from '#second-factor/own-second-factor.ts';
+import { endByProvider } from './end-by-provider.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { Identity, SignInProvider, SignInStart } from './identity.type.ts';
+import { beginLink, beginTest, listIdentities, removeIdentity } from './own-identities.ts';
+import { startSignIn } from './start-sign-in.ts';
+
+@Resolver()
+export class IdentityResolver {
+  @Authorized('anyone')
+  @Query(() => [SignInProvider], { description: 'Where people may sign in besides by password.' })
+  async signInProviders(@Ctx() { store }: AuthContext): Promise<SignInProvider[]> {
+    const providers = await store.providers.list();
+    return providers
+      .filter(({ state }) => state === 'on')
+      .map((provider) => ({
+        id: provider.id,
+        name: provider.name,
+        enforcedDomains: isEnforced(provider) ? provider.domains : [],
+      }));
+  }
+
+  @Authorized('anyone')
+  @Mutation(() => SignInStart, { description: 'The way to a provider.' })
+  startProviderSignIn(
+    @Arg('providerId', () => ID) providerId: string,
+    @Arg('ticket', () => String, { nullable: true }) ticket: string | null | undefined,
+    @Ctx() context: AuthContext,
+  ): Promise<SignInStart> {
+    return startSignIn(context, {
+      providerId: knownProviderId(providerId),
+      ticket: ticket ?? null,
+      actor: context.actor,
+    });
+  }
+
+  @Authorized('anyone')
+  @Mutation(() => String, { description: 'Takes what a provider sent back; the path where the browser goes next.' })
+  async finishProviderSignIn(
+    @Arg('providerId', () => ID) providerId: string,
+    @Arg('query', () => String) query: string,
+    @Arg('flow', () => String, { nullable: true }) flow: string | null | undefined,
+    @Ctx() context: AuthContext,
+  ): Promise<string> {
+    const { location, begins } = await finishSignIn(context, {
+      providerId: knownProviderId(providerId),
+      query,
+      flow: flow ?? null,
+      actor: context.actor,
+    });
+    if (begins) {
+      const { checkedAt, ...begin } = begins;
+      const checkedMsAgo = performance.now() - checkedAt;
+      context.signalSession({ begin: { ...begin, ...(checkedMsAgo >= 0 && { checkedMsAgo }) } });
+    }
+    return location;
+  }
+
+  @Authorized('anyone')
+  @Mutation(() => Boolean, { description: 'A provider says that somebody signed out there.' })
+  async endSignInsByProvider(
+    @Arg('providerId', () => ID) providerId: string,
+    @Arg('logoutToken', () => String) logoutToken: string,
+    @Ctx() context: AuthContext,
+  ): Promise<boolean> {
+    await endByProvider(context, { providerId: knownProviderId(providerId), logoutToken });
+    return true;
+  }
+
+  @Authorized('signedIn')
+  @Query(() => [Identity], { description: 'Who the caller is at identity providers, oldest link first.' })
+  identities(@Ctx() context: AuthContext): Promise<Identity[]> {
+    return listIdentities(context, ownerOf(context.actor).userId);
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => String, {
+    description: 'The address that links the own account to a provider, once and in this session.',
+  })
+  beginIdentityLink(
+    @Arg('providerId', () => ID) providerId: string,
+    @Arg('currentPassword', () => String) currentPassword: string,
+    @Ctx() context: AuthContext,
+  ): Promise<string> {
+    const input = parse(LinkIdentitySchema, { providerId, currentPassword });
+    return beginLink(context, ownerOf(context.actor), { ...input, providerId: knownProviderId(providerId) });
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => ID)
+  async removeIdentity(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
+    await removeIdentity(context, { userId: ownerOf(context.actor).userId, id });
+    return id;
+  }
+
+  @Authorized('admin')
+  @Mutation(() => String, { description: 'The address that tries a provider out, once and in this session.' })
+  testIdentityProvider(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
+    return beginTest(context, ownerOf(context.actor), knownProviderId(id));
+  }
+}

@@ -1,0 +1,78 @@
+/** Clocks of two machines may differ by this much. */
+const TOLERANCE_SECONDS = 60;
+
+export interface IdTokenFacts {
+  /** As it is written before the signature. */
+  algorithm: unknown;
+  claims: Readonly<Record<string, unknown>>;
+}
+
+/** What the library takes and we do not; null when nothing is wrong. `now`: in seconds. */
+export function idTokenProblem(
+  { algorithm, claims }: IdTokenFacts,
+  { clientId, algorithms, now }: { clientId: string; algorithms: readonly string[]; now: number },
+): string | null {
+  const { aud, azp, iat, sub } = claims;
+  if (typeof algorithm !== 'string' || !algorithms.includes(algorithm)) return 'algorithm';
+  if (!isAlone(aud, clientId)) return 'audience';
+  if (azp !== undefined && azp !== clientId) return 'authorized party';
+  if (typeof iat !== 'number' || iat > now + TOLERANCE_SECONDS) return 'issued in the future';
+  if (typeof sub !== 'string' || sub === '') return 'subject';
+  return null;
+}
+
+/** Whether a token is for us, and for nobody else. */
+const isAlone = (aud: unknown, clientId: string): boolean =>
+  aud === clientId || (Array.isArray(aud) && aud.length === 1 && aud[0] === clientId);
+
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const LOGOUT_MAX_AGE_SECONDS = 5 * 60;
+
+/** What is wrong with a logout token whose signature, issuer and times are right; null when nothing is. */
+export function logoutTokenProblem(
+  claims: Readonly<Record<string, unknown>>,
+  { clientId, now }: { clientId: string; now: number },
+): string | null {
+  const { aud, iat, jti, sub, events, nonce } = claims;
+  if (!isAlone(aud, clientId)) return 'audience';
+  if (typeof iat !== 'number' || iat > now + TOLERANCE_SECONDS || iat < now - LOGOUT_MAX_AGE_SECONDS) return 'time';
+  if (typeof jti !== 'string' || jti === '') return 'id';
+  if (typeof sub !== 'string' || sub === '') return 'subject';
+  if (nonce !== undefined) return 'nonce';
+  const event = typeof events === 'object' && events !== null ? Reflect.get(events, LOGOUT_EVENT) : undefined;
+  return typeof event === 'object' && event !== null ? null : 'event';
+}
+
+export interface Address {
+  email: string | null;
+  /** As the provider said it. */
+  verified: unknown;
+}
+
+/** The address of the ID token, else that of userinfo. What is said of one address is never taken for another. */
+export function addressIn(
+  idToken: Readonly<Record<string, unknown>>,
+  userinfo: Readonly<Record<string, unknown>>,
+): Address {
+  const own = textIn(idToken, 'email');
+  const asked = textIn(userinfo, 'email');
+  if (own === null) return { email: asked, verified: asked === null ? undefined : userinfo.email_verified };
+  const verified = idToken.email_verified ?? (asked === own ? userinfo.email_verified : undefined);
+  return { email: own, verified };
+}
+
+/** A claim that is a text; the ID token before userinfo. */
+export const textIn = (claims: Readonly<Record<string, unknown>>, name: string): string | null => {
+  const claim = claims[name];
+  return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null;
+};
+
+/** Whether the provider answers for an address; one that says nothing does where the organisation says so. */
+export function isVerified(claim: unknown, trustsAddresses: boolean): boolean {
+  if (claim === undefined || claim === null) return trustsAddresses;
+  return claim === true || claim === 'true';
+}
+
+/** How somebody proved who they are, for the security log: short words only. */
+export const methodsIn = ({ amr }: Readonly<Record<string, unknown>>): string[] =>
+  (Array.isArray(amr) ? amr : []).filter((word): word is string => /^[\w.:-]{1,40}$/.test(String(word))).slice(0, 10);

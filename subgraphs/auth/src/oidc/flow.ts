@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Sealer } from '@dialdeck/node/sealer';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { z } from 'zod';
+
+/** What somebody goes to a provider for: to sign in, to link an account, or to try the provider out. */
+const Purpose = z.enum(['sign-in', 'link', 'test']);
+export type Purpose = z.infer<typeof Purpose>;
+
+/** Who asked for a link or a test, and in which session. */
+const asker = { accountId: z.uuid(), sessionId: z.string() };
+const common = { id: z.string(), providerId: z.uuid(), expiresAt: z.number() };
+
+const Flow = z.object({
+  ...common,
+  purpose: Purpose,
+  asker: z.object(asker).nullable(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+});
+/** A sign-in that is on its way at a provider; only its browser holds it, and cannot read it. */
+export type SignInFlow = z.infer<typeof Flow>;
+
+const Ticket = z.object({ ...common, purpose: Purpose.exclude(['sign-in']), asker: z.object(asker) });
+/** Opens the way to a provider once, in the session of whoever asked. */
+export type Ticket = z.infer<typeof Ticket>;
+
+const LIFETIME_MS = 10 * 60_000;
+const ABOUT_FLOW = 'sign-in at a provider';
+const ABOUT_TICKET = 'ticket to a provider';
+
+const beginning = (providerId: string) => ({
+  id: randomBytes(16).toString('base64url'),
+  providerId,
+  expiresAt: Date.now() + LIFETIME_MS,
+});
+
+export function newFlow(providerId: string, purpose: Purpose, by: SignInFlow['asker']): SignInFlow {
+  const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  return { ...beginning(providerId), purpose, asker: by, ...secrets };
+}
+
+export const newTicket = (providerId: string, purpose: Ticket['purpose'], by: Ticket['asker']): Ticket => ({
+  ...beginning(providerId),
+  purpose,
+  asker: by,
+});
+
+export const sealFlow = (sealer: Sealer, flow: SignInFlow): string => sealer.seal(JSON.stringify(flow), ABOUT_FLOW);
+export const sealTicket = (sealer: Sealer, ticket: Ticket): string => sealer.seal(JSON.stringify(ticket), ABOUT_TICKET);
+
+/** Null for what is none, or is over. */
+export const openFlow = (sealer: Sealer, text: string | null): SignInFlow | null =>
+  open(sealer, text, ABOUT_FLOW, Flow);
+export const openTicket = (sealer: Sealer, text: string | null): Ticket | null =>
+  open(sealer, text, ABOUT_TICKET, Ticket);
+
+function open<T extends { expiresAt: number }>(
+  sealer: Sealer,
+  text: string | null,
+  about: string,
+  schema: z.ZodType<T>,
+): T | null {
+  if (!text) return null;
+  try {
+    const opened = schema.parse(JSON.parse(sealer.open(text, about)));
+    return opened.expiresAt > Date.now() ? opened : null;
+  } catch {
+    return null;
+  }
+}

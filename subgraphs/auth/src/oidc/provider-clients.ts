@@ -1,0 +1,56 @@
+import type { Sealer } from '@dialdeck/node/sealer';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import type { Configuration } from 'openid-client';
+import { aboutClientSecret, type Provider } from '#providers/provider.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { discover } from './discover.ts';
+
+/** What speaks with one provider. */
+export interface ProviderClient {
+  config: Configuration;
+  /** Its published keys, for tokens that come by themselves; read anew at most once a minute. */
+  keys: JWTVerifyGetKey;
+}
+
+export interface ProviderClients {
+  /** @throws UnusableProvider; another error when the provider does not answer */
+  of(provider: Provider): Promise<ProviderClient>;
+}
+
+const TIMEOUT_MS = 5_000;
+const KEYS_AGAIN_MS = 60_000;
+/** What a provider says of itself changes seldom, and is asked again by then. */
+const KEPT_MS = 10 * 60_000;
+
+/** Keeps what providers say of themselves, and their keys: a sign-in asks for its tokens alone. */
+export function createProviderClients(sealer: Sealer, allowsLoopback: boolean): ProviderClients {
+  const kept = new Map<string, { of: string; until: number; client: Promise<ProviderClient> }>();
+
+  async function connect(provider: Provider): Promise<ProviderClient> {
+    const { id, issuer, clientId, clientSecretSealed } = provider;
+    const clientSecret = sealer.open(clientSecretSealed, aboutClientSecret(id));
+    const config = await discover({ issuer, clientId, clientSecret }, allowsLoopback);
+    const keys = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''), {
+      timeoutDuration: TIMEOUT_MS,
+      cooldownDuration: KEYS_AGAIN_MS,
+      [customFetch]: (url, options) => boundedFetch(url, { ...options, body: undefined, headers: {} } as never),
+    });
+    return { config, keys };
+  }
+
+  return {
+    of(provider) {
+      const { id, issuer, clientId, clientSecretSealed } = provider;
+      const connection = JSON.stringify([issuer, clientId, clientSecretSealed]);
+      const known = kept.get(id);
+      if (known && known.of === connection && known.until > performance.now()) return known.client;
+      const client = connect(provider);
+      const entry = { of: connection, until: performance.now() + KEPT_MS, client };
+      kept.set(id, entry);
+      client.catch(() => {
+        if (kept.get(id) === entry) kept.delete(id);
+      });
+      return client;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '@dialdeck/node/events';
+
+export interface SpentTokenRepo {
+  /** Uses something up that counts once: false when it was used already. It is remembered until it would be over anyway. */
+  spend(kind: 'answer' | 'ticket' | 'logout', id: string, until: Date): Promise<boolean>;
+}
+
+export function spentTokenRepo(sql: Sql): SpentTokenRepo {
+  return {
+    async spend(kind, id, until) {
+      await sql('DELETE FROM spent_tokens WHERE expires_at < now()', []);
+      const spent = await sql(
+        'INSERT INTO spent_tokens (hash, expires_at) VALUES ($1, $2::timestamptz) ON CONFLICT DO NOTHING RETURNING 1',
+        [createHash('sha256').update(`${kind} ${id}`).digest('base64url'), until.toISOString()],
+      );
+      return spent.length > 0;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '@dialdeck/node/identity';
+import { actors } from '@dialdeck/node/testing/actors';
+import type { AuthRig } from './auth-rig.ts';
+import { CLIENT, type ForgingProvider, type Person } from './forging-provider.ts';
+
+export const DOMAIN = 'contoso.example';
+
+/** Adds a provider as an admin does. */
+export async function addProvider(
+  rig: AuthRig,
+  { issuer }: { issuer: string },
+  input: Record<string, unknown> = {},
+): Promise<string> {
+  const { data, errors } = await rig.ask(
+    'mutation Add($input: IdentityProviderInput!) { createIdentityProvider(input: $input) { id } }',
+    { input: { name: 'Contoso', issuer, domains: [DOMAIN], ...CLIENT, ...input } },
+    actors.admin(),
+  );
+  if (errors[0]) throw new Error(errors[0].message);
+  const { id } = (data?.createIdentityProvider ?? {}) as { id: string };
+  return id;
+}
+
+/** The way to a provider: where the browser is sent, and what it keeps. */
+export async function start(rig: AuthRig, providerId: string, actor?: Actor, ticket?: string | null) {
+  const { data, errors } = await rig.ask(
+    'mutation Start($id: ID!, $ticket: String) { startProviderSignIn(providerId: $id, ticket: $ticket) { url flow } }',
+    { id: providerId, ticket },
+    actor,
+  );
+  const { url, flow } = (data?.startProviderSignIn ?? {}) as { url: string; flow: string };
+  return { url, flow, error: errors[0] };
+}
+
+/** Comes back with an address: where the browser is sent on to, and whose session begins. */
+export async function finish(rig: AuthRig, providerId: string, back: string, flow: string | null, actor?: Actor) {
+  const { data, session, errors } = await rig.ask(
+    'mutation Finish($id: ID!, $query: String!, $flow: String) { finishProviderSignIn(providerId: $id, query: $query, flow: $flow) }',
+    { id: providerId, query: new URL(back).search, flow },
+    actor,
+  );
+  const begin = session && 'begin' in session ? session.begin : undefined;
+  return { location: data?.finishProviderSignIn as string, begin, error: errors[0] };
+}
+
+/** The whole way of somebody. */
+export async function signIn(rig: AuthRig, providerId: string, provider: ForgingProvider, person: Person) {
+  const { url, flow } = await start(rig, providerId);
+  return await finish(rig, providerId, await provider.authorize(url, person), flow);
+}
