@@ -132,6 +132,8 @@ export const ImportJobAnswer = z.object({
   imported: z.int(),
   duplicates: z.int(),
   invalid: z.int(),
+  leftOut: z.int(),
+  placeUnknown: z.int(),
   errorsUrl: z.string(),
   message: z.string().nullable(),
   plan: z
@@ -140,13 +142,19 @@ export const ImportJobAnswer = z.object({
       duplicateInFile: ImportPlanPartAnswer,
       duplicateInList: ImportPlanPartAnswer,
       invalid: ImportPlanPartAnswer,
+      leftOut: ImportPlanPartAnswer,
     })
     .nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
 });
 
-export const ImportAnswer = z.object({ imported: z.int(), duplicates: z.int() });
+export const ImportAnswer = z.object({
+  imported: z.int(),
+  duplicates: z.int(),
+  leftOut: z.int(),
+  placeUnknown: z.int(),
+});
 
 export const CallLogAnswer = z.object({
   id: z.uuid(),

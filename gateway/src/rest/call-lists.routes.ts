@@ -160,7 +160,7 @@ export const callListRoutes: RestRoute[] = [
     example: {
       params: { id: CALL_LIST.id },
       body: { contacts: [{ phone: CONTACT.phone, firstName: 'Bo', customFields: { City: 'Boston' } }] },
-      answer: { imported: 1, duplicates: 0 },
+      answer: { imported: 1, duplicates: 0, leftOut: 0, placeUnknown: 0 },
     },
     document: RestImportContactsDocument,
     variables: ({ params, body, idempotencyKey }) => ({

@@ -36,6 +36,8 @@ export const importRoutes: RestRoute[] = [
         imported: 0,
         duplicates: 0,
         invalid: 0,
+        leftOut: 0,
+        placeUnknown: 0,
         finishedAt: null,
       },
     },

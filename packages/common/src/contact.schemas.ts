@@ -29,6 +29,11 @@ export const ContactRowSchema = z.object({
   lastName: optionalText(NAME_MAX),
   email: optionalText(NAME_MAX),
   company: optionalText(NAME_MAX),
+  timeZone: optionalText(NAME_MAX),
+  region: optionalText(NAME_MAX),
+  externalKey: optionalText(NAME_MAX),
+  consentGivenAt: optionalText(NAME_MAX),
+  consentSource: optionalText(NAME_MAX),
   customFields,
 });
 export type ContactRow = z.infer<typeof ContactRowSchema>;

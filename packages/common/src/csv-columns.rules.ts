@@ -3,8 +3,13 @@ export const CONTACT_FIELDS = ['phone', 'firstName', 'lastName', 'email', 'compa
 /** One of the fields. */
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
+/** What else a column may say: where the contact is, its key elsewhere, and when it agreed to be called. */
+export const RECORD_FIELDS = ['timeZone', 'region', 'externalKey', 'consentGivenAt', 'consentSource'] as const;
+export type RecordField = (typeof RECORD_FIELDS)[number];
+
 /** Which column serves which field, by header name; null is skipped. */
-export type ColumnMapping = Record<ContactField, string | null> & { customFields: readonly string[] };
+export type ColumnMapping = Record<ContactField, string | null> &
+  Partial<Record<RecordField, string | null>> & { customFields: readonly string[] };
 
 const GUESSES: Record<ContactField, readonly RegExp[]> = {
   // Any header that contains phone, mobile or cell; a whole word first: "Cancelled" has a cell.

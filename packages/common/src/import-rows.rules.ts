@@ -1,9 +1,15 @@
 import { CUSTOM_FIELDS_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from './constants.ts';
-import { CONTACT_FIELDS, type ColumnMapping, type ContactField } from './csv-columns.rules.ts';
+import {
+  CONTACT_FIELDS,
+  type ColumnMapping,
+  type ContactField,
+  RECORD_FIELDS,
+  type RecordField,
+} from './csv-columns.rules.ts';
 import { normalizePhone } from './phone.ts';
 
 /** A row as contacts/bulk takes it: only what is not empty. */
-export interface ImportRow {
+export interface ImportRow extends Partial<Record<RecordField, string>> {
   phone: string;
   firstName?: string;
   lastName?: string;
@@ -29,13 +35,19 @@ const nulProblem = (column: string | undefined) => `${column} contains a NUL cha
 
 /**
  * Reads the rows of one file, one at a time, so that a file of any length can stream through.
- * `columns` are the header's names in order; a row may be shorter or longer than the header.
+ * `columns` are the header's names in order; a row may be shorter or longer than the header. `problemOf` says what else is
+ * wrong with a row.
  */
-export function rowReader(columns: readonly string[], mapping: ColumnMapping, country: string) {
-  const place = (column: string | null) => (column === null ? -1 : columns.indexOf(column));
-  const fields = CONTACT_FIELDS.filter((field) => field !== 'phone' && place(mapping[field]) >= 0).map(
-    (field) => [field as Exclude<ContactField, 'phone'>, place(mapping[field])] as const,
-  );
+export function rowReader(
+  columns: readonly string[],
+  mapping: ColumnMapping,
+  country: string,
+  problemOf: (row: ImportRow) => string | null = () => null,
+) {
+  const place = (column: string | null | undefined) => (column ? columns.indexOf(column) : -1);
+  const fields = [...CONTACT_FIELDS, ...RECORD_FIELDS]
+    .filter((field) => field !== 'phone' && place(mapping[field]) >= 0)
+    .map((field) => [field as Exclude<ContactField, 'phone'> | RecordField, place(mapping[field])] as const);
   const custom = mapping.customFields.map((name) => [name, place(name)] as const).filter(([, index]) => index >= 0);
   const phonePlace = place(mapping.phone);
 
@@ -62,7 +74,8 @@ export function rowReader(columns: readonly string[], mapping: ColumnMapping, co
     if (kept.length > CUSTOM_FIELDS_MAX) return refuse(line, `More than ${CUSTOM_FIELDS_MAX} additional fields`);
     // fromEntries defines, never assigns: a column named __proto__ is a column like any other.
     if (kept.length > 0) row.customFields = Object.fromEntries(kept);
-    return { ok: true, line, row, phoneE164 };
+    const problem = problemOf(row);
+    return problem === null ? { ok: true, line, row, phoneE164 } : refuse(line, problem);
   };
 }
 

@@ -45,7 +45,10 @@ describe('the main job by REST', () => {
       { phone: '415.555.0100', lastName: 'García' },
     ];
     const imported = await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: rows });
-    expect([imported.status, imported.body]).toEqual([201, { imported: 2, duplicates: 1 }]);
+    expect([imported.status, imported.body]).toEqual([
+      201,
+      { imported: 2, duplicates: 1, leftOut: 0, placeUnknown: 0 },
+    ]);
     expect((await admin.patch(`/api/call-lists/${list}/assign`, { userIds: [agentId] })).body).toEqual({
       userIds: [agentId],
     });
@@ -171,7 +174,8 @@ describe('answers', () => {
       admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts }, { 'idempotency-key': 'batch-1' });
     const batch = [{ phone: '2125550100' }, { phone: '2125550101' }];
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(batch)));
-    for (const { status, body } of answers) expect([status, body]).toEqual([201, { imported: 2, duplicates: 0 }]);
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([201, { imported: 2, duplicates: 0, leftOut: 0, placeUnknown: 0 }]);
     expect((await send([{ phone: '2125550102' }])).status).toBe(409);
     expect((await admin.get(`/api/call-lists/${list}`)).body.totalContacts).toBe(2);
   });

@@ -16,6 +16,8 @@ import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
 import { toContacts } from './import-rows.rules.ts';
 import { joinBatches } from './jobs/import-job.repo.ts';
+import { keepConsents, leftOutOf } from './left-out.ts';
+import { phonesInList } from './running/slice.repo.ts';
 import { advanceJob } from './running/work.repo.ts';
 
 export interface ImportInput {
@@ -30,6 +32,10 @@ export interface ImportCounts {
   imported: number;
   /** Rows whose phone the list or the batch has already. */
   duplicates: number;
+  /** New rows that nobody may call. */
+  leftOut: number;
+  /** Imported ones of which nobody knows where they are. */
+  placeUnknown: number;
 }
 
 /** Contract: "≤ 100 rows, all or nothing"; the same batch again under the same key gets the first answer. */
@@ -44,7 +50,7 @@ export async function importContacts(
   const jobId = importId ? requireUuid(importId) : null;
   const read = toContacts(batch, { country: list.defaultCountry, now: clock(), newId });
   const placed = await places.placeAll(read);
-  const contacts = read.map((contact, index) => ({ ...contact, ...(placed[index] as Placement) }));
+  const wanted = read.map((contact, index) => ({ ...contact, ...(placed[index] as Placement) }));
 
   return await inTransaction(pool, (client) => {
     const request = {
@@ -61,9 +67,21 @@ export async function importContacts(
         !(await joinBatches(client, { id: jobId, createdBy, callListId: list.id, country: list.defaultCountry }))
       )
         throw new AppError('CONFLICT', { userMessage: 'This import was undone.' });
+      const phones = wanted.map(({ phoneE164 }) => phoneE164);
+      const there = await phonesInList(client, list.id, phones);
+      const fresh = wanted.filter(({ phoneE164 }) => !there.has(phoneE164));
+      await keepConsents(client, fresh, createdBy);
+      const reasons = await leftOutOf(client, list, fresh);
+      const contacts = fresh.filter(({ phoneE164 }) => !reasons.has(phoneE164));
       const ids = await insertContacts(client, list.id, { contacts, jobId });
       const ranges = rangesOf(ids);
-      const counts = { imported: ids.length, duplicates: batch.length - ids.length };
+      const inserted = new Set(ids);
+      const counts: ImportCounts = {
+        imported: ids.length,
+        duplicates: batch.length - reasons.size - ids.length,
+        leftOut: reasons.size,
+        placeUnknown: contacts.filter(({ id, placeSource }) => inserted.has(id) && placeSource === 'none').length,
+      };
       if (ids.length > 0) {
         await addToCounts(client, list.id, { active: ids.length });
         await addToBacklog(client, list.id, ranges);

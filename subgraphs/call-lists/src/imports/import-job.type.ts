@@ -7,7 +7,7 @@ import {
   type ImportPlanPart as Part,
   type ImportPlan as Plan,
 } from './jobs/import-job.ts';
-import { errorsUrl } from './jobs/show-import.ts';
+import { errorsUrl, planOf } from './jobs/show-import.ts';
 
 export const ImportStateEnum = Object.fromEntries(IMPORT_STATES.map((state) => [state, state])) as {
   [S in ImportState]: S;
@@ -51,6 +51,9 @@ export class ImportPlan {
 
   @Field(() => ImportPlanPart)
   invalid!: Part;
+
+  @Field(() => ImportPlanPart, { description: 'Nobody may call them.' })
+  leftOut!: Part;
 }
 
 @ObjectType({ description: 'One import of one file.' })
@@ -82,6 +85,12 @@ export class ImportJob {
   @Field(() => Int)
   invalid!: number;
 
+  @Field(() => Int, { description: 'On the do-not-call list, or in a register whose rule applies.' })
+  leftOut!: number;
+
+  @Field(() => Int, { description: 'Of the imported ones, those of which nobody knows where they are.' })
+  placeUnknown!: number;
+
   @Field(() => String, { description: 'The rows that were not taken, as CSV.' })
   errorsUrl!: string;
 
@@ -98,4 +107,8 @@ export class ImportJob {
   finishedAt!: Date | null;
 }
 
-export const toImportJob = (job: ImportJobRow): ImportJob => ({ ...job, errorsUrl: errorsUrl(job.id) });
+export const toImportJob = (job: ImportJobRow): ImportJob => ({
+  ...job,
+  plan: planOf(job),
+  errorsUrl: errorsUrl(job.id),
+});

@@ -1,12 +1,14 @@
 import type { ContactRow } from '@dialdeck/common/contact.schemas';
+import type { RecordField } from '@dialdeck/common/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
 import { searchTextOf } from '#contacts/search.rules.ts';
 import type { Placement } from '#places/place-book.ts';
 import type { NewContact } from './import.repo.ts';
+import { type RecordTexts, recordProblem } from './record.rules.ts';
 
 /** A contact that nobody has placed yet. */
-export type ReadContact = Omit<NewContact, keyof Placement>;
+export type ReadContact = Omit<NewContact, keyof Placement> & RecordTexts;
 
 /**
  * The rows of a batch as contacts: the first of several with one phone. They are stamped a microsecond apart,
@@ -14,16 +16,19 @@ export type ReadContact = Omit<NewContact, keyof Placement>;
  * @throws BAD_INPUT naming the row that cannot be taken
  */
 export function toContacts(
-  rows: readonly ContactRow[],
+  rows: readonly (Omit<ContactRow, RecordField> & RecordTexts)[],
   { country, now, newId }: { country: string; now: Date; newId: () => string },
 ): ReadContact[] {
   const byPhone = new Map<string, ReadContact>();
   for (const [index, row] of rows.entries()) {
     const phoneE164 = normalizePhone(row.phone, country);
     if (phoneE164 === null) throw refuse(index, 'phone', `"${row.phone}" is not a phone number`);
+    const problem = recordProblem(row, now.getTime());
+    if (problem) throw refuse(index, problem.field, problem.sentence);
     if (byPhone.has(phoneE164)) continue;
     byPhone.set(phoneE164, {
       ...row,
+      externalKey: row.externalKey ?? null,
       customFields: storableFields(row.customFields, index),
       id: newId(),
       phoneE164,
@@ -46,7 +51,7 @@ function storableFields(fields: Readonly<Record<string, string>>, index: number)
   return Object.fromEntries(entries);
 }
 
-function refuse(index: number, field: 'phone' | 'customFields', problem: string): AppError {
+function refuse(index: number, field: 'phone' | 'customFields' | RecordField, problem: string): AppError {
   const sentence = `Row ${index + 1}: ${problem}`;
   return new AppError('BAD_INPUT', { userMessage: sentence, fields: { [`contacts.${index}.${field}`]: sentence } });
 }

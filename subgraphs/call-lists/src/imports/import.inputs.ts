@@ -18,6 +18,21 @@ export class ContactRowInput {
   @Field(() => String, { nullable: true })
   company!: string | null | undefined;
 
+  @Field(() => String, { nullable: true, description: 'IANA name.' })
+  timeZone!: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: 'State or province of US or CA, by code or English name.' })
+  region!: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: 'What the contact is called elsewhere.' })
+  externalKey!: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: 'ISO 8601.' })
+  consentGivenAt!: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  consentSource!: string | null | undefined;
+
   @Field(() => CustomFields, { nullable: true })
   customFields!: CustomFieldMap | null | undefined;
 }

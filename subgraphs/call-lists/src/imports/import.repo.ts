@@ -10,6 +10,8 @@ export interface NewContact extends Placement {
   phone: string;
   phoneE164: string;
   company: string | null;
+  /** What it is called elsewhere. */
+  externalKey: string | null;
   customFields: Record<string, string>;
   searchText: string;
   /** With microseconds. */
@@ -29,9 +31,9 @@ export async function insertContacts(
   const rows = [...contacts].sort((a, b) => (a.phoneE164 < b.phoneE164 ? -1 : 1));
   const { rows: inserted } = await client.query<{ id: string }>(
     `INSERT INTO contacts (call_list_id, id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at,
-       place_id, place_source, region, time_zone, import_job_id)
-     SELECT $1::uuid, made.*, $16::uuid FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[],
-       $10::text[], $11::timestamptz[], $12::smallint[], $13::text[], $14::text[], $15::text[]) AS made
+       place_id, place_source, region, time_zone, external_key, import_job_id)
+     SELECT $1::uuid, made.*, $17::uuid FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[],
+       $10::text[], $11::timestamptz[], $12::smallint[], $13::text[], $14::text[], $15::text[], $16::text[]) AS made
      ON CONFLICT (call_list_id, phone_e164) DO NOTHING
      RETURNING id`,
     [
@@ -50,6 +52,7 @@ export async function insertContacts(
       rows.map((row) => row.placeSource),
       rows.map((row) => row.region),
       rows.map((row) => row.timeZone),
+      rows.map((row) => row.externalKey),
       jobId,
     ],
   );

@@ -7,4 +7,10 @@ export class ImportResult {
 
   @Field(() => Int)
   duplicates!: number;
+
+  @Field(() => Int, { description: 'On the do-not-call list, or in a register whose rule applies.' })
+  leftOut!: number;
+
+  @Field(() => Int, { description: 'Of the imported ones, those of which nobody knows where they are.' })
+  placeUnknown!: number;
 }

@@ -101,7 +101,8 @@ export async function listJobs(db: Queryable, callListId: string): Promise<Impor
 
 /** What each action makes of a job; the state is looked at in the same statement. */
 const CHANGES: Record<Exclude<ImportAction, 'resume'>, string> = {
-  confirm: `state = 'running', is_plan = false, processed = 0, imported = 0, duplicates = 0, invalid = 0, worker_id = NULL`,
+  confirm: `state = 'running', is_plan = false, processed = 0, imported = 0, duplicates = 0, invalid = 0,
+    left_out = 0, place_unknown = 0, worker_id = NULL`,
   cancel: `state = 'cancelled', finished_at = now(), upload_id = NULL, message = NULL`,
   revert: `state = 'reverted', finished_at = NULL, worker_id = NULL, attempts = 0, message = NULL`,
 };

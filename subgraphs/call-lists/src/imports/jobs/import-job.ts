@@ -39,6 +39,10 @@ export interface ImportJobRow {
   imported: number;
   duplicates: number;
   invalid: number;
+  /** Nobody may call them. */
+  leftOut: number;
+  /** Imported, and nobody knows where they are. */
+  placeUnknown: number;
   plan: ImportPlan | null;
   message: string | null;
   firstContactId: string | null;
@@ -59,6 +63,7 @@ export interface ImportPlan {
   duplicateInFile: ImportPlanPart;
   duplicateInList: ImportPlanPart;
   invalid: ImportPlanPart;
+  leftOut: ImportPlanPart;
 }
 
 export interface ImportPlanPart {

@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import { CONTACT_FIELDS, type ColumnMapping, RECORD_FIELDS } from '@dialdeck/common/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
 import { parse } from '@dialdeck/node/parse';
 import { z } from 'zod';
@@ -18,6 +18,11 @@ const Mapping = z.object(
     lastName: column,
     email: column,
     company: column,
+    timeZone: column,
+    region: column,
+    externalKey: column,
+    consentGivenAt: column,
+    consentSource: column,
     customFields: z
       .array(z.string(NOT_A_MAPPING).trim().min(1), NOT_A_MAPPING)
       .nullish()
@@ -25,6 +30,8 @@ const Mapping = z.object(
   },
   NOT_A_MAPPING,
 );
+
+const FIELDS = [...CONTACT_FIELDS, ...RECORD_FIELDS];
 
 /** `?mapping=`: which column serves which field. @throws BAD_INPUT at once, without a look at the file */
 export function readMapping(text: string | undefined): ColumnMapping {
@@ -35,7 +42,7 @@ export function readMapping(text: string | undefined): ColumnMapping {
     throw new AppError('BAD_INPUT', { userMessage: NOT_A_MAPPING, fields: { mapping: NOT_A_MAPPING }, cause });
   }
   const mapping = parse(Mapping, value);
-  const named = CONTACT_FIELDS.map((field) => mapping[field]).filter((name) => name !== null);
+  const named = FIELDS.map((field) => mapping[field]).filter((name) => name !== null);
   if (new Set(named).size < named.length)
     throw new AppError('BAD_INPUT', { userMessage: 'One column cannot serve two fields' });
   return mapping;
@@ -43,8 +50,8 @@ export function readMapping(text: string | undefined): ColumnMapping {
 
 /** @throws BAD_INPUT naming the columns that the file does not have */
 export function requireColumns(mapping: ColumnMapping, columns: readonly string[]): void {
-  const wanted = [...CONTACT_FIELDS.map((field) => mapping[field]), ...mapping.customFields];
-  const missing = wanted.filter((name) => name !== null && !columns.includes(name));
+  const wanted = [...FIELDS.map((field) => mapping[field]), ...mapping.customFields];
+  const missing = wanted.filter((name) => name && !columns.includes(name));
   if (missing.length === 0) return;
   throw new AppError('BAD_INPUT', {
     userMessage: `The file has no column ${missing.map((name) => `"${name}"`).join(', ')}. Its columns are: ${shown(columns)}`,

@@ -1,8 +1,8 @@
-import type { ImportJobRow } from './import-job.ts';
+import type { ImportJobRow, ImportPlan } from './import-job.ts';
 
 /** An import as `/api` shows it. */
 export function showImport(job: ImportJobRow) {
-  const { id, callListId, state, bytes, fileBytes, processed, imported, duplicates, invalid, message, plan } = job;
+  const { id, callListId, state, bytes, fileBytes, processed, imported, duplicates, invalid, message } = job;
   return {
     id,
     callListId,
@@ -13,13 +13,19 @@ export function showImport(job: ImportJobRow) {
     imported,
     duplicates,
     invalid,
+    leftOut: job.leftOut,
+    placeUnknown: job.placeUnknown,
     errorsUrl: errorsUrl(id),
     message,
-    plan,
+    plan: planOf(job),
     createdAt: job.createdAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,
   };
 }
+
+/** A plan of the release before knew of nothing that is left out. */
+export const planOf = ({ plan }: Pick<ImportJobRow, 'plan'>): ImportPlan | null =>
+  plan && { ...plan, leftOut: plan.leftOut ?? { count: 0, examples: [] } };
 
 export const importUrl = (id: string): string => `/api/imports/${id}`;
 export const errorsUrl = (id: string): string => `${importUrl(id)}/errors.csv`;

@@ -12,8 +12,8 @@ export interface CopiedFile {
 
 /** The columns of a row, in its order. */
 export const COPY_COLUMNS =
-  'id, call_list_id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at, import_job_id, place_id, place_source, region, time_zone';
-const COLUMNS = 16;
+  'id, call_list_id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at, import_job_id, place_id, place_source, region, time_zone, external_key';
+const COLUMNS = 17;
 
 /** Before the first row: the signature, no flags, no extension. PostgreSQL's manual, COPY, "Binary Format". */
 export const COPY_BEGIN = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
@@ -48,6 +48,8 @@ export class CopyRowWriter {
   readonly #micros: number;
   readonly #writeId: (bytes: Buffer, at: number) => void;
   readonly #place: PlaceBook['place'];
+  /** Whether it is known where the row written last is. */
+  isPlaced = true;
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;
 
@@ -66,18 +68,20 @@ export class CopyRowWriter {
   /** Bytes that the row takes at most. */
   most(row: ImportRow): number {
     const { firstName = '', lastName = '', email = '', company = '', phone } = row;
+    const { timeZone = '', region = '', externalKey = '' } = row;
+    const record = timeZone.length + region.length + externalKey.length;
     const units = firstName.length + lastName.length + email.length + company.length + 2 * phone.length;
     let custom = 2;
     // JSON writes a control character with six letters.
     for (const name in row.customFields) custom += 6 * (name.length + (row.customFields[name]?.length ?? 0)) + 6;
     // NFKC makes up to eighteen letters of one.
-    return 384 + UNIT_BYTES * (units * 20 + custom);
+    return 512 + UNIT_BYTES * (units * 20 + custom + record);
   }
 
   /**
    * Rows get their place in the queue from their place in the file: a microsecond apart, downwards from the job's beginning,
    * whichever worker writes them and however often it was killed.
-   * @returns where the row ends
+   * @returns where the row ends; {@link isPlaced} tells of it
    */
   write(bytes: Buffer, at: number, row: ImportRow, phoneE164: string, line: number): number {
     const { firstName = null, lastName = null, email = null, company = null, phone } = row;
@@ -97,11 +101,17 @@ export class CopyRowWriter {
     this.#text(searchTextOf({ firstName, lastName, email, company, phone, phoneE164 }));
     this.#instant(this.#micros - line);
     this.#uuid(this.#job);
-    const { placeId, placeSource, region, timeZone } = this.#place({ phoneE164 });
+    const { placeId, placeSource, region, timeZone } = this.#place({
+      phoneE164,
+      timeZone: row.timeZone,
+      region: row.region,
+    });
+    this.isPlaced = placeSource !== 'none';
     this.#smallint(placeId);
     this.#text(placeSource);
     this.#text(region);
     this.#text(timeZone);
+    this.#text(row.externalKey ?? null);
     return this.#at;
   }
 

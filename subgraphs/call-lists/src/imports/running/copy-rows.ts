@@ -12,6 +12,8 @@ interface Piece {
   /** Where each row ends. */
   ends: number[];
   phones: number[];
+  /** Whether it is known where each is. */
+  placed: boolean[];
 }
 
 /**
@@ -33,9 +35,10 @@ export class CopyRows implements Collector {
 
   add(row: ImportRow, phoneE164: string, line: number): void {
     const phone = phoneNumber(phoneE164);
-    const { bytes, ends, phones } = this.#pieceFor(this.#writer.most(row));
+    const { bytes, ends, phones, placed } = this.#pieceFor(this.#writer.most(row));
     ends.push(this.#writer.write(bytes, ends.at(-1) ?? 0, row, phoneE164, line));
     phones.push(phone);
+    placed.push(this.#writer.isPlaced);
     if (!this.#isNew(phone)) this.inDoubt.push(phone);
     this.size += 1;
   }
@@ -44,13 +47,19 @@ export class CopyRows implements Collector {
     return this.#pieces.flatMap(({ phones }) => phones);
   }
 
+  /** Of how many nobody can tell where they are. */
+  get placeUnknown(): number {
+    return this.#pieces.reduce((sum, { placed }) => sum + placed.filter((isPlaced) => !isPlaced).length, 0);
+  }
+
   /** Drops the rows of these phones. */
   leaveOut(known: ReadonlySet<number>): void {
     if (known.size === 0) return;
     for (const piece of this.#pieces) {
-      const { bytes, ends, phones } = piece;
+      const { bytes, ends, phones, placed } = piece;
       piece.ends = [];
       piece.phones = [];
+      piece.placed = [];
       let to = 0;
       for (const [index, phone] of phones.entries()) {
         if (known.has(phone)) continue;
@@ -59,6 +68,7 @@ export class CopyRows implements Collector {
         to += (ends[index] as number) - start;
         piece.ends.push(to);
         piece.phones.push(phone);
+        piece.placed.push(placed[index] === true);
       }
     }
     this.#pieces = this.#pieces.filter(({ ends }) => ends.length > 0);
@@ -78,7 +88,7 @@ export class CopyRows implements Collector {
     const last = this.#pieces.at(-1);
     if (last && last.ends.length < RANGE_CONTACTS && (last.ends.at(-1) ?? 0) + bytesMost <= last.bytes.length)
       return last;
-    const piece = { bytes: Buffer.allocUnsafe(Math.max(PIECE_BYTES, bytesMost)), ends: [], phones: [] };
+    const piece = { bytes: Buffer.allocUnsafe(Math.max(PIECE_BYTES, bytesMost)), ends: [], phones: [], placed: [] };
     this.#pieces.push(piece);
     return piece;
   }

@@ -1,6 +1,8 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import type pg from 'pg';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ImportJobRow, ImportPlan, ImportPlanExample } from '#imports/jobs/import-job.ts';
+import { leftOutOf } from '../left-out.ts';
 import { PhoneSet, phoneNumber } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
 import type { Collector, Reject, Slice } from './slice.ts';
@@ -23,6 +25,7 @@ export class ImportPlanner {
     duplicateInFile: { count: 0, examples: [] },
     duplicateInList: { count: 0, examples: [] },
     invalid: { count: 0, examples: [] },
+    leftOut: { count: 0, examples: [] },
   };
   readonly #phones = new PhoneSet();
   readonly #pool: pg.Pool;
@@ -33,26 +36,51 @@ export class ImportPlanner {
     this.#job = job;
   }
 
-  async add(slice: Slice<PlannedRows>): Promise<void> {
+  /** @returns the rows that nobody may call, with the reason */
+  async add(slice: Slice<PlannedRows>): Promise<Reject[]> {
     const { rows } = slice.good;
     const there = await phonesInList(
       this.#pool,
       this.#job.callListId,
       rows.map(({ phoneE164 }) => phoneE164),
     );
-    for (const { row, phoneE164, line } of rows) {
-      const isFirst = this.#phones.add(phoneNumber(phoneE164));
-      this.#note(there.has(phoneE164) ? 'duplicateInList' : isFirst ? 'new' : 'duplicateInFile', line, row);
+    const isFirst = rows.map(({ phoneE164 }) => this.#phones.add(phoneNumber(phoneE164)));
+    const reasons = await this.#leftOut(
+      slice,
+      rows.filter(({ phoneE164 }, index) => isFirst[index] && !there.has(phoneE164)),
+    );
+    for (const [index, { row, phoneE164, line }] of rows.entries()) {
+      const isNew = isFirst[index] && !there.has(phoneE164);
+      const reason = isNew ? (reasons.get(phoneE164) ?? null) : null;
+      const part = reason ? 'leftOut' : isNew ? 'new' : there.has(phoneE164) ? 'duplicateInList' : 'duplicateInFile';
+      this.#note(part, { line, row, reason });
     }
-    for (const { line, row } of slice.repeats) this.#note('duplicateInFile', line, row);
+    for (const repeat of slice.repeats) this.#note('duplicateInFile', { ...repeat, reason: null });
     const phonePlace = this.#job.columns.indexOf(this.#job.mapping.phone ?? '');
     for (const reject of slice.rejects) this.#noteReject(reject, phonePlace);
+    return [...reasons].flatMap(([phone, reason]) => {
+      const kept = slice.kept?.get(phoneNumber(phone));
+      return kept ? [{ line: kept.line, reason, cells: kept.cells }] : [];
+    });
   }
 
-  #note(part: Exclude<keyof ImportPlan, 'invalid'>, line: number, row: ImportRow): void {
+  async #leftOut({ kept }: Slice<PlannedRows>, rows: PlannedRows['rows']): Promise<Map<string, string>> {
+    const [list] = kept ? await findVisible(this.#pool, [this.#job.callListId], { kind: 'all' }) : [];
+    if (!list) return new Map();
+    return leftOutOf(
+      this.#pool,
+      list,
+      rows.map(({ row, phoneE164 }) => ({ ...row, phoneE164 })),
+    );
+  }
+
+  #note(
+    part: Exclude<keyof ImportPlan, 'invalid'>,
+    { line, row, reason }: { line: number; row: ImportRow; reason: string | null },
+  ): void {
     const { examples } = this.plan[part];
     this.plan[part].count += 1;
-    if (examples.length < EXAMPLES) examples.push({ line, phone: row.phone, name: nameOf(row), reason: null });
+    if (examples.length < EXAMPLES) examples.push({ line, phone: row.phone, name: nameOf(row), reason });
   }
 
   #noteReject({ line, reason, cells }: Reject, phonePlace: number): void {

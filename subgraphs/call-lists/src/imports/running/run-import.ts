@@ -6,6 +6,7 @@ import { metrics } from '@dialdeck/node/metrics/metrics';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
 import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
+import { isAnythingListed } from '#imports/left-out.repo.ts';
 import { advanceJob, endWork, holdWork } from '#imports/running/work.repo.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 import { fileText } from './file-text.ts';
@@ -13,7 +14,7 @@ import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
 import { PLANNED_AT_ONCE, type Reject, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
-import { copyRowsOf, writeSlice } from './write-slice.ts';
+import { copyRowsOf, type WrittenSlice, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {
   pool: pg.Pool;
@@ -45,16 +46,18 @@ async function writeSlices(
   if (job.processed === 0) await inTransaction(pool, (client) => deleteRejects(client, job.id));
   await places.open();
   const known = new KnownPhones();
-  const slices = sliceRows(rows, job, copyRowsOf(job, known, places), WRITTEN_AT_ONCE);
-  let writing: Promise<number | undefined> = Promise.resolve(0);
+  const keeps = Boolean(job.mapping.consentGivenAt) || (await isAnythingListed(pool));
+  const slices = sliceRows(rows, job, copyRowsOf(job, known, places), { rowsAtMost: WRITTEN_AT_ONCE, keeps });
+  let writing: Promise<WrittenSlice | undefined> = Promise.resolve({ imported: 0, leftOut: 0 });
   for await (const slice of slices) {
     if ((await writing) === undefined || signal.aborted) return false;
     writing = writeSlice(pool, job, slice, known);
     writing.then(
-      (imported) => {
-        if (imported === undefined) return;
+      (written) => {
+        if (written === undefined) return;
+        const { imported, leftOut } = written;
         metrics().importRows('imported', imported);
-        metrics().importRows('duplicate', slice.size - imported - slice.rejects.length);
+        metrics().importRows('duplicate', slice.size - imported - leftOut - slice.rejects.length);
         metrics().importRows('invalid', slice.rejects.length);
       },
       // Awaited with the next slice.
@@ -71,12 +74,16 @@ async function planSlices(
   signal: AbortSignal,
 ): Promise<boolean> {
   const planner = new ImportPlanner(pool, job);
-  const slices = sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows(), PLANNED_AT_ONCE);
+  const keeps = await isAnythingListed(pool);
+  const slices = sliceRows(rows, { ...job, processed: 0 }, () => new PlannedRows(), {
+    rowsAtMost: PLANNED_AT_ONCE,
+    keeps,
+  });
   // What a torn plan left behind goes, and its counts with the first that are saved.
   await inTransaction(pool, (client) => deleteRejects(client, job.id));
   for await (const slice of slices) {
-    await planner.add(slice);
-    if (!(await savePlan(pool, job, planner.plan, slice.rejects)) || signal.aborted) return false;
+    const leftOut = await planner.add(slice);
+    if (!(await savePlan(pool, job, planner.plan, [...slice.rejects, ...leftOut])) || signal.aborted) return false;
   }
   return await savePlan(pool, job, planner.plan, []);
 }
@@ -88,10 +95,12 @@ async function savePlan(pool: pg.Pool, job: ImportJobRow, plan: ImportPlan, reje
     await insertRejects(client, job.id, rejects);
     const duplicates = plan.duplicateInFile.count + plan.duplicateInList.count;
     await advanceJob(client, job.id, {
-      processed: plan.new.count + duplicates + plan.invalid.count - now.processed,
+      processed: plan.new.count + duplicates + plan.invalid.count + plan.leftOut.count - now.processed,
       imported: 0,
       duplicates: duplicates - now.duplicates,
       invalid: plan.invalid.count - now.invalid,
+      leftOut: plan.leftOut.count - now.leftOut,
+      placeUnknown: 0,
       firstContactId: null,
       lastContactId: null,
       plan,

@@ -24,7 +24,7 @@ async function slicesOf(phones: readonly string[], { processed = 0, rowsAtMost =
     };
   };
   const slices = [];
-  for await (const slice of sliceRows(bunches(), { ...FILE, processed }, collect, rowsAtMost)) slices.push(slice);
+  for await (const slice of sliceRows(bunches(), { ...FILE, processed }, collect, { rowsAtMost })) slices.push(slice);
   return slices;
 }
 

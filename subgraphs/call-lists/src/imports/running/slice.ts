@@ -1,6 +1,7 @@
 import { type ImportRow, rowReader } from '@dialdeck/common/import-rows.rules';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { recordProblem } from '../record.rules.ts';
 import { PhoneSet, phoneNumber } from './phone-set.ts';
 
 /** A row that was not taken. */
@@ -23,6 +24,15 @@ export interface Slice<Good extends Collector> {
   /** Whose phone stands further up in this slice. */
   repeats: { line: number; row: ImportRow }[];
   rejects: Reject[];
+  /** Its good rows as they stand in the file, by phone, where it matters what else is known of their numbers; else null. */
+  kept: Map<number, KeptRow> | null;
+}
+
+export interface KeptRow {
+  line: number;
+  row: ImportRow;
+  phoneE164: string;
+  cells: string[];
 }
 
 /** Data rows of the first slice: until there is one, nothing can be written. Each one behind it has half as many again, so that it is read while the one before is written. */
@@ -39,10 +49,17 @@ export async function* sliceRows<Good extends Collector>(
   bunches: AsyncIterable<CsvRecord[]>,
   { columns, mapping, country, processed }: Pick<ImportJobRow, 'columns' | 'mapping' | 'country' | 'processed'>,
   collect: () => Good,
-  rowsAtMost: number,
+  { rowsAtMost, keeps = false }: { rowsAtMost: number; keeps?: boolean },
 ): AsyncGenerator<Slice<Good>> {
-  const read = rowReader(columns, mapping, country);
-  const emptySlice = (): Slice<Good> => ({ size: 0, good: collect(), repeats: [], rejects: [] });
+  const now = Date.now();
+  const read = rowReader(columns, mapping, country, (row) => recordProblem(row, now)?.sentence ?? null);
+  const emptySlice = (): Slice<Good> => ({
+    size: 0,
+    good: collect(),
+    repeats: [],
+    rejects: [],
+    kept: keeps ? new Map() : null,
+  });
   let line = 0;
   let size = FIRST_SLICE_ROWS;
   let slice = emptySlice();
@@ -54,8 +71,11 @@ export async function* sliceRows<Good extends Collector>(
       slice.size += 1;
       const verdict = problem ? { ok: false as const, line, reason: problem } : read(cells, line);
       if (!verdict.ok) slice.rejects.push({ line, reason: verdict.reason, cells });
-      else if (phones.add(phoneNumber(verdict.phoneE164))) slice.good.add(verdict.row, verdict.phoneE164, line);
-      else slice.repeats.push({ line, row: verdict.row });
+      else if (phones.add(phoneNumber(verdict.phoneE164))) {
+        const { row, phoneE164 } = verdict;
+        slice.good.add(row, phoneE164, line);
+        slice.kept?.set(phoneNumber(phoneE164), { line, row, phoneE164, cells });
+      } else slice.repeats.push({ line, row: verdict.row });
       if (slice.size < size) continue;
       yield slice;
       size = Math.min(size * GROWTH, rowsAtMost);

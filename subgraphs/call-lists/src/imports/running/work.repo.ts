@@ -60,6 +60,8 @@ export interface Advance {
   imported: number;
   duplicates: number;
   invalid: number;
+  leftOut: number;
+  placeUnknown: number;
   firstContactId: string | null;
   lastContactId: string | null;
   plan: ImportPlan | null;
@@ -70,7 +72,8 @@ export async function advanceJob(client: pg.PoolClient, id: string, by: Advance)
   await client.query(
     `UPDATE import_jobs SET processed = processed + $2, imported = imported + $3, duplicates = duplicates + $4,
        invalid = invalid + $5, first_contact_id = LEAST(first_contact_id, $6::uuid),
-       last_contact_id = GREATEST(last_contact_id, $7::uuid), plan = COALESCE($8::jsonb, plan), attempts = 0,
+       last_contact_id = GREATEST(last_contact_id, $7::uuid), plan = COALESCE($8::jsonb, plan), left_out = left_out + $9,
+       place_unknown = place_unknown + $10, attempts = 0,
        worker_seen_at = now()
      WHERE id = $1`,
     [
@@ -82,6 +85,8 @@ export async function advanceJob(client: pg.PoolClient, id: string, by: Advance)
       by.firstContactId,
       by.lastContactId,
       by.plan && JSON.stringify(by.plan),
+      by.leftOut,
+      by.placeUnknown,
     ],
   );
 }

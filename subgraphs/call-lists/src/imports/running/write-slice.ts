@@ -2,15 +2,18 @@ import { inTransaction } from '@dialdeck/node/database';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { holdListAlone } from '#call-lists/list-lifetime.repo.ts';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
+import { keepConsents, leftOutOf } from '#imports/left-out.ts';
 import { advanceJob, holdWork } from '#imports/running/work.repo.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
 import type { KnownPhones } from './known-phones.ts';
+import { phoneNumber } from './phone-set.ts';
 import { copyContacts, insertRejects } from './slice.repo.ts';
-import type { Slice } from './slice.ts';
+import type { Reject, Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 
 /** Collects the rows of a file for COPY, while the slice before is written. */
@@ -20,39 +23,67 @@ export function copyRowsOf(job: ImportJobRow, known: KnownPhones, places: PlaceB
   return () => new CopyRows(writer, known.isNew);
 }
 
+export interface WrittenSlice {
+  imported: number;
+  leftOut: number;
+}
+
 /**
  * One transaction: contacts, counts, search backlog, rejects and the checkpoint. While it lasts nobody else adds to the list,
  * so that what is not there at its beginning is not there at its end: COPY meets no phone twice.
- * @returns what was imported, or undefined when the job is not this worker's any more
+ * @returns how many were imported and left out, or undefined when the job is not this worker's any more
  */
 export async function writeSlice(
   pool: pg.Pool,
   job: ImportJobRow,
   slice: Slice<CopyRows>,
   known: KnownPhones,
-): Promise<number | undefined> {
+): Promise<WrittenSlice | undefined> {
   return await inTransaction(pool, async (client) => {
     if (!(await holdListAlone(client, job.callListId))) return undefined;
     if (!(await holdWork(client, job))) return undefined;
     const { good } = slice;
     const found = good.size;
     await known.leaveOutKnown(client, job.callListId, good);
+    const fresh = good.size;
+    const leftOut = await leaveOutListed(client, job, slice);
     const ranges = good.idRanges();
     if (good.size > 0) {
       await copyContacts(client, good.bytes());
       await addToCounts(client, job.callListId, { active: good.size });
       await addToBacklog(client, job.callListId, ranges);
     }
-    await insertRejects(client, job.id, slice.rejects);
+    await insertRejects(client, job.id, [...slice.rejects, ...leftOut]);
     await advanceJob(client, job.id, {
       processed: slice.size,
       imported: good.size,
-      duplicates: slice.repeats.length + found - good.size,
+      duplicates: slice.repeats.length + found - fresh,
       invalid: slice.rejects.length,
+      leftOut: leftOut.length,
+      placeUnknown: good.placeUnknown,
       firstContactId: ranges[0]?.first ?? null,
       lastContactId: ranges.at(-1)?.last ?? null,
       plan: null,
     });
-    return good.size;
+    return { imported: good.size, leftOut: leftOut.length };
+  });
+}
+
+/** Drops the new rows that nobody may call. @returns them, with the reason */
+async function leaveOutListed(
+  client: pg.PoolClient,
+  { callListId, createdBy }: ImportJobRow,
+  { good, kept }: Slice<CopyRows>,
+): Promise<Reject[]> {
+  const [list] = kept ? await findVisible(client, [callListId], { kind: 'all' }) : [];
+  if (!kept || !list) return [];
+  const rows = good.phones.flatMap((phone) => kept.get(phone) ?? []);
+  const asked = rows.map(({ row, phoneE164 }) => ({ ...row, phoneE164 }));
+  await keepConsents(client, asked, createdBy);
+  const reasons = await leftOutOf(client, list, asked);
+  good.leaveOut(new Set([...reasons.keys()].map(phoneNumber)));
+  return rows.flatMap(({ phoneE164, line, cells }) => {
+    const reason = reasons.get(phoneE164);
+    return reason === undefined ? [] : [{ line, reason, cells }];
   });
 }

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CSV, importSteps } from '../testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+
+let rig: PlatformRig;
+let admin: Browser;
+let steps: ReturnType<typeof importSteps>;
+let ruleSet: string;
+const ASKED = '+13035550101';
+const LISTED = '+13035550102';
+const CONSENTING = '+13035550103';
+const FREE = '+13035550104';
+const NOWHERE = '+18005550105';
+
+beforeAll(async () => {
+  rig = await createPlatformRig();
+  admin = await rig.signedIn();
+  steps = importSteps(admin);
+  await admin.post('/api/do-not-call', { phone: ASKED });
+  const { id: registerId } = (await admin.post('/api/registers', { name: 'National' })).body;
+  const day = new Date().toISOString().slice(0, 10);
+  const body = `${LISTED}\n${CONSENTING}\n`;
+  await admin.send('POST', `/api/registers/${registerId}/snapshots?asOf=${day}`, { body, headers: CSV });
+  const isLoaded = async () => (await admin.get(`/api/registers/${registerId}`)).body.snapshot !== null;
+  for (let tries = 0; tries < 200 && !(await isLoaded()); tries++) await sleep(25);
+  ruleSet = (await admin.post('/api/rule-sets', { name: 'United States', country: 'US' })).body.id;
+  const rules = [{ kind: 'register', registerId, maxAgeDays: 31, unless: ['consent', 'customer'] }];
+  await admin.post(`/api/rule-sets/${ruleSet}/versions`, { rules });
+  await admin.post(`/api/rule-sets/${ruleSet}/activate`, { version: 1 });
+});
+afterAll(() => rig.close());
+
+const MAPPING = {
+  phone: 'Mobile',
+  firstName: 'First',
+  timeZone: 'Zone',
+  region: 'State',
+  externalKey: 'Key',
+  consentGivenAt: 'Agreed',
+  consentSource: 'Where',
+};
+const FILE = [
+  'Mobile,First,Zone,State,Key,Agreed,Where',
+  `${ASKED},Ana,,,,,`,
+  `${LISTED},Ben,,,,,`,
+  `${CONSENTING},Cy,,,K-3,2026-01-02,Web form`,
+  `${FREE},Di,Asia/Calcutta,Ontario,,,`,
+  `${NOWHERE},Ed,,,,,`,
+  `${FREE},Di again,,,,,`,
+  '+13035550106,Flo,Mars/Olympus,,,,',
+  '+13035550107,Gus,,Bavaria,,,',
+].join('\n');
+const COUNTS = { processed: 8, imported: 3, duplicates: 1, invalid: 2, leftOut: 2, placeUnknown: 1 };
+
+it('a file: exactly those are left out, the counts sum, and each says why', async () => {
+  const list = await steps.addList();
+  const job = await steps.imported(list, FILE, { mapping: MAPPING });
+  expect(job).toMatchObject(COUNTS);
+  const errors = (await admin.get(`/api/imports/${job.id}/errors.csv`)).body as string;
+  expect(errors).toContain(`1,On the do-not-call list,${ASKED},Ana`);
+  expect(errors).toContain('2,Listed in National,');
+  expect(errors).toContain('is not a time zone');
+  expect(errors).toContain('is not a state or province');
+  const { rows } = await rig.ownerPool.query(
+    'SELECT phone_e164 AS phone, time_zone AS zone, region, external_key AS key FROM call_lists.contacts WHERE call_list_id = $1 ORDER BY 1',
+    [list],
+  );
+  expect(rows).toEqual([
+    { phone: CONSENTING, zone: null, region: null, key: 'K-3' },
+    { phone: FREE, zone: 'Asia/Kolkata', region: 'ON', key: null },
+    { phone: NOWHERE, zone: null, region: null, key: null },
+  ]);
+  const [{ consent }] = (await admin.post('/api/numbers/check', { phones: [CONSENTING] })).body;
+  expect(consent).toMatchObject({ kind: 'express', givenAt: '2026-01-02T00:00:00.000Z', source: 'Web form' });
+});
+
+it('its plan says so before anything is written', async () => {
+  const list = await steps.addList();
+  const { body } = await steps.send(list, FILE, { mapping: MAPPING, query: '&plan=true' });
+  const job = await steps.until(body.id, 'ready');
+  expect(job).toMatchObject({ processed: 8, leftOut: 2, plan: { new: { count: 3 }, invalid: { count: 2 } } });
+  expect(job.plan.leftOut).toMatchObject({
+    count: 2,
+    examples: [
+      { line: 1, phone: ASKED, name: 'Ana', reason: 'On the do-not-call list' },
+      { line: 2, phone: LISTED, name: 'Ben', reason: 'Listed in National' },
+    ],
+  });
+  await admin.post(`/api/imports/${job.id}/confirm`);
+  expect(await steps.until(job.id, 'done')).toMatchObject(COUNTS);
+});
+
+it('a batch: the same; what the list has is no longer asked; customers are exempt', async () => {
+  const list = await steps.addList();
+  const bulk = (contacts: object[]) => admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts });
+  const rows = [{ phone: ASKED }, { phone: LISTED }, { phone: FREE, timeZone: 'Europe/Paris' }, { phone: NOWHERE }];
+  expect(await bulk([...rows, { phone: FREE }])).toMatchObject({
+    status: 201,
+    body: { imported: 2, duplicates: 1, leftOut: 2, placeUnknown: 1 },
+  });
+  await admin.post('/api/do-not-call', { phone: FREE, scope: 'list', callListId: list });
+  expect((await bulk(rows)).body).toMatchObject({ imported: 0, duplicates: 2, leftOut: 2, placeUnknown: 0 });
+  await admin.put(`/api/call-lists/${list}/calling`, { customers: true });
+  expect((await bulk(rows)).body).toMatchObject({ imported: 1, duplicates: 2, leftOut: 1 });
+  for (const [row, sentence] of [
+    [{ timeZone: 'Mars/Olympus' }, 'Row 2: "Mars/Olympus" is not a time zone'],
+    [{ region: 'Bavaria' }, 'Row 2: "Bavaria" is not a state or province of the US or Canada'],
+    [{ consentGivenAt: '2100-01-01' }, 'Row 2: A consent cannot be given in the future'],
+  ] as const)
+    expect(await bulk([{ phone: FREE }, { phone: '+13035550108', ...row }])).toMatchObject({
+      status: 400,
+      body: { message: sentence },
+    });
+});

@@ -1,0 +1,85 @@
+import { newId } from '@dialdeck/node/new-id';
+import type pg from 'pg';
+import { isUnbeatenSql } from '#consents/consent.repo.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+/** Whether anything could be left out of a file now: an entry, or a rule about a register. */
+export async function isAnythingListed(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ any: boolean }>(
+    `SELECT EXISTS (SELECT FROM do_not_call WHERE removed_at IS NULL) OR EXISTS (
+       SELECT FROM rule_sets JOIN rule_set_versions ON rule_set_id = rule_sets.id AND version = active_version
+       WHERE state = 'active' AND rules @> '[{"kind": "register"}]') AS any`,
+  );
+  return rows[0]?.any === true;
+}
+
+/** Those of the numbers that nobody calls any more, everywhere or in this list. */
+export async function listedNumbers(db: Db, callListId: string, phones: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ phone: string }>({
+    name: 'listed-numbers',
+    text: `SELECT DISTINCT phone_e164 AS phone FROM do_not_call WHERE phone_e164 = ANY($2::text[]) AND removed_at IS NULL
+      AND (expires_at IS NULL OR expires_at > now()) AND (scope = 'everywhere' OR scope_id = $1)`,
+    values: [callListId, phones],
+  });
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+export interface RegisterEntry {
+  phone: string;
+  registerId: string;
+  name: string;
+}
+
+/** Which of the numbers stand in which of these registers, by name. */
+export async function registerEntries(
+  db: Db,
+  registerIds: readonly string[],
+  phones: readonly string[],
+): Promise<RegisterEntry[]> {
+  const { rows } = await db.query<RegisterEntry>({
+    name: 'register-entries',
+    text: `SELECT asked.phone, registers.id AS "registerId", registers.name FROM registers CROSS JOIN unnest($2::text[]) AS asked (phone)
+      WHERE registers.id = ANY($1::uuid[]) AND EXISTS (SELECT FROM register_numbers AS listed
+        WHERE listed.snapshot_id = registers.active_snapshot AND listed.phone = substr(asked.phone, 2)::bigint)
+      ORDER BY lower(registers.name), registers.id`,
+    values: [registerIds, phones],
+  });
+  return rows;
+}
+
+/** Those of the numbers whose people agreed to be called, and have not taken it back. */
+export async function consentingNumbers(db: Db, callListId: string, phones: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ phone: string }>(
+    `SELECT DISTINCT phone_e164 AS phone FROM consents
+     WHERE phone_e164 = ANY($2::text[]) AND given_at <= now() AND ${isUnbeatenSql('$1::uuid')}`,
+    [callListId, phones],
+  );
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+export interface ImportedConsent {
+  /** E.164. */
+  phone: string;
+  givenAt: Date;
+  source: string | null;
+}
+
+/** Consents that stand beside the contacts of a file. The same one again, of the same number, adds nothing. */
+export async function addConsents(db: Db, consents: readonly ImportedConsent[], recordedBy: string): Promise<void> {
+  if (consents.length === 0) return;
+  await db.query(
+    `INSERT INTO consents (id, phone_e164, kind, given_at, source, recorded_by)
+     SELECT id, phone, 'express', given_at, source, $5 FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::text[])
+       AS made (id, phone, given_at, source)
+     WHERE NOT EXISTS (SELECT FROM consents AS known WHERE known.phone_e164 = made.phone AND known.given_at = made.given_at
+       AND known.source IS NOT DISTINCT FROM made.source)`,
+    [
+      consents.map(() => newId()),
+      consents.map(({ phone }) => phone),
+      consents.map(({ givenAt }) => givenAt),
+      consents.map(({ source }) => source),
+      recordedBy,
+    ],
+  );
+}

@@ -1,0 +1,63 @@
+import { applied } from '@dialdeck/common/calling/applies.rules';
+import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import { readInstant } from '@dialdeck/common/instant';
+import type pg from 'pg';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
+import { placeOf } from '#places/place.rules.ts';
+import { registersNamed } from '#verdicts/contact-facts.ts';
+import { addConsents, consentingNumbers, listedNumbers, registerEntries } from './left-out.repo.ts';
+import type { RecordTexts } from './record.rules.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+/** A row that would be a new contact of a list. */
+export interface NewRow extends RecordTexts {
+  phoneE164: string;
+}
+
+/** Why rows are not taken that nobody may call, by number: entries first, then registers whose rule applies and does not exempt. */
+export async function leftOutOf(db: Db, list: CallListRow, rows: readonly NewRow[]): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const phones = rows.map(({ phoneE164 }) => phoneE164);
+  const reasons = new Map<string, string>();
+  const active = await readActiveRules(db);
+  const registerIds = registersNamed(active);
+  if (registerIds.length > 0) {
+    const entries = await registerEntries(db, registerIds, phones);
+    const consenting = entries.length === 0 ? NOBODY : await consentingNumbers(db, list.id, phones);
+    const byPhone = new Map(rows.map((row) => [row.phoneE164, row]));
+    for (const { phone, registerId, name } of entries) {
+      const sets = applied(active, { place: placeOf(phone, byPhone.get(phone)), audience: list.audience });
+      const isExempt = { consent: consenting.has(phone), customer: list.customers, callback: false };
+      if (!reasons.has(phone) && forbids(sets, registerId, isExempt)) reasons.set(phone, `Listed in ${name}`);
+    }
+  }
+  for (const phone of await listedNumbers(db, list.id, phones)) reasons.set(phone, 'On the do-not-call list');
+  return reasons;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+const forbids = (
+  sets: readonly RuleSetVersion[],
+  registerId: string,
+  isExempt: { consent: boolean; customer: boolean; callback: boolean },
+): boolean =>
+  sets.some(({ rules }) =>
+    rules.some(
+      (rule) =>
+        rule.kind === 'register' &&
+        rule.registerId === registerId &&
+        !rule.unless.some((exemption) => isExempt[exemption]),
+    ),
+  );
+
+/** Before it is asked who is left out: a consent may exempt. */
+export async function keepConsents(db: Db, rows: readonly NewRow[], recordedBy: string): Promise<void> {
+  const consents = rows.flatMap(({ phoneE164: phone, consentGivenAt, consentSource }) => {
+    const givenAt = consentGivenAt ? readInstant(consentGivenAt) : undefined;
+    return givenAt ? [{ phone, givenAt, source: consentSource ?? null }] : [];
+  });
+  await addConsents(db, consents, recordedBy);
+}

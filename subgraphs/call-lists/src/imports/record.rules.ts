@@ -1,0 +1,26 @@
+import type { RecordField } from '@dialdeck/common/csv-columns.rules';
+import { readInstant } from '@dialdeck/common/instant';
+import { readRegion } from '#places/region.rules.ts';
+import { canonicalZone } from '#places/zone.rules.ts';
+
+/** What is written down of a contact beside its name. */
+export type RecordTexts = Partial<Record<RecordField, string | null | undefined>>;
+
+const shown = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
+
+/** What is wrong with it, and in which field; null when nothing is. */
+export function recordProblem(
+  { timeZone, region, consentGivenAt }: RecordTexts,
+  now: number,
+): { field: RecordField; sentence: string } | null {
+  if (timeZone && canonicalZone(timeZone) === null)
+    return { field: 'timeZone', sentence: `${shown(timeZone)} is not a time zone` };
+  if (region && readRegion(region) === null)
+    return { field: 'region', sentence: `${shown(region)} is not a state or province of the US or Canada` };
+  const given = consentGivenAt ? readInstant(consentGivenAt) : null;
+  if (given === undefined)
+    return { field: 'consentGivenAt', sentence: `${shown(consentGivenAt ?? '')} is not a time as ISO 8601` };
+  if (given && given.getTime() > now)
+    return { field: 'consentGivenAt', sentence: 'A consent cannot be given in the future' };
+  return null;
+}
