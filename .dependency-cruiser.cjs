@@ -135,7 +135,8 @@ module.exports = {
       severity: 'error',
       from: { path: '[.]rules[.]ts$', pathNot: '^packages/common/' },
       to: {
-        pathNot: '[.](rules|type|data)[.]ts$|^packages/common/|node_modules/(zod|libphonenumber-js)/',
+        pathNot:
+          '[.](rules|type|data)[.]ts$|^packages/common/|node_modules/(zod|libphonenumber-js|scim2-parse-filter)/',
         dependencyTypesNot: ['type-only'],
       },
     },

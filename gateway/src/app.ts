@@ -1,3 +1,4 @@
+import { SCIM_PATH } from '@dialdeck/common/scim';
 import type { Logger } from '@dialdeck/node/log';
 import express, { type Express, type RequestHandler } from 'express';
 import { limitBody } from './body-limit.ts';
@@ -14,6 +15,7 @@ import { openApiDocument } from './rest/openapi.ts';
 import { restRouter } from './rest/rest-router.ts';
 import { restRoutes } from './rest/routes.ts';
 import { refuseForeignWrites, requireContentType } from './same-origin.ts';
+import { scimRouter } from './scim/scim.router.ts';
 import { currentUser } from './session/current-user.ts';
 import { sessionRouter } from './session/session.router.ts';
 import { type SessionLimits, sessionMiddleware } from './session/session-middleware.ts';
@@ -55,6 +57,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(isHttps));
   app.use(healthRoutes(deps.health));
   app.use(backchannelRouter(graph));
+  app.use(SCIM_PATH, keepingPace, scimRouter(deps.callStream, log));
   app.use(
     ['/api', '/graphql'],
     keepingPace,

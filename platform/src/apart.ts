@@ -70,7 +70,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
       ...(env.SMTP_URL && { SMTP_URL: env.SMTP_URL }),
       ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }),
     }),
-    subgraph('users', 'users'),
+    subgraph('users', 'users', { PUBLIC_URL: env.publicUrl.href }),
     subgraph('call-lists', 'call_lists', { ...importEnvOf(env), TIME_ZONE: env.TIME_ZONE }),
     subgraph('analytics', 'analytics', { TIME_ZONE: env.TIME_ZONE }),
     {
@@ -122,7 +122,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
 
 /** Who answers which path: what an Ingress says in a cluster. */
 const routesTo = (at: At, modules: readonly string[]): ProxyTable => [
-  ...['/graphql', '/api', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
+  ...['/graphql', '/api', '/scim/v2', '/livez', '/readyz'].map((prefix) => [prefix, at('gateway')] as const),
   ...modules.map((name) => [`/mfe/${name}`, at(name)] as const),
   ['/', at('shell')],
 ];

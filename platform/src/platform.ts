@@ -73,7 +73,7 @@ export async function createPlatform({
       settingsKeys,
       redisUrl: gatewayOptions.redisUrl,
     },
-    users: common('users'),
+    users: { ...common('users'), publicUrl: gatewayOptions.settings.publicUrl.href },
     callLists: { ...common('call_lists'), timeZone, ...(importLimits && { importLimits }) },
     gateway: { database: open('gateway', limitsOfSessions(answerMs)) },
   };

@@ -142,6 +142,15 @@ const TEAMS = [
   'GET /api/organisation-settings',
   'PUT /api/organisation-settings',
 ];
+// The directory of an identity provider.
+const PROVISIONING = [
+  'GET /api/identity-providers/{id}/provisioning',
+  'POST /api/identity-providers/{id}/provisioning-token',
+  'DELETE /api/identity-providers/{id}/provisioning-token',
+  'GET /api/identity-providers/{id}/groups',
+  'PUT /api/identity-providers/{id}/groups/{group}',
+  'POST /api/identity-providers/{id}/hand-over',
+];
 const PROMISED = [
   ...SCREENS,
   ...PROGRAMS,
@@ -153,6 +162,7 @@ const PROMISED = [
   ...OWN_ACCOUNT,
   ...CALLING,
   ...TEAMS,
+  ...PROVISIONING,
 ];
 
 // Statuses other than 200.
@@ -162,6 +172,8 @@ const STATUS: Record<string, number> = {
   'POST /api/admin/users': 201,
   'DELETE /api/admin/users/{id}': 204,
   'DELETE /api/admin/invitations/{id}': 204,
+  'POST /api/identity-providers/{id}/provisioning-token': 201,
+  'DELETE /api/identity-providers/{id}/provisioning-token': 204,
   'POST /api/teams': 201,
   'DELETE /api/teams/{id}': 204,
   'POST /api/call-lists': 201,

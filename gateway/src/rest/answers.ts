@@ -23,6 +23,12 @@ export const CurrentUserAnswer = UserAnswer.extend({
   canManageLists: z.boolean(),
 });
 
+/** As admins see them. */
+export const MemberAnswer = UserAnswer.extend({
+  hasSecondFactor: z.boolean(),
+  managedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+});
+
 export const OwnProfileAnswer = UserAnswer.extend({ callingNumber: z.string().nullable() });
 
 export const SecondFactorAnswer = z.object({

@@ -10,6 +10,7 @@ import { identityRoutes } from './identities.routes.ts';
 import { importRoutes } from './imports.routes.ts';
 import { placeRoutes } from './places.routes.ts';
 import { providerRoutes } from './providers.routes.ts';
+import { provisioningRoutes } from './provisioning.routes.ts';
 import { registerRoutes } from './registers.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
@@ -26,6 +27,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...providerRoutes,
   ...identityRoutes,
   ...ssoRoutes,
+  ...provisioningRoutes,
   ...teamRoutes,
   ...teamsRoutes,
   ...callListRoutes,

@@ -19,7 +19,7 @@ import {
   RestUpdateUserDocument,
   RestUsersDocument,
 } from '#__generated__/graphql.ts';
-import { InvitationAnswer, OkAnswer, OpenInvitationAnswer, UserAnswer } from './answers.ts';
+import { InvitationAnswer, OkAnswer, OpenInvitationAnswer, MemberAnswer, UserAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { OK, OPEN_INVITATION, USER } from './samples.ts';
@@ -32,9 +32,9 @@ export const teamRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/admin/users',
     summary: 'All users, newest first',
-    answer: z.array(UserAnswer),
+    answer: z.array(MemberAnswer),
     status: 200,
-    example: { answer: [USER] },
+    example: { answer: [{ ...USER, hasSecondFactor: true, managedBy: null }] },
     document: RestUsersDocument,
     connection: ({ users }) => users,
   }),

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { AppError, isErrorCode } from '@dialdeck/common/errors';
+import { SCIM_TYPE } from '@dialdeck/common/scim';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import { STREAMS_PATH } from '@dialdeck/node/streams/serve-stream';
 import type { StreamAnswer, StreamCall } from '@dialdeck/node/streams/stream';
 import { traced } from '@dialdeck/node/tracing/tracing';
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 
 const CONNECT_TIMEOUT_MS = 1_000;
 /** From the last byte of a body to the answer; the longest is a refusal that a large file has to be read for. */
@@ -42,7 +43,7 @@ async function ask(pool: Pool, call: StreamCall, trace: Record<string, string>):
     .request({
       path: `${STREAMS_PATH}${call.path}`,
       query: call.query,
-      method: call.method as 'GET' | 'POST',
+      method: call.method as Dispatcher.HttpMethod,
       headers: {
         ...(call.headers as Record<string, string>),
         authorization: `Bearer ${call.identityToken}`,
@@ -55,7 +56,8 @@ async function ask(pool: Pool, call: StreamCall, trace: Record<string, string>):
     .catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
     });
-  if (statusCode >= 400) throw await toError(statusCode, body);
+  // SCIM has errors of a form of its own.
+  if (statusCode >= 400 && headers['content-type'] !== SCIM_TYPE) throw await toError(statusCode, body);
   const passed = Object.entries(headers).filter(([name]) => !NOT_FOR_THE_BROWSER.includes(name));
   return { status: statusCode, headers: Object.fromEntries(passed) as Record<string, string>, body };
 }

@@ -103,3 +103,26 @@ export const TEAM_MEMBERS_MAX = 20_000;
 export const PROVIDER_TEXT_MAX = 2_000;
 /** Domains of one identity provider. */
 export const PROVIDER_DOMAINS_MAX = 200;
+
+// Directories
+
+/** SCIM: resources of one page, at most, and when nothing is said. */
+export const SCIM_PAGE_MAX = 200;
+export const SCIM_PAGE_DEFAULT = 100;
+/** Body of one SCIM request: a group of 20,000 members, twice. */
+export const SCIM_BODY_BYTES = 4 * 1024 * 1024;
+/** Characters of a SCIM filter or path. */
+export const SCIM_FILTER_MAX = 2_000;
+/** Operations of one SCIM PATCH. */
+export const SCIM_OPERATIONS_MAX = 1_000;
+/** Addresses of one person in a directory. */
+export const SCIM_EMAILS_MAX = 20;
+/** Calls of one directory in ten seconds, at each process: twice its promised rate, and all at once if it likes. */
+export const SCIM_CALLS_PER_10_S = 1_000;
+/** The provisioning token before the newest lives a day. */
+export const PROVISIONING_TOKEN_MS = DAY;
+/** What a directory was refused is shown for 7 days, and no more than the newest 100. */
+export const PROVISIONING_ERRORS_MS = 7 * DAY;
+export const PROVISIONING_ERRORS_MAX = 100;
+/** People who are handed over at once. */
+export const HAND_OVER_MAX = 1_000;

@@ -35,6 +35,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
       invite: z.boolean(),
       /** Rights were taken: this user's sessions end. */
       endSessions: z.boolean(),
+      /** The identity provider whose directory manages this person. Absent in the news of an older release. */
+      managedBy: id.nullable().optional(),
     }),
   }),
   z.object({ type: z.literal('user.deleted'), key: id, payload: z.object({ id }) }),
@@ -91,6 +93,12 @@ export const DomainEvent = z.discriminatedUnion('type', [
     key: id,
     payload: z.object({ callListId: id, teamId: id.nullable() }),
   }),
+  /** An authenticator was set up, or removed. */
+  z.object({
+    type: z.literal('second-factor.changed'),
+    key: id,
+    payload: z.object({ userId: id, hasSecondFactor: z.boolean() }),
+  }),
   /** An identity provider as it is now. */
   z.object({
     type: z.literal('provider.changed'),
@@ -120,6 +128,7 @@ export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
   'team.changed': ['call-lists', 'analytics'],
   'organisation.changed': ['call-lists'],
   'call-list.moved': ['users'],
+  'second-factor.changed': ['users'],
   'provider.changed': ['users'],
   'provider.deleted': ['users'],
   'call.changed': ['analytics'],
@@ -137,6 +146,7 @@ export const PRODUCERS: Record<DomainEvent['type'], Consumer> = {
   'team.changed': 'users',
   'organisation.changed': 'users',
   'call-list.moved': 'call-lists',
+  'second-factor.changed': 'auth',
   'provider.changed': 'auth',
   'provider.deleted': 'auth',
   'call.changed': 'call-lists',

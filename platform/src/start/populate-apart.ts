@@ -24,7 +24,7 @@ export async function populateApart(
   };
   const history = await populate(env, {
     auth: { ...common('auth'), publicUrl: env.publicUrl.href, settingsKeys, mail: mailSettings(env) },
-    users: common('users'),
+    users: { ...common('users'), publicUrl: env.publicUrl.href },
     callLists: common('call_lists'),
     gateway: common('gateway'),
   });

@@ -13,4 +13,8 @@ export const AUDIT: AuditTable = {
   deleteTeam: 'sensitive_delete',
   setTeamMembers: 'authz_change',
   changeOrganisationSettings: 'authz_change',
+  createProvisioningToken: 'authn_token_created',
+  endProvisioningTokens: 'authn_token_revoked',
+  mapProvisionedGroup: 'authz_change',
+  handOverUsers: 'authz_change',
 };

@@ -1,9 +1,10 @@
-import { readEnv } from '@dialdeck/node/env';
+import { envFields, readEnv } from '@dialdeck/node/env';
 import { subgraphEnvFields } from '@dialdeck/node/subgraph-process';
 import { z } from 'zod';
 
 const Users = z.object({
   ...subgraphEnvFields,
+  PUBLIC_URL: envFields.httpUrl,
   /** The first admin, made when there is no user at all; `auth` is told the password. */
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
 });

@@ -6,5 +6,5 @@ await runSubgraph({
   name: 'users',
   schema: 'users',
   readEnv: readUsersEnv,
-  create: (deps, env) => createSubgraph({ ...deps, firstAdmin: env.ADMIN_EMAIL }),
+  create: (deps, env) => createSubgraph({ ...deps, firstAdmin: env.ADMIN_EMAIL, publicUrl: env.PUBLIC_URL }),
 });

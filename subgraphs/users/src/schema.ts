@@ -1,4 +1,5 @@
 import { buildFederatedSchema, type FederatedSchema } from '@dialdeck/node/federated-schema';
+import { ProvisioningResolver } from '#provisioning/provisioning.resolver.ts';
 import { findPerson } from '#teams/find-person.ts';
 import { MembershipsResolver } from '#teams/memberships.resolver.ts';
 import { TeamsResolver } from '#teams/teams.resolver.ts';
@@ -9,7 +10,7 @@ import { UserResolver } from '#users/user.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
   return buildFederatedSchema({
-    resolvers: [UserResolver, TeamResolver, ProfileResolver, TeamsResolver, MembershipsResolver],
+    resolvers: [UserResolver, TeamResolver, ProfileResolver, TeamsResolver, MembershipsResolver, ProvisioningResolver],
     references: { User: resolveUser, Person: ({ id }, context) => findPerson(id, context) },
   });
 }

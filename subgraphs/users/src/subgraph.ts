@@ -1,8 +1,11 @@
+import { SCIM_PATH } from '@dialdeck/common/scim';
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import { createConsumer, type Sql } from '@dialdeck/node/events';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
 import { takeAccountEvents } from '#accounts/account.consumer.ts';
+import { takeProviderEvents } from '#providers/provider.consumer.ts';
+import { scimRoutes } from '#scim/scim.routes.ts';
 import { takeListEvents } from '#teams/list.consumer.ts';
 import { createFirstAdminWorker } from '#users/first-admin-worker.ts';
 import { AUDIT } from './audit.ts';
@@ -12,20 +15,25 @@ import { buildSchema } from './schema.ts';
 export interface UsersDeps extends SubgraphDeps {
   /** Where nobody else does it: address of the first admin, made when there is no user at all. */
   firstAdmin?: string | undefined;
+  /** Address of the platform; SCIM tells where its resources are. */
+  publicUrl: string;
 }
 
 async function takeEvents(events: DomainEvent[], sql: Sql): Promise<void> {
+  await takeProviderEvents(events, sql);
   await takeAccountEvents(events, sql);
   await takeListEvents(events, sql);
 }
 
-export function createSubgraph({ database, verifyIdentity, log, firstAdmin }: UsersDeps): Subgraph {
+export function createSubgraph({ database, verifyIdentity, log, firstAdmin, publicUrl }: UsersDeps): Subgraph {
   const services = createTeamServices(database);
+  const scimUrl = new URL(SCIM_PATH, publicUrl).href;
   return createSubgraphRuntime<UsersContext>({
     name: 'users',
     federated: buildSchema(),
     audit: AUDIT,
-    context: (base) => createContext(services, base),
+    context: (base) => createContext({ ...services, scimUrl }, base),
+    streams: scimRoutes(services, scimUrl),
     verifyIdentity,
     log,
     workers: [

@@ -20,6 +20,7 @@ const PASSWORD = 'a wide meadow 11';
 const NOWHERE = crypto.randomUUID();
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const nothing: Make = () => ({});
+const ofNone: Make = () => ({ id: NOWHERE });
 const ofList: Make = ({ list }) => ({ id: list });
 const ofSpareList: Make = async ({ spareList }) => ({ id: await spareList() });
 const ofSpareContact: Make = async ({ spareContact }) => ({ id: (await spareContact()).contact });
@@ -256,6 +257,12 @@ export const REST_REQUESTS: Record<string, Make> = {
   'PUT /api/teams/{id}/members': async ({ spareTeam }) => ({ id: await spareTeam(), body: { members: [] } }),
   'GET /api/organisation-settings': nothing,
   'PUT /api/organisation-settings': () => ({ body: { leadsImport: false } }),
+  'GET /api/identity-providers/{id}/provisioning (none)': ofNone,
+  'POST /api/identity-providers/{id}/provisioning-token (none)': ofNone,
+  'DELETE /api/identity-providers/{id}/provisioning-token (none)': ofNone,
+  'GET /api/identity-providers/{id}/groups (none)': ofNone,
+  'PUT /api/identity-providers/{id}/groups/{group} (none)': () => ({ id: NOWHERE, body: { mapping: null } }),
+  'POST /api/identity-providers/{id}/hand-over (none)': () => ({ id: NOWHERE, body: { userIds: [NOWHERE] } }),
   'GET /api/login': nothing,
   'GET /api/logout': elsewhere,
   'GET /api/openapi.json': nothing,

@@ -20,7 +20,7 @@ async function told(row: string, caller: Caller): Promise<string> {
   if (!request) throw new Error(`${row}: nobody says what is sent`);
   const [method = '', path = ''] = routeOf(row).split(' ');
   const browser = request.browser ?? (await world.browserOf(caller));
-  const address = path.replace('{id}', request.id ?? '') + (request.query ? `?${request.query}` : '');
+  const address = path.replaceAll(/\{\w+\}/g, request.id ?? '') + (request.query ? `?${request.query}` : '');
   const { status, body } = await browser.send(method, address, {
     ...(request.body !== undefined && { body: request.body }),
     ...(request.headers && { headers: request.headers }),

@@ -46,9 +46,11 @@ export function createAnswerStream({ name, routes, verifyIdentity, log }: Answer
   };
 }
 
-/** Ids in a path are UUIDs, which need no decoding. */
+/** Ids in a path are UUIDs, which need no decoding; whoever takes the rest of a path takes it as it was sent. */
 function matcher(pattern: string): (path: string) => Record<string, string> | undefined {
-  const fits = new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`);
+  const fits = new RegExp(
+    `^${pattern.replaceAll(/\{(\w+)(\*?)\}/g, (_, name, all) => `(?<${name}>${all ? '.*' : '[\\w-]+'})`)}$`,
+  );
   return (path) => {
     const found = fits.exec(path);
     return found ? { ...found.groups } : undefined;

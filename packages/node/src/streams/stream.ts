@@ -34,8 +34,8 @@ export interface StreamAnswer {
 
 /** A subgraph's own route for what GraphQL cannot carry. Rights are the handler's business, as they are a use case's. */
 export interface StreamRoute {
-  method: 'GET' | 'POST';
-  /** `/call-lists/{id}/contacts` */
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `/call-lists/{id}/contacts`; `{path*}` is the rest, slashes included. */
   path: string;
   /** What an auditor is told when it was answered. */
   event?: AuditEvent;

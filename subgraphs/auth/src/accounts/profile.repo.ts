@@ -7,18 +7,19 @@ type Profile = Extract<DomainEvent, { type: 'user.changed' }>['payload'];
 /**
  * Takes over what `users` says of a profile. Only `users` decides who has an address: an account that registered with it
  * at the same time gives way (its `account.refused` is on the way). An address that was verified stays so, because the
- * news of it may have crossed an older state on its way here.
+ * news of it may have crossed an older state on its way here. News of an older release do not say who manages the person.
  */
 export async function applyProfile(sql: Sql, profile: Profile): Promise<void> {
-  const { id, email, firstName, role, isActive, isEmailVerified } = profile;
+  const { id, email, firstName, role, isActive, isEmailVerified, managedBy } = profile;
   await sql('DELETE FROM accounts WHERE email = $1 AND id <> $2', [email, id]);
   await sql(
-    `INSERT INTO accounts AS known (id, email, first_name, role, is_active, is_email_verified)
-     VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO accounts AS known (id, email, first_name, role, is_active, is_email_verified, managed_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (id) DO UPDATE SET
        email = excluded.email, first_name = excluded.first_name, role = excluded.role, is_active = excluded.is_active,
-       is_email_verified = known.is_email_verified OR excluded.is_email_verified, updated_at = now()`,
-    [id, email, firstName, role, isActive, isEmailVerified],
+       is_email_verified = known.is_email_verified OR excluded.is_email_verified, updated_at = now(),
+       managed_by = CASE WHEN $8::boolean THEN excluded.managed_by ELSE known.managed_by END`,
+    [id, email, firstName, role, isActive, isEmailVerified, managedBy ?? null, managedBy !== undefined],
   );
   if (!isActive) await preSessionRepo(sql).endAllOf(id);
 }

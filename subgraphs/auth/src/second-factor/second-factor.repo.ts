@@ -1,4 +1,4 @@
-import type { Sql } from '@dialdeck/node/events';
+import { publish, type Sql } from '@dialdeck/node/events';
 
 export interface SecondFactor {
   secretSealed: string;
@@ -27,6 +27,8 @@ export interface SecondFactorRepo {
 
 export function secondFactorRepo(sql: Sql): SecondFactorRepo {
   const isDone = async (text: string, params: unknown[]) => (await sql(`${text} RETURNING 1`, params)).length > 0;
+  const tell = (userId: string, hasSecondFactor: boolean) =>
+    publish(sql, [{ type: 'second-factor.changed', key: userId, payload: { userId, hasSecondFactor } }]);
   return {
     async find(accountId) {
       const [row] = await sql(
@@ -64,6 +66,7 @@ export function secondFactorRepo(sql: Sql): SecondFactorRepo {
          SET secret_sealed = excluded.secret_sealed, last_step = excluded.last_step, confirmed_at = now()`,
         [accountId, secretSealed, step],
       );
+      await tell(accountId, true);
     },
     useStep: (accountId, step) =>
       isDone(
@@ -85,7 +88,9 @@ export function secondFactorRepo(sql: Sql): SecondFactorRepo {
     async remove(accountId) {
       await sql('DELETE FROM recovery_codes WHERE account_id = $1::uuid', [accountId]);
       await sql('DELETE FROM second_factor_setups WHERE account_id = $1::uuid', [accountId]);
-      return await isDone('DELETE FROM second_factors WHERE account_id = $1::uuid', [accountId]);
+      const isRemoved = await isDone('DELETE FROM second_factors WHERE account_id = $1::uuid', [accountId]);
+      if (isRemoved) await tell(accountId, false);
+      return isRemoved;
     },
     sealed: async (afterId, limit) =>
       (await sql(

@@ -1,11 +1,12 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
-import { addRegistered, markVerified } from './account.repo.ts';
+import { addRegistered, keepSecondFactor, markVerified } from './account.repo.ts';
 
 /** What `auth` says about accounts, in the order in which it happened. */
 export async function takeAccountEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   for (const event of events) {
     if (event.type === 'account.registered') await addRegistered(sql, event.payload);
+    if (event.type === 'second-factor.changed') await keepSecondFactor(sql, event.payload);
     if (event.type === 'account.verified') await markVerified(sql, event.payload.id);
   }
 }

@@ -5,8 +5,8 @@ import { searchTextOf } from '#users/search.rules.ts';
 type Registered = Extract<DomainEvent, { type: 'account.registered' }>['payload'];
 
 /** Answers with `user.changed`, whose flags are those of the row at the end of the statement. */
-const CHANGED = `id, email, first_name AS "firstName", last_name AS "lastName", role::text AS role,
-  is_active AS "isActive", is_email_verified AS "isEmailVerified"`;
+export const USER_CHANGED = `id, email, first_name AS "firstName", last_name AS "lastName", role::text AS role,
+  is_active AS "isActive", is_email_verified AS "isEmailVerified", managed_by::text AS "managedBy"`;
 
 /**
  * The profile of somebody who registered; `account.refused` when the address was taken in the meantime, or whoever invited
@@ -18,27 +18,35 @@ export async function addRegistered(sql: Sql, account: Registered): Promise<void
     `INSERT INTO users (id, email, first_name, last_name, role, search_text)
      SELECT $1::uuid, $2::text, $3::text, $4::text, $5::role, $6::text
      WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM users WHERE id = $7::uuid AND is_active AND role = 'admin' FOR SHARE)
-     ON CONFLICT DO NOTHING RETURNING ${CHANGED}`,
+     ON CONFLICT DO NOTHING RETURNING ${USER_CHANGED}`,
     [id, email, firstName, lastName, role, searchTextOf(account), invitedBy],
   );
-  if (added.length > 0) return tell(sql, added);
+  if (added.length > 0) return tellChanged(sql, added);
   const known = await sql('SELECT 1 FROM users WHERE id = $1', [id]);
   if (known.length === 0) await publish(sql, [{ type: 'account.refused', key: id, payload: { id } }]);
 }
 
 /** Marks the address as verified; a user who is gone stays gone. */
 export async function markVerified(sql: Sql, id: string): Promise<void> {
-  await tell(
+  await tellChanged(
     sql,
     await sql(
       `UPDATE users SET is_email_verified = true, updated_at = now() WHERE id = $1 AND NOT is_email_verified
-       RETURNING ${CHANGED}`,
+       RETURNING ${USER_CHANGED}`,
       [id],
     ),
   );
 }
 
-async function tell(sql: Sql, rows: Record<string, unknown>[]): Promise<void> {
+/** Whether a code is asked for after the password. */
+export async function keepSecondFactor(
+  sql: Sql,
+  { userId, hasSecondFactor }: { userId: string; hasSecondFactor: boolean },
+): Promise<void> {
+  await sql('UPDATE users SET has_second_factor = $2 WHERE id = $1', [userId, hasSecondFactor]);
+}
+
+export async function tellChanged(sql: Sql, rows: Record<string, unknown>[]): Promise<void> {
   await publish(
     sql,
     rows.map((row) => ({

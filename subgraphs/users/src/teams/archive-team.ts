@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { unmapTeam } from '#scim/team-mapping.ts';
 import { changeTree, requireTeam, type TreeServices, teamChanged } from './change-tree.ts';
 import { archive, countWithin, readMembers, removeMembers } from './team.repo.ts';
 import { archiveRefusal } from './tree.rules.ts';
@@ -14,6 +15,7 @@ export function archiveTeam(
     if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });
     const removed = (await readMembers(sql, team.id)).map(({ userId }) => userId);
     await removeMembers(sql, team.id, removed);
+    await unmapTeam(sql, team.id);
     const version = await archive(sql, team.id);
     await tell(teamChanged({ ...team, version }, { archived: true, removed }));
     return team.id;

@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { TeamMembersValues } from '@dialdeck/common/teams.schemas';
+import { managerOf } from '#scim/team-mapping.ts';
 import { isUserId } from '#users/user-id.ts';
 import { changeTree, requireTeam, type TreeChange, type TreeServices, teamChanged } from './change-tree.ts';
 import { memberChanges, memberRefusal, type WantedMember } from './members.rules.ts';
@@ -13,6 +14,8 @@ export function setTeamMembers(
 ): Promise<TeamMembersRow> {
   return changeTree(services, actorId, async (change) => {
     const team = requireTeam(change.tree, id);
+    const manager = await managerOf(change.sql, team.id);
+    if (manager) throw new AppError('CONFLICT', { userMessage: `Managed by ${manager}` });
     if (input.version != null && input.version !== team.version) {
       throw new AppError('CONFLICT', { userMessage: 'The team was changed in the meantime. Please load it again.' });
     }

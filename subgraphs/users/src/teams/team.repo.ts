@@ -76,7 +76,7 @@ export async function readMembers(sql: Sql, teamId: string): Promise<TeamMemberR
 
 /** Whoever changes the tree or its members comes one after the other, until the end of each transaction. */
 export async function lockTree(sql: Sql): Promise<void> {
-  await sql(`SELECT pg_advisory_xact_lock(hashtextextended('dialdeck teams', 0))`, []);
+  await sql(`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('dialdeck teams', 0))`, []);
 }
 
 /** Whether this is an active admin now: the identity token may be a minute old. */

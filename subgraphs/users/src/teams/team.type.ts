@@ -2,7 +2,7 @@ import { TEAM_ROLES, type TeamRole } from '@dialdeck/common/words';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 
-const TeamRoleEnum = Object.fromEntries(TEAM_ROLES.map((role) => [role, role])) as { [R in TeamRole]: R };
+export const TeamRoleEnum = Object.fromEntries(TEAM_ROLES.map((role) => [role, role])) as { [R in TeamRole]: R };
 registerEnumType(TeamRoleEnum, { name: 'TeamRole', description: 'A membership, not a role of the organisation.' });
 
 @ObjectType({ description: 'A person as leads see them: names and nothing else.' })

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { SCIM_PATH, SCIM_TOKEN_HEADER, SCIM_TYPE } from '@dialdeck/common/scim';
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events';
 import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
@@ -11,11 +13,26 @@ import type { UserRow } from '#users/user.ts';
 
 const ALSO_TOLD_TO_AUTH: ReadonlySet<string> = new Set(['user.changed', 'user.deleted']);
 
+const NOBODY: Actor = { userId: null, role: 'anonymous', sessionId: null, clientAddress: null };
+const PUBLIC_URL = 'https://calls.example.com';
 const log = createLogger('users-test', { level: 'silent' });
 
 export interface Answer {
   data: Record<string, unknown> | null | undefined;
   errors: { message: string; code: unknown; fields: unknown }[];
+}
+
+export interface DirectoryAsk {
+  token?: string | undefined;
+  body?: unknown;
+  type?: string;
+}
+
+export interface DirectoryAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever a test looks for
+  body: any;
 }
 
 /** The subgraph on a database of its own, with the rest of the platform reduced to somebody who listens. */
@@ -24,13 +41,14 @@ export async function createUsersRig() {
   const keys = await createIdentityKeys();
   const signer = await createIdentitySigner(keys.privateKey);
   const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
-  const subgraph = createSubgraph({ database: test.database, verifyIdentity, log });
+  const subgraph = createSubgraph({ database: test.database, verifyIdentity, log, publicUrl: PUBLIC_URL });
   const services = createTeamServices(test.database);
   const heard: DomainEvent[] = [];
   const lists = test.open('call_lists');
+  const auth = test.open('auth');
   const others = [
     createConsumer({
-      pool: test.open('auth').pool,
+      pool: auth.pool,
       name: 'auth',
       handle: async (events) => void heard.push(...events),
       log,
@@ -75,6 +93,31 @@ export async function createUsersRig() {
       const payload = { callListId, teamId };
       const told = await publish(pgSql(lists.pool), [{ type: 'call-list.moved', key: callListId, payload }]);
       await settled(lists.pool, told);
+    },
+    /** What `auth` says of an identity provider. */
+    async tellProvider(news: Extract<DomainEvent, { type: 'provider.changed' | 'provider.deleted' }>): Promise<void> {
+      await settled(auth.pool, await publish(pgSql(auth.pool), [news]));
+    },
+    /** What a directory asks, as the gateway passes it on. */
+    async scim(
+      method: string,
+      path: string,
+      { token, body, type = SCIM_TYPE }: DirectoryAsk,
+    ): Promise<DirectoryAnswer> {
+      const url = new URL(path, 'http://directory');
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+      const answer = await subgraph.stream({
+        method,
+        path: SCIM_PATH + url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        headers: { ...(token && { [SCIM_TOKEN_HEADER]: token }), ...(text !== undefined && { 'content-type': type }) },
+        identityToken: await signer.sign(NOBODY, 'users'),
+        requestId: 'test',
+        body: Readable.from(text === undefined ? [] : [Buffer.from(text)]),
+        signal: new AbortController().signal,
+      });
+      const { status, headers } = answer;
+      return { status, headers, body: typeof answer.body === 'string' ? JSON.parse(answer.body) : undefined };
     },
     async ask(actor: Actor, query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
       const identityToken = await signer.sign(actor, 'users');

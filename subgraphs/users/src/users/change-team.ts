@@ -47,11 +47,17 @@ export async function lockForChange(
   return target;
 }
 
-export function userChanged(user: UserRow, { invite = false, endSessions = false } = {}): DomainEvent {
-  const { id, email, firstName, lastName, role, isActive, isEmailVerified } = user;
+/** What others are told of. */
+export type ToldUser = Pick<
+  UserRow,
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'isEmailVerified' | 'managedBy'
+>;
+
+export function userChanged(user: ToldUser, { invite = false, endSessions = false } = {}): DomainEvent {
+  const { id, email, firstName, lastName, role, isActive, isEmailVerified, managedBy } = user;
   return {
     type: 'user.changed',
     key: id,
-    payload: { id, email, firstName, lastName, role, isActive, isEmailVerified, invite, endSessions },
+    payload: { id, email, firstName, lastName, role, isActive, isEmailVerified, invite, endSessions, managedBy },
   };
 }

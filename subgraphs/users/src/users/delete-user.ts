@@ -1,3 +1,4 @@
+import { refuseManaged } from '#providers/refuse-managed.ts';
 import { changeTeam, lockForChange, type TeamServices } from './change-team.ts';
 
 /** Removes a member. Calls that the member made stay in the reports: they carry the id alone. */
@@ -6,7 +7,7 @@ export function deleteUser(
   { actorId, id }: { actorId: string | null; id: string },
 ): Promise<string> {
   return changeTeam(services, async (tx, publish) => {
-    await lockForChange(tx, { actorId, id, change: () => ({ kind: 'delete' }) });
+    await refuseManaged(tx, await lockForChange(tx, { actorId, id, change: () => ({ kind: 'delete' }) }));
     await tx.delete(id);
     await publish({ type: 'user.deleted', key: id, payload: { id } });
     return id;

@@ -1,4 +1,5 @@
 import type { UpdateUserValues } from '@dialdeck/common/team.schemas';
+import { refuseManaged } from '#providers/refuse-managed.ts';
 import { changeTeam, lockForChange, type TeamServices, userChanged } from './change-team.ts';
 import { type TeamChange, takesRights } from './team.rules.ts';
 import type { UserRow } from './user.ts';
@@ -14,6 +15,7 @@ export function updateUser(services: TeamServices, { actorId, id, input }: Updat
   const change: TeamChange = { kind: 'rename', role: input.role };
   return changeTeam(services, async (tx, publish) => {
     const before = await lockForChange(tx, { actorId, id, change: () => change });
+    await refuseManaged(tx, before);
     const user = await tx.update(before, input);
     await publish(userChanged(user, { endSessions: takesRights(before, change) }));
     return user;

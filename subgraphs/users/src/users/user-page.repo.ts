@@ -50,7 +50,7 @@ export async function countUsers(pool: Pool, filter: UserFilter): Promise<number
 
 const COLUMNS = `id, email, first_name AS "firstName", last_name AS "lastName", profile_image_url AS "profileImageUrl",
   calling_number AS "callingNumber", role::text AS role, is_active AS "isActive", is_email_verified AS "isEmailVerified",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
+  has_second_factor AS "hasSecondFactor", managed_by::text AS "managedBy", deactivated_by AS "deactivatedBy", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 function conditionsOf({ search, role, isActive }: UserFilter, parameters: unknown[]): string[] {
   const bind = (value: unknown) => `$${parameters.push(value)}`;

@@ -1,14 +1,17 @@
 import { emailTaken } from '@dialdeck/common/errors';
 import type { Database } from '@dialdeck/node/database';
 import type { DomainEvent } from '@dialdeck/node/event-types';
-import { prismaSql, publish } from '@dialdeck/node/events';
+import { prismaSql, publish, type Sql } from '@dialdeck/node/events';
 import { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { searchTextOf } from './search.rules.ts';
 import type { TeamCounts, UserFilter, UserRow } from './user.ts';
 import { countUsers, readUserPage, type SortedUser, type UserPageQuery } from './user-page.repo.ts';
 
-export type NewUser = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isEmailVerified'>;
-export type UserUpdate = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'role' | 'isActive'>>;
+export type NewUser = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isEmailVerified'> &
+  Partial<Pick<UserRow, 'isActive' | 'managedBy' | 'deactivatedBy'>>;
+export type UserUpdate = Partial<
+  Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'managedBy' | 'deactivatedBy'>
+>;
 
 export interface UserRepo {
   findByIds(ids: readonly string[]): Promise<UserRow[]>;
@@ -17,6 +20,8 @@ export interface UserRepo {
   counts(): Promise<TeamCounts>;
   /** Rejects while the table cannot be read. */
   ping(): Promise<void>;
+  /** For reads of the other tables of this subgraph. */
+  sql: Sql;
   transaction<T>(work: (tx: UserTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -27,13 +32,17 @@ export interface UserTransaction {
   /** Ids of the active admins: none of them loses a right until the end, except by this transaction. */
   lockActiveAdmins(): Promise<string[]>;
   lock(id: string): Promise<UserRow | null>;
+  lockByEmail(email: string): Promise<UserRow | null>;
   findAny(limit: number): Promise<UserRow[]>;
   /** @throws CONFLICT when the address is taken. */
   insert(user: NewUser): Promise<UserRow>;
+  /** @throws CONFLICT when the address is taken. */
   update(user: UserRow, update: UserUpdate): Promise<UserRow>;
   setCallingNumber(id: string, callingNumber: string | null): Promise<UserRow>;
   delete(id: string): Promise<void>;
   publish(events: readonly DomainEvent[]): Promise<string[]>;
+  /** For the other tables of this subgraph, in the same transaction. */
+  sql: Sql;
 }
 
 const columns = {
@@ -46,6 +55,9 @@ const columns = {
   role: true,
   isActive: true,
   isEmailVerified: true,
+  hasSecondFactor: true,
+  managedBy: true,
+  deactivatedBy: true,
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.UserSelect;
@@ -64,6 +76,7 @@ export function createUserRepo({ adapter, transactionOptions, pool }: Database):
     async ping() {
       await prisma.user.findFirst({ select: { id: true } });
     },
+    sql: prismaSql(prisma),
     transaction: (work) => prisma.$transaction((tx) => work(transactionOf(tx))),
   };
 }
@@ -83,28 +96,34 @@ function transactionOf(tx: Prisma.TransactionClient): UserTransaction {
       await tx.$queryRaw`SELECT id FROM users WHERE id = ${id}::uuid FOR UPDATE`;
       return await find(id);
     },
-    findAny: (limit) => tx.user.findMany({ select: columns, take: limit }),
-    async insert(user) {
-      try {
-        return await tx.user.create({ select: columns, data: { ...user, searchText: searchTextOf(user) } });
-      } catch (cause) {
-        if (!isUniqueViolation(cause)) throw cause;
-        throw emailTaken(cause);
-      }
+    async lockByEmail(email) {
+      await tx.$queryRaw`SELECT id FROM users WHERE email = ${email} FOR UPDATE`;
+      return await tx.user.findUnique({ select: columns, where: { email } });
     },
+    findAny: (limit) => tx.user.findMany({ select: columns, take: limit }),
+    insert: (user) =>
+      tx.user.create({ select: columns, data: { ...user, searchText: searchTextOf(user) } }).catch(refuseTakenAddress),
     update: (user, update) =>
-      tx.user.update({
-        select: columns,
-        where: { id: user.id },
-        data: { ...update, searchText: searchTextOf({ ...user, ...update }), updatedAt: new Date() },
-      }),
+      tx.user
+        .update({
+          select: columns,
+          where: { id: user.id },
+          data: { ...update, searchText: searchTextOf({ ...user, ...update }), updatedAt: new Date() },
+        })
+        .catch(refuseTakenAddress),
     setCallingNumber: (id, callingNumber) =>
       tx.user.update({ select: columns, where: { id }, data: { callingNumber, updatedAt: new Date() } }),
     async delete(id) {
       await tx.user.delete({ where: { id } });
     },
     publish: (events) => publish(prismaSql(tx), events),
+    sql: prismaSql(tx),
   };
+}
+
+function refuseTakenAddress(cause: unknown): never {
+  if (!isUniqueViolation(cause)) throw cause;
+  throw emailTaken(cause);
 }
 
 const isUniqueViolation = (error: unknown): boolean =>

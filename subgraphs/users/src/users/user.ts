@@ -12,6 +12,12 @@ export interface UserRow {
   role: Role;
   isActive: boolean;
   isEmailVerified: boolean;
+  /** Whether a code is asked for after the password. */
+  hasSecondFactor: boolean;
+  /** The identity provider whose directory manages this person. */
+  managedBy: string | null;
+  /** `admin` or `provider`; of an inactive person without it, an admin. */
+  deactivatedBy: string | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -35,6 +35,9 @@ export class User {
   @Field(() => Boolean)
   isEmailVerified!: boolean;
 
+  @Field(() => Boolean, { description: 'Whether a code is asked for after the password.' })
+  hasSecondFactor!: boolean;
+
   @Field(() => DateTime)
   createdAt!: Date;
 

@@ -1,0 +1,113 @@
+import { GroupMappingSchema, HandOverSchema } from '@dialdeck/common/provisioning.schemas';
+import { z } from 'zod';
+import {
+  RestCreateProvisioningTokenDocument,
+  RestEndProvisioningTokensDocument,
+  RestHandOverUsersDocument,
+  RestMapProvisionedGroupDocument,
+  RestProvisionedGroupsDocument,
+  RestProvisioningDocument,
+} from '#__generated__/graphql.ts';
+import { IdPath } from './inputs.ts';
+import {
+  GROUP,
+  HandedOverAnswer,
+  NewProvisioningTokenAnswer,
+  PROVISIONING,
+  ProvisionedGroupAnswer,
+  ProvisioningAnswer,
+} from './provisioning.shapes.ts';
+import { type RestRoute, route } from './route.ts';
+import { USER } from './samples.ts';
+
+const PROVIDER_ID = '01a1ff15-2a6c-7d0e-9c55-0f3f2a4b8e60';
+const common = { tag: 'Sign-in', session: 'required', params: IdPath } as const;
+const params = { id: PROVIDER_ID };
+const GroupPath = z.object({ id: z.uuid(), group: z.uuid() });
+
+interface GroupData {
+  mapping?: { to: string; teamId?: string | null; role?: string | null } | null;
+}
+
+/** A mapping without the fields that are another's. */
+const groupAnswer = <G extends GroupData>({ mapping, ...group }: G) => ({
+  ...group,
+  mapping: mapping?.to === 'admins' ? { to: mapping.to } : (mapping ?? null),
+});
+
+/** The directory of an identity provider. */
+export const provisioningRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/identity-providers/{id}/provisioning',
+    summary: 'How the directory reaches us, when it last did, and what it was refused in the last 7 days',
+    answer: ProvisioningAnswer,
+    status: 200,
+    example: { params, answer: PROVISIONING },
+    document: RestProvisioningDocument,
+    variables: ({ params }) => params,
+    shape: ({ provisioning: { keys, ...rest } }) => ({ ...rest, tokens: keys }),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/identity-providers/{id}/provisioning-token',
+    summary: 'A new token for the directory, told once; the one before lives on for a day, older ones end',
+    answer: NewProvisioningTokenAnswer,
+    status: 201,
+    example: { params, answer: { token: 'r1Yq…', baseUrl: PROVISIONING.baseUrl } },
+    document: RestCreateProvisioningTokenDocument,
+    variables: ({ params }) => params,
+    shape: ({ createProvisioningToken: { key, baseUrl } }) => ({ token: key, baseUrl }),
+  }),
+  route({
+    ...common,
+    method: 'delete',
+    path: '/api/identity-providers/{id}/provisioning-token',
+    summary: 'All tokens of the directory end at once',
+    status: 204,
+    example: { params },
+    document: RestEndProvisioningTokensDocument,
+    variables: ({ params }) => params,
+  }),
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/identity-providers/{id}/groups',
+    summary: 'The groups of the directory by name, with the number of their members and what they are mapped to',
+    answer: z.array(ProvisionedGroupAnswer),
+    status: 200,
+    example: { params, answer: [GROUP] },
+    document: RestProvisionedGroupsDocument,
+    variables: ({ params }) => params,
+    shape: ({ provisionedGroups }) => provisionedGroups.map(groupAnswer),
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/api/identity-providers/{id}/groups/{group}',
+    summary: 'Maps a group to admins, to a team, or to nothing',
+    params: GroupPath,
+    body: GroupMappingSchema,
+    answer: ProvisionedGroupAnswer,
+    status: 200,
+    example: { params: { ...params, group: GROUP.id }, body: { mapping: GROUP.mapping }, answer: GROUP },
+    document: RestMapProvisionedGroupDocument,
+    variables: ({ params, body }) => ({ ...params, ...body }),
+    shape: ({ mapProvisionedGroup }) => groupAnswer(mapProvisionedGroup),
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/identity-providers/{id}/hand-over',
+    summary: "Gives people of the provider's domains to its directory, all or none",
+    body: HandOverSchema,
+    answer: HandedOverAnswer,
+    status: 200,
+    example: { params, body: { userIds: [USER.id] }, answer: { handedOver: 1 } },
+    document: RestHandOverUsersDocument,
+    variables: ({ params, body }) => ({ ...params, ...body }),
+    shape: ({ handOverUsers }) => ({ handedOver: handOverUsers }),
+  }),
+];

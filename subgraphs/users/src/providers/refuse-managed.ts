@@ -1,0 +1,16 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { UserTransaction } from '#users/user.repo.ts';
+import type { UserRow } from '#users/user.ts';
+import { isWanted, providerNames } from './provider.repo.ts';
+
+/** The directory's people are changed in the directory. @throws CONFLICT */
+export async function refuseManaged({ sql }: UserTransaction, { managedBy }: UserRow): Promise<void> {
+  if (!managedBy) return;
+  const [provider] = await providerNames(sql, [managedBy]);
+  throw new AppError('CONFLICT', { userMessage: `Managed by ${provider?.name ?? 'a directory'}` });
+}
+
+/** Whom the directory has switched off, it alone switches on. @throws CONFLICT */
+export async function refuseRevival(tx: UserTransaction, user: UserRow): Promise<void> {
+  if (user.managedBy && !(await isWanted(tx.sql, user.id))) await refuseManaged(tx, user);
+}

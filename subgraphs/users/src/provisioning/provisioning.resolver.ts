@@ -1,0 +1,93 @@
+import { GroupMappingSchema, HandOverSchema } from '@dialdeck/common/provisioning.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { UsersContext } from '#context.ts';
+import type { ProviderName } from '#providers/provider.repo.ts';
+import type { UserRow } from '#users/user.ts';
+import { User } from '#users/user.type.ts';
+import { handOver } from './hand-over.ts';
+import { type CountedGroup, listProvisionedGroups, mapProvisionedGroup } from './map-group.ts';
+import {
+  createProvisioningToken,
+  endProvisioningTokens,
+  type ProvisioningState,
+  readProvisioning,
+} from './provisioning.ts';
+import {
+  GroupMappingInput,
+  ManagingProvider,
+  NewProvisioningToken,
+  ProvisionedGroup,
+  Provisioning,
+} from './provisioning.type.ts';
+
+/** What admins do about the directory of an identity provider. */
+@Resolver(() => User)
+export class ProvisioningResolver {
+  @Authorized('admin')
+  @Query(() => Provisioning)
+  provisioning(
+    @Arg('providerId', () => ID) providerId: string,
+    @Ctx() context: UsersContext,
+  ): Promise<ProvisioningState> {
+    return readProvisioning(context, providerId);
+  }
+
+  @Authorized('admin')
+  @Query(() => [ProvisionedGroup], { description: 'By name.' })
+  provisionedGroups(
+    @Arg('providerId', () => ID) providerId: string,
+    @Ctx() context: UsersContext,
+  ): Promise<CountedGroup[]> {
+    return listProvisionedGroups(context, providerId);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => NewProvisioningToken, { description: 'The newest two tokens open it; the older one for a day.' })
+  createProvisioningToken(
+    @Arg('providerId', () => ID) providerId: string,
+    @Ctx() context: UsersContext,
+  ): Promise<NewProvisioningToken> {
+    return createProvisioningToken(context, providerId);
+  }
+
+  @Authorized('admin')
+  @Mutation(() => Boolean, { description: 'All at once.' })
+  async endProvisioningTokens(
+    @Arg('providerId', () => ID) providerId: string,
+    @Ctx() context: UsersContext,
+  ): Promise<boolean> {
+    await endProvisioningTokens(context, providerId);
+    return true;
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ProvisionedGroup, { description: 'Without a mapping the group means nothing.' })
+  mapProvisionedGroup(
+    @Arg('providerId', () => ID) providerId: string,
+    @Arg('groupId', () => ID) groupId: string,
+    @Arg('mapping', () => GroupMappingInput, { nullable: true }) mapping: GroupMappingInput | null | undefined,
+    @Ctx() context: UsersContext,
+  ): Promise<CountedGroup> {
+    const { mapping: wanted } = parse(GroupMappingSchema, { mapping: mapping ?? null });
+    return mapProvisionedGroup(context, { providerId, groupId, mapping: wanted });
+  }
+
+  @Authorized('admin')
+  @Mutation(() => Int, { description: 'Gives people of the domains to the directory, all or none; how many.' })
+  handOverUsers(
+    @Arg('providerId', () => ID) providerId: string,
+    @Arg('userIds', () => [ID]) userIds: string[],
+    @Ctx() context: UsersContext,
+  ): Promise<number> {
+    return handOver(context, { providerId, userIds: parse(HandOverSchema, { userIds }).userIds });
+  }
+
+  @FieldResolver(() => ManagingProvider, { nullable: true, description: 'For admins.' })
+  managedBy(
+    @Root() { managedBy }: UserRow,
+    @Ctx() { actor, providerById }: UsersContext,
+  ): Promise<ProviderName | null> {
+    return managedBy && actor.role === 'admin' ? providerById.load(managedBy) : Promise.resolve(null);
+  }
+}

@@ -1,0 +1,106 @@
+import type { TeamRole } from '@dialdeck/common/words';
+import { DateTime } from '@dialdeck/node/scalars';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { TeamRoleEnum } from '#teams/team.type.ts';
+
+@ObjectType({ description: 'What a directory needs. The key is told once.' })
+export class NewProvisioningToken {
+  @Field(() => String)
+  key!: string;
+
+  @Field(() => String)
+  baseUrl!: string;
+}
+
+@ObjectType()
+export class ProvisioningToken {
+  @Field(() => DateTime)
+  createdAt!: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null for the newest.' })
+  expiresAt!: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  lastUsedAt!: Date | null;
+}
+
+@ObjectType({ description: 'A call of a directory that was refused.' })
+export class ProvisioningError {
+  @Field(() => DateTime)
+  at!: Date;
+
+  @Field(() => String)
+  method!: string;
+
+  @Field(() => String)
+  path!: string;
+
+  @Field(() => Int)
+  status!: number;
+
+  @Field(() => String)
+  detail!: string;
+}
+
+@ObjectType()
+export class Provisioning {
+  @Field(() => String)
+  baseUrl!: string;
+
+  @Field(() => [ProvisioningToken], { description: 'Those that open it, newest first.' })
+  keys!: ProvisioningToken[];
+
+  @Field(() => DateTime, { nullable: true })
+  lastCallAt!: Date | null;
+
+  @Field(() => [ProvisioningError], { description: 'Of the last 7 days, newest first, 100 at most.' })
+  errors!: ProvisioningError[];
+}
+
+@ObjectType()
+export class ProvisionedGroupMapping {
+  @Field(() => String, { description: '`admins` or `team`.' })
+  to!: string;
+
+  @Field(() => ID, { nullable: true })
+  teamId?: string | null;
+
+  @Field(() => TeamRoleEnum, { nullable: true })
+  role?: TeamRole | null;
+}
+
+@ObjectType({ description: 'A group of a directory; it means nothing until it is mapped.' })
+export class ProvisionedGroup {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  displayName!: string;
+
+  @Field(() => Int)
+  members!: number;
+
+  @Field(() => ProvisionedGroupMapping, { nullable: true })
+  mapping!: ProvisionedGroupMapping | null;
+}
+
+@InputType()
+export class GroupMappingInput {
+  @Field(() => String, { description: '`admins` or `team`.' })
+  to!: string;
+
+  @Field(() => ID, { nullable: true })
+  teamId?: string | null;
+
+  @Field(() => TeamRoleEnum, { nullable: true })
+  role?: TeamRole | null;
+}
+
+@ObjectType({ description: 'The identity provider whose directory manages a person.' })
+export class ManagingProvider {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** 256 random bits, as they go into a header. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** What is kept of a token; null for what can be none. */
+export const tokenHash = (token: string): string | null =>
+  TOKEN.test(token) ? createHash('sha256').update(token).digest('base64url') : null;

@@ -1,0 +1,34 @@
+import { userChanged } from '#users/change-team.ts';
+import { type DirectoryTransaction, LastAdminError } from './change-directory.ts';
+import type { GroupMapping } from './group-mapping.ts';
+import { applyTeam } from './team-mapping.ts';
+
+/** Whose memberships changed, and what the groups were mapped to. */
+export interface MembershipChange {
+  people: readonly string[];
+  mappings: readonly GroupMapping[];
+}
+
+/**
+ * Makes of people what their groups are mapped to, once memberships or a mapping have changed. A change of role ends sessions.
+ * @throws LastAdminError
+ */
+export async function applyMappings(directory: DirectoryTransaction, change: MembershipChange): Promise<void> {
+  const teams = change.mappings.flatMap((mapping) => (mapping.to === 'team' ? mapping.teamId : []));
+  for (const team of new Set(teams)) await applyTeam(directory, team);
+  if (change.people.length === 0) return;
+  if (change.mappings.some(({ to }) => to === 'admins')) await applyRoles(directory, change.people);
+}
+
+async function applyRoles(directory: DirectoryTransaction, people: readonly string[]): Promise<void> {
+  const { tx, members, provider, publish } = directory;
+  const admins = await tx.lockActiveAdmins();
+  const wrong = await members.lockWrongRoles(provider.id, people);
+  const demoted = wrong.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
+  const promoted = wrong.filter(({ isAdmin }) => !isAdmin).map(({ id }) => id);
+  const changed = await members.setRoles(promoted, demoted);
+  const isAnyAdminLeft =
+    admins.some((id) => !demoted.includes(id)) || changed.some(({ role, isActive }) => role === 'admin' && isActive);
+  if (demoted.length > 0 && !isAnyAdminLeft) throw new LastAdminError(demoted);
+  await publish(changed.map((user) => userChanged(user, { endSessions: true })));
+}

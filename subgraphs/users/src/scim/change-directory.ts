@@ -1,0 +1,86 @@
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { lockTree } from '#teams/team.repo.ts';
+import { type TeamServices, userChanged } from '#users/change-team.ts';
+import { LAST_ADMIN } from '#users/team.rules.ts';
+import type { UserTransaction } from '#users/user.repo.ts';
+import type { UserRow } from '#users/user.ts';
+import { type GroupsRepo, groupsRepo } from './groups.repo.ts';
+import { type MembersRepo, membersRepo } from './members.repo.ts';
+import { type PeopleRepo, type Provider, peopleRepo } from './people.repo.ts';
+import { ScimError, unauthorized } from './scim-error.rules.ts';
+
+/** What a write of a directory works with. */
+export interface DirectoryTransaction {
+  tx: UserTransaction;
+  provider: Provider;
+  people: PeopleRepo;
+  groups: GroupsRepo;
+  members: MembersRepo;
+  publish(events: readonly DomainEvent[]): Promise<void>;
+}
+
+export interface ChangeOptions {
+  /** For what admins do, also while the provider is off. */
+  isOffToo?: boolean;
+  /** Memberships change, and teams with them. */
+  isAboutGroups?: boolean;
+}
+
+/** There must be an active admin; the sessions of whoever would have been none end all the same. */
+export class LastAdminError extends ScimError {
+  constructor(readonly people: readonly string[]) {
+    super(409, LAST_ADMIN);
+  }
+}
+
+/**
+ * One transaction of a provider; those of one provider come one after the other. It waits until the rest of the platform
+ * knows only where rights were taken: a sync writes thousands of people, and nobody reads them back at once.
+ * @throws ScimError 401 where there is no such provider
+ */
+export async function changeDirectory<T>(
+  { users, settle }: TeamServices,
+  providerId: string,
+  work: (directory: DirectoryTransaction) => Promise<T>,
+  { isOffToo = false, isAboutGroups = false }: ChangeOptions = {},
+): Promise<T> {
+  const taken: string[] = [];
+  try {
+    const result = await users.transaction(async (tx) => {
+      const people = peopleRepo(tx.sql);
+      // Before people are locked, as whoever changes teams does.
+      if (isAboutGroups) await lockTree(tx.sql);
+      const provider = await people.lockProvider(providerId, isOffToo);
+      if (!provider) throw unauthorized();
+      return await work({
+        tx,
+        provider,
+        people,
+        groups: groupsRepo(tx.sql),
+        members: membersRepo(tx.sql),
+        async publish(events) {
+          const deliveries = await tx.publish(events);
+          if (events.some(takesRights)) taken.push(...deliveries);
+        },
+      });
+    });
+    await settle(taken);
+    return result;
+  } catch (error) {
+    if (error instanceof LastAdminError) await endSessions({ users, settle }, error.people);
+    throw error;
+  }
+}
+
+function takesRights({ type, payload }: DomainEvent): boolean {
+  if (type === 'team.changed') return payload.removed.length > 0;
+  return type === 'user.changed' && payload.endSessions;
+}
+
+async function endSessions({ users, settle }: TeamServices, ids: readonly string[]): Promise<void> {
+  const found = await users.findByIds(ids);
+  const deliveries = await users.transaction((tx) => tx.publish(found.map(signedOut)));
+  await settle(deliveries);
+}
+
+const signedOut = (user: UserRow): DomainEvent => userChanged(user, { endSessions: true });

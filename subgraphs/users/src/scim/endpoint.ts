@@ -1,0 +1,25 @@
+import type { TeamServices } from '#users/change-team.ts';
+import type { ListQuery } from './list-query.rules.ts';
+import type { Provider } from './people.repo.ts';
+import type { Resource } from './resources.ts';
+import type { Selection } from './select-attributes.rules.ts';
+
+/** A call of a directory that has shown its token. */
+export interface DirectoryCall {
+  services: TeamServices;
+  provider: Provider;
+  /** Of resources: the public address with `/scim/v2`. */
+  baseUrl: string;
+}
+
+/** What can be done with one kind of resource. Ids are UUIDs by now. All reject with a ScimError. */
+export interface ScimEndpoint {
+  list(call: DirectoryCall, query: ListQuery): Promise<unknown>;
+  get(call: DirectoryCall, id: string, selection: Selection): Promise<Resource>;
+  create(call: DirectoryCall, body: unknown): Promise<Resource>;
+  replace(call: DirectoryCall, id: string, body: unknown): Promise<Resource>;
+  patch(call: DirectoryCall, id: string, body: unknown): Promise<Resource>;
+  remove(call: DirectoryCall, id: string): Promise<void>;
+  /** Of a PATCH: 204 answers without a body. */
+  patchedStatus: 200 | 204;
+}

@@ -1,0 +1,49 @@
+import type { Sql } from '@dialdeck/node/events';
+import { teamChanged } from '#teams/change-tree.ts';
+import { memberChanges, type WantedMember } from '#teams/members.rules.ts';
+import { putMembers, raiseVersion, readMembers, readTree, removeMembers } from '#teams/team.repo.ts';
+import type { DirectoryTransaction } from './change-directory.ts';
+
+/** Makes the members of a mapped team the union of its groups; an archived one stays empty. */
+export async function applyTeam({ tx, publish }: DirectoryTransaction, teamId: string): Promise<void> {
+  const { sql } = tx;
+  const team = (await readTree(sql)).get(teamId);
+  if (!team || !(await managerOf(sql, teamId))) return;
+  const { put, removed } = memberChanges(await readMembers(sql, teamId), await unionOf(sql, teamId));
+  if (put.length === 0 && removed.length === 0) return;
+  await removeMembers(sql, teamId, removed);
+  await putMembers(sql, teamId, put);
+  const version = await raiseVersion(sql, teamId);
+  await publish([teamChanged({ ...team, version }, { added: put, removed })]);
+}
+
+/** The provider whose groups make up a team; null for a team that is made up by hand. */
+export async function managerOf(sql: Sql, teamId: string): Promise<string | null> {
+  const [provider] = await sql(
+    `SELECT providers.name FROM scim_groups JOIN providers ON providers.id = scim_groups.provider_id
+     WHERE scim_groups.team_id = $1::uuid ORDER BY providers.name LIMIT 1`,
+    [teamId],
+  );
+  return provider ? String(provider.name) : null;
+}
+
+/** An archived team is nobody's. */
+export async function unmapTeam(sql: Sql, teamId: string): Promise<void> {
+  await sql(
+    `UPDATE scim_groups SET mapped_to = NULL, team_id = NULL, team_role = NULL, updated_at = now()
+     WHERE team_id = $1::uuid`,
+    [teamId],
+  );
+}
+
+/** Whoever is a lead by one group is one. */
+async function unionOf(sql: Sql, teamId: string): Promise<WantedMember[]> {
+  const rows = await sql(
+    `SELECT member.user_id::text AS "userId",
+       CASE WHEN bool_or(scim_groups.team_role = 'lead') THEN 'lead' ELSE 'agent' END AS role
+     FROM scim_groups JOIN scim_group_members AS member ON member.group_id = scim_groups.id
+     WHERE scim_groups.team_id = $1::uuid GROUP BY member.user_id`,
+    [teamId],
+  );
+  return rows as unknown as WantedMember[];
+}
