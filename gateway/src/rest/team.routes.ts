@@ -19,7 +19,7 @@ import {
   RestUpdateUserDocument,
   RestUsersDocument,
 } from '#__generated__/graphql.ts';
-import { InvitationAnswer, OkAnswer, OpenInvitationAnswer, MemberAnswer, UserAnswer } from './answers.ts';
+import { InvitationAnswer, MemberAnswer, OkAnswer, OpenInvitationAnswer, UserAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { OK, OPEN_INVITATION, USER } from './samples.ts';
