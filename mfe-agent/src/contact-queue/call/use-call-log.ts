@@ -1,4 +1,4 @@
-import { type ApolloClient, useApolloClient } from '@dialdeck/apollo';
+import { type ApolloClient, failureOf, useApolloClient } from '@dialdeck/apollo';
 import { statusAfterLog } from '@dialdeck/common/call-result.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { useRef } from 'react';
@@ -18,6 +18,8 @@ interface Dial {
   readonly key: string;
   readonly dialled: Promise<boolean>;
   readonly onLogged: (id: string) => void;
+  /** Told the sentence when nobody may call this number now. */
+  readonly onRefused: (sentence: string) => void;
 }
 
 export interface CallLog {
@@ -33,12 +35,15 @@ export function useCallLog(): CallLog {
   const client = useApolloClient();
   const pending = useRef(new Map<string, Promise<unknown>>());
   return {
-    log(call, { key, dialled, onLogged }) {
-      // A log that fails is not told: a result saved later makes its own log then.
+    log(call, { key, dialled, onLogged, onRefused }) {
+      // A log that fails is not told, unless the rules forbid the call: a result saved later makes its own log then.
       const logged = dialled
         .then((isDialled) => (isDialled ? logCall(client, call, key) : undefined))
         .then((id) => id && onLogged(id))
-        .catch(() => undefined);
+        .catch((error) => {
+          const { code, sentence } = failureOf(error, '');
+          if (code === 'NOT_CALLABLE') onRefused(sentence);
+        });
       pending.current.set(call.contactId, logged);
     },
     async end(id, endedAt) {

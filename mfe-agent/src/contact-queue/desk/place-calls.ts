@@ -61,7 +61,8 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     const onLogged = (callLogId: string) =>
       // What is being sent stays as it is: the same key must not say anything else.
       store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, callLogId }));
-    callLog.log(call, { key, dialled, onLogged });
+    const onRefused = (sentence: string) => shell.notify(refusedNotice(sentence));
+    callLog.log(call, { key, dialled, onLogged, onRefused });
   };
 
   /** Whether the contact is this agent's to call; when it is not, says why. */
