@@ -30,6 +30,13 @@ export async function postAuth<Answer = unknown>(action: string, payload: object
   return body;
 }
 
+/** Asks `/api/auth/…`; throws `AccountApiError` for every answer that is not OK. */
+export async function getAuth<Answer>(what: string): Promise<Answer> {
+  const response = await fetch(`/api/auth/${what}`);
+  if (!response.ok) throw new AccountApiError(response.status, {});
+  return (await response.json()) as Answer;
+}
+
 /** The server's sentence, else the screen's own. A fault of the server has none that helps anybody. */
 export function refusalOf(error: unknown, fallback: string): Refusal {
   if (!(error instanceof AccountApiError) || error.status === 500) return { sentence: fallback, fields: {} };

@@ -12,7 +12,7 @@ import { ResetPasswordPage } from './reset-password/reset-password.page.tsx';
 import { VerifyEmailPage } from './verify-email/verify-email.page.tsx';
 
 const PAGES: Record<string, (link: LinkParameters) => ReactNode> = {
-  '/login': () => <LoginPage />,
+  '/login': ({ sso, provider }) => <LoginPage end={sso ? { code: sso, providerId: provider } : undefined} />,
   '/register': ({ invite, email, role }) => <RegisterPage invite={invite} email={email} role={role} />,
   '/forgot-password': () => <ForgotPasswordPage />,
   '/reset-password': ({ token }) => <ResetPasswordPage token={token} />,

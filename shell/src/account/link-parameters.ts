@@ -1,7 +1,9 @@
-/** What the link in a message said. */
-export type LinkParameters = Readonly<Partial<Record<'token' | 'invite' | 'email' | 'role', string>>>;
+/** What the link in a message said, or the address that an identity provider's answer led to. */
+export type LinkParameters = Readonly<
+  Partial<Record<'token' | 'invite' | 'email' | 'role' | 'sso' | 'provider', string>>
+>;
 
-const NAMES = ['token', 'invite', 'email', 'role'] as const;
+const NAMES = ['token', 'invite', 'email', 'role', 'sso', 'provider'] as const;
 
 /**
  * Takes the parameters out of the address, so that no token stays in the address bar or in a bookmark.

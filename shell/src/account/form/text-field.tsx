@@ -1,5 +1,5 @@
 import { Field, Input } from '@dialdeck/ui/core';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 
 /** What every field of an account form takes. */
 export interface TextFieldProps {
@@ -33,7 +33,8 @@ export function TextField(props: TextFieldProps) {
     onChange,
   } = props;
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before anything is painted: what is typed at once goes here.
+  useLayoutEffect(() => {
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
   return (

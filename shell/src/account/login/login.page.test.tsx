@@ -1,10 +1,13 @@
 import { testNetwork } from '@dialdeck/apollo/testing/test-network';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { onAuth, openAccountPage } from '#testing/account-page.tsx';
 
 const network = testNetwork();
+const CONTOSO = { id: '01a1ff1a-0c1e-7d55-b1a4-5ec1a0f3c7d2', name: 'Contoso', enforcedDomains: [] };
+const providers = (...list: object[]) => http.get('*/api/auth/providers', () => HttpResponse.json(list));
+beforeEach(() => network.use(providers()));
 const credentials = { email: 'ada@example.com', password: 'secret1' };
 
 async function signIn(user: ReturnType<typeof openAccountPage>['user'], { email, password } = credentials) {
@@ -129,4 +132,34 @@ describe('/login', () => {
 it('any other path of a signed-out visitor is 404 Page Not Found', () => {
   openAccountPage('/reports');
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeDefined();
+});
+
+describe('identity providers', () => {
+  it('each has its way above the form', async () => {
+    network.use(providers(CONTOSO));
+    openAccountPage('/login');
+    const link = await screen.findByRole('button', { name: 'Continue with Contoso' });
+    expect(link.getAttribute('href')).toBe(`/api/sso/${CONTOSO.id}/start`);
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('the form stands without them', async () => {
+    network.use(http.get('*/api/auth/providers', () => HttpResponse.json({}, { status: 503 })));
+    openAccountPage('/login');
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+  });
+
+  it.each([
+    ['failed', 'Signing in with Contoso did not work. Try again, or ask an admin.'],
+    ['cancelled', 'Signing in was cancelled.'],
+    ['unreachable', 'Contoso cannot be reached. Try again, or ask an admin.'],
+    ['no-account', 'Ask an admin for an invitation.'],
+    ['password', 'Sign in with your password, then link Contoso on your account page.'],
+    ['taken', 'This address signs in with another identity. Ask an admin.'],
+    ['inactive', 'Your account is inactive. Please contact your administrator.'],
+  ])('%s is told by its sentence', async (sso, sentence) => {
+    network.use(providers(CONTOSO));
+    openAccountPage('/login', { sso, provider: CONTOSO.id });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
 });

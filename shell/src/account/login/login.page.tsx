@@ -10,26 +10,30 @@ import { PasswordField } from '../form/password-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { CodeStep } from './code-step.tsx';
+import { type ProviderEnd, ProviderLinks } from './provider-links.tsx';
+import { useProviders } from './use-providers.ts';
 
 /** Address and password, then a code where the account has an authenticator. */
-export function LoginPage() {
+export function LoginPage({ end }: { end?: ProviderEnd | undefined }) {
   const { leave, ended } = useAccount();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const go = ({ id }: { id: string }) => leave(addressAfterSignIn(ended, id, window.location.origin));
   return step === 'password' ? (
-    <PasswordStep onSignedIn={go} onCodeAsked={() => setStep('code')} />
+    <PasswordStep end={end} onSignedIn={go} onCodeAsked={() => setStep('code')} />
   ) : (
     <CodeStep onSignedIn={go} onStartOver={() => setStep('password')} />
   );
 }
 
 interface PasswordStepProps {
+  end: ProviderEnd | undefined;
   onSignedIn: (user: { id: string }) => void;
   onCodeAsked: () => void;
 }
 
-function PasswordStep({ onSignedIn, onCodeAsked }: PasswordStepProps) {
+function PasswordStep({ end, onSignedIn, onCodeAsked }: PasswordStepProps) {
   const { ended } = useAccount();
+  const providers = useProviders();
   const { state, field } = useAccountForm({
     schema: LoginSchema,
     initial: { email: '', password: '' },
@@ -51,6 +55,7 @@ function PasswordStep({ onSignedIn, onCodeAsked }: PasswordStepProps) {
       }
       footer={<Link href="/forgot-password">Forgot password?</Link>}
     >
+      <ProviderLinks providers={providers} end={end} />
       <AccountForm state={state} submitLabel="Sign In" pendingLabel="Signing In...">
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { getAuth } from '../account-api.ts';
+
+/** Where people may sign in besides by password. */
+export interface SignInProvider {
+  readonly id: string;
+  readonly name: string;
+  /** People of these domains sign in by it alone. */
+  readonly enforcedDomains: readonly string[];
+}
+
+/** None until they are known, and where they cannot be asked for: the password form needs no provider. */
+export function useProviders(): readonly SignInProvider[] {
+  const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    getAuth<readonly SignInProvider[]>('providers').then(
+      (found) => {
+        if (!isGone) setProviders(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return providers;
+}
