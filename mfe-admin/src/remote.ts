@@ -45,6 +45,12 @@ export default defineRemote({
       load: async () => (await import('./call-lists/call-lists.page.tsx')).CallListsPage,
     },
     {
+      path: '/admin/teams',
+      roles,
+      firstQuery: { operation: 'TeamsPage', variables: {} },
+      load: async () => (await import('./teams/teams.page.tsx')).TeamsPage,
+    },
+    {
       path: '/admin/rules',
       roles,
       firstQuery: { operation: 'CallingRulesPage', variables: {} },

@@ -22,6 +22,7 @@ const ROUTES: [path: string, module: string, audience: 'everybody' | 'admins'][]
   ['/admin/user-management', 'admin', 'admins'],
   ['/admin/team-members-test', 'admin', 'admins'],
   ['/admin/call-lists', 'admin', 'admins'],
+  ['/admin/teams', 'admin', 'admins'],
   ['/admin/rules', 'admin', 'admins'],
   ['/admin/rules/:id', 'admin', 'admins'],
   ['/admin/do-not-call', 'admin', 'admins'],

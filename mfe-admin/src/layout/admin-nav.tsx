@@ -3,6 +3,7 @@ import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
+import { OrganizationRegular } from '@fluentui/react-icons/headless/svg/organization';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
 import { useId } from 'react';
@@ -12,6 +13,7 @@ const ICONS = {
   '/admin': HomeRegular,
   '/admin/users2': PeopleTeamRegular,
   '/admin/call-lists': ListBarRegular,
+  '/admin/teams': OrganizationRegular,
   '/admin/rules': ShieldCheckmarkRegular,
   '/admin/do-not-call': CallProhibitedRegular,
 } as const satisfies Record<NavEntry['to'], unknown>;

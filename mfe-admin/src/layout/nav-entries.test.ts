@@ -7,6 +7,7 @@ it.each([
   ['/admin/users2', '/admin/users2'],
   ['/admin/team-members', '/admin/users2'],
   ['/admin/call-lists', '/admin/call-lists'],
+  ['/admin/teams', '/admin/teams'],
   ['/admin/rules', '/admin/rules'],
   ['/admin/rules/0199', '/admin/rules'],
   ['/admin/upload-to-user', undefined],

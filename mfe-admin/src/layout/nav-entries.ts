@@ -9,6 +9,7 @@ export const NAV_ENTRIES = [
 
 /** What the organisation is and how it works: the side bar's second group, headed `Organisation`. */
 export const ORGANISATION_ENTRIES = [
+  { label: 'Teams', to: '/admin/teams' },
   { label: 'Calling Rules', to: '/admin/rules' },
   { label: 'Do Not Call', to: '/admin/do-not-call' },
 ] as const;

@@ -1,0 +1,163 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  ArchiveTeamDocument,
+  ChangeLeadsImportDocument,
+  CreateTeamDocument,
+  SetTeamMembersDocument,
+  TeamCandidatesDocument,
+  TeamMembersDialogDocument,
+  TeamsPageDocument,
+} from '#__generated__/graphql.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { TeamsPage } from './teams.page.tsx';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+
+const ana = { __typename: 'TeamPerson' as const, id: 'u1', firstName: 'Ana', lastName: 'Lima' };
+const aTeam = (id: string, name: string, parentId: string | null = null, leads = [ana]) => ({
+  __typename: 'Team' as const,
+  id,
+  name,
+  parentId,
+  agents: 1_200,
+  lists: 3,
+  leads,
+});
+const north = aTeam('n', 'North');
+const below = aTeam('b', 'Below', 'n', []);
+const teams = (...all: ReturnType<typeof aTeam>[]) =>
+  server.use(
+    onDocument(TeamsPageDocument, () => ({
+      __typename: 'Query',
+      teams: all,
+      organisationSettings: { __typename: 'OrganisationSettings', leadsImport: false },
+    })),
+  );
+const open = () => renderAdmin(TeamsPage, '/admin/teams');
+const cellsOf = async (name: string) =>
+  within((await screen.findByText(name)).closest('tr')!)
+    .getAllByRole('cell')
+    .slice(0, 4)
+    .map(({ textContent }) => textContent);
+
+it('shows the tree with leads and numbers', async () => {
+  teams(north, aTeam('s', 'South'), below);
+  open();
+  expect(await cellsOf('North')).toEqual(['North', 'Ana Lima', '1,200', '3']);
+  expect(await cellsOf('Below')).toEqual(['Below', 'No lead', '1,200', '3']);
+  expect(
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent),
+  ).toEqual(['North', 'Below', 'South']);
+  expect(screen.getByRole('link', { name: 'Teams' }).getAttribute('aria-current')).toBe('page');
+});
+
+it('says when there are no teams, and what failed', async () => {
+  server.use(onDocument(TeamsPageDocument, () => refusal('INTERNAL')));
+  open();
+  expect(await screen.findByText('The teams could not be loaded')).toBeTruthy();
+  teams();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No teams yet.')).toBeTruthy();
+  expect(screen.getByText('Everybody belongs to the organisation.')).toBeTruthy();
+});
+
+it('makes a team below another one', async () => {
+  teams(north, below);
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(CreateTeamDocument, ({ input }) => {
+      sent.push(input);
+      return { __typename: 'Mutation', createTeam: { __typename: 'Team', id: 'new' } };
+    }),
+  );
+  open();
+  await screen.findByText('North');
+  await user.click(screen.getByRole('button', { name: 'New Team' }));
+  await user.type(await screen.findByLabelText(/^Name/), ' West ');
+  await user.selectOptions(screen.getByLabelText('Below'), 'n');
+  await user.click(screen.getByRole('button', { name: 'Create Team' }));
+  await expect.poll(() => sent).toEqual([{ name: 'West', parentId: 'n' }]);
+});
+
+it('says why a team stays', async () => {
+  teams(north);
+  server.use(onDocument(ArchiveTeamDocument, () => refusal('CONFLICT', 'Move its 3 lists first.')));
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Move its 3 lists first.')).toBeTruthy();
+});
+
+it('adds a person, gives another role, and saves the whole', async () => {
+  teams(north);
+  const sent: unknown[] = [];
+  const member = {
+    __typename: 'TeamMember' as const,
+    userId: 'u1',
+    firstName: 'Ana',
+    lastName: 'Lima',
+    isActive: true,
+    role: 'agent' as const,
+    since: '2026-11-01T00:00:00.000Z',
+  };
+  server.use(
+    onDocument(TeamMembersDialogDocument, () => ({
+      __typename: 'Query',
+      teamMembers: { __typename: 'TeamMembers', version: 4, members: [member] },
+    })),
+    onDocument(TeamCandidatesDocument, () => ({
+      __typename: 'Query',
+      users: {
+        __typename: 'UserConnection',
+        nodes: [{ __typename: 'User', id: 'u2', firstName: 'Bo', lastName: 'Chen', email: 'bo@example.com' }],
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false },
+      },
+    })),
+    onDocument(SetTeamMembersDocument, (variables) => {
+      sent.push(variables);
+      return { __typename: 'Mutation', setTeamMembers: { __typename: 'TeamMembers', version: 5 } };
+    }),
+  );
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Members of North' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Person' }));
+  await user.click(await screen.findByText('bo@example.com'));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.selectOptions(screen.getByLabelText('Role of Ana Lima'), 'lead');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        id: 'n',
+        version: 4,
+        members: [
+          { userId: 'u1', role: 'lead' },
+          { userId: 'u2', role: 'agent' },
+        ],
+      },
+    ]);
+});
+
+it('lets leads import', async () => {
+  teams(north);
+  server.use(
+    onDocument(ChangeLeadsImportDocument, ({ leadsImport }) => ({
+      __typename: 'Mutation',
+      changeOrganisationSettings: { __typename: 'OrganisationSettings', leadsImport },
+    })),
+  );
+  open();
+  const box = await screen.findByRole('switch', { name: 'Leads import contacts and assign agents' });
+  await user.click(box);
+  await expect.poll(() => (screen.getByRole('switch') as HTMLInputElement).checked).toBe(true);
+});

@@ -1,0 +1,57 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { Button, PageHeader } from '@dialdeck/ui/core';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { lazy } from 'react';
+import type { TeamRow_TeamFragment } from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { Teams } from './teams.tsx';
+
+const TeamDialog = lazy(async () => ({ default: (await import('./team.dialog.tsx')).TeamDialog }));
+const ArchiveTeamDialog = lazy(async () => ({
+  default: (await import('./archive-team.dialog.tsx')).ArchiveTeamDialog,
+}));
+const TeamMembersDialog = lazy(async () => ({
+  default: (await import('./team-members.dialog.tsx')).TeamMembersDialog,
+}));
+
+type Team = TeamRow_TeamFragment;
+
+export function TeamsPage({ shell }: ScreenProps) {
+  const editing = useDialog<{ kind: 'new' | 'rename' | 'move'; team: Team | null }>();
+  const archiving = useDialog<Team>();
+  const membersOf = useDialog<Team>();
+  const create = () => editing.open({ kind: 'new', team: null });
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="Teams"
+        purpose="Who looks after whom. A lead sees the lists, calls and figures of the team and of those below it."
+        actions={
+          <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+            New Team
+          </Button>
+        }
+      />
+      <Teams
+        onCreate={create}
+        actions={{
+          members: membersOf.open,
+          rename: (team) => editing.open({ kind: 'rename', team }),
+          move: (team) => editing.open({ kind: 'move', team }),
+          archive: archiving.open,
+        }}
+      />
+      <OnDemand isOpen={editing.isOpen}>
+        <TeamDialog isOpen={editing.isOpen} what={editing.subject} onClose={editing.close} />
+      </OnDemand>
+      <OnDemand isOpen={archiving.isOpen}>
+        <ArchiveTeamDialog isOpen={archiving.isOpen} team={archiving.subject} onClose={archiving.close} />
+      </OnDemand>
+      <OnDemand isOpen={membersOf.isOpen}>
+        <TeamMembersDialog isOpen={membersOf.isOpen} team={membersOf.subject} onClose={membersOf.close} />
+      </OnDemand>
+    </AdminLayout>
+  );
+}
