@@ -31,10 +31,17 @@ const ROUTES: readonly Route[] = [
   },
   { path: '/', as: 'agent', come: seen('Your Lists') },
   { path: '/', as: 'admin', come: seen('Your Lists') },
+  { path: '/login', as: 'visitor', come: (page) => expect(page.getByLabel('Email')).toBeVisible() },
+  { path: '/forgot-password', as: 'visitor', come: (page) => expect(page.getByLabel('Email')).toBeVisible() },
+  { path: '/register', as: 'visitor', come: seen('Access Restricted') },
+  { path: '/reset-password', as: 'visitor', come: seen('Invalid Reset Link') },
   { path: '/reports?period=30d', as: 'admin', come: seen('Calls by Day') },
+  { path: '/reports?team=all&period=30d', as: 'admin', come: seen('Calls by Day') },
   { path: '/admin', as: 'admin', come: seen('Manage Call Lists') },
   { path: '/admin', as: 'agent', come: seen('Access Denied') },
   { path: '/admin/users2', as: 'admin', come: seen(/^Team Members \(\d/) },
+  { path: '/admin/user-management', as: 'admin', come: (page) => expect(page.getByText('Ana Lima')).toBeVisible() },
+  { path: '/admin/upload-to-user', as: 'admin', come: seen('Upload Contact Sheet to User') },
   { path: '/admin/call-lists', as: 'admin', come: (page) => expect(page.getByRole('cell').first()).toBeVisible() },
 ];
 

@@ -19,7 +19,7 @@ export function useDialog<Subject = null>() {
     isOpen: state.isOpen,
     subject: state.subject,
     open(subject: Subject): void {
-      opener.current = document.activeElement;
+      opener.current = openerOf(document.activeElement);
       setState(({ number }) => ({ isOpen: true, subject, number: number + 1 }));
     },
     /** Closes this opening: an answer that comes after it was left does not close the next one. */
@@ -28,4 +28,10 @@ export function useDialog<Subject = null>() {
       returnFocus(opener.current);
     },
   };
+}
+
+/** What has the focus; of an entry of a menu, which goes, the button that the menu hangs at. */
+function openerOf(focused: Element | null): Element | null {
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : focused;
 }

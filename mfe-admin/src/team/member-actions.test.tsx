@@ -126,7 +126,11 @@ describe('what is done with an account', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Actions for Grace Hopper' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reset Password' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Reset Password' })).toBeTruthy();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Reset Password' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Grace Hopper' })),
+    );
   });
 
   it('resends the verification e-mail, to those only who are not verified', async () => {

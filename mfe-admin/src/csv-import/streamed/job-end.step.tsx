@@ -20,7 +20,7 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
   const actions = undo.buttons || (
     <>
       {!isUndone && imported > 0 && undo.start}
-      <Button appearance="primary" disabled={isMoving(job)} onClick={onDone}>
+      <Button appearance="primary" disabledFocusable={isMoving(job)} onClick={onDone}>
         Done
       </Button>
     </>

@@ -1,11 +1,12 @@
 import { Body1, Button, Link, makeStyles, tokens } from '@dialdeck/ui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 import type { PlanPart, StreamedJob } from './streamed-job.ts';
 
 const useStyles = makeStyles({
   examples: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, overflowWrap: 'anywhere' },
+  hint: { marginInlineEnd: 'auto', alignSelf: 'center', color: tokens.colorNeutralForeground2 },
   name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -18,12 +19,24 @@ export interface PlanStepProps {
 
 /** What the import would do, before it does it. */
 export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) {
+  const styles = useStyles();
+  const hintId = useId();
   const { plan, errorsUrl } = job;
   const fresh = plan?.new.count ?? 0;
   const actions = (
     <>
+      {fresh === 0 && (
+        <span id={hintId} className={styles.hint}>
+          There is nothing new to import.
+        </span>
+      )}
       <Button onClick={onCancel}>Cancel</Button>
-      <Button appearance="primary" disabled={fresh === 0} onClick={onConfirm}>
+      <Button
+        appearance="primary"
+        aria-describedby={fresh === 0 ? hintId : undefined}
+        disabledFocusable={fresh === 0}
+        onClick={onConfirm}
+      >
         {`Import ${fresh.toLocaleString()} New Contacts`}
       </Button>
     </>

@@ -40,7 +40,7 @@ export function MappingStep({ file, mapping, rowCheck, onRemap, onImport, onCanc
       <Button
         appearance="primary"
         aria-describedby={isReady ? undefined : hintId}
-        disabled={count === null || !isReady}
+        disabledFocusable={count === null || !isReady}
         onClick={() => count !== null && void onImport({ ...file, count }, mapping)}
       >
         {count === null ? 'Counting contacts...' : `Import ${count} Contacts`}

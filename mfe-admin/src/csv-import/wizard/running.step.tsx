@@ -24,7 +24,7 @@ export function RunningStep({ file, progress: { processed }, clock, isStopping, 
     elapsedMs: performance.now() - clock.startedAt,
   });
   const cancel = (
-    <Button onClick={onCancel} disabled={isStopping}>
+    <Button onClick={onCancel} disabledFocusable={isStopping}>
       {isStopping ? 'Stopping...' : 'Cancel'}
     </Button>
   );

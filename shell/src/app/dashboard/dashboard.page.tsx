@@ -1,19 +1,19 @@
 import type { Shell } from '@dialdeck/contract';
-import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
-import { YourLists } from '../own-lists/your-lists.tsx';
+import { EmptyState, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
+import { lazy, Suspense } from 'react';
 import { ActionCards } from './action-cards.tsx';
-import { CallbacksDuePanel, OrganisationTodayPanel, RecentActivityPanel } from './activity.tsx';
 import { Figures } from './figures.tsx';
+
+/** On demand: the queue comes with this file, and does without. Nothing stands below, so nothing moves. */
+const LowerDashboard = lazy(async () => ({
+  default: await import('./lower-dashboard.tsx').then(
+    (module) => module.LowerDashboard,
+    () => () => <EmptyState title="Your calls could not be loaded" />,
+  ),
+}));
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
-  // Side by side, neither moves the other when it comes.
-  columns: {
-    display: 'grid',
-    alignItems: 'start',
-    gap: tokens.spacingVerticalXXL,
-    '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  },
   heading: {
     margin: `0 0 ${tokens.spacingVerticalM}`,
     fontSize: tokens.fontSizeBase400,
@@ -43,14 +43,9 @@ export function DashboardPage({ shell }: DashboardPageProps) {
           <h2 className={styles.heading}>Quick Actions</h2>
           <ActionCards shell={shell} />
         </section>
-        {shell.session.role === 'admin' && <OrganisationTodayPanel />}
-        <div className={styles.columns}>
-          <RecentActivityPanel />
-          <div className={styles.sections}>
-            <CallbacksDuePanel />
-            <YourLists />
-          </div>
-        </div>
+        <Suspense>
+          <LowerDashboard isAdmin={shell.session.role === 'admin'} />
+        </Suspense>
       </div>
     </>
   );
