@@ -8,7 +8,7 @@ import { Figures } from './figures.tsx';
 const LowerDashboard = lazy(async () => ({
   default: await import('./lower-dashboard.tsx').then(
     (module) => module.LowerDashboard,
-    () => () => <EmptyState title="Your calls could not be loaded" />,
+    () => (_: { isAdmin: boolean }) => <EmptyState title="Your calls could not be loaded" />,
   ),
 }));
 
