@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CSV, fileOf, type ImportSteps, importSteps, phoneOf } from '../testing/import-steps.ts';
 import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
 
-const data = new URL('@dialdeck/tests/data', import.meta.url);
+const data = new URL('../../../tests/data/', import.meta.url);
 const leads = readFileSync(new URL('leads-500.csv', data));
 const expected = JSON.parse(readFileSync(new URL('leads-500.expected.json', data), 'utf8'));
 
