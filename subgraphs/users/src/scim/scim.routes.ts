@@ -1,5 +1,6 @@
 import { SCIM_CALLS_PER_10_S } from '@dialdeck/common/constants';
 import { SCIM_TOKEN_HEADER } from '@dialdeck/common/scim';
+import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 import type { StreamAnswer, StreamRequest, StreamRoute } from '@dialdeck/node/streams/stream';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type TokenHolder, type TokenRepo, tokenRepo } from '#provisioning/token.repo.ts';
@@ -19,7 +20,7 @@ export function scimRoutes(services: TeamServices, baseUrl: string): StreamRoute
   const tokens = tokenRepo(services.users.sql);
   const limiter = new RateLimiterMemory({ points: SCIM_CALLS_PER_10_S, duration: 10 });
   const handle = async (request: StreamRequest): Promise<StreamAnswer> => {
-    const path = (request.params.path ?? '').replace(/\/+$/, '');
+    const path = withoutTrailingSlashes(request.params.path ?? '');
     const { method, log } = request;
     let holder: TokenHolder | null = null;
     try {
