@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { bulk } from './bulk.bench.ts';
 import { claim } from './claim.bench.ts';
+import { claimRules } from './claim-rules.bench.ts';
 import { deleteList } from './delete-list.bench.ts';
 import { dump } from './dump.bench.ts';
 import { importFile } from './import.bench.ts';
@@ -14,6 +15,7 @@ export const BENCHES: readonly Bench[] = [
   page,
   search,
   claim,
+  claimRules,
   dump,
   importFile,
   bulk,

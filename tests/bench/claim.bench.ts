@@ -62,6 +62,8 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: G
       except: [],
       roundId: crypto.randomUUID(),
       giveBack: null,
+      open: null,
+      dialsMs: 0,
     });
     assert(next, 'somebody is left');
     claimed.push(next.contact.id);

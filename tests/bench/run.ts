@@ -2,6 +2,7 @@
 //
 //   npm run bench                            all of them
 //   npm run bench -- page --rows 8000000     one, with so many rows
+//   npm run bench -- claim --rules           claims with calling rules, as claim-rules
 //
 // Ends with 1 when an answer is wrong or a ratio is not what docs/benchmarks.md promises.
 
@@ -13,10 +14,14 @@ import { BENCHES } from './all.ts';
 import { isReached, type Ratio } from './bench.ts';
 import { measure } from './measure.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string' } } });
-const chosen = positionals.length === 0 ? BENCHES : BENCHES.filter(({ name }) => positionals.includes(name));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: 'string' }, rules: { type: 'boolean' } },
+});
+const names = positionals.map((name) => (values.rules && name === 'claim' ? 'claim-rules' : name));
+const chosen = names.length === 0 ? BENCHES : BENCHES.filter(({ name }) => names.includes(name));
 const rows = values.rows === undefined ? undefined : Number(values.rows);
-if (chosen.length < positionals.length || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {
+if (chosen.length < names.length || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {
   console.error(`npm run bench -- [NAME…] [--rows N], with NAME one of ${BENCHES.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }

@@ -1,5 +1,6 @@
 import { CALL_OUTCOMES, CONTACT_STATUSES, DISPOSITIONS, ROLES, TEAM_ROLES } from '@dialdeck/common/words';
 import { z } from 'zod';
+import { VerdictAnswer } from './calling.shapes.ts';
 
 // Shapes of answers, for the OpenAPI document; a contract test holds real answers against them.
 
@@ -109,7 +110,7 @@ export const ContactAnswer = z.object({
   createdAt: instant,
 });
 
-export const ClaimAnswer = z.object({ contact: ContactAnswer, leaseUntil: instant });
+export const ClaimAnswer = z.object({ contact: ContactAnswer, leaseUntil: instant, verdict: VerdictAnswer });
 
 /** A contact with the call that its result was saved with. */
 export const SavedAnswer = ContactAnswer.extend({ callLogId: z.uuid().nullable(), contactChanged: z.boolean() });
@@ -177,6 +178,8 @@ export const CallLogAnswer = z.object({
   key: z.string().nullable(),
   endedAt: instant.nullable(),
   workSeconds: z.int().nullable(),
+  dialledAt: instant.nullable(),
+  ruleState: z.enum(['allowed', 'outside']).nullable(),
 });
 
 export const UndoneAnswer = z.object({ contact: ContactAnswer, call: CallLogAnswer.nullable() });

@@ -1,6 +1,7 @@
 import { AUDIENCES, CONSENT_KINDS } from '@dialdeck/common/calling/calling-rule';
-import { DO_NOT_CALL_REASONS, DO_NOT_CALL_SCOPES } from '@dialdeck/common/calling/do-not-call.schemas';
+import { DO_NOT_CALL_REASONS } from '@dialdeck/common/calling/do-not-call.schemas';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
+import { DO_NOT_CALL_SCOPES } from '@dialdeck/common/words';
 import { z } from 'zod';
 
 const instant = z.iso.datetime();

@@ -83,8 +83,12 @@ export const callRoutes: RestRoute[] = [
       answer: CALL_LOG,
     },
     document: RestLogCallDocument,
-    variables: ({ body: { seenFinishedAt, ...input }, idempotencyKey }) => ({
-      input: { ...input, seenFinishedAt: seenFinishedAt ? seenFinishedAt.toISOString() : seenFinishedAt },
+    variables: ({ body: { seenFinishedAt, dialledAt, ...input }, idempotencyKey }) => ({
+      input: {
+        ...input,
+        seenFinishedAt: seenFinishedAt ? seenFinishedAt.toISOString() : seenFinishedAt,
+        dialledAt: dialledAt?.toISOString() ?? null,
+      },
       idempotencyKey,
     }),
     shape: ({ logCall }) => logCall,

@@ -31,6 +31,7 @@ export const errorHandler =
       code: error.code,
       ...(error.fields && { fields: error.fields }),
       ...(error.verdict !== undefined && { verdict: error.verdict }),
+      ...(error.nextAt !== undefined && { nextAt: error.nextAt }),
     });
   };
 

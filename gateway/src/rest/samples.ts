@@ -129,7 +129,20 @@ export const UNREACHED = {
   retry: { tries: 1, maxTries: 5, at: '2026-10-06T11:00:00.000Z' },
 };
 
-export const CLAIM = { contact: CONTACT, leaseUntil: '2026-10-07T09:30:00.000Z' };
+export const CLAIM = {
+  contact: CONTACT,
+  leaseUntil: '2026-10-07T09:30:00.000Z',
+  verdict: {
+    callable: true,
+    served: true,
+    nextAt: '2026-10-07T09:00:00.000Z',
+    validUntil: '2026-10-07T20:00:00.000Z',
+    asOf: '2026-10-07T09:00:00.000Z',
+    localTime: '10:00',
+    zones: ['Europe/Lisbon'],
+    reasons: [],
+  },
+};
 
 export const IMPORT_JOB = {
   id: '01a1ff13-e3cb-7c11-9d22-6f0c3f8d1c55',
@@ -165,6 +178,8 @@ export const CALL_LOG = {
   key: 'c0a8c2b4-5d1e-4f0a-9b6e-7a3d2f1e0c9b',
   endedAt: null,
   workSeconds: null,
+  dialledAt: '2026-10-06T09:00:00.000Z',
+  ruleState: 'allowed',
 };
 
 const OWN_CALL = {

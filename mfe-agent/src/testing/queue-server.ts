@@ -65,6 +65,7 @@ export function createQueueServer(
   const calledBy = new Map<string, string>();
   /** Colleagues who have finished a call, by its contact. */
   const finishedBy = new Map<string, string>();
+  const busy = { claims: 0 };
   const turns = createTurns(contacts, calledBy);
   const page = (variables: ContactQueuePageQueryVariables): ContactQueuePageQuery => {
     asked.pages.push(variables);
@@ -146,7 +147,9 @@ export function createQueueServer(
 
   const past = pastCalls({ calls, ended: asked.ended, contactOf: (id) => change(id, () => ({})) });
   const handlers: HttpHandler[] = [
-    onDocument(ClaimNextDocument, claimNext),
+    onDocument(ClaimNextDocument, (variables) =>
+      busy.claims-- > 0 ? refusal('UNAVAILABLE', 'Looking for somebody who may be called…') : claimNext(variables),
+    ),
     onDocument(ClaimContactDocument, ({ id, seenCalls, seenFinishedAt, roundId }) => {
       const caller = calledBy.get(String(id));
       if (caller) return refusal('CONFLICT', `${caller} is calling this contact.`);
@@ -249,5 +252,5 @@ export function createQueueServer(
       ...to,
     }));
   };
-  return { handlers, asked, leaveOpen: past.leaveOpen, record, calledBy, finish, page, change: changeByName };
+  return { handlers, asked, busy, leaveOpen: past.leaveOpen, record, calledBy, finish, page, change: changeByName };
 }

@@ -3,7 +3,14 @@ import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE
 import { optionalText, requiredText } from './fields.schemas.ts';
 import { readInstant } from './instant.ts';
 import { RETRY_OUTCOMES } from './retry.rules.ts';
-import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITION_TYPES, dispositionOfType } from './words.ts';
+import {
+  CALL_OUTCOMES,
+  CALLBACK_TIMES,
+  DISPOSITION_TYPES,
+  type Disposition,
+  DO_NOT_CALL_SCOPES,
+  dispositionOfType,
+} from './words.ts';
 
 const NOT_FIELDS = 'Additional fields hold texts';
 
@@ -93,6 +100,15 @@ const instant = (sentence: string) =>
     }),
   );
 
+/** The person asked not to be called again: the number goes on the list with the result. */
+const doNotCall = z.nullish(z.enum(DO_NOT_CALL_SCOPES, 'Please choose everywhere or this list'));
+
+const onlyWithArchive = <Form extends { doNotCall?: unknown }>(typeOf: (form: Form) => Disposition) =>
+  z.refine<Form>((form) => form.doNotCall == null || typeOf(form) === 'archived', {
+    error: 'Only Archive goes with the do-not-call list',
+    path: ['doNotCall'],
+  });
+
 /** The result of a call, as the queue screen sends it, with the seconds of the call. */
 export const DispositionSchema = z
   .object({
@@ -102,8 +118,10 @@ export const DispositionSchema = z
     callbackTime: z.nullish(z.enum(CALLBACK_TIMES, 'Please choose when to call back')),
     customCallbackDate: z.nullish(instant(NO_CUSTOM_TIME)),
     duration: z.nullish(seconds),
+    doNotCall,
   })
   .check(
+    onlyWithArchive(({ type }) => type),
     z.refine((form) => form.type !== 'callback' || form.callbackTime !== 'custom' || form.customCallbackDate != null, {
       error: NO_CUSTOM_TIME,
       path: ['customCallbackDate'],
@@ -112,7 +130,9 @@ export const DispositionSchema = z
 export type DispositionValues = z.infer<typeof DispositionSchema>;
 
 /** PATCH …/disposition, as the detail dialog sends it. */
-export const DetailDispositionSchema = z.object({ disposition: nextStep, notes: optionalText() });
+export const DetailDispositionSchema = z
+  .object({ disposition: nextStep, notes: optionalText(), doNotCall })
+  .check(onlyWithArchive(({ disposition }) => disposition));
 export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
 
 /** A call that reached nobody and is to be made again: what is said of it instead of a decision. */
@@ -133,17 +153,35 @@ const seen = {
 export const ClaimSchema = z.object(seen);
 
 /** A call log entry, as it is sent. Type and status are always the same (outbound, attempted) and not asked for. */
-export const CallLogSchema = z.object({
-  callListId: z.nullish(z.string()),
-  contactId: z.nullish(z.string()),
-  phoneNumber: requiredText('Phone is required', PHONE_MAX).check(
-    z.regex(/^\+?\d+$/, 'Phone number holds digits and plus only'),
-  ),
-  duration: z.pipe(
-    z.nullish(seconds),
-    z.transform((value) => value ?? 0),
-  ),
-  notes: optionalText(),
-  ...seen,
-});
+export const CallLogSchema = z.pipe(
+  z.object({
+    callListId: z.nullish(z.string()),
+    contactId: z.nullish(z.string()),
+    phoneNumber: requiredText('Phone is required', PHONE_MAX).check(
+      z.regex(/^\+?\d+$/, 'Phone number holds digits and plus only'),
+    ),
+    duration: z.pipe(
+      z.nullish(seconds),
+      z.transform((value) => value ?? 0),
+    ),
+    notes: optionalText(),
+    /** The call was made before it is logged: it is kept, whatever the rules say. */
+    made: z.nullish(z.boolean('made is true or false')),
+    /** When it was made; only with `made`. */
+    dialledAt: z.nullish(z.unknown()),
+    ...seen,
+  }),
+  z.transform(({ dialledAt, made, ...call }, context) => {
+    const isMade = made === true;
+    const parsed = isMade && dialledAt != null ? z.safeParse(instant('dialledAt is a point in time'), dialledAt) : null;
+    if (parsed && !parsed.success)
+      context.issues.push({
+        code: 'custom',
+        message: 'dialledAt is a point in time',
+        path: ['dialledAt'],
+        input: dialledAt,
+      });
+    return { ...call, made: isMade, dialledAt: parsed?.data ?? null };
+  }),
+);
 export type CallLogValues = z.infer<typeof CallLogSchema>;

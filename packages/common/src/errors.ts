@@ -37,6 +37,8 @@ export interface AppErrorOptions {
   fields?: Readonly<Record<string, string>> | undefined;
   /** Why a call is refused: the whole verdict, as JSON carries it. */
   verdict?: unknown;
+  /** The first instant at which it would not be refused; null when there is none. ISO 8601. */
+  nextAt?: string | null | undefined;
   /** What happened underneath: logged, never sent. */
   cause?: unknown;
   /** Seconds after which the same call may be tried again. */
@@ -51,6 +53,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
   readonly verdict: unknown;
+  readonly nextAt: string | null | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const userMessage = options.userMessage ?? ERROR_CATALOGUE[code].sentence;
@@ -60,6 +63,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
     this.verdict = options.verdict;
+    this.nextAt = options.nextAt;
   }
 
   get status(): number {

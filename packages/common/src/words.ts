@@ -37,3 +37,7 @@ export type DispositionType = (typeof DISPOSITION_TYPES)[number];
 export function dispositionOfType(type: DispositionType): Disposition {
   return type === 'archive' ? 'archived' : type;
 }
+
+/** Where nobody is called any more: anywhere, or from one list. */
+export const DO_NOT_CALL_SCOPES = ['everywhere', 'list'] as const;
+export type DoNotCallScope = (typeof DO_NOT_CALL_SCOPES)[number];

@@ -72,23 +72,25 @@ function withoutHints(message: string): string {
   return told.slice(0, MESSAGE_MAX).trimEnd();
 }
 
-const describe = ({ code, fields, retryAfter, verdict }: AppError) => ({
+const describe = ({ code, fields, retryAfter, verdict, nextAt }: AppError) => ({
   code,
   ...(fields && { fields }),
   ...(retryAfter !== undefined && { retryAfter }),
   ...(verdict !== undefined && { verdict }),
+  ...(nextAt !== undefined && { nextAt }),
 });
 
 /** The other direction: what a subgraph answered becomes an error of the catalogue again (the gateway's REST rows). */
 export function fromGraphQLError({ message, extensions }: GraphQLFormattedError | GraphQLError): AppError {
   const code = String(extensions?.code ?? '');
-  type Details = { fields?: Record<string, string>; retryAfter?: number; verdict?: unknown };
-  const { fields, retryAfter, verdict } = (extensions ?? {}) as Details;
+  type Details = { fields?: Record<string, string>; retryAfter?: number; verdict?: unknown; nextAt?: string | null };
+  const { fields, retryAfter, verdict, nextAt } = (extensions ?? {}) as Details;
   const details = {
     userMessage: message,
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(verdict !== undefined && { verdict }),
+    ...(nextAt !== undefined && { nextAt }),
   };
   if (isErrorCode(code)) return new AppError(code, details);
   return CLIENT_CODES.test(code)

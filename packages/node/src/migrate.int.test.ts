@@ -163,4 +163,28 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS goods_name ON goods (name)`;
       ]);
     }
   });
+
+  it('several indexes, each made beside the work of the day', async () => {
+    write('20260101000000_goods', 'CREATE TABLE goods (id INT, name TEXT)');
+    write(
+      '20260102000000_indexes',
+      `-- repeatable: outside a transaction
+DROP INDEX IF EXISTS goods_id;
+CREATE INDEX goods_id ON goods (id) WHERE name <> ';';
+DROP INDEX IF EXISTS goods_name;
+CREATE INDEX goods_name ON goods (name);
+`,
+    );
+    // Somebody has the table open for writing: an index that is made the usual way would wait.
+    await run();
+    await leaveUnfinished('20260102000000_indexes');
+    const writer = new pg.Client({ connectionString: ownerUrl });
+    await writer.connect();
+    await run();
+    await writer.end();
+    const { rows } = await owner.query(
+      "SELECT indexname FROM pg_indexes WHERE schemaname = 'shop' AND indexname LIKE 'goods_%' ORDER BY 1",
+    );
+    expect(rows.map(({ indexname }) => indexname)).toEqual(['goods_id', 'goods_name']);
+  });
 });

@@ -44,8 +44,9 @@ const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 /**
- * The first line of a migration that PostgreSQL runs outside a transaction only (`CREATE INDEX CONCURRENTLY`). It holds one
- * statement, which may be run again after a kill in the middle of it.
+ * The first line of a migration that is run outside a transaction: its indexes are made and dropped beside the work of the day
+ * (CONCURRENTLY, which the Prisma CLI cannot do and its file need not say). Each of its statements ends a line, and all of them may
+ * be run again after a kill in the middle.
  */
 const REPEATABLE = '-- repeatable: outside a transaction';
 
@@ -114,7 +115,10 @@ async function applyInside(client: pg.Client, migration: Migration): Promise<voi
 /** The row first, as the Prisma CLI does it, so that a kill in the middle is seen and the statement is run again. */
 async function applyOutside(client: pg.Client, migration: Migration, known: string | undefined): Promise<void> {
   const id = known ?? (await begin(client, migration));
-  await client.query(migration.sql);
+  // One at a time: several that are sent together are a transaction.
+  for (const statement of migration.sql.split(/;\s*$/m))
+    if (statement.trim() !== '')
+      await client.query(statement.replace(/^((?:CREATE|DROP) INDEX) (?!CONCURRENTLY)/m, '$1 CONCURRENTLY '));
   await finish(client, id);
 }
 

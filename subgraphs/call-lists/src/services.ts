@@ -3,9 +3,11 @@ import type pg from 'pg';
 import { PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignment.repo.ts';
 import { type CallListRepo, createCallListRepo } from '#call-lists/call-list.repo.ts';
+import { createRuleBook, type RuleBook } from '#calling-rules/rule-book.ts';
 import { type CallLogRepo, createCallLogRepo } from '#calls/call-log.repo.ts';
 import { type ContactRepo, createContactRepo } from '#contacts/contact.repo.ts';
 import { type CountedLists, createCountedLists } from '#funnel/counted-lists.ts';
+import { createOpenPlaces, type OpenPlaces } from '#leases/open-places.ts';
 import { createPlaceBook, type PlaceBook } from '#places/place-book.ts';
 
 /** What the use cases work with. */
@@ -17,6 +19,8 @@ export interface CallListsServices {
   contacts: ContactRepo;
   callLogs: CallLogRepo;
   places: PlaceBook;
+  rules: RuleBook;
+  openPlaces: OpenPlaces;
   clock: () => Date;
   /** Groups of long lists. */
   countedLists: CountedLists;
@@ -48,14 +52,17 @@ export function createServices(
   timeZone = 'UTC',
 ): CallListsServices {
   const prisma = new PrismaClient({ adapter, transactionOptions });
+  const places = createPlaceBook(pool);
   return {
     pool,
     lists: createCallListRepo(prisma, pool),
     assignments: createAssignmentRepo(prisma),
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),
-    places: createPlaceBook(pool),
     countedLists: createCountedLists(background),
+    places,
+    rules: createRuleBook(pool),
+    openPlaces: createOpenPlaces(pool, places, timeZone),
     clock,
     timeZone,
     ...wakes,

@@ -14,6 +14,7 @@ import { eventsStream } from '#imports/streams/events.stream.ts';
 import { resumeStream, uploadStream } from '#imports/streams/upload.stream.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { takeUserEvents } from '#members/member.consumer.ts';
+import { createParkingWorker } from '#parking/parking-worker.ts';
 import { createRegisterWorker } from '#registers/register-worker.ts';
 import { snapshotStream } from '#registers/snapshot.stream.ts';
 import { AUDIT } from './audit.ts';
@@ -66,6 +67,7 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
       deletions,
       entries,
       registers,
+      createParkingWorker(patient, log),
     ],
     streams: [
       contactsStream({ ...services, pool: streams }),

@@ -18,7 +18,7 @@ import { useStable } from './use-stable.ts';
 export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   const { shown, ...filter } = useQueueFilter(listId);
   const queue = useContactQueue(shown, isFresh);
-  const held = useHeldContact();
+  const held = useHeldContact(shell);
   const { activity, showRows, currentId } = useRowsActivity(shown, queue.contacts);
   const desk = useCallDesk({ shell, shown, held, onRefused: activity.ask });
   const position = useQueuePosition({

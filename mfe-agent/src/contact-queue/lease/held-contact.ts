@@ -1,4 +1,5 @@
 import { type ApolloClient, failureOf } from '@dialdeck/apollo';
+import type { Shell } from '@dialdeck/contract';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
   ClaimContactDocument,
@@ -37,7 +38,7 @@ export interface HeldContact {
   /** Gives back whoever is held, unless that is whom to start with. @returns null when nobody is left */
   claimNext(variables: NextClaim): Promise<QueueContact | null>;
   /**
-   * @returns the server's sentence when somebody else is calling this contact, or has called it since it was seen; null
+   * @returns the server's sentence when somebody else is calling this contact, has called it since it was seen, or nobody may now; null
    * otherwise, also when there is no answer in time: nobody's call waits for a lost connection
    */
   claim(contactId: string, seen?: Seen): Promise<string | null>;
@@ -48,7 +49,7 @@ export interface HeldContact {
   releaseAtOnce(): void;
 }
 
-export function createHeldContact(client: ApolloClient): HeldContact {
+export function createHeldContact(client: ApolloClient, notify: Shell['notify']): HeldContact {
   let held: string | null = null;
   let timer = 0;
 
@@ -86,10 +87,15 @@ export function createHeldContact(client: ApolloClient): HeldContact {
     async claimNext({ except, ...variables }) {
       await released;
       const before = drop();
-      const { data } = await client.mutate({
-        mutation: ClaimNextDocument,
-        variables: { ...variables, except: [...except], giveBack: before === variables.startWith ? null : before },
-      });
+      const ask = () =>
+        client.mutate({
+          mutation: ClaimNextDocument,
+          variables: { ...variables, except: [...except], giveBack: before === variables.startWith ? null : before },
+        });
+      // Rarely anybody needs it.
+      const { data } = await ask().catch(async (error) =>
+        (await import('./look-again.ts')).lookAgain(ask, error, notify),
+      );
       const contact = data?.claimNext?.contact;
       if (!contact) return null;
       hold(contact.id);
@@ -105,7 +111,7 @@ export function createHeldContact(client: ApolloClient): HeldContact {
         return null;
       } catch (error) {
         const { code, sentence } = failureOf(error, '');
-        if (code !== 'CONFLICT') return null;
+        if (code !== 'CONFLICT' && code !== 'NOT_CALLABLE') return null;
         if (held === contactId) drop();
         return sentence;
       }

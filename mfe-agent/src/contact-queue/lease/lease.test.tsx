@@ -48,6 +48,18 @@ describe('whom somebody else is calling', () => {
     expect(screen.queryByRole('button', { name: /without a result/ })).toBeNull();
   });
 
+  it('auto-dial asks again while the server passes over whom nobody may call now', async () => {
+    const server = queueOf(bea());
+    server.busy.claims = 2;
+    const shell = renderQueue();
+    await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
+    await waitFor(() =>
+      expect(shell.notices.map(({ title }) => title)).toContain('Looking for somebody who may be called…'),
+    );
+    await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550198']), { timeout: 6_000 });
+    expect(server.asked.claims).toHaveLength(1);
+  });
+
   it('auto-dial passes over them', async () => {
     const contact = nora();
     const server = queueOf(contact, bea());

@@ -1,11 +1,12 @@
 import { useApolloClient } from '@dialdeck/apollo';
+import type { Shell } from '@dialdeck/contract';
 import { useEffect, useState } from 'react';
 import { createHeldContact, type HeldContact } from './held-contact.ts';
 
 /** Leaving the queue gives the contact back, be it to another page or with the tab. */
-export function useHeldContact(): HeldContact {
+export function useHeldContact({ notify }: Shell): HeldContact {
   const client = useApolloClient();
-  const [held] = useState(() => createHeldContact(client));
+  const [held] = useState(() => createHeldContact(client, notify));
   useEffect(() => {
     window.addEventListener('pagehide', held.releaseAtOnce);
     return () => {

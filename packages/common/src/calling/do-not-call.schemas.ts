@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { DEFAULT_COUNTRY } from '../constants.ts';
 import { optionalText } from '../fields.schemas.ts';
 import { readInstant } from '../instant.ts';
+import { DO_NOT_CALL_SCOPES } from '../words.ts';
 import { CONSENT_KINDS } from './calling-rule.ts';
-
-export const DO_NOT_CALL_SCOPES = ['everywhere', 'list'] as const;
-export type DoNotCallScope = (typeof DO_NOT_CALL_SCOPES)[number];
 
 export const DO_NOT_CALL_REASONS = ['asked', 'legal', 'complaint', 'wrong-number', 'unusable', 'other'] as const;
 export type DoNotCallReason = (typeof DO_NOT_CALL_REASONS)[number];

@@ -63,6 +63,36 @@ export function standingOf(facts: CallingFacts, rules: readonly RuleSetVersion[]
 const edgesOf = (checks: readonly Check[], at: number): number[] =>
   sorted(checks.flatMap(({ edges }) => edges(at, at + LOOK_AHEAD_MS)));
 
+/** The first instant from `at` on, within two weeks, at which hours and holidays alone allow a call; null when there is none. */
+export function nextOpening(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): number | null {
+  const isOpen = (instant: number) => closingReason(facts, rules, instant) === null;
+  if (isOpen(at)) return at;
+  return edgesOf(checksOf(facts, rules), at).find(isOpen) ?? null;
+}
+
+/** What place and instant alone decide. */
+const OF_PLACES: ReadonlySet<ReasonCode> = new Set(['OUTSIDE_HOURS', 'HOLIDAY', 'PLACE_UNKNOWN', 'LIST_CLOSED']);
+
+/**
+ * Whether nobody of a place may be called at an instant, whoever it is, and until when that stays so; at most 24 hours on. A rule
+ * that somebody there may be exempt from closes nothing.
+ */
+export function placeClosing(
+  facts: CallingFacts,
+  rules: readonly RuleSetVersion[],
+  at: number,
+): { isClosed: boolean; until: number } {
+  const forAll = rules.map((set) => ({
+    ...set,
+    rules: set.rules.filter(({ unless }) => !unless.includes('consent') && !unless.includes('callback')),
+  }));
+  const checks = checksOf(facts, forAll).filter(({ code }) => OF_PLACES.has(code));
+  const isClosedAt = (instant: number) => !stateAt(checks, instant).callable;
+  const isClosed = isClosedAt(at);
+  const edges = sorted(checks.flatMap(({ edges }) => edges(at, at + VALID_MOST_MS)));
+  return { isClosed, until: edges.find((edge) => isClosedAt(edge) !== isClosed) ?? at + VALID_MOST_MS };
+}
+
 function checksOf(facts: CallingFacts, rules: readonly RuleSetVersion[]): Check[] {
   const ofRules = rules.flatMap(({ id, version, name, rules: each }) =>
     each.flatMap((rule, index) => ruleChecks(facts, rule, { id, version, name, index: index + 1 })),

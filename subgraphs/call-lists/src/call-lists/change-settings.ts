@@ -1,5 +1,6 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
+import { addParkingTasks } from '#parking/task.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
@@ -7,7 +8,7 @@ import { requireCountry } from './country.rules.ts';
 
 /** For an admin: holds for whoever is called from now on, and for how often those were tried who wait for another call. */
 export async function changeSettings(
-  { lists, clock }: Pick<CallListsServices, 'lists' | 'clock'>,
+  { pool, lists, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
   id: string,
   { wrapUpSeconds, ...settings }: CallListSettings,
 ): Promise<CallListRow> {
@@ -15,5 +16,6 @@ export async function changeSettings(
   const change = { ...settings, ...(wrapUpSeconds !== undefined && { wrapUpSeconds }), updatedAt: clock() };
   const list = await lists.update(requireUuid(id), change);
   if (!list) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+  await addParkingTasks(pool, [{ callListId: list.id }]);
   return list;
 }

@@ -6,6 +6,7 @@ import { isPhoneCountry } from '@dialdeck/common/phone';
 import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
+import { addParkingTasks } from '#parking/task.repo.ts';
 import { existingRegisters } from '#registers/register.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
@@ -88,6 +89,7 @@ export function activate(
     const at = clock();
     await endActiveVersion(client, set, at);
     await beginVersion(client, { id: set.id, version, by: userId, at });
+    await addParkingTasks(client, [{}]);
     return saveState(client, { id: set.id, state: 'active', activeVersion: version });
   });
 }
@@ -98,6 +100,7 @@ export function retire({ pool, clock }: Services, ruleSetId: string): Promise<Ru
     const set = await hold(client, requireUuid(ruleSetId));
     if (set.state === 'retired') return set;
     await endActiveVersion(client, set, clock());
+    await addParkingTasks(client, [{}]);
     return saveState(client, { id: set.id, state: 'retired', activeVersion: null });
   });
 }

@@ -24,6 +24,8 @@ const columns = {
   workSeconds: true,
   finishedBy: true,
   teamId: true,
+  dialledAt: true,
+  ruleState: true,
 } as const satisfies Prisma.CallLogSelect & Record<keyof CallLogRow, true>;
 
 export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {

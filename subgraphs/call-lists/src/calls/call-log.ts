@@ -1,5 +1,7 @@
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
+export type RuleState = 'allowed' | 'outside';
+
 /** One dial. */
 export interface CallLogRow {
   id: string;
@@ -26,6 +28,10 @@ export interface CallLogRow {
   finishedBy: string | null;
   /** The team of its list at the dial, for good; null for the organisation's. */
   teamId: string | null;
+  /** Null where no call is claimed. */
+  dialledAt: Date | null;
+  /** Whether the rules of that instant allowed it. */
+  ruleState: RuleState | null;
 }
 
 /** A call of which nothing is known but that it was made. */
@@ -43,6 +49,8 @@ export function newCall(
     resultedAt: null,
     workSeconds: null,
     finishedBy: null,
+    dialledAt: null,
+    ruleState: null,
     ...made,
   };
 }

@@ -2,6 +2,7 @@ import type { Disposition, CallOutcome as Outcome } from '@dialdeck/common/words
 import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
+import type { RuleState } from './call-log.ts';
 
 @ObjectType()
 @Directive('@key(fields: "id")')
@@ -47,4 +48,10 @@ export class CallLog {
 
   @Field(() => Int, { nullable: true, description: 'Whole seconds from its end to its saved result.' })
   workSeconds!: number | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null where no call is claimed.' })
+  dialledAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'allowed or outside: what the rules of that instant said.' })
+  ruleState!: RuleState | null;
 }

@@ -31,6 +31,15 @@ export class CallLogInput {
 
   @Field(() => String, { nullable: true })
   notes!: string | null | undefined;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'The call was made already: it is kept, whatever the rules say.',
+  })
+  made!: boolean | null | undefined;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was made; counts with made alone.' })
+  dialledAt!: Date | null | undefined;
 }
 
 /** Which call a result is of, and when. Instants by the clock of whoever sends them; the server takes out what is wrong with it. */
@@ -72,6 +81,12 @@ export class DispositionInput extends AboutCallInput {
 
   @Field(() => Int, { nullable: true, description: 'Seconds; counts when the outcome is answered.' })
   duration!: number | null | undefined;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'everywhere or list, with Archive only: the number goes on the do-not-call list with the result.',
+  })
+  doNotCall!: string | null | undefined;
 }
 
 @InputType()

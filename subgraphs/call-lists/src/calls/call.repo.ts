@@ -16,7 +16,7 @@ import type { CallLogRow } from './call-log.ts';
 export const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
   phone_number AS "phoneNumber", disposition, outcome, duration, notes, recording_url AS "recordingUrl", called_at AS "calledAt",
   call_key AS "callKey", ended_at AS "endedAt", resulted_at AS "resultedAt", work_seconds AS "workSeconds", finished_by AS "finishedBy",
-  team_id AS "teamId"`;
+  team_id AS "teamId", dialled_at AS "dialledAt", rule_state AS "ruleState"`;
 
 export interface LockedContact {
   contact: ContactRow;
@@ -135,7 +135,8 @@ export async function saveCallAndContact(
       UPDATE contacts SET status = $23, callback_at = $24, callback_user_id = $25, last_call_disposition = $26,
         total_calls = $27, last_called_at = $28, notes = $29, tries = $30, retry_at = $31,
         finished_by = $33, finished_at = $34,
-        lease_user_id = CASE WHEN $32 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $32 THEN NULL ELSE lease_until END
+        lease_user_id = CASE WHEN $32 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $32 THEN NULL ELSE lease_until END,
+        parked_until = NULL, parked_for = NULL
       WHERE id = $21 AND call_list_id = $22`,
     values: [
       ...callValues(call, marks),

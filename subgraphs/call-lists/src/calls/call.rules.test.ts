@@ -35,6 +35,8 @@ const contact: ContactRow = {
   lastCalledAt: null,
   finishedBy: null,
   finishedAt: null,
+  region: null,
+  timeZone: null,
   createdAt: now,
 };
 const call = newCall({

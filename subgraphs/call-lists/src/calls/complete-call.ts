@@ -1,24 +1,38 @@
+import type { DoNotCallScope } from '@dialdeck/common/words';
 import { inTransaction } from '@dialdeck/node/database';
 import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
+import type { CallListRow } from '#call-lists/call-list.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ContactRow, SavedCall } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
+import { putEntry } from '#do-not-call/do-not-call.ts';
+import type { EntryRow } from '#do-not-call/entry.ts';
 import { isDoubleClick, once, type RequestMark } from '#idempotency/once.ts';
+import { holdContact } from '#leases/hold-contact.ts';
+import { addParkingTasks } from '#parking/task.repo.ts';
+import { lockNumbers } from '#phones/number-lock.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { keepForUndo } from '#undo/undo.repo.ts';
 import { requireUuid } from '#uuid.rules.ts';
+import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
+import { type Dial, judgeDial, keepDial, keepNumber } from '#verdicts/permit-dial.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
 import { callTimes, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, noteCorrection, promiseKeeper } from './choose-call.ts';
+import { ruleState, tellOutside } from './outside-rules.ts';
 
-export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock'>;
+export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone'> & {
+  log?: Pick<Logger, 'info'>;
+};
 
 /** A contact and the call of it that something is said about. */
 export interface CallOfContact {
@@ -38,6 +52,8 @@ interface Completion<Said> {
   idempotencyKey: string | null | undefined;
   said: Said;
   about: AboutCall;
+  /** The person asked not to be called again. */
+  doNotCall?: DoNotCallScope | null | undefined;
   /** What becomes of both, in the transaction that saves them. */
   apply(of: CallOfContact, said: Said, saving: Saving, client: pg.PoolClient): CallOfContact | Promise<CallOfContact>;
 }
@@ -50,13 +66,17 @@ interface Completion<Said> {
 export async function completeCall<Said>(
   services: CallServices,
   actor: Actor,
-  { operation, contactId, idempotencyKey, said, about, apply }: Completion<Said>,
+  { operation, contactId, idempotencyKey, said, about, doNotCall, apply }: Completion<Said>,
 ): Promise<ContactRow> {
   const id = requireUuid(contactId);
   const callLogId = about.callLogId ? requireUuid(about.callLogId) : null;
   const saving: Saving = { userId: requireUuid(actor.userId), now: services.clock() };
   let saved: ContactRow | undefined;
-  const savedCall = await inTransaction(services.pool, (client) => {
+  let made: CallLogRow | undefined;
+  const [named] = doNotCall ? await services.contacts.findByIds([id]) : [];
+  const savedCall = await inTransaction(services.pool, async (client) => {
+    // Before any row: of a call and a no to this number that come together, one comes first.
+    if (named) await lockNumbers(client, [named.phoneE164]);
     const body = callLogId ? [id, said, callLogId] : [id, said];
     const request = { userId: saving.userId, operation, key: idempotencyKey, body };
     const memory = {
@@ -66,6 +86,7 @@ export async function completeCall<Said>(
       },
     };
     const work = async (mark: RequestMark | null): Promise<SavedCall> => {
+      if (doNotCall) await holdContact(client, actor, id);
       const chosen = await chooseCall(client, actor, { contactId: id, callLogId, now: saving.now });
       const { contact: before, call: known, calledSinceBy } = chosen;
       const click = { userId: saving.userId, operation, about: id, body: said, isNews: known !== null };
@@ -73,28 +94,83 @@ export async function completeCall<Said>(
       const begun = beginOf(chosen, saving);
       const keeper = await promiseKeeper(client, begun.call, saving.userId);
       const after = await apply(begun, said, { ...saving, userId: keeper }, client);
-      const call = { ...after.call, ...timesOf(begun.call, about, saving) };
+      const result = { ...after.call, ...timesOf(begun.call, about, saving) };
+      const verdict =
+        known || result.outcome === null
+          ? null
+          : await judgeResult(client, services, actor, { ...begun, call: result });
+      const call = verdict ? { ...result, dialledAt: saving.now, ruleState: ruleState(verdict) } : result;
       await keepForUndo(client, { call, contactBefore: before, callBefore: known, by: saving });
       if (chosen.isCorrection) await noteCorrection(client, begun.call, saving);
+      if (!known) made = call;
+      const keep = async () => {
+        if (!known && verdict) await keepDial(client, ownDial(verdict.list, before, call), verdict);
+        else if (!known) await keepNumber(client, call, before.phoneE164);
+        await addParkingTasks(client, refusesFor(call) ? [{ phone: before.phoneE164 }] : []);
+        if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
+      };
       const tellReports = () => publish(pgSql(client), [callChanged(known, call)]);
       if (calledSinceBy === null) {
         const contact = { ...after.contact, finishedBy: saving.userId };
         // Sent together: the database takes them in this order.
         await Promise.all([
           saveCallAndContact(client, call, contact, { result: mark }),
+          keep(),
           addToCounts(client, before.callListId, countsDelta(before, contact)),
           tellReports(),
         ]);
         saved = contact;
       } else {
-        await Promise.all([saveCall(client, call, { result: mark }), tellReports()]);
+        await Promise.all([saveCall(client, call, { result: mark }), keep(), tellReports()]);
         saved = before;
       }
       return { callLogId: call.id, calledSinceBy };
     };
     return once(client, request, work, memory);
   });
+  if (made) tellOutside(services.log, made);
   return { ...(saved ?? (await findContact(services, actor, id))), savedCall };
+}
+
+/** A call that the result itself tells of: the rules of this instant are kept with it, and refuse nothing any more. */
+async function judgeResult(
+  client: pg.PoolClient,
+  services: CallServices,
+  actor: Actor,
+  { contact, call }: CallOfContact,
+): Promise<AnsweredVerdict & { list: CallListRow | null }> {
+  const [list = null] = await findVisible(client, [contact.callListId], { kind: 'all' });
+  return { ...(await judgeDial(client, services, actor, ownDial(list, contact, call))), list };
+}
+
+const ownDial = (list: CallListRow | null, contact: ContactRow, call: CallLogRow): Dial => ({
+  call,
+  contact,
+  list,
+  numbers: { contact: contact.phoneE164, sent: null },
+});
+
+/** Whether somebody said no, or was called once more. */
+const refusesFor = ({ disposition, outcome }: CallLogRow): boolean => disposition === 'loser' && outcome === 'answered';
+
+function entryOf(
+  contact: ContactRow,
+  call: CallLogRow,
+  { doNotCall, userId }: { doNotCall: DoNotCallScope; userId: string },
+): EntryRow {
+  return {
+    id: newId(),
+    phone: contact.phoneE164,
+    scope: doNotCall,
+    callListId: doNotCall === 'list' ? contact.callListId : null,
+    reason: 'asked',
+    source: 'agent',
+    note: null,
+    callLogId: call.id,
+    addedById: userId,
+    addedAt: new Date(0),
+    expiresAt: null,
+  };
 }
 
 /** What the result is said of: a call that was dialled, or the dial that a result without one stands for. */

@@ -3,6 +3,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
 import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
+import type { Logger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
@@ -15,23 +16,36 @@ import { once, type RequestMark } from '#idempotency/once.ts';
 import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { type DialledNumbers, holdNumbers, keepDial, permitDial } from '#verdicts/permit-dial.ts';
+import { type DialledNumbers, holdNumbers, judgeDial, keepDial } from '#verdicts/permit-dial.ts';
+import { refuseNotCallable } from '#verdicts/show-verdict.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
+import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 import { refuseCalled, type Seen } from './refuse-called.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'callLogs' | 'clock' | 'timeZone'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'callLogs' | 'clock' | 'timeZone'> & {
+  log?: Pick<Logger, 'info'>;
+};
 
-export interface LogCallInput extends CallLogValues {
+export interface LogCallInput
+  extends Omit<CallLogValues, 'made' | 'dialledAt'>,
+    Partial<Pick<CallLogValues, 'made' | 'dialledAt'>> {
   idempotencyKey?: string | null | undefined;
 }
 
-/** Contract: one dial. Its duration counts with its result, so it begins at 0. */
+/**
+ * Contract: one dial. Its duration counts with its result, so it begins at 0. A call that was made already is kept whatever the rules
+ * say, and what they said with it.
+ * @throws NOT_CALLABLE with the verdict
+ */
 export async function logCall(services: Services, actor: Actor, input: LogCallInput): Promise<CallLogRow> {
   const { pool, lists, contacts, callLogs, clock } = services;
-  const { idempotencyKey, ...body } = input;
+  const { idempotencyKey, made, dialledAt, ...dial } = input;
+  // What releases before this one have sent means the same.
+  const body = made ? { ...dial, made, dialledAt } : dial;
+  const calledAt = clock();
   const named = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
   const call: CallLogRow = {
     ...newCall({
@@ -41,8 +55,9 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       callListId: named?.id ?? null,
       teamId: named?.teamId ?? null,
       phoneNumber: input.phoneNumber,
-      calledAt: clock(),
+      calledAt,
     }),
+    dialledAt: dialInstant(input, calledAt),
     notes: input.notes,
     callKey: idempotencyKey ?? null,
   };
@@ -58,7 +73,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       sent: input.phoneNumber,
       country: list?.defaultCountry,
     });
-    const permit = { services, actor, list, numbers };
+    const permit = { services, actor, list, numbers, isMade: made === true };
     const work = async (dial: RequestMark | null) => {
       saved = await (contactId
         ? dialContact(client, permit, call, { contactId, seen: body, dial })
@@ -72,13 +87,23 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
     const request = { userId, operation: 'logCall', key: idempotencyKey, body };
     return await once(client, request, work, contactId ? { recall } : undefined);
   });
-  if (saved) return saved;
+  if (saved) {
+    tellOutside(services.log, saved);
+    return saved;
+  }
   const [first] = await callLogs.findByIds([logId]);
   if (!first) throw new AppError('NOT_FOUND');
   return first;
 }
 
+/** Never after it was told. */
+function dialInstant({ made, dialledAt }: Pick<LogCallInput, 'made' | 'dialledAt'>, receivedAt: Date): Date {
+  return made && dialledAt && dialledAt.getTime() < receivedAt.getTime() ? dialledAt : receivedAt;
+}
+
 interface Permit {
+  /** The call was made: it is not refused. */
+  isMade: boolean;
   services: Services;
   actor: Actor;
   list: CallListRow | null;
@@ -87,7 +112,7 @@ interface Permit {
 
 async function dialContact(
   client: pg.PoolClient,
-  { services, actor, list, numbers }: Permit,
+  { services, actor, list, numbers, isMade }: Permit,
   call: CallLogRow,
   { contactId, seen, dial }: { contactId: string; seen: Seen; dial: RequestMark | null },
 ): Promise<CallLogRow> {
@@ -95,14 +120,15 @@ async function dialContact(
   await refuseCalled(client, actor, contact, seen);
   const isInList = call.callListId === null || contact.callListId === call.callListId;
   if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-  const asked = { call, contact, list, numbers };
-  await permitDial(client, services, actor, asked);
+  const verdict = await judgeDial(client, services, actor, { call, contact, list, numbers });
+  if (!isMade) refuseNotCallable(verdict, services.timeZone);
   const after = contactAfterDial(contact, call.calledAt);
-  const dialled = { ...call, callListId: contact.callListId, teamId };
+  const dialled = { ...call, callListId: contact.callListId, teamId, ruleState: ruleState(verdict) };
   // Sent together: the database takes them in this order.
   await Promise.all([
     saveCallAndContact(client, dialled, after, { dial }),
-    keepDial(client, asked),
+    keepDial(client, { call: dialled, contact, list, numbers }, verdict),
+    settleNumbers(client, verdict, numbers),
     addToCounts(client, contact.callListId, countsDelta(contact, after)),
     tellReports(client, dialled),
   ]);
@@ -114,14 +140,20 @@ const tellReports = (client: pg.PoolClient, call: CallLogRow) => publish(pgSql(c
 /** A number that is nobody's contact. */
 async function dialNumber(
   client: pg.PoolClient,
-  { services, actor, list, numbers }: Permit,
+  { services, actor, list, numbers, isMade }: Permit,
   call: CallLogRow,
 ): Promise<CallLogRow> {
   if (call.callListId && !(await holdList(client, call.callListId))) {
     throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
   }
-  const asked = { call, contact: null, list, numbers };
-  await permitDial(client, services, actor, asked);
-  await Promise.all([saveCall(client, call), keepDial(client, asked), tellReports(client, call)]);
-  return call;
+  const verdict = await judgeDial(client, services, actor, { call, contact: null, list, numbers });
+  if (!isMade) refuseNotCallable(verdict, services.timeZone);
+  const dialled = { ...call, ruleState: ruleState(verdict) };
+  await Promise.all([
+    saveCall(client, dialled),
+    keepDial(client, { call: dialled, contact: null, list, numbers }, verdict),
+    settleNumbers(client, verdict, numbers),
+    tellReports(client, dialled),
+  ]);
+  return dialled;
 }

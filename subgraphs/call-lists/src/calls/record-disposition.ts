@@ -2,6 +2,7 @@ import type { DispositionValues } from '@dialdeck/common/contact.schemas';
 import type { Actor } from '@dialdeck/node/identity';
 import type { ContactRow } from '#contacts/contact.ts';
 import { callWithResult, contactAfterResult } from './call.rules.ts';
+import { keepablePromise, type NamedTime } from './callback-times.ts';
 import { type AboutCall, type CallServices, completeCall } from './complete-call.ts';
 
 export interface RecordDispositionInput extends DispositionValues {
@@ -15,17 +16,24 @@ export interface RecordDispositionInput extends DispositionValues {
 export function recordDisposition(
   services: CallServices,
   actor: Actor,
-  { contactId, idempotencyKey, about = {}, ...said }: RecordDispositionInput,
+  { contactId, idempotencyKey, about = {}, ...result }: RecordDispositionInput,
 ): Promise<ContactRow> {
   return completeCall(services, actor, {
     operation: 'recordDisposition',
     contactId,
     idempotencyKey,
-    said,
+    said: result,
     about,
-    apply: ({ contact, call }, result, saving) => ({
-      contact: contactAfterResult(contact, result, saving),
-      call: callWithResult(call, result),
+    doNotCall: result.doNotCall,
+    apply: async ({ contact, call }, said, saving, client) => ({
+      contact: await keepablePromise(client, services, actor, {
+        contact: contactAfterResult(contact, said, saving),
+        named: namedTime(said),
+      }),
+      call: callWithResult(call, said),
     }),
   });
 }
+
+const namedTime = ({ callbackTime }: DispositionValues): NamedTime =>
+  callbackTime == null ? null : callbackTime === 'custom' ? 'customCallbackDate' : 'callbackTime';

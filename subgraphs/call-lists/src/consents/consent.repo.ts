@@ -27,22 +27,22 @@ export const isUnbeatenSql = (list: string): string => `consents.withdrawn_at IS
   AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = consents.phone_e164
     AND other.withdrawn_at >= consents.given_at)`;
 
-export async function insertConsent(pool: pg.Pool, consent: ConsentRow): Promise<void> {
+export async function insertConsent(client: pg.PoolClient, consent: ConsentRow): Promise<void> {
   const { id, phone, kind, givenAt, wording, purpose, proofUrl, source, recordedBy } = consent;
-  await pool.query(
+  await client.query(
     `INSERT INTO consents (id, phone_e164, kind, given_at, wording, purpose, proof_url, source, recorded_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [id, phone, kind, givenAt, wording, purpose, proofUrl, source, recordedBy],
   );
 }
 
-/** False when there is none that could be withdrawn. */
-export async function withdrawConsent(pool: pg.Pool, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'UPDATE consents SET withdrawn_at = clock_timestamp() WHERE id = $1 AND withdrawn_at IS NULL',
+/** Null when there is none that could be withdrawn. */
+export async function withdrawConsent(client: pg.PoolClient, id: string): Promise<{ phone: string } | null> {
+  const { rows } = await client.query<{ phone: string }>(
+    `UPDATE consents SET withdrawn_at = clock_timestamp() WHERE id = $1 AND withdrawn_at IS NULL RETURNING phone_e164 AS phone`,
     [id],
   );
-  return rowCount === 1;
+  return rows[0] ?? null;
 }
 
 /** The newest consent of each of these numbers that still stands. */

@@ -2,10 +2,12 @@ import type { ConsentValues } from '@dialdeck/common/calling/do-not-call.schemas
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
+import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import { requireCountry } from '#call-lists/country.rules.ts';
 import { findByPhones } from '#do-not-call/entry.repo.ts';
 import type { EntryRow } from '#do-not-call/entry.ts';
+import { addParkingTasks } from '#parking/task.repo.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import { readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
@@ -28,13 +30,19 @@ export async function recordConsent({ pool }: Services, userId: string, input: C
     recordedBy: userId,
     withdrawnAt: null,
   };
-  await insertConsent(pool, consent);
+  await inTransaction(pool, async (client) => {
+    await insertConsent(client, consent);
+    await addParkingTasks(client, [consent]);
+  });
   return consent;
 }
 
 export async function endConsent({ pool }: Services, id: string): Promise<string> {
-  if (!(await withdrawConsent(pool, requireUuid(id))))
-    throw new AppError('NOT_FOUND', { userMessage: 'This consent is not there' });
+  await inTransaction(pool, async (client) => {
+    const withdrawn = await withdrawConsent(client, requireUuid(id));
+    if (!withdrawn) throw new AppError('NOT_FOUND', { userMessage: 'This consent is not there' });
+    await addParkingTasks(client, [withdrawn]);
+  });
   return id;
 }
 

@@ -6,7 +6,7 @@ export const CONTACT_COLUMNS = `id, call_list_id AS "callListId", first_name AS 
   phone, phone_e164 AS "phoneE164", company, notes, custom_fields AS "customFields", status, callback_at AS "callbackAt",
   callback_user_id AS "callbackUserId", last_call_disposition AS "lastCallDisposition", tries,
   retry_at AS "retryAt", total_calls AS "totalCalls", last_called_at AS "lastCalledAt",
-  finished_by AS "finishedBy", finished_at AS "finishedAt", created_at AS "createdAt"`;
+  finished_by AS "finishedBy", finished_at AS "finishedAt", region, time_zone AS "timeZone", created_at AS "createdAt"`;
 
 export interface ContactRepo {
   findByIds(ids: readonly string[]): Promise<ContactRow[]>;
@@ -33,6 +33,8 @@ const columns = {
   lastCalledAt: true,
   finishedBy: true,
   finishedAt: true,
+  region: true,
+  timeZone: true,
   createdAt: true,
 } as const satisfies Prisma.ContactSelect & Record<keyof Omit<ContactRow, 'savedCall'>, true>;
 

@@ -26,6 +26,10 @@ export interface ContactRow {
   /** Who said last how a call went, and when. */
   finishedBy: string | null;
   finishedAt: Date | null;
+  /** Code of a state or province, as written down. */
+  region: string | null;
+  /** IANA name, as written down. */
+  timeZone: string | null;
   createdAt: Date;
   /** In the answer to a saved result. */
   savedCall?: SavedCall;

@@ -5,7 +5,9 @@ import { inTransaction } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { cursorInstant, decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
+import type pg from 'pg';
 import { findCallList } from '#call-lists/find-call-list.ts';
+import { addParkingTasks } from '#parking/task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
@@ -52,11 +54,17 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
   };
   return inTransaction(services.pool, async (client) => {
     await lockNumbers(client, [phone]);
-    const same = await findSame(client, made);
-    if (same) return { entry: same, isNew: false };
-    await endExpired(client, made);
-    return { entry: await insertEntry(client, made), isNew: true };
+    return putEntry(client, made);
   });
+}
+
+/** Adds an entry, or finds the one that is there, in a transaction that holds the number. */
+export async function putEntry(client: pg.PoolClient, made: EntryRow): Promise<AddedEntry> {
+  const same = await findSame(client, made);
+  if (same) return { entry: same, isNew: false };
+  await endExpired(client, made);
+  await addParkingTasks(client, [made]);
+  return { entry: await insertEntry(client, made), isNew: true };
 }
 
 /** For an admin. What held until now stays readable. */
@@ -65,8 +73,12 @@ export async function removeEntry(
   actor: Actor,
   { id, why }: { id: string; why: string },
 ): Promise<string> {
-  const ended = await endEntry(pool, { id: requireUuid(id), userId: requireUuid(actor.userId), why });
-  if (!ended) throw new AppError('NOT_FOUND', { userMessage: 'This entry is not there' });
+  const end = { id: requireUuid(id), userId: requireUuid(actor.userId), why };
+  await inTransaction(pool, async (client) => {
+    const ended = await endEntry(client, end);
+    if (!ended) throw new AppError('NOT_FOUND', { userMessage: 'This entry is not there' });
+    await addParkingTasks(client, [ended]);
+  });
   return id;
 }
 

@@ -1,4 +1,5 @@
-import type { DoNotCallReason, DoNotCallScope } from '@dialdeck/common/calling/do-not-call.schemas';
+import type { DoNotCallReason } from '@dialdeck/common/calling/do-not-call.schemas';
+import type { DoNotCallScope } from '@dialdeck/common/words';
 
 export interface EntryRow {
   id: string;

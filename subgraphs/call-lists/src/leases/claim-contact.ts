@@ -1,10 +1,15 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
+import { listScope } from '#access.ts';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { refuseCalled, type Seen } from '#calls/refuse-called.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
+import { askVerdict } from '#verdicts/ask-verdict.ts';
+import { refuseNotCallable, showVerdict } from '#verdicts/show-verdict.ts';
+import type { JudgedClaim } from './claim-next.ts';
 import { holdContact } from './hold-contact.ts';
-import { type ClaimedRow, takeLease, takeTurn } from './lease.repo.ts';
+import { takeLease, takeTurn } from './lease.repo.ts';
 import { noteOffer } from './offer.repo.ts';
 import { tryAgain } from './try-again.ts';
 
@@ -16,24 +21,28 @@ export interface ClaimContactInput extends Seen {
 
 /**
  * Leases a chosen contact, whatever its status: an agent may call anybody of the list. One's own lease begins anew, which
- * is how the page of a long call keeps it.
- * @throws CONFLICT with the name of who is calling it, or has called it since it was seen
+ * is how the page of a long call keeps it, whatever the rules say by then.
+ * @throws CONFLICT with the name of who is calling it, or has called it since it was seen; NOT_CALLABLE with the verdict
  */
 export function claimContact(
-  { pool }: Pick<CallListsServices, 'pool'>,
+  services: Pick<CallListsServices, 'pool' | 'clock' | 'timeZone'>,
   actor: Actor,
   { contactId, roundId, ...seen }: ClaimContactInput,
-): Promise<ClaimedRow> {
+): Promise<JudgedClaim> {
   const id = requireUuid(contactId);
   const userId = requireUuid(actor.userId);
   return tryAgain(() =>
-    inTransaction(pool, async (client) => {
+    inTransaction(services.pool, async (client) => {
       await takeTurn(client, userId);
-      const { contact } = await holdContact(client, actor, id);
+      const { contact, holderId } = await holdContact(client, actor, id);
       await refuseCalled(client, actor, contact, seen);
+      const [list = null] = await findVisible(client, [contact.callListId], listScope(actor));
+      const question = { phone: contact.phoneE164, contact, list, at: services.clock() };
+      const verdict = await askVerdict(client, services, actor, question);
+      if (holderId === null) refuseNotCallable(verdict, services.timeZone);
       const leaseUntil = await takeLease(client, contact, userId);
       await noteOffer(client, { userId, roundId: toUuid(roundId), contactId: contact.id });
-      return { contact, leaseUntil };
+      return { contact, leaseUntil, verdict: showVerdict(verdict, services.timeZone) };
     }),
   );
 }

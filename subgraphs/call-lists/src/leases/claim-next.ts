@@ -1,13 +1,18 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
+import type { CallListRow } from '#call-lists/call-list.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
+import { freeLapsedParking, returnRefused } from '#parking/parking.repo.ts';
+import { parkingOf } from '#parking/parking.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
-import { type ClaimedRow, claimNextContact, freeLapsedLeases, type NextClaim } from './lease.repo.ts';
+import { judge, longestSpan } from '#verdicts/ask-verdict.ts';
+import { type ShownVerdict, showVerdict } from '#verdicts/show-verdict.ts';
+import { type Candidate, type ClaimedRow, claimNextContact, freeLapsedLeases, type NextClaim } from './lease.repo.ts';
 import { tryAgain } from './try-again.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'rules' | 'openPlaces' | 'timeZone'>;
 
 export interface ClaimNextInput {
   callListId: string;
@@ -21,34 +26,91 @@ export interface ClaimNextInput {
   giveBack?: string | null | undefined;
 }
 
+export interface JudgedClaim extends ClaimedRow {
+  verdict: ShownVerdict;
+}
+
 /** What a list that was deleted at this moment answers: it says no more how often somebody is tried. */
 const NO_VALUE = '22004';
-const LAPSED_AT_ONCE = 500;
+const FREED_AT_ONCE = 500;
+/** So many contacts and so long a claim looks for somebody who may be called. */
+const LOOKED_AT_MOST = 50;
+const LOOKED_MOST_MS = 100;
 
-/** Contract: "leases the caller's next contact; the same contact again while the lease lives; 204 when none is left". */
-export async function claimNext(
-  { pool, lists }: Services,
-  actor: Actor,
-  { callListId, startWith, except, roundId, giveBack }: ClaimNextInput,
-): Promise<ClaimedRow | null> {
-  const { id } = await findCallList(lists, actor, callListId);
-  const claim: NextClaim = {
-    callListId: id,
+/**
+ * Leases the caller's next contact that may be called now; whoever may not is parked until then. Whom the caller holds already is
+ * handed out whatever the rules say: a call may be running.
+ * @returns null when nobody is left
+ * @throws UNAVAILABLE when many had to be passed over, and somebody may still be left
+ */
+export async function claimNext(services: Services, actor: Actor, input: ClaimNextInput): Promise<JudgedClaim | null> {
+  const list = await findCallList(services.lists, actor, input.callListId);
+  let claim: Claim = {
+    callListId: list.id,
     userId: requireUuid(actor.userId),
-    startWith: toUuid(startWith),
-    roundId: toUuid(roundId),
-    giveBack: toUuid(giveBack),
-    except: (except ?? []).map(toUuid).filter((each) => each !== null),
+    startWith: toUuid(input.startWith),
+    roundId: toUuid(input.roundId),
+    giveBack: toUuid(input.giveBack),
+    except: (input.except ?? []).map(toUuid).filter((each) => each !== null),
   };
-  const claimed = await claimOnce(pool, claim);
-  if (claimed) return claimed;
-  // Nobody waits for the sweep when all that is left are contacts whose agents never came back.
-  const isAnyFree = (await freeLapsedLeases(pool, LAPSED_AT_ONCE, id)) > 0;
-  return isAnyFree ? await claimOnce(pool, claim) : null;
+  // Rules that changed just now are read first; looking for somebody begins then.
+  let end = Number.POSITIVE_INFINITY;
+  for (let looked = 0; looked < LOOKED_AT_MOST && performance.now() < end; looked++) {
+    const judged = await claimJudged(services, actor, list, claim);
+    if (judged === null || 'contact' in judged) return judged;
+    if (!judged.isOutdated) end = Math.min(end, performance.now() + LOOKED_MOST_MS);
+    claim = { ...claim, startWith: null, giveBack: null, except: [...claim.except, ...judged.passedOver] };
+  }
+  throw new AppError('UNAVAILABLE', { userMessage: 'Looking for somebody who may be called…', retryAfter: 1 });
+}
+
+type Claim = Omit<NextClaim, 'open' | 'dialsMs'>;
+/** Somebody who may be called, or whom not to ask about again. */
+type Judged = JudgedClaim | { isOutdated: boolean; passedOver: string[] };
+
+async function claimJudged(services: Services, actor: Actor, list: CallListRow, claim: Claim): Promise<Judged | null> {
+  const { pool, timeZone } = services;
+  const rules = await services.rules.last();
+  const findAgain = async () => {
+    const open = await services.openPlaces.of(list, rules, Date.now());
+    return claimOnce(pool, { ...claim, open, dialsMs: longestSpan(rules.sets) });
+  };
+  const candidate = (await findAgain()) ?? (await findFreed(services, list.id, findAgain));
+  // Nobody was found by rules that may be of yesterday.
+  const rulesKey = candidate ? candidate.rulesKey : (await services.rules.read()).key;
+  const isOutdated = rulesKey !== rules.key;
+  if (!candidate) return isOutdated ? { isOutdated, passedOver: [] } : null;
+  const { contact, leaseUntil, isHeld, at, known } = candidate;
+  const returned = { ...claim, contactId: contact.id };
+  if (isOutdated) {
+    await services.rules.read();
+    if (!isHeld) await returnRefused(pool, returned, null);
+    return { isOutdated, passedOver: [] };
+  }
+  const question = { phone: contact.phoneE164, contact, list, at, active: rules.sets, known };
+  const verdict = await judge(pool, services, actor, question);
+  if (verdict.served || isHeld) return { contact, leaseUntil, verdict: showVerdict(verdict, timeZone) };
+  const parking = parkingOf(verdict, at);
+  await returnRefused(pool, returned, parking);
+  return { isOutdated, passedOver: parking ? [] : [contact.id] };
+}
+
+/** Nobody waits for the sweep when all that is left are contacts whose agents never came back, or whose time has come. */
+async function findFreed(
+  { pool, openPlaces }: Pick<Services, 'pool' | 'openPlaces'>,
+  listId: string,
+  findAgain: () => Promise<Candidate | null>,
+): Promise<Candidate | null> {
+  const isNews = openPlaces.forget(listId);
+  const [leases, parked] = [
+    await freeLapsedLeases(pool, FREED_AT_ONCE, listId),
+    await freeLapsedParking(pool, FREED_AT_ONCE, listId),
+  ];
+  return isNews || leases + parked > 0 ? await findAgain() : null;
 }
 
 /** A list that is deleted at this moment is none. */
-function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<ClaimedRow | null> {
+function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<Candidate | null> {
   return tryAgain(() => claimNextContact(pool, claim)).catch((cause: { code?: unknown }) => {
     throw cause.code === NO_VALUE ? new AppError('NOT_FOUND', { userMessage: 'Call list not found', cause }) : cause;
   });

@@ -1,8 +1,10 @@
 import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
 import type { Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
+import { ACTIVE_KEY_SQL } from '#calling-rules/rule-book.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { type NumberFacts, numberFactsSql } from '#verdicts/facts.repo.ts';
 
 /*
  * A lease stands on the contact itself, so that taking it is one write that a lock on the row makes exclusive. Every end
@@ -20,6 +22,25 @@ export interface ClaimedRow {
   leaseUntil: Date;
 }
 
+/** A contact that was just leased, or was held already, with what its verdict depends on. */
+export interface Candidate extends ClaimedRow {
+  /** The agent had it before. */
+  isHeld: boolean;
+  /** The database's clock. */
+  at: Date;
+  /** Which rules hold. */
+  rulesKey: string;
+  known: NumberFacts;
+}
+
+/** Where somebody may be called. */
+export interface OpenNow {
+  /** Ids of places. */
+  places: readonly number[];
+  /** Those of them that the list's queue has. */
+  ofLine: readonly number[];
+}
+
 export interface NextClaim {
   callListId: string;
   userId: string;
@@ -31,29 +52,74 @@ export interface NextClaim {
   giveBack: string | null;
   /** Null outside of auto-dial. */
   roundId: string | null;
+  /** Only contacts in these places, or in none that is known; null for all. */
+  open: OpenNow | null;
+  /** How far back the dials of the number are asked about. */
+  dialsMs: number;
 }
 
 const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 
 /**
  * Leases the next contact of a list, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
- * the queue (the migration `auto_dial_rounds` has the function). What the agent held in another list is free again.
+ * the queue (the migration `callable_claims` has the function). What the agent held in another list is free again.
  * @returns null when nobody is left
  */
 export async function claimNextContact(
   db: pg.Pool | pg.PoolClient,
-  { callListId, userId, startWith, except, roundId, giveBack }: NextClaim,
-): Promise<ClaimedRow | null> {
-  const { rows } = await db.query<ContactRow & { leaseUntil: Date }>({
+  { callListId, userId, startWith, except, roundId, giveBack, open, dialsMs }: NextClaim,
+): Promise<Candidate | null> {
+  const { rows } = await db.query<ContactRow & Omit<Candidate, 'contact' | 'known'> & NumberFacts>({
     name: 'claim-next',
-    text: `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil"
-      FROM claim_next_contact($1, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7)`,
-    values: [callListId, userId, startWith, except, CLAIM_LEASE_MS, roundId, giveBack],
+    text: CLAIM_NEXT,
+    values: [
+      callListId,
+      userId,
+      startWith,
+      except,
+      CLAIM_LEASE_MS,
+      roundId,
+      giveBack,
+      open?.places ?? null,
+      dialsMs,
+      open?.ofLine ?? null,
+    ],
   });
   if (!rows[0]) return null;
-  const { leaseUntil, ...contact } = rows[0];
-  return { contact, leaseUntil };
+  const { leaseUntil, isHeld, at, rulesKey, doNotCall, consents, dials, refusedAt, holders, ...contact } = rows[0];
+  const known = { doNotCall, consents, dials, refusedAt, holders };
+  return { contact, leaseUntil, isHeld, at, rulesKey, known };
 }
+
+const CLAIM_NEXT = `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
+    lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3) AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey",
+    ${numberFactsSql({
+      phone: 'claimed.phone_e164',
+      callListId: 'claimed.call_list_id',
+      contactId: 'claimed.id',
+      askerId: '$2::uuid',
+      dialsMs: '$9::float8',
+      // Where no rules are, it does not matter who calls the same number in another list.
+      holders: '$8::smallint[] IS NOT NULL',
+    })}
+  FROM claim_next_contact($1, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $10) AS claimed`;
+
+/** The places of the contacts that a list's queue has now: a look by key for each. */
+export async function placesInLine(db: pg.Pool | pg.PoolClient, callListId: string): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'places-in-line',
+    text: `WITH RECURSIVE found (line, id) AS (
+        SELECT line, (SELECT min(place_id) FROM contacts WHERE ${IN_LINE}) FROM unnest(ARRAY['active', 'attempted']) AS line
+        UNION ALL
+        SELECT line, (SELECT min(place_id) FROM contacts WHERE ${IN_LINE} AND place_id > found.id) FROM found WHERE found.id IS NOT NULL)
+      SELECT DISTINCT id FROM found WHERE id IS NOT NULL`,
+    values: [callListId],
+  });
+  return rows.map(({ id }) => id);
+}
+
+const IN_LINE = `call_list_id = $1 AND status = line AND status IN ('active', 'attempted') AND tries = 0
+  AND lease_user_id IS NULL AND parked_until IS NULL`;
 
 /** One agent's claims of chosen contacts come one after the other, until the end of each transaction. */
 export async function takeTurn(client: pg.PoolClient, userId: string): Promise<void> {

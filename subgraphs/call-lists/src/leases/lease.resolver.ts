@@ -8,8 +8,7 @@ import { Contact } from '#contacts/contact.type.ts';
 import { refuseMany } from '#contacts/contact-ids.ts';
 import type { CallListsContext } from '#context.ts';
 import { claimContact } from './claim-contact.ts';
-import { claimNext } from './claim-next.ts';
-import type { ClaimedRow } from './lease.repo.ts';
+import { claimNext, type JudgedClaim } from './claim-next.ts';
 import { Claim, Lease } from './lease.type.ts';
 import { listLeases } from './list-leases.ts';
 import { releaseContact } from './release-contact.ts';
@@ -42,7 +41,7 @@ export class LeaseResolver {
     @Arg('giveBack', () => ID, { nullable: true, description: 'Whom the caller holds and goes on from.' })
     giveBack: string | null | undefined,
     @Ctx() context: CallListsContext,
-  ): Promise<ClaimedRow | null> {
+  ): Promise<JudgedClaim | null> {
     refuseMany(except ?? []);
     return claimNext(context, context.actor, { callListId, startWith, except, roundId, giveBack });
   }
@@ -56,7 +55,7 @@ export class LeaseResolver {
     seenFinishedAt: Date | null | undefined,
     @Arg('roundId', () => ID, { nullable: true, description: ROUND }) roundId: string | null | undefined,
     @Ctx() context: CallListsContext,
-  ): Promise<ClaimedRow> {
+  ): Promise<JudgedClaim> {
     const seen = parse(ClaimSchema, { seenCalls, seenFinishedAt });
     return claimContact(context, context.actor, { ...seen, contactId: id, roundId });
   }

@@ -1,7 +1,7 @@
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
 /** Tabs of one agent that claim at the same moment: each try finds what the other has taken. */
-const TRIES = 3;
+const TRIES = 8;
 
 /** Does a claim again that met another one of the same agent: an agent holds one lease, and the database sees to it. */
 export async function tryAgain<T>(claim: () => Promise<T>): Promise<T> {

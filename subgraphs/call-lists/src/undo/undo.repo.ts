@@ -56,7 +56,7 @@ export async function deleteCall(client: pg.PoolClient, { id, calledAt }: CallLo
 
 const DATES: ReadonlySet<string> = new Set([
   ...(['callbackAt', 'retryAt', 'lastCalledAt', 'finishedAt', 'createdAt'] satisfies (keyof ContactRow)[]),
-  ...(['calledAt', 'endedAt', 'resultedAt'] satisfies (keyof CallLogRow)[]),
+  ...(['calledAt', 'endedAt', 'resultedAt', 'dialledAt'] satisfies (keyof CallLogRow)[]),
 ]);
 
 function revive<Row extends object>(kept: Kept<Row>): Row {

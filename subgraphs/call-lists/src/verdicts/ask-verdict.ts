@@ -12,10 +12,11 @@ import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
-import { placeOf } from '#places/place.rules.ts';
+import { type Place, placeOf } from '#places/place.rules.ts';
 import { type RegisterFacts, readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { type NumberFacts, readNumberFacts } from './facts.repo.ts';
+import { listFacts } from './list-facts.rules.ts';
 
 export interface Question {
   /** E.164; null for one that cannot be read. */
@@ -25,7 +26,14 @@ export interface Question {
   at: Date;
 }
 
-export interface AnsweredVerdict extends Verdict {
+/** What a verdict rests on. */
+export interface Grounds {
+  facts: CallingFacts;
+  rules: readonly RuleSetVersion[];
+  place: Place;
+}
+
+export interface AnsweredVerdict extends Verdict, Grounds {
   asOf: number;
   zones: readonly string[];
 }
@@ -42,20 +50,62 @@ export async function askVerdict(
   db: pg.Pool | pg.PoolClient,
   services: AskServices,
   actor: Pick<Actor, 'userId' | 'role'>,
-  { phone, contact, list, at }: Question,
+  question: Question,
 ): Promise<AnsweredVerdict> {
-  const place = placeOf(phone);
+  return judge(db, services, actor, { ...question, ...(await readFor(db, actor, question)) });
+}
+
+/** The rules that hold, and what is known of a number. */
+export async function readFor(
+  db: pg.Pool | pg.PoolClient,
+  actor: Pick<Actor, 'userId'>,
+  { phone, contact, list }: Pick<Question, 'phone' | 'contact' | 'list'>,
+): Promise<Read> {
   const active = await readActiveRules(db);
-  const rules = applied(active, { place, audience: list?.audience ?? null });
   const known = phone
     ? await readNumberFacts(db, {
         phone,
         callListId: list?.id ?? null,
         contactId: contact?.id ?? null,
         askerId: actor.userId,
-        dialsMs: longestSpan(rules),
+        dialsMs: longestSpan(active),
       })
     : NOTHING_KNOWN;
+  return { active, known };
+}
+
+/** How far back the dials of a number count, by any limit; 0 where there is none. */
+export const longestSpan = (sets: readonly RuleSetVersion[]): number =>
+  Math.max(0, ...sets.flatMap(({ rules }) => rules.map((rule) => (rule.kind === 'limit' ? spanOf(rule.per) : 0))));
+
+/** What was read already for a question. */
+export interface Read {
+  active: readonly RuleSetVersion[];
+  known: NumberFacts;
+}
+
+/** The verdict on what was read already. */
+export async function judge(
+  db: pg.Pool | pg.PoolClient,
+  services: AskServices,
+  actor: Pick<Actor, 'userId' | 'role'>,
+  question: Question & Read,
+): Promise<AnsweredVerdict> {
+  const { facts, rules, place } = await factsFor(db, services, actor, question);
+  const at = question.at.getTime();
+  return { ...verdict(facts, rules, at), asOf: at, zones: place.zones, facts, rules, place };
+}
+
+/** All that a verdict depends on. */
+export async function factsFor(
+  db: pg.Pool | pg.PoolClient,
+  { timeZone }: AskServices,
+  actor: Pick<Actor, 'userId' | 'role'>,
+  { phone, contact, list, active, known }: Question & Read,
+): Promise<Grounds> {
+  const place = placeOf(phone, contact ?? {});
+  const rules = applied(active, { place, audience: list?.audience ?? null });
+  const owner = contact?.callbackUserId ?? null;
   const facts: CallingFacts = {
     phone,
     place,
@@ -64,8 +114,8 @@ export async function askVerdict(
     tries: contact?.tries ?? 0,
     retryAt: contact?.retryAt?.getTime() ?? null,
     callbackAt: contact?.callbackAt?.getTime() ?? null,
-    callbackOwnerId: contact?.callbackUserId ?? null,
-    callbackOwnerName: contact?.callbackUserId ? await nameOf(db, contact.callbackUserId) : null,
+    callbackOwnerId: owner,
+    callbackOwnerName: owner && owner !== actor.userId ? await nameOf(db, owner) : null,
     doNotCall: known.doNotCall,
     registers: phone ? await registersOf(db, phone, rules) : [],
     dials: known.dials,
@@ -73,9 +123,9 @@ export async function askVerdict(
     consents: known.consents,
     heldBy: await heldBy(db, { actor, known, contact, rules }),
     list: listFacts(list),
-    timeZone: services.timeZone,
+    timeZone,
   };
-  return { ...verdict(facts, rules, at.getTime()), asOf: at.getTime(), zones: place.zones };
+  return { facts, rules, place };
 }
 
 /** What the registers say that these rules name. */
@@ -88,20 +138,6 @@ async function registersOf(
   if (ids.length === 0) return [];
   return (await readRegisterFacts(db, { phones: [phone], ids })).get(phone) ?? [];
 }
-
-/** How far back the dials of a number count, by any limit; 0 where there is none. */
-export const longestSpan = (sets: readonly RuleSetVersion[]): number =>
-  Math.max(0, ...sets.flatMap(({ rules }) => rules.map((rule) => (rule.kind === 'limit' ? spanOf(rule.per) : 0))));
-
-/** What the list itself has to say; without a list, nothing. */
-export const listFacts = (list: CallListRow | null): CallingFacts['list'] => ({
-  endsOn: list?.endsOn ?? null,
-  hours: list?.hours ?? null,
-  isOfCustomers: list?.customers ?? false,
-  subject: list?.subject ?? null,
-  callbackGraceMinutes: list?.callbackGraceMinutes ?? 0,
-  maxTries: list?.maxTries ?? Number.POSITIVE_INFINITY,
-});
 
 async function nameOf(db: pg.Pool | pg.PoolClient, id: string): Promise<string> {
   const [member] = await readMembers(db, [id]);

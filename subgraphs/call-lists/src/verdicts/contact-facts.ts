@@ -4,8 +4,8 @@ import type { CallingFacts } from '@dialdeck/common/calling/verdict';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import type { Place } from '#places/place.rules.ts';
 import type { RegisterFacts } from '#registers/register-facts.repo.ts';
-import { listFacts } from './ask-verdict.ts';
 import type { ContactFacts } from './contact-facts.repo.ts';
+import { listFacts } from './list-facts.rules.ts';
 
 export interface Judged {
   facts: CallingFacts;

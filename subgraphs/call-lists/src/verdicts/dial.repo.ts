@@ -1,18 +1,43 @@
 import type pg from 'pg';
+import type { RuleState } from '#calls/call-log.ts';
 
-interface PermittedDial {
+export interface KeptDial {
   id: string;
   calledAt: Date;
+  /** E.164; null when it cannot be read. */
   phone: string | null;
   subject: string | null;
+  /** Null where no call is claimed. */
+  dialledAt: Date | null;
+  ruleState: RuleState | null;
+  basis: { hash: string; body: string } | null;
+  dialsBefore: number | null;
+  consentId: string | null;
 }
 
-/** The number that was dialled, and that the rules of that instant allowed it. */
-export async function noteDial(client: pg.PoolClient, { id, calledAt, phone, subject }: PermittedDial): Promise<void> {
+/** The number that was dialled, and what the rules of that instant said, with what they rested on. */
+export async function noteDial(client: pg.PoolClient, dial: KeptDial): Promise<void> {
+  const { id, calledAt, phone, subject, dialledAt, ruleState, basis, dialsBefore, consentId } = dial;
   await client.query({
     name: 'note-dial',
-    text: `UPDATE call_logs SET phone_e164 = $3, subject = $4, dialled_at = called_at, rule_state = 'allowed'
+    text: `WITH known AS (SELECT id FROM verdict_bases WHERE hash = $7),
+      made AS (
+        INSERT INTO verdict_bases (hash, body) SELECT $7, $8::jsonb WHERE $7 IS NOT NULL AND NOT EXISTS (SELECT FROM known)
+        ON CONFLICT (hash) DO UPDATE SET hash = EXCLUDED.hash RETURNING id)
+      UPDATE call_logs SET phone_e164 = $3, subject = $4, dialled_at = $5, rule_state = $6, dials_before = $9, consent_id = $10,
+        basis_id = (SELECT id FROM known UNION ALL SELECT id FROM made LIMIT 1)
       WHERE id = $1 AND called_at = $2`,
-    values: [id, calledAt, phone, subject],
+    values: [
+      id,
+      calledAt,
+      phone,
+      subject,
+      dialledAt,
+      ruleState,
+      basis?.hash ?? null,
+      basis?.body ?? null,
+      dialsBefore,
+      consentId,
+    ],
   });
 }

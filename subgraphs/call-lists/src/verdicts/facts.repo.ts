@@ -38,10 +38,7 @@ export function numberFactsSql(asked: Record<keyof NumberQuery | 'holders', stri
           AND dialled_at IS NOT NULL AND ${dialsMs} > 0) AS dials,
       (SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
         WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered') AS "refusedAt",
-      (SELECT coalesce(json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
-          'until', ${MS('lease_until')})), '[]')
-        FROM contacts WHERE ${holders} AND lease_until > now() AND phone_e164 = ${phone} AND lease_user_id IS DISTINCT FROM ${askerId}
-          AND (id = ${contactId} OR call_list_id IS DISTINCT FROM ${callListId})) AS holders`;
+      CASE WHEN ${holders} THEN holders_of(${phone}, ${callListId}, ${contactId}, ${askerId}) ELSE '[]' END AS holders`;
 }
 
 export async function readNumberFacts(db: Db, query: NumberQuery): Promise<NumberFacts> {

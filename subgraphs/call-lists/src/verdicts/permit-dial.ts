@@ -6,9 +6,9 @@ import type { CallListRow } from '#call-lists/call-list.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
-import { type AskServices, askVerdict } from './ask-verdict.ts';
+import { type AnsweredVerdict, type AskServices, askVerdict } from './ask-verdict.ts';
 import { noteDial } from './dial.repo.ts';
-import { refuseNotCallable } from './show-verdict.ts';
+import { basisOf, dialsBefore } from './verdict-basis.ts';
 
 /** The numbers that a dial is about: the contact's, and the one sent where it reads as another. */
 export interface DialledNumbers {
@@ -30,35 +30,63 @@ export async function holdNumbers(
   return numbers;
 }
 
-interface Dial {
+export interface Dial {
   call: CallLogRow;
   contact: ContactRow | null;
   list: CallListRow | null;
   numbers: DialledNumbers;
 }
 
-/**
- * Each number of a dial has to be callable.
- * @throws NOT_CALLABLE with the verdict
- */
-export async function permitDial(
+/** The number that a dial counts for. */
+const dialled = ({ contact, numbers }: Dial): string | null => {
+  const isOther = numbers.sent !== null && numbers.sent !== numbers.contact;
+  return contact && !isOther ? contact.phoneE164 : numbers.sent;
+};
+
+/** The verdict on a dial at its instant: each of its numbers has to be callable. */
+export async function judgeDial(
   client: pg.PoolClient,
   services: AskServices,
   actor: Actor,
-  { call, contact, list, numbers }: Dial,
-): Promise<void> {
-  const isOther = numbers.sent !== null && numbers.sent !== numbers.contact;
-  const phones = contact ? [contact.phoneE164, ...(isOther ? [numbers.sent] : [])] : [numbers.sent];
-  for (const phone of phones) {
-    const ofContact = phone === contact?.phoneE164 ? contact : null;
-    const verdict = await askVerdict(client, services, actor, { phone, contact: ofContact, list, at: call.calledAt });
-    refuseNotCallable(verdict, services.timeZone);
-  }
+  dial: Dial,
+): Promise<AnsweredVerdict> {
+  const { call, contact, list } = dial;
+  const at = call.dialledAt ?? call.calledAt;
+  const number = dialled(dial);
+  const ofNumber = number === contact?.phoneE164 ? contact : null;
+  const verdict = await askVerdict(client, services, actor, { phone: number, contact: ofNumber, list, at });
+  if (!contact || ofNumber) return verdict;
+  const ofContact = await askVerdict(client, services, actor, { phone: contact.phoneE164, contact, list, at });
+  return ofContact.callable ? verdict : ofContact;
 }
 
-/** So that limits and rests count it. */
-export function keepDial(client: pg.PoolClient, { call, contact, list, numbers }: Dial): Promise<void> {
-  const isOther = numbers.sent !== null && numbers.sent !== numbers.contact;
-  const phone = contact && !isOther ? contact.phoneE164 : numbers.sent;
-  return noteDial(client, { id: call.id, calledAt: call.calledAt, phone, subject: list?.subject ?? null });
+/** So that limits and rests count it, and what permitted it can be shown. */
+export function keepDial(client: pg.PoolClient, dial: Dial, verdict: AnsweredVerdict): Promise<void> {
+  const { call, list } = dial;
+  return noteDial(client, {
+    id: call.id,
+    calledAt: call.calledAt,
+    phone: dialled(dial),
+    subject: list?.subject ?? null,
+    dialledAt: call.dialledAt,
+    ruleState: call.ruleState,
+    basis: basisOf(verdict, list),
+    dialsBefore: dialsBefore(verdict),
+    consentId: verdict.facts.consents.find(({ givenAt }) => givenAt <= verdict.asOf)?.id ?? null,
+  });
+}
+
+/** Of a result that claims no call: the number alone, so that nobody takes it for a call of before. */
+export function keepNumber(client: pg.PoolClient, call: CallLogRow, phone: string): Promise<void> {
+  return noteDial(client, {
+    id: call.id,
+    calledAt: call.calledAt,
+    phone,
+    subject: null,
+    dialledAt: null,
+    ruleState: null,
+    basis: null,
+    dialsBefore: null,
+    consentId: null,
+  });
 }

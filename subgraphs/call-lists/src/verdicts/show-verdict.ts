@@ -3,15 +3,17 @@ import type { Reason } from '@dialdeck/common/calling/verdict';
 import { clockText } from '@dialdeck/common/calling/windows.rules';
 import { localTime } from '@dialdeck/common/calling/zone-clock';
 import { AppError } from '@dialdeck/common/errors';
-import type { AnsweredVerdict } from './ask-verdict.ts';
+import type { AnsweredVerdict, Grounds } from './ask-verdict.ts';
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Whether the reason tells who is calling where the asker may not look. */
 const isSecret = ({ code, params }: Reason): boolean => code === 'HELD' && params.list === null;
 
+type Answer = Omit<AnsweredVerdict, keyof Grounds>;
+
 /** A verdict as JSON carries it: instants in UTC, each reason as a sentence in the organisation's zone. */
-export function showVerdict({ zones, asOf, ...verdict }: AnsweredVerdict, timeZone: string) {
+export function showVerdict({ zones, asOf, ...verdict }: Answer, timeZone: string) {
   const [zone] = zones;
   return {
     callable: verdict.callable,
@@ -34,7 +36,7 @@ export function showVerdict({ zones, asOf, ...verdict }: AnsweredVerdict, timeZo
 export type ShownVerdict = ReturnType<typeof showVerdict>;
 
 /** @throws NOT_CALLABLE with the first reason, where nobody may call now */
-export function refuseNotCallable(verdict: AnsweredVerdict, timeZone: string): void {
+export function refuseNotCallable(verdict: Answer, timeZone: string): void {
   if (verdict.callable) return;
   const shown = showVerdict(verdict, timeZone);
   throw new AppError('NOT_CALLABLE', { userMessage: shown.reasons[0]?.message, verdict: shown });

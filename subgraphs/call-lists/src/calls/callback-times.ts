@@ -1,0 +1,46 @@
+import { openingText, sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import type { Reason } from '@dialdeck/common/calling/verdict';
+import { closingReason, nextOpening } from '@dialdeck/common/calling/verdict.rules';
+import { AppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
+import type pg from 'pg';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
+import type { ContactRow } from '#contacts/contact.ts';
+import { type AskServices, factsFor, readFor } from '#verdicts/ask-verdict.ts';
+
+/** How the time of a promised callback was chosen; null: not at all. */
+export type NamedTime = 'callbackTime' | 'customCallbackDate' | null;
+
+/**
+ * A promise that may be kept. One whose time was chosen and is closed there is refused; where none was chosen it is the first opening.
+ * @throws BAD_INPUT with the next opening
+ */
+export async function keepablePromise(
+  client: pg.PoolClient,
+  services: AskServices,
+  actor: Actor,
+  { contact, named }: { contact: ContactRow; named: NamedTime },
+): Promise<ContactRow> {
+  const { callbackAt } = contact;
+  if (!callbackAt) return contact;
+  const [list = null] = await findVisible(client, [contact.callListId], { kind: 'all' });
+  const question = { phone: contact.phoneE164, contact, list, at: callbackAt };
+  const read = await readFor(client, actor, question);
+  const { facts, rules } = await factsFor(client, services, actor, { ...question, ...read });
+  const reason = closingReason(facts, rules, callbackAt.getTime());
+  if (!reason) return contact;
+  const opening = nextOpening(facts, rules, callbackAt.getTime());
+  if (named === null) return { ...contact, callbackAt: opening === null ? callbackAt : new Date(opening) };
+  const sentence = closedThen(reason, services.timeZone);
+  throw new AppError('BAD_INPUT', {
+    userMessage: sentence,
+    fields: { [named]: sentence },
+    nextAt: opening === null ? null : new Date(opening).toISOString(),
+  });
+}
+
+function closedThen(reason: Reason, timeZone: string): string {
+  const { code, params } = reason;
+  if (code !== 'OUTSIDE_HOURS') return sentenceOf(reason, { timeZone });
+  return params.weekday ? openingText(params) : `It will be ${params.time} there then. ${openingText(params)}`;
+}

@@ -1,0 +1,30 @@
+import type { Logger } from '@dialdeck/node/log';
+import type pg from 'pg';
+import { addParkingTasks } from '#parking/task.repo.ts';
+import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
+import type { DialledNumbers } from '#verdicts/permit-dial.ts';
+import type { CallLogRow, RuleState } from './call-log.ts';
+
+/** What the rules said of a call that was made. */
+export const ruleState = ({ callable }: Pick<AnsweredVerdict, 'callable'>): RuleState =>
+  callable ? 'allowed' : 'outside';
+
+/** A call that was made all the same is never hidden. */
+export function tellOutside(log: Pick<Logger, 'info'> | undefined, { id, userId, ruleState }: CallLogRow): void {
+  if (ruleState === 'outside') log?.info({ event: 'call.outside_rules', actorId: userId, subject: { callLogId: id } });
+}
+
+/** Where calls are counted, the one that was just made may have been the last for a while: its numbers are parked. */
+export async function settleNumbers(
+  client: pg.PoolClient,
+  { rules }: Pick<AnsweredVerdict, 'rules'>,
+  { contact, sent }: DialledNumbers,
+): Promise<void> {
+  const isCounted = rules.some((set) => set.rules.some(({ kind }) => kind === 'limit' || kind === 'rest'));
+  const phones = [contact, sent].filter((phone) => phone !== null);
+  if (isCounted)
+    await addParkingTasks(
+      client,
+      phones.map((phone) => ({ phone })),
+    );
+}

@@ -1,0 +1,188 @@
+import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { importContacts } from '#imports/import-contacts.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { logCall } from './log-call.ts';
+import { recordDisposition } from './record-disposition.ts';
+import { scheduleRetry } from './schedule-retry.ts';
+
+const DENVER = '+13035550100';
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+/** 12:00 in Denver. */
+const NOON = new Date('2027-03-02T19:00:00Z');
+const MORNINGS = { kind: 'hours', windows: [{ days: DAYS, from: '08:00', to: '10:00' }] };
+
+let rig: CallListsRig;
+let ana: Awaited<ReturnType<CallListsRig['addMember']>>;
+let now = NOON;
+const sets: string[] = [];
+beforeAll(async () => {
+  rig = await createCallListsRig(() => now);
+  ana = await rig.addMember();
+});
+afterAll(() => rig.stop());
+beforeEach(async () => {
+  now = NOON;
+  for (const id of sets.splice(0)) await retire(rig.services, id);
+});
+
+async function addContact(phone = DENVER) {
+  const list = await rig.addList();
+  await rig.services.assignments.add({
+    callListId: list.id,
+    userIds: [ana.userId],
+    assignedBy: list.createdBy,
+    assignedAt: now,
+  });
+  await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone }] });
+  const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM contacts WHERE call_list_id = $1', [list.id]);
+  return { callListId: list.id, contactId: rows[0]?.id ?? '' };
+}
+
+async function withRules(...rules: unknown[]) {
+  const set = await createRuleSet(rig.services, { name: 'Rules', country: 'US', regions: null, audience: 'both' });
+  const userId = rig.admin.userId ?? '';
+  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
+  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
+  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
+  sets.push(set.id);
+}
+
+const dialOf = (contactId: string) => ({
+  contactId,
+  callListId: null,
+  phoneNumber: DENVER,
+  duration: 0,
+  notes: null,
+});
+const stored = async (id: string) =>
+  (
+    await rig.pool.query(
+      `SELECT phone_e164 AS phone, dialled_at AS "dialledAt", called_at AS "calledAt", rule_state AS "ruleState", dials_before AS "dialsBefore",
+         body FROM call_logs LEFT JOIN verdict_bases ON verdict_bases.id = basis_id WHERE call_logs.id = $1`,
+      [id],
+    )
+  ).rows[0];
+
+describe('a call that was made all the same', () => {
+  it('is kept with the instant of its dial and what the rules said then, and an auditor is told', async () => {
+    const { contactId } = await addContact();
+    await withRules(MORNINGS);
+    const lines: unknown[] = [];
+    const services = { ...rig.services, log: { info: (line: unknown) => void lines.push(line) } as never };
+    await expect(logCall(services, ana, dialOf(contactId))).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
+    const early = new Date('2027-03-02T16:30:00Z');
+    const allowed = await logCall(services, ana, { ...dialOf(contactId), made: true, dialledAt: early });
+    expect(allowed).toMatchObject({ dialledAt: early, calledAt: NOON, ruleState: 'allowed' });
+    expect(lines).toEqual([]);
+    const late = await logCall(services, ana, { ...dialOf(contactId), made: true });
+    expect(late).toMatchObject({ dialledAt: NOON, ruleState: 'outside' });
+    expect(lines).toEqual([{ event: 'call.outside_rules', actorId: ana.userId, subject: { callLogId: late.id } }]);
+    expect(await stored(late.id)).toMatchObject({
+      phone: DENVER,
+      ruleState: 'outside',
+      body: { place: { zones: ['America/Denver'] } },
+    });
+    const future = { made: true, dialledAt: new Date('2027-03-03T00:00:00Z') };
+    expect((await logCall(services, ana, { ...dialOf(contactId), ...future })).dialledAt).toEqual(NOON);
+  });
+
+  it('an instant without "made" says nothing', async () => {
+    const { contactId } = await addContact();
+    const dialledAt = new Date('2027-01-01T00:00:00Z');
+    const call = await logCall(rig.services, ana, { ...dialOf(contactId), made: false, dialledAt });
+    expect(call).toMatchObject({ dialledAt: NOON, ruleState: 'allowed' });
+  });
+});
+
+describe('a result that makes its own call', () => {
+  it('says that it was made when it has an outcome, and counts for limits; without one it claims nothing', async () => {
+    const { contactId } = await addContact('+13035550177');
+    now = new Date();
+    await withRules({ kind: 'limit', most: 2, per: { hours: 24 }, within: 'organisation' });
+    const silent = await recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null });
+    expect(await stored(silent.savedCall?.callLogId ?? '')).toMatchObject({
+      phone: '+13035550177',
+      dialledAt: null,
+      ruleState: null,
+    });
+    const states: unknown[] = [];
+    for (const callOutcome of ['busy', 'no-answer', 'voicemail'] as const) {
+      now = new Date(now.getTime() + 1_000);
+      const { savedCall } = await scheduleRetry(rig.services, ana, { contactId, callOutcome, notes: null });
+      const { ruleState, dialsBefore } = await stored(savedCall?.callLogId ?? '');
+      states.push([ruleState, dialsBefore]);
+    }
+    expect(states).toEqual([
+      ['allowed', 0],
+      ['allowed', 1],
+      ['outside', 2],
+    ]);
+  });
+});
+
+describe('do not call again', () => {
+  const entries = async (phone: string) =>
+    (
+      await rig.pool.query(
+        'SELECT scope, source, reason, call_log_id AS "callLogId" FROM do_not_call WHERE phone_e164 = $1',
+        [phone],
+      )
+    ).rows;
+
+  it('is saved with its result, once, for the number', async () => {
+    const phone = '+13035550188';
+    const { contactId } = await addContact(phone);
+    const said = { contactId, type: 'archived' as const, notes: null, doNotCall: 'everywhere' as const };
+    const idempotencyKey = crypto.randomUUID();
+    const { savedCall } = await recordDisposition(rig.services, ana, { ...said, idempotencyKey });
+    await recordDisposition(rig.services, ana, { ...said, idempotencyKey });
+    expect(await entries(phone)).toEqual([
+      { scope: 'everywhere', source: 'agent', reason: 'asked', callLogId: savedCall?.callLogId },
+    ]);
+  });
+
+  it('a contact that a colleague holds: a conflict, and no entry', async () => {
+    const phone = '+13035550189';
+    const { contactId } = await addContact(phone);
+    const bo = await rig.addMember({ firstName: 'Bo' });
+    await rig.pool.query(
+      "UPDATE contacts SET lease_user_id = $2, lease_until = now() + interval '1 minute' WHERE id = $1",
+      [contactId, bo.userId],
+    );
+    const said = { contactId, type: 'archived' as const, notes: null, doNotCall: 'list' as const };
+    await expect(recordDisposition(rig.services, ana, said)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await entries(phone)).toEqual([]);
+  });
+});
+
+describe('the time of a promised callback', () => {
+  it('is refused where it was chosen and is closed there, with the next opening', async () => {
+    const { contactId } = await addContact();
+    await withRules(MORNINGS);
+    const promise = { contactId, type: 'callback' as const, notes: null };
+    await expect(recordDisposition(rig.services, ana, { ...promise, callbackTime: '2hours' })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: { callbackTime: 'It will be 14:00 there then. Calls are allowed from 08:00 to 10:00.' },
+      nextAt: '2027-03-03T15:00:00.000Z',
+    });
+    const custom = { callbackTime: 'custom' as const, customCallbackDate: new Date('2027-03-05T20:00:00Z') };
+    await expect(recordDisposition(rig.services, ana, { ...promise, ...custom })).rejects.toMatchObject({
+      fields: { customCallbackDate: 'It will be 13:00 there then. Calls are allowed from 08:00 to 10:00.' },
+    });
+    const { rows } = await rig.pool.query('SELECT status FROM contacts WHERE id = $1', [contactId]);
+    expect(rows).toEqual([{ status: 'active' }]);
+    // Where none was chosen, it is the first opening a day from now.
+    const { callbackAt } = await recordDisposition(rig.services, ana, promise);
+    expect(callbackAt).toEqual(new Date('2027-03-04T15:00:00Z'));
+  });
+
+  it('is taken where the rule lets promised callbacks through', async () => {
+    const { contactId } = await addContact();
+    await withRules({ ...MORNINGS, unless: ['callback'] });
+    const promise = { contactId, type: 'callback' as const, notes: null, callbackTime: '2hours' as const };
+    const { callbackAt } = await recordDisposition(rig.services, ana, promise);
+    expect(callbackAt).toEqual(new Date(NOON.getTime() + 7_200_000));
+  });
+});

@@ -1,0 +1,233 @@
+import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeCalling } from '#call-lists/change-calling.ts';
+import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { recordConsent } from '#consents/consents.ts';
+import { addEntry, removeEntry } from '#do-not-call/do-not-call.ts';
+import { importContacts } from '#imports/import-contacts.ts';
+import { doTasks } from '#parking/parking-worker.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { claimContact } from './claim-contact.ts';
+import { claimNext } from './claim-next.ts';
+import { releaseContact } from './release-contact.ts';
+
+const DENVER = '+13035550100';
+const NEW_YORK = '+12125550100';
+const LONDON = '+442079460000';
+const NOWHERE = '+18005550199';
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+/** Today and tomorrow, wherever it is. */
+const todays = [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+const CLOSED = { kind: 'holidays', dates: todays, name: 'Days off' };
+const OPEN = { kind: 'hours', windows: [{ days: DAYS, from: '00:00', to: '24:00' }] };
+
+let rig: CallListsRig;
+let ana: Awaited<ReturnType<CallListsRig['addMember']>>;
+let ben: typeof ana;
+const sets: string[] = [];
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  ana = await rig.addMember();
+  ben = await rig.addMember({ firstName: 'Ben' });
+});
+afterAll(() => rig.stop());
+beforeEach(async () => {
+  for (const id of sets.splice(0)) await retire(rig.services, id);
+  await settle();
+});
+
+const settle = () => doTasks(rig.services, new AbortController().signal);
+
+async function addList(...phones: string[]) {
+  const list = await rig.addList();
+  for (const { userId } of [ana, ben])
+    await rig.services.assignments.add({
+      callListId: list.id,
+      userIds: [userId],
+      assignedBy: list.createdBy,
+      assignedAt: new Date(),
+    });
+  if (phones.length > 0)
+    await importContacts(rig.services, rig.admin, { callListId: list.id, rows: phones.map((phone) => ({ phone })) });
+  return list;
+}
+
+async function withRules(rules: unknown[], scope: { country?: string; regions?: string[] } = {}) {
+  const { country = 'US', regions = null } = scope;
+  const set = await createRuleSet(rig.services, { name: 'Rules', country, regions, audience: 'both' });
+  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
+  const userId = rig.admin.userId ?? '';
+  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
+  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
+  sets.push(set.id);
+}
+
+/** As the screen asks: again and again, while there may be somebody. */
+const claim = async (callListId: string, agent = ana) => {
+  const claimed = await vi.waitFor(() => claimNext(rig.services, agent, { callListId }), 5_000);
+  return claimed && { phone: claimed.contact.phoneE164, id: claimed.contact.id, verdict: claimed.verdict };
+};
+const parked = async (callListId: string) => {
+  const { rows } = await rig.pool.query<{ phone: string; code: string }>(
+    `SELECT phone_e164 AS phone, parked_for AS code FROM contacts
+     WHERE call_list_id = $1 AND parked_until > now() ORDER BY created_at DESC`,
+    [callListId],
+  );
+  return rows.map(({ phone, code }) => [phone, code]);
+};
+
+describe('a claim', () => {
+  it('takes the newest in an open place, and nobody of a closed one', async () => {
+    const list = await addList(DENVER, LONDON, NEW_YORK);
+    await withRules([CLOSED], { regions: ['CO'] });
+    expect(await claim(list.id)).toMatchObject({
+      phone: LONDON,
+      verdict: { callable: true, served: true, reasons: [] },
+    });
+    expect(await claim(list.id, ben)).toMatchObject({ phone: NEW_YORK });
+    const cleo = await rig.addMember();
+    await rig.services.assignments.add({
+      callListId: list.id,
+      userIds: [cleo.userId],
+      assignedBy: list.createdBy,
+      assignedAt: new Date(),
+    });
+    expect(await claim(list.id, cleo)).toBeNull();
+    // Those of closed places are not even looked at, and so nobody is parked.
+    expect(await parked(list.id)).toEqual([]);
+  });
+
+  it('holds to rules from their activation to their retirement, in whatever process they were changed', async () => {
+    const list = await addList(DENVER);
+    expect((await claim(list.id))?.phone).toBe(DENVER);
+    await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
+    await withRules([CLOSED]);
+    expect(await claim(list.id)).toBeNull();
+    await retire(rig.services, sets[0] ?? '');
+    expect((await claim(list.id))?.phone).toBe(DENVER);
+  });
+
+  it('parks whom it may not offer, and goes on; the worker frees them within a look', async () => {
+    const list = await addList(NOWHERE, DENVER, NEW_YORK);
+    await withRules([OPEN, { kind: 'prefix', prefixes: ['+1303'] }]);
+    expect(await claim(list.id)).toMatchObject({ phone: NEW_YORK });
+    expect(await parked(list.id)).toEqual([[DENVER, 'BLOCKED_PREFIX']]);
+    await retire(rig.services, sets[0] ?? '');
+    expect(await claim(list.id, ben)).toMatchObject({ phone: NOWHERE });
+    await settle();
+    expect(await parked(list.id)).toEqual([]);
+  });
+
+  it('a contact that nobody has placed yet is judged by its number', async () => {
+    const list = await addList(DENVER, NEW_YORK);
+    await rig.pool.query('UPDATE contacts SET place_id = NULL WHERE call_list_id = $1', [list.id]);
+    await withRules([CLOSED], { regions: ['CO'] });
+    expect(await claim(list.id)).toMatchObject({ phone: NEW_YORK });
+    expect(await parked(list.id)).toEqual([[DENVER, 'HOLIDAY']]);
+  });
+
+  it('answers 503 where very many may not be called, and works its way through them', async () => {
+    const list = await rig.addListOf(160, [ana.userId]);
+    await rig.pool.query('DELETE FROM parking_tasks');
+    await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone: LONDON }] });
+    // The newest of all would be the first to be offered.
+    await rig.pool.query("UPDATE contacts SET created_at = '2000-01-01' WHERE call_list_id = $1 AND phone_e164 = $2", [
+      list.id,
+      LONDON,
+    ]);
+    await withRules([{ kind: 'consent', required: 'express', maxAgeDays: null }]);
+    let refusals = 0;
+    let phone: string | undefined;
+    while (phone === undefined && refusals < 60) {
+      await claimNext(rig.services, ana, { callListId: list.id }).then(
+        (claimed) => {
+          phone = claimed?.contact.phoneE164 ?? 'nobody';
+        },
+        (error: { code: string; retryAfter: number }) => {
+          expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+          refusals += 1;
+        },
+      );
+    }
+    expect(phone).toBe(LONDON);
+    expect(refusals).toBeGreaterThan(2);
+  });
+
+  it('nobody is called in two lists at once, where rules apply', async () => {
+    const [one, two] = [await addList(DENVER), await addList(DENVER)];
+    await withRules([OPEN]);
+    const claims = await Promise.all([claim(one.id), claim(two.id, ben)]);
+    expect(claims.filter((each) => each !== null)).toHaveLength(1);
+    expect([...(await parked(one.id)), ...(await parked(two.id))]).toEqual([]);
+    const [first] = claims;
+    const [other, agent] = first ? [two, ben] : [one, ana];
+    const { rows } = await rig.pool.query('SELECT id FROM contacts WHERE call_list_id = $1', [other.id]);
+    await expect(claimContact(rig.services, agent, { contactId: rows[0].id })).rejects.toMatchObject({
+      code: 'NOT_CALLABLE',
+      verdict: { reasons: [{ code: 'HELD' }] },
+    });
+  });
+
+  it('a chosen contact has to be callable, unless the caller has it already', async () => {
+    const list = await addList(DENVER);
+    const held = await claim(list.id);
+    const contactId = held?.id ?? '';
+    const { entry } = await addEntry(rig.services, rig.admin, {
+      phone: DENVER,
+      scope: 'everywhere',
+      reason: 'asked',
+      note: null,
+    });
+    const refusal = { callable: false, reasons: [{ code: 'DO_NOT_CALL' }] };
+    // A call may be running: the lease goes on.
+    expect((await claimContact(rig.services, ana, { contactId })).verdict).toMatchObject(refusal);
+    expect((await claim(list.id))?.verdict).toMatchObject(refusal);
+    await releaseContact(rig.services, ana, contactId);
+    await expect(claimContact(rig.services, ana, { contactId })).rejects.toMatchObject({
+      code: 'NOT_CALLABLE',
+      verdict: refusal,
+    });
+    await removeEntry(rig.services, rig.admin, { id: entry.id, why: 'added by mistake' });
+    expect((await claimContact(rig.services, ana, { contactId })).verdict.callable).toBe(true);
+  });
+});
+
+describe('the worker', () => {
+  it('parks the contacts of a number that said no in all lists, and frees them with the entry', async () => {
+    const [one, two] = [await addList(DENVER, NEW_YORK), await addList(DENVER)];
+    const { entry } = await addEntry(rig.services, rig.admin, {
+      phone: DENVER,
+      scope: 'everywhere',
+      reason: 'asked',
+      note: null,
+    });
+    await settle();
+    for (const { id } of [one, two]) expect(await parked(id)).toEqual([[DENVER, 'DO_NOT_CALL']]);
+    await removeEntry(rig.services, rig.admin, { id: entry.id, why: 'added by mistake' });
+    await settle();
+    for (const { id } of [one, two]) expect(await parked(id)).toEqual([]);
+  });
+
+  it('frees whom a consent or a change of the list lets be called', async () => {
+    const list = await addList(DENVER, NEW_YORK);
+    await withRules([{ kind: 'consent', required: 'express', maxAgeDays: null }]);
+    await settle();
+    expect(await claim(list.id)).toBeNull();
+    expect(await parked(list.id)).toHaveLength(2);
+    const consent = {
+      phone: DENVER,
+      kind: 'express' as const,
+      givenAt: new Date(),
+      wording: null,
+      purpose: null,
+      source: null,
+    };
+    await recordConsent(rig.services, rig.admin.userId ?? '', consent);
+    await settle();
+    expect(await parked(list.id)).toEqual([[NEW_YORK, 'NO_CONSENT']]);
+    const calling = { audience: null, subject: 'Solar', seller: null, customers: false, hours: null, endsOn: null };
+    await changeCalling(rig.services, list.id, calling);
+    await settle();
+    expect(await parked(list.id)).toEqual([]);
+  });
+});

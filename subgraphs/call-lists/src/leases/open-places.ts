@@ -1,0 +1,96 @@
+import { applied } from '@dialdeck/common/calling/applies.rules';
+import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import { placeClosing } from '@dialdeck/common/calling/verdict.rules';
+import type pg from 'pg';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import type { ActiveRules } from '#calling-rules/rule-book.ts';
+import type { PlaceBook } from '#places/place-book.ts';
+import { listFacts } from '#verdicts/list-facts.rules.ts';
+import { type OpenNow, placesInLine } from './lease.repo.ts';
+
+/** The places of a list in which somebody may be called now: decided once for all who are there, and kept until it changes. */
+export interface OpenPlaces {
+  /** Null where nothing closes any. */
+  of(list: CallListRow, rules: ActiveRules, at: number): Promise<OpenNow | null>;
+  /** Which places the list's queue has is looked up again. False where it does not matter. */
+  forget(listId: string): boolean;
+}
+
+interface Kept {
+  key: string;
+  /** From the first of these instants to the second it stays so. */
+  from: number;
+  until: number;
+  places: ReadonlySet<number>;
+  /** Until when the places of the queue are not looked up again. */
+  lookAt: number;
+  open: OpenNow;
+}
+
+/** Lists that are kept in memory: a few kilobytes each. */
+const LISTS_MOST = 2_000;
+/** A new contact is among the newest, which are looked at first. Where it is not, it is found so much later. */
+const LOOK_EVERY_MS = 2_000;
+
+export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: string): OpenPlaces {
+  const lists = new Map<string, Kept>();
+
+  async function decide(
+    list: CallListRow,
+    { key, rules, at }: { key: string; rules: ActiveRules; at: number },
+  ): Promise<Kept> {
+    const open = new Set<number>();
+    let until = Number.POSITIVE_INFINITY;
+    for (const place of await places.all()) {
+      const facts: CallingFacts = { ...NOBODY, place, list: listFacts(list), timeZone };
+      const closing = placeClosing(facts, applied(rules.sets, { place, audience: list.audience }), at);
+      if (!closing.isClosed) open.add(place.id);
+      until = Math.min(until, closing.until);
+    }
+    return { key, from: at, until, places: open, lookAt: 0, open: { places: [...open], ofLine: [] } };
+  }
+
+  return {
+    async of(list, rules, at) {
+      if (rules.sets.length === 0 && !list.hours && !list.endsOn) return null;
+      const { hours, endsOn, audience, customers } = list;
+      const key = JSON.stringify([rules.key, (await places.all()).length, hours, endsOn, audience, customers]);
+      let kept = lists.get(list.id);
+      if (kept?.key !== key || at < kept.from || at >= kept.until) {
+        kept = await decide(list, { key, rules, at });
+        if (lists.size >= LISTS_MOST) lists.clear();
+        lists.set(list.id, kept);
+      }
+      const { places: open } = kept;
+      if (at >= kept.lookAt && open.size > 0) {
+        kept.lookAt = at + LOOK_EVERY_MS;
+        const inLine = await placesInLine(pool, list.id);
+        kept.open = { ...kept.open, ofLine: inLine.filter((id) => open.has(id)) };
+      }
+      return kept.open;
+    },
+    forget(listId) {
+      const kept = lists.get(listId);
+      if (kept) kept.lookAt = 0;
+      return kept !== undefined;
+    },
+  };
+}
+
+/** Somebody of whom only the place is known. */
+const NOBODY = {
+  phone: null,
+  askerId: null,
+  status: 'active',
+  tries: 0,
+  retryAt: null,
+  callbackAt: null,
+  callbackOwnerId: null,
+  callbackOwnerName: null,
+  doNotCall: null,
+  registers: [],
+  dials: [],
+  refusedAt: null,
+  consents: [],
+  heldBy: null,
+} as const satisfies Partial<CallingFacts>;

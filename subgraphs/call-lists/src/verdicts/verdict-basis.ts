@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Audience } from '@dialdeck/common/calling/calling-rule';
+import { isExempt, spanOf } from '@dialdeck/common/calling/rule-checks.rules';
+import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import { PLACES_RELEASE } from '#places/phone-places.data.ts';
+import type { Place } from '#places/place.rules.ts';
+import type { AnsweredVerdict } from './ask-verdict.ts';
+
+/** What thousands of calls share of what their verdicts rested on. */
+export interface VerdictBasis {
+  place: Pick<Place, 'country' | 'regions' | 'zones' | 'source'>;
+  /** Of the place data. */
+  release: string;
+  /** In the order in which they were applied. */
+  ruleSets: { id: string; version: number; name: string }[];
+  registers: { id: string; name: string; asOf: string | null; loadedAt: number | null; isListed: boolean }[];
+  list:
+    | (CallingFacts['list'] & {
+        id: string;
+        name: string;
+        seller: string | null;
+        audience: Exclude<Audience, 'both'> | null;
+      })
+    | null;
+  /** The call was the promised callback. */
+  isCallback: boolean;
+  /** Somebody else was calling the number. */
+  isHeld: boolean;
+  timeZone: string;
+}
+
+export function basisOf(verdict: AnsweredVerdict, list: CallListRow | null): { hash: string; body: string } {
+  const { facts, rules, place, asOf } = verdict;
+  const basis: VerdictBasis = {
+    place: { country: place.country, regions: place.regions, zones: place.zones, source: place.source },
+    release: PLACES_RELEASE,
+    ruleSets: rules.map(({ id, version, name }) => ({ id, version, name })),
+    registers: [...facts.registers],
+    list: list && {
+      ...facts.list,
+      id: list.id,
+      name: list.name,
+      seller: list.seller,
+      audience: list.audience,
+    },
+    isCallback: isExempt(facts, 'callback', asOf),
+    isHeld: facts.heldBy !== null,
+    timeZone: facts.timeZone,
+  };
+  const body = canonical(basis);
+  return { hash: hashOf(body), body };
+}
+
+/** JSON with its keys in order, so that what says the same is the same text, also after the database had it. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+export const hashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
+
+/** The number's dials in the longest span of the limits that applied; null when none did. */
+export function dialsBefore({ facts, rules, asOf }: AnsweredVerdict): number | null {
+  const spans = rules.flatMap((set) => set.rules.flatMap((rule) => (rule.kind === 'limit' ? [spanOf(rule.per)] : [])));
+  if (spans.length === 0) return null;
+  const from = asOf - Math.max(...spans);
+  return facts.dials.filter(({ at }) => at > from && at <= asOf).length;
+}
