@@ -53,6 +53,8 @@ const PROGRAMS = [
   'GET /api/call-lists/{id}/imports',
   'GET /api/imports/{id}',
   'GET /api/imports/{id}/errors.csv',
+  'GET /api/evidence.ndjson',
+  'GET /api/call-logs/{id}/evidence',
   'POST /api/imports/{id}/confirm',
   'POST /api/imports/{id}/cancel',
   'POST /api/imports/{id}/revert',

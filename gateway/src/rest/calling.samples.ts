@@ -1,4 +1,4 @@
-import { CONTACT, USER } from './samples.ts';
+import { CALL_LOG, CONTACT, USER } from './samples.ts';
 
 const HOURS = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }], unless: [] };
 
@@ -80,4 +80,42 @@ export const CONSENT = {
   source: 'Web form',
   recordedBy: USER.id,
   withdrawnAt: null,
+};
+
+export const EVIDENCE = {
+  call: {
+    id: CALL_LOG.id,
+    agent: 'Ana Lima',
+    ownNumber: null,
+    called: '+12125550100',
+    dialledAt: CALL_LOG.calledAt,
+    loggedAt: CALL_LOG.calledAt,
+    seconds: 84,
+    outcome: 'answered',
+    disposition: 'winner',
+    seller: 'Acme',
+    subject: 'Solar',
+    audience: 'consumer',
+    list: 'Spring leads',
+    script: null,
+  },
+  state: 'allowed',
+  localTime: '11:00',
+  zones: ['America/New_York'],
+  rules: [
+    {
+      ruleSetId: RULE_SET.id,
+      name: RULE_SET.name,
+      version: 1,
+      index: 1,
+      kind: 'hours',
+      because: 'Mon Tue Wed Thu Fri Sat 08:00–20:00',
+    },
+  ],
+  dialsBefore: null,
+  doNotCall: null,
+  consent: null,
+  registers: [],
+  recomputed: 'same',
+  message: null,
 };

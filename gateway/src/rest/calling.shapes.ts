@@ -1,7 +1,7 @@
 import { AUDIENCES, CONSENT_KINDS } from '@dialdeck/common/calling/calling-rule';
 import { DO_NOT_CALL_REASONS } from '@dialdeck/common/calling/do-not-call.schemas';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
-import { DO_NOT_CALL_SCOPES } from '@dialdeck/common/words';
+import { CALL_OUTCOMES, DISPOSITIONS, DO_NOT_CALL_SCOPES } from '@dialdeck/common/words';
 import { z } from 'zod';
 
 const instant = z.iso.datetime();
@@ -94,4 +94,42 @@ export const CheckedNumberAnswer = z.object({
   doNotCall: DoNotCallAnswer.nullable(),
   registers: z.array(z.object({ name: z.string(), asOf: z.iso.date().nullable(), listed: z.boolean() })),
   consent: ConsentAnswer.nullable(),
+});
+
+export const EvidenceAnswer = z.object({
+  call: z.object({
+    id: z.uuid(),
+    agent: z.string(),
+    ownNumber: z.object({ number: z.string(), declared: z.boolean() }).nullable(),
+    called: z.string(),
+    dialledAt: instant.nullable(),
+    loggedAt: instant,
+    seconds: z.int(),
+    outcome: z.enum(CALL_OUTCOMES).nullable(),
+    disposition: z.enum(DISPOSITIONS).nullable(),
+    seller: z.string().nullable(),
+    subject: z.string().nullable(),
+    audience: z.enum(['consumer', 'business']).nullable(),
+    list: z.string().nullable(),
+    script: z.object({ name: z.string(), version: z.int(), said: z.array(z.int()) }).nullable(),
+  }),
+  state: z.enum(['allowed', 'outside']).nullable(),
+  localTime: z.string().nullable(),
+  zones: z.array(z.string()),
+  rules: z.array(
+    z.object({
+      ruleSetId: z.uuid(),
+      name: z.string(),
+      version: z.int(),
+      index: z.int(),
+      kind: z.string(),
+      because: z.string(),
+    }),
+  ),
+  dialsBefore: z.int().nullable(),
+  doNotCall: z.looseObject({ id: z.uuid(), reason: z.string() }).nullable(),
+  consent: z.looseObject({ id: z.uuid(), kind: z.enum(CONSENT_KINDS) }).nullable(),
+  registers: z.array(z.object({ name: z.string(), asOf: z.iso.date().nullable() })),
+  recomputed: z.enum(['same', 'different', 'changed']).nullable(),
+  message: z.string().nullable(),
 });

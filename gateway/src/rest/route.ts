@@ -52,7 +52,7 @@ export interface Passage {
   subgraph: 'call-lists';
   /** The body's content type; without it there is none. */
   accepts?: 'text/csv';
-  produces: 'application/json' | 'text/csv' | 'text/event-stream';
+  produces: 'application/json' | 'text/csv' | 'text/event-stream' | 'application/x-ndjson';
 }
 
 /** A view of the graph. No rule, no SQL, no second permission check. */

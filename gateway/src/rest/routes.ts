@@ -5,6 +5,7 @@ import { callingRuleRoutes } from './calling-rules.routes.ts';
 import { callRoutes } from './calls.routes.ts';
 import { claimRoutes } from './claims.routes.ts';
 import { doNotCallRoutes } from './do-not-call.routes.ts';
+import { evidenceRoutes } from './evidence.routes.ts';
 import { funnelRoutes } from './funnel.routes.ts';
 import { identityRoutes } from './identities.routes.ts';
 import { importRoutes } from './imports.routes.ts';
@@ -34,6 +35,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...importRoutes,
   ...callRoutes,
   ...claimRoutes,
+  ...evidenceRoutes,
   ...reportRoutes,
   ...placeRoutes,
   ...callingRuleRoutes,

@@ -97,6 +97,7 @@ const TABLE: Record<string, Row> = {
     ask: `mutation { answer: changeCallListSettings(id: $spare, input: ${SETTINGS}) { id } }`,
     ...adminOnly,
   },
+  callLog: { ask: 'query { answer: callLog(id: $call) { id } }', ...adminOnly },
   ruleSets: { ask: 'query { answer: ruleSets { id } }', ...adminOnly, admin: 'nothing' },
   ruleSet: { ask: 'query { answer: ruleSet(id: $list) { id } }', ...adminOnly, admin: 'NOT_FOUND' },
   createRuleSet: {

@@ -14,6 +14,7 @@ import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
 import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
 import { EntryImportResolver } from '#do-not-call/imports/entry-import.resolver.ts';
+import { EvidenceResolver } from '#evidence/evidence.resolver.ts';
 import { FunnelResolver } from '#funnel/funnel.resolver.ts';
 import { CallCorrectionResolver, ContactCallResolver, HistoryResolver } from '#history/history.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
@@ -51,6 +52,7 @@ export function buildSchema(): FederatedSchema {
       DoNotCallResolver,
       ConsentResolver,
       VerdictResolver,
+      EvidenceResolver,
       RegisterResolver,
       EntryImportResolver,
       FunnelResolver,

@@ -7,6 +7,7 @@ import { contactsStream } from '#contacts/contacts.stream.ts';
 import { createDeletionWorker } from '#deletions/deletion-worker.ts';
 import { entriesStream } from '#do-not-call/imports/entries.stream.ts';
 import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
+import { evidenceStream } from '#evidence/evidence.stream.ts';
 import { DEFAULT_IMPORT_LIMITS, type ImportLimits } from '#imports/import-limits.ts';
 import { createImportWorker } from '#imports/running/import-worker.ts';
 import { errorsStream } from '#imports/streams/errors.stream.ts';
@@ -74,6 +75,7 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
       uploadStream({ ...patient, limits }),
       resumeStream({ ...patient, limits }),
       errorsStream(patient),
+      evidenceStream({ ...services, pool: streams }),
       eventsStream(patient),
       entriesStream(patient),
       snapshotStream(patient),

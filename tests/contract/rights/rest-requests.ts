@@ -235,6 +235,8 @@ export const REST_REQUESTS: Record<string, Make> = {
   'GET /api/contacts/{id}/calls': ({ contact }) => ({ id: contact }),
   'POST /api/call-logs/{id}/end': ({ callLog }) => ({ id: callLog, body: {} }),
   'POST /api/call-logs/{id}/undo (nothing to undo)': ({ callLog }) => ({ id: callLog }),
+  'GET /api/call-logs/{id}/evidence': ({ callLog }) => ({ id: callLog }),
+  'GET /api/evidence.ndjson': () => ({ query: report }),
   'GET /api/call-logs/open': nothing,
   'GET /api/call-logs/recent': nothing,
   'GET /api/callbacks': nothing,

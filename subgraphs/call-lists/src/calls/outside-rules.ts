@@ -10,8 +10,8 @@ export const ruleState = ({ callable }: Pick<AnsweredVerdict, 'callable'>): Rule
   callable ? 'allowed' : 'outside';
 
 /** A call that was made all the same is never hidden. */
-export function tellOutside(log: Pick<Logger, 'info'> | undefined, { id, userId, ruleState }: CallLogRow): void {
-  if (ruleState === 'outside') log?.info({ event: 'call.outside_rules', actorId: userId, subject: { callLogId: id } });
+export function tellOutside(log: Pick<Logger, 'info'> | undefined, { id, ruleState }: CallLogRow): void {
+  if (ruleState === 'outside') log?.info({ event: 'call.outside_rules', subject: { callLogId: id } });
 }
 
 /** Where calls are counted, the one that was just made may have been the last for a while: its numbers are parked. */

@@ -78,7 +78,7 @@ describe('a call that was made all the same', () => {
     expect(lines).toEqual([]);
     const late = await logCall(services, ana, { ...dialOf(contactId), made: true });
     expect(late).toMatchObject({ dialledAt: NOON, ruleState: 'outside' });
-    expect(lines).toEqual([{ event: 'call.outside_rules', actorId: ana.userId, subject: { callLogId: late.id } }]);
+    expect(lines).toEqual([{ event: 'call.outside_rules', subject: { callLogId: late.id } }]);
     expect(await stored(late.id)).toMatchObject({
       phone: DENVER,
       ruleState: 'outside',

@@ -15,6 +15,7 @@ import { createPlaceBook } from '#places/place-book.ts';
 import { placeOldList } from '#places/place-contacts.ts';
 import { forgetUndo } from '#undo/undo.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
+import { fillNumbers } from './fill-numbers.repo.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than any session. */
@@ -26,6 +27,8 @@ const INDEX_EVERY_MS = 2_000;
 const LOST_UPLOADS_EVERY_MS = 1_000;
 /** There is something to fold after an upgrade alone. */
 const FOLD_EVERY_MS = 60_000;
+/** There are calls without a number after an upgrade alone. */
+const FILL_EVERY_MS = 60_000;
 /** There is something to place after an upgrade alone. */
 const PLACE_EVERY_MS = 60_000;
 /** A lease that lapsed holds a contact back for so much longer, at most. */
@@ -79,6 +82,12 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       everyMs: PLACE_EVERY_MS,
       log,
       run: (stopping) => placeOldList({ pool, places, log }, stopping),
+    }),
+    createRepeatingWorker({
+      name: 'call-numbers',
+      everyMs: FILL_EVERY_MS,
+      log,
+      run: () => fillNumbers(pool),
     }),
     createRepeatingWorker({
       name: 'lapsed-leases',

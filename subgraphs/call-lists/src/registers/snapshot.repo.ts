@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { addParkingTasks } from '#parking/task.repo.ts';
 import type { SnapshotRow } from './register.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -96,6 +97,8 @@ export async function swapSnapshot(client: pg.PoolClient, { id, registerId }: Sn
      UPDATE registers SET active_snapshot = $1 FROM before WHERE registers.id = $2`,
     [id, registerId],
   );
+  // Who is listed no more may be called, and who was kept by its age.
+  await addParkingTasks(client, [{}]);
 }
 
 /** Of failed snapshots, and of those that were replaced long enough ago, one whose numbers are still there. */

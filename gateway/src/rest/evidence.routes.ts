@@ -1,0 +1,39 @@
+import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
+import { z } from 'zod';
+import { RestCallEvidenceDocument } from '#__generated__/graphql.ts';
+import { EVIDENCE } from './calling.samples.ts';
+import { EvidenceAnswer } from './calling.shapes.ts';
+import { IdPath } from './inputs.ts';
+import { type RestRoute, route } from './route.ts';
+
+const common = { tag: 'Calling rules', session: 'required' } as const;
+
+export const evidenceRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/call-logs/{id}/evidence',
+    summary: 'Why a number was called: rules, entries and consents as of then; each look is logged',
+    params: IdPath,
+    answer: EvidenceAnswer,
+    status: 200,
+    example: { params: { id: EVIDENCE.call.id }, answer: EVIDENCE },
+    document: RestCallEvidenceDocument,
+    variables: ({ params }) => params,
+    shape: ({ callLog }) => callLog.evidence,
+  }),
+  {
+    ...common,
+    method: 'get',
+    path: '/api/evidence.ndjson',
+    summary: 'The evidence of each call of some days, one line for each, oldest first',
+    query: ReportQuerySchema,
+    answer: z.string(),
+    status: 200,
+    example: {
+      query: { startDate: '2026-10-01', endDate: '2026-10-31' },
+      answer: '{"call":{"id":"01a1ff13-e3cb-7b42-bb33-e78f4ad69641"}}\n',
+    },
+    passage: { subgraph: 'call-lists', produces: 'application/x-ndjson' },
+  },
+];

@@ -1,0 +1,176 @@
+import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeCalling } from '#call-lists/change-calling.ts';
+import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { logCall } from '#calls/log-call.ts';
+import { recordDisposition } from '#calls/record-disposition.ts';
+import { recordConsent } from '#consents/consents.ts';
+import { addEntry } from '#do-not-call/do-not-call.ts';
+import { importContacts } from '#imports/import-contacts.ts';
+import { fillNumbers } from '#maintenance/fill-numbers.repo.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { findKeptCall, pageKeptCalls } from './evidence.repo.ts';
+import { evidenceOf } from './evidence.ts';
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+const OPEN = { kind: 'hours', windows: [{ days: DAYS, from: '00:00', to: '24:00' }] };
+const CALLING = { audience: 'consumer' as const, seller: 'Acme', customers: false, hours: null, endsOn: null };
+
+let rig: CallListsRig;
+let ana: Awaited<ReturnType<CallListsRig['addMember']>>;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  ana = await rig.addMember();
+});
+afterAll(() => rig.stop());
+
+async function addContact(phone: string) {
+  const list = await rig.addList('Spring leads');
+  await rig.services.assignments.add({
+    callListId: list.id,
+    userIds: [ana.userId],
+    assignedBy: list.createdBy,
+    assignedAt: new Date(),
+  });
+  await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone }] });
+  await changeCalling(rig.services, list.id, { ...CALLING, subject: 'Solar' });
+  const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM contacts WHERE call_list_id = $1', [list.id]);
+  return { listId: list.id, contactId: rows[0]?.id ?? '' };
+}
+
+async function withRules(rules: unknown[]) {
+  const set = await createRuleSet(rig.services, { name: 'Rules', country: '*', regions: null, audience: 'both' });
+  const userId = rig.admin.userId ?? '';
+  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
+  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
+  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
+  return set.id;
+}
+
+const dial = (contactId: string, phoneNumber: string, made = false) =>
+  logCall(rig.services, ana, { contactId, callListId: null, phoneNumber, duration: 0, notes: null, made });
+const read = async (id: string) => {
+  const call = await findKeptCall(rig.pool, id);
+  if (!call) throw new Error('the call is there');
+  return evidenceOf(rig.pool, call);
+};
+
+it('says why a number was called, and the same after rules, list, consents and entries have changed', async () => {
+  const phone = '+13035550100';
+  const { contactId, listId } = await addContact(phone);
+  await recordConsent(rig.services, rig.admin.userId ?? '', {
+    phone,
+    kind: 'written',
+    givenAt: new Date('2026-01-01T00:00:00Z'),
+    wording: 'Yes',
+    purpose: null,
+    source: null,
+  });
+  const limit = { kind: 'limit', most: 3, per: { hours: 24 }, within: 'subject' };
+  const setId = await withRules([OPEN, limit, { kind: 'consent', required: 'express', maxAgeDays: null }]);
+  await dial(contactId, phone);
+  const call = await dial(contactId, phone);
+  await recordDisposition(rig.services, ana, {
+    contactId,
+    type: 'winner',
+    notes: null,
+    callOutcome: 'answered',
+    duration: 84,
+  });
+  const told = await read(call.id);
+  expect(told).toMatchObject({
+    call: {
+      agent: 'Ana Lima',
+      called: phone,
+      seconds: 84,
+      outcome: 'answered',
+      seller: 'Acme',
+      subject: 'Solar',
+      audience: 'consumer',
+      list: 'Spring leads',
+      ownNumber: null,
+      script: null,
+    },
+    state: 'allowed',
+    zones: ['America/Denver'],
+    localTime: expect.stringMatching(/^\d\d:\d\d$/),
+    dialsBefore: 1,
+    doNotCall: null,
+    consent: { kind: 'written', wording: 'Yes' },
+    recomputed: 'same',
+    message: null,
+  });
+  expect(told.rules).toMatchObject([
+    { ruleSetId: setId, name: 'Rules', version: 1, index: 1, kind: 'hours', because: '00:00–24:00' },
+    { index: 2, kind: 'limit', because: '1 before, allowed are 3 in 24 hours' },
+    { index: 3, kind: 'consent', because: 'Written consent of Jan 1, 2026' },
+  ]);
+
+  await retire(rig.services, setId);
+  const hours = [{ days: DAYS, from: '03:00', to: '03:01' }];
+  await changeCalling(rig.services, listId, { ...CALLING, seller: 'Other', subject: 'Wind', hours });
+  await addEntry(rig.services, rig.admin, { phone, scope: 'everywhere', reason: 'asked', note: null });
+  expect(await read(call.id)).toEqual(told);
+});
+
+it('a call outside the rules says which of them stood against it', async () => {
+  const phone = '+13035550111';
+  const { contactId } = await addContact(phone);
+  await addEntry(rig.services, rig.admin, { phone, scope: 'everywhere', reason: 'legal', note: null });
+  const setId = await withRules([{ kind: 'prefix', prefixes: ['+1303'] }]);
+  const call = await dial(contactId, phone, true);
+  await retire(rig.services, setId);
+  expect(await read(call.id)).toMatchObject({
+    state: 'outside',
+    rules: [{ kind: 'prefix', because: 'Numbers that begin with +1303 are not called.' }],
+    doNotCall: { reason: 'legal', scope: 'everywhere' },
+    recomputed: 'same',
+  });
+});
+
+it('one changed byte of what was kept shows', async () => {
+  const { contactId } = await addContact('+13035550122');
+  const call = await dial(contactId, '+13035550122');
+  await rig.pool.query(
+    `UPDATE verdict_bases SET body = jsonb_set(body, '{list,seller}', '"Acmf"') WHERE id = (SELECT basis_id FROM call_logs WHERE id = $1)`,
+    [call.id],
+  );
+  expect(await read(call.id)).toMatchObject({ recomputed: 'changed', message: 'This record was changed.' });
+});
+
+it('calls of before have no evidence, and count for limits once they have their numbers', async () => {
+  const phone = '+13035550133';
+  const { contactId } = await addContact(phone);
+  const call = await dial(contactId, phone);
+  await rig.pool.query(
+    'UPDATE call_logs SET phone_e164 = NULL, dialled_at = NULL, rule_state = NULL, basis_id = NULL, subject = NULL WHERE id = $1',
+    [call.id],
+  );
+  expect(await read(call.id)).toMatchObject({
+    state: null,
+    rules: [],
+    recomputed: null,
+    message: 'No evidence was kept at that time.',
+  });
+  while (await fillNumbers(rig.pool));
+  const text =
+    'SELECT phone_e164 AS phone, dialled_at = called_at AS "isDialled", subject FROM call_logs WHERE id = $1';
+  expect((await rig.pool.query(text, [call.id])).rows).toEqual([{ phone, isDialled: true, subject: 'Solar' }]);
+  const setId = await withRules([{ kind: 'limit', most: 1, per: { hours: 24 }, within: 'organisation' }]);
+  await expect(dial(contactId, phone)).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
+  await retire(rig.services, setId);
+});
+
+it('the calls of some days come oldest first, page by page, each once', async () => {
+  const range = { from: new Date(0), to: new Date(Date.now() + 60_000) };
+  const all = await pageKeptCalls(rig.pool, { ...range, after: null, take: 100 });
+  const ids: string[] = [];
+  for (let after = null as { calledAt: Date; id: string } | null; ; ) {
+    const [next] = await pageKeptCalls(rig.pool, { ...range, after, take: 1 });
+    if (!next) break;
+    ids.push(next.id);
+    after = next;
+  }
+  expect(ids).toEqual(all.map(({ id }) => id));
+  expect(ids.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,118 @@
+import type { ConsentKind, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import type pg from 'pg';
+import type { CallLogRow } from '#calls/call-log.ts';
+import type { EntryRow } from '#do-not-call/entry.ts';
+import type { VerdictBasis } from '#verdicts/verdict-basis.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+/** A call with what its verdict rested on. */
+export interface KeptCall
+  extends Pick<
+    CallLogRow,
+    'id' | 'userId' | 'phoneNumber' | 'dialledAt' | 'calledAt' | 'duration' | 'outcome' | 'disposition' | 'ruleState'
+  > {
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  subject: string | null;
+  dialsBefore: number | null;
+  consentId: string | null;
+  listId: string | null;
+  listName: string | null;
+  hash: string | null;
+  basis: VerdictBasis | null;
+}
+
+const KEPT = `SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNumber", dialled_at AS "dialledAt", called_at AS "calledAt",
+    duration, outcome, disposition, rule_state AS "ruleState", first_name AS "firstName", last_name AS "lastName",
+    phone_e164 AS phone, call_logs.subject, dials_before AS "dialsBefore", consent_id AS "consentId",
+    call_logs.call_list_id AS "listId", call_lists.name AS "listName", hash, body AS basis
+  FROM call_logs LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN members ON members.id = user_id
+    LEFT JOIN call_lists ON call_lists.id = call_logs.call_list_id`;
+
+export async function findKeptCall(db: Db, id: string): Promise<KeptCall | null> {
+  return (await db.query<KeptCall>(`${KEPT} WHERE call_logs.id = $1`, [id])).rows[0] ?? null;
+}
+
+/** Where the next page of calls begins. */
+export interface AfterCall {
+  calledAt: Date;
+  id: string;
+}
+
+/** Oldest first, of [from, to). */
+export async function pageKeptCalls(
+  db: Db,
+  { from, to, after, take }: { from: Date; to: Date; after: AfterCall | null; take: number },
+): Promise<KeptCall[]> {
+  const { rows } = await db.query<KeptCall>(
+    `${KEPT} WHERE called_at >= $1 AND called_at < $2 AND ($3::timestamptz IS NULL OR (called_at, call_logs.id) > ($3, $4::uuid))
+     ORDER BY called_at, call_logs.id LIMIT $5`,
+    [after?.calledAt ?? from, to, after?.calledAt ?? null, after?.id ?? null, take],
+  );
+  return rows;
+}
+
+/** Versions of rule sets, as they were written. */
+export async function readVersionsOf(
+  db: Db,
+  sets: readonly { id: string; version: number }[],
+): Promise<Map<string, RuleSetVersion>> {
+  const { rows } = await db.query<RuleSetVersion>(
+    `SELECT rule_sets.id, name, version, country, regions, audience, rules
+     FROM unnest($1::uuid[], $2::int[]) AS asked (id, wanted)
+     JOIN rule_sets ON rule_sets.id = asked.id JOIN rule_set_versions ON rule_set_id = rule_sets.id AND version = wanted`,
+    [sets.map(({ id }) => id), sets.map(({ version }) => version)],
+  );
+  return new Map(rows.map((row) => [`${row.id}:${row.version}`, row]));
+}
+
+export interface KnownThen {
+  doNotCall: (EntryRow & { until: number | null }) | null;
+  consents: { id: string; givenAt: number; kind: ConsentKind }[];
+  refusedAt: number | null;
+}
+
+/** Entries, consents and refusals of a number as they were known at an instant. */
+export async function readKnownThen(
+  db: Db,
+  { phone, listId, callId, at }: { phone: string; listId: string | null; callId: string; at: Date },
+): Promise<KnownThen> {
+  const { rows } = await db.query<KnownThen>({
+    name: 'read-known-then',
+    text: `SELECT
+        (SELECT json_build_object('id', id, 'phone', phone_e164, 'scope', scope, 'callListId', scope_id, 'reason', reason,
+            'source', source, 'note', note, 'callLogId', call_log_id, 'addedAt', added_at, 'expiresAt', expires_at,
+            'until', extract(epoch FROM expires_at) * 1000)
+          FROM do_not_call WHERE phone_e164 = $1 AND added_at <= $4 AND (removed_at IS NULL OR removed_at > $4)
+            AND (expires_at IS NULL OR expires_at > $4) AND (scope = 'everywhere' OR scope_id = $2::uuid)
+          ORDER BY added_at LIMIT 1) AS "doNotCall",
+        (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', (extract(epoch FROM given_at) * 1000)::float8, 'kind', kind)), '[]')
+          FROM consents WHERE phone_e164 = $1 AND recorded_at <= $4 AND (withdrawn_at IS NULL OR withdrawn_at > $4)
+            AND NOT EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = $1 AND (scope = 'everywhere' OR scope_id = $2::uuid)
+              AND added_at >= given_at AND added_at <= $4)
+            AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = $1 AND other.withdrawn_at >= consents.given_at
+              AND other.withdrawn_at <= $4)) AS consents,
+        (SELECT (extract(epoch FROM max(coalesce(resulted_at, called_at))) * 1000)::float8 FROM call_logs
+          WHERE phone_e164 = $1 AND disposition = 'loser' AND outcome = 'answered' AND id <> $3
+            AND coalesce(resulted_at, called_at) <= $4) AS "refusedAt"`,
+    values: [phone, listId, callId, at],
+  });
+  return rows[0] ?? { doNotCall: null, consents: [], refusedAt: null };
+}
+
+interface KeptConsent {
+  id: string;
+  kind: ConsentKind;
+  givenAt: Date;
+  wording: string | null;
+  purpose: string | null;
+  proofUrl: string | null;
+  source: string | null;
+}
+
+export async function findConsent(db: Db, id: string): Promise<KeptConsent | null> {
+  const text = `SELECT id, kind, given_at AS "givenAt", wording, purpose, proof_url AS "proofUrl", source FROM consents WHERE id = $1`;
+  return (await db.query<KeptConsent>(text, [id])).rows[0] ?? null;
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { AppError } from '@dialdeck/common/errors';
+import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
+import { addDays } from '@dialdeck/common/report-period';
+import { parse } from '@dialdeck/node/parse';
+import type { StreamRoute } from '@dialdeck/node/streams/stream';
+import type pg from 'pg';
+import type { CallListsServices } from '#services.ts';
+import { type AfterCall, pageKeptCalls } from './evidence.repo.ts';
+import { evidenceOf } from './evidence.ts';
+
+const PAGE = 200;
+
+/** `GET /api/evidence.ndjson`: the evidence of each call of some days, a line for each, oldest first. */
+export const evidenceStream = ({ pool, timeZone }: Pick<CallListsServices, 'pool' | 'timeZone'>): StreamRoute => ({
+  method: 'GET',
+  path: '/evidence.ndjson',
+  event: 'sensitive_read',
+  async handle({ actor, query, log }) {
+    if (actor.role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+    const { startDate, endDate, timeZone: asked } = parse(ReportQuerySchema, query);
+    const zone = asked ?? timeZone;
+    const range = { from: startOfDay(startDate, zone), to: startOfDay(addDays(endDate, 1), zone) };
+    log.info({ event: 'evidence.read', subject: { startDate, endDate } });
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: Readable.from(lines(pool, range), { objectMode: false }),
+    };
+  },
+});
+
+/** Page after page: no connection is held while a slow reader takes them. */
+async function* lines(pool: pg.Pool, range: { from: Date; to: Date }): AsyncGenerator<string> {
+  for (let after: AfterCall | null = null; ; ) {
+    const calls = await pageKeptCalls(pool, { ...range, after, take: PAGE });
+    for (const call of calls) yield `${JSON.stringify(await evidenceOf(pool, call))}\n`;
+    const last = calls.at(-1);
+    if (!last || calls.length < PAGE) return;
+    after = { calledAt: last.calledAt, id: last.id };
+  }
+}
+
+/** The first instant of a day there. */
+const startOfDay = (day: string, timeZone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds);

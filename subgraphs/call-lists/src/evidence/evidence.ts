@@ -1,0 +1,135 @@
+import type { CallingRule, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import { verdict } from '@dialdeck/common/calling/verdict.rules';
+import { clockText } from '@dialdeck/common/calling/windows.rules';
+import { localTime } from '@dialdeck/common/calling/zone-clock';
+import type pg from 'pg';
+import type { EntryRow } from '#do-not-call/entry.ts';
+import { memberName } from '#members/member.rules.ts';
+import { canonical, hashOf, type VerdictBasis } from '#verdicts/verdict-basis.ts';
+import { linesOf } from './because.rules.ts';
+import { findConsent, type KeptCall, type KnownThen, readKnownThen, readVersionsOf } from './evidence.repo.ts';
+
+type Recomputed = 'same' | 'different' | 'changed';
+
+/** Why a number was called: what was kept at that instant, and what was known of it then. */
+export async function evidenceOf(pool: pg.Pool, call: KeptCall) {
+  const { basis, dialledAt } = call;
+  const shown = { call: showCall(call), state: call.ruleState, dialsBefore: call.dialsBefore };
+  if (!basis || !call.ruleState || !dialledAt || !call.hash)
+    return { ...shown, ...NOTHING_KEPT, message: 'No evidence was kept at that time.' };
+  const isChanged = hashOf(canonical(basis)) !== call.hash;
+  const versions = await readVersionsOf(pool, basis.ruleSets);
+  const sets = basis.ruleSets.flatMap(({ id, version }) => versions.get(`${id}:${version}`) ?? []);
+  const asked = { phone: call.phone ?? '', listId: basis.list?.id ?? null, callId: call.id, at: call.calledAt };
+  const known = await readKnownThen(pool, asked);
+  const facts = factsThen(call, basis, known);
+  const at = dialledAt.getTime();
+  const { reasons } = verdict(facts, sets, at);
+  const [zone] = basis.place.zones;
+  const { until: _, ...entry } = known.doNotCall ?? { until: null };
+  const recomputed: Recomputed = isChanged ? 'changed' : isSame(call, { facts, sets, at }) ? 'same' : 'different';
+  return {
+    ...shown,
+    localTime: zone ? clockText(localTime(zone, at).minute) : null,
+    zones: basis.place.zones,
+    rules: linesOf({ facts, sets, reasons, at, dialsBefore: call.dialsBefore }),
+    doNotCall: known.doNotCall ? { ...entry, ...entryInstants(known.doNotCall) } : null,
+    consent: call.consentId ? await findConsent(pool, call.consentId) : null,
+    registers: basis.registers.map(({ name, asOf }) => ({ name, asOf })),
+    recomputed,
+    message: isChanged ? 'This record was changed.' : null,
+  };
+}
+
+export type ShownEvidence = Awaited<ReturnType<typeof evidenceOf>>;
+
+const NOTHING_KEPT = {
+  localTime: null,
+  zones: [],
+  rules: [],
+  doNotCall: null,
+  consent: null,
+  registers: [],
+  recomputed: null,
+};
+
+function showCall(call: KeptCall) {
+  const { basis } = call;
+  return {
+    id: call.id,
+    agent: memberName(call),
+    // A phone link does not tell which number the device calls from.
+    ownNumber: null,
+    called: call.phone ?? call.phoneNumber,
+    dialledAt: (call.dialledAt ?? (call.ruleState ? null : call.calledAt))?.toISOString() ?? null,
+    loggedAt: call.calledAt.toISOString(),
+    seconds: call.duration,
+    outcome: call.outcome,
+    disposition: call.disposition,
+    seller: basis?.list?.seller ?? null,
+    subject: basis?.list?.subject ?? call.subject,
+    audience: basis?.list?.audience ?? null,
+    list: basis?.list?.name ?? call.listName,
+    script: null,
+  };
+}
+
+/** The database's JSON writes them with an offset. */
+const entryInstants = ({ addedAt, expiresAt }: Pick<EntryRow, 'addedAt' | 'expiresAt'>) => ({
+  addedAt: new Date(addedAt).toISOString(),
+  expiresAt: expiresAt && new Date(expiresAt).toISOString(),
+});
+
+/** The contact itself is not kept: what it was is part of the verdict only where a rule asks for it, and that is in the basis. */
+function factsThen(call: KeptCall, basis: VerdictBasis, known: KnownThen): CallingFacts {
+  const at = call.dialledAt?.getTime() ?? 0;
+  const { list } = basis;
+  return {
+    phone: call.phone,
+    place: basis.place,
+    askerId: call.userId,
+    status: basis.isCallback ? 'callback' : 'active',
+    tries: 0,
+    retryAt: null,
+    callbackAt: basis.isCallback ? at : null,
+    callbackOwnerId: null,
+    callbackOwnerName: null,
+    doNotCall: known.doNotCall && {
+      since: new Date(known.doNotCall.addedAt).getTime(),
+      until: known.doNotCall.until,
+    },
+    registers: basis.registers,
+    dials: [],
+    refusedAt: known.refusedAt,
+    consents: known.consents,
+    heldBy: basis.isHeld ? { name: '', listName: null, until: Number.MAX_SAFE_INTEGER } : null,
+    list: list ?? NO_LIST,
+    timeZone: basis.timeZone,
+  };
+}
+
+const NO_LIST: CallingFacts['list'] = {
+  endsOn: null,
+  hours: null,
+  isOfCustomers: false,
+  subject: null,
+  callbackGraceMinutes: 0,
+  maxTries: Number.POSITIVE_INFINITY,
+};
+
+const isLimit = (rule: CallingRule) => rule.kind === 'limit';
+
+/** Whether the same rules say the same of the same facts. What was counted then is not counted again. */
+function isSame(
+  call: KeptCall,
+  { facts, sets, at }: { facts: CallingFacts; sets: readonly RuleSetVersion[]; at: number },
+): boolean {
+  const uncounted = sets.map((set) => ({ ...set, rules: set.rules.filter((rule) => !isLimit(rule)) }));
+  const { callable } = verdict(facts, uncounted, at);
+  if (call.ruleState === 'allowed') return callable;
+  const reached = sets.some(({ rules }) =>
+    rules.some((rule) => rule.kind === 'limit' && (call.dialsBefore ?? 0) >= rule.most),
+  );
+  return !callable || reached;
+}
