@@ -85,6 +85,9 @@ describe('Admin layout', () => {
       ['Dashboard', '/admin'],
       ['Team Members V3', '/admin/users2'],
       ['Call Lists', '/admin/call-lists'],
+      ['Teams', '/admin/teams'],
+      ['Calling Rules', '/admin/rules'],
+      ['Do Not Call', '/admin/do-not-call'],
     ]);
     expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
   });
@@ -96,7 +99,7 @@ describe('Admin layout', () => {
     // jsdom is as wide as it likes, so the button is there but not shown.
     await user.click(screen.getByLabelText('Admin navigation'));
     const drawer = within(await screen.findByRole('dialog'));
-    expect(drawer.getAllByRole('link')).toHaveLength(3);
+    expect(drawer.getAllByRole('link')).toHaveLength(6);
   });
 
   it('signs out and goes to the first page', async () => {

@@ -24,6 +24,11 @@ describe('Contact import row', () => {
       lastName: null,
       email: null,
       company: null,
+      timeZone: null,
+      region: null,
+      externalKey: null,
+      consentGivenAt: null,
+      consentSource: null,
       customFields: { City: 'Łódź', Budget: '5400' },
     });
   });
