@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callbackAt, DEFAULT_CALLBACK_TIME } from './callback.rules.ts';
+import { callbackAt } from './callback.rules.ts';
+import { DEFAULT_CALLBACK_TIME } from './constants.ts';
 import type { CallbackTime } from './words.ts';
 
 // The evening before clocks go forward in New York, where this process is.

@@ -2,9 +2,6 @@ import { CALLBACK_DELAY_MS } from './constants.ts';
 import { AppError } from './errors.ts';
 import type { CallbackTime } from './words.ts';
 
-/** What is chosen when nothing is said. */
-export const DEFAULT_CALLBACK_TIME = '24hours' satisfies CallbackTime;
-
 /** Later than any call that is meant; what calendars, cursors and columns hold ends somewhere behind it. */
 const LATEST = new Date('2101-01-01T00:00:00Z');
 

@@ -41,6 +41,8 @@ export const CALLBACK_DELAY_MS = {
   '3days': 3 * DAY,
   '1week': 7 * DAY,
 } as const;
+/** What is chosen when nothing is said. */
+export const DEFAULT_CALLBACK_TIME = '24hours' satisfies keyof typeof CALLBACK_DELAY_MS;
 
 // Contract
 

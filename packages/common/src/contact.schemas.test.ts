@@ -107,7 +107,15 @@ describe('Call log entry sent', () => {
         callType: 'outbound',
         status: 'attempted',
       }),
-    ).toEqual({ callListId: 'l', contactId: null, phoneNumber: '+12125550100', duration: 0, notes: null });
+    ).toEqual({
+      callListId: 'l',
+      contactId: null,
+      phoneNumber: '+12125550100',
+      duration: 0,
+      notes: null,
+      made: false,
+      dialledAt: null,
+    });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { DEFAULT_CALLBACK_TIME } from '@dialdeck/common/callback.rules';
+import { DEFAULT_CALLBACK_TIME } from '@dialdeck/common/constants';
 import { formatDuration } from '@dialdeck/common/duration';
 import type { ResultDraft, ResultValues } from './result-draft.type.ts';
 

@@ -5,7 +5,8 @@ import {
   statusAfterDisposition,
   statusAfterLog,
 } from '@dialdeck/common/call-result.rules';
-import { callbackAt, DEFAULT_CALLBACK_TIME } from '@dialdeck/common/callback.rules';
+import { callbackAt } from '@dialdeck/common/callback.rules';
+import { DEFAULT_CALLBACK_TIME } from '@dialdeck/common/constants';
 import type { DispositionValues, RetryValues } from '@dialdeck/common/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { type RetryRules, retryMinutes } from '@dialdeck/common/retry.rules';
