@@ -78,7 +78,7 @@ describe('every row of /api with a body', () => {
 });
 
 /** What a row takes; a mapping, so that nothing but the key is wrong with the request. */
-const bodyType = (path: string) => (/\/(imports|resume)$/.test(path) ? 'text/csv' : 'application/json');
+const bodyType = (path: string) => (/\/(imports|resume|snapshots)$/.test(path) ? 'text/csv' : 'application/json');
 
 describe('addresses', () => {
   it.each([

@@ -1,19 +1,6 @@
-// First of all: the decorators below need it the moment they run.
-import 'reflect-metadata';
 import { SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { Directive, Field, ObjectType } from 'type-graphql';
-
-/** Where a page of a connection ends. */
-@ObjectType()
-@Directive('@shareable')
-export class PageInfo {
-  @Field(() => String, { nullable: true })
-  endCursor!: string | null;
-
-  @Field(() => Boolean)
-  hasNextPage!: boolean;
-}
+import type { PageInfo } from './page-info.type.ts';
 
 export const MAX_PAGE_SIZE = 200;
 

@@ -83,8 +83,9 @@ it.each(rows)('$method $path', { timeout: 120_000 }, async ({ row, operation, me
     for (const value of BOUNDARIES) {
       const given = { ...(where === 'query' && { [name]: textOf(value) }) };
       const query = new URLSearchParams({ ...example.query, ...given });
-      const inPath = where === 'path' ? encodeURIComponent(textOf(value)) : idIn(address);
-      const target = `${address.replaceAll(/\{\w+\}/g, inPath)}?${query}`;
+      const inPath = (part: string) =>
+        where === 'path' && part === name ? encodeURIComponent(textOf(value)) : idIn(address);
+      const target = `${address.replaceAll(/\{(\w+)\}/g, (_, part: string) => inPath(part))}?${query}`;
       const body = isJson
         ? JSON.stringify({ ...(example.body as object), ...(where === 'body' && { [name]: value }) })
         : 'Mobile\n';

@@ -1,5 +1,5 @@
 import type { Role } from '@dialdeck/common/words';
-import { PageInfo } from '@dialdeck/node/page';
+import { PageInfo } from '@dialdeck/node/page-info.type';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { RoleEnum, User } from '#accounts/user.type.ts';

@@ -1,4 +1,5 @@
-import { decodeCursor, type PageInfo, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
+import { decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
+import type { PageInfo } from '@dialdeck/node/page-info.type';
 import { z } from 'zod';
 import type { AuthServices } from '#services.ts';
 import type { OpenInvitation } from './invitation.repo.ts';

@@ -1,5 +1,5 @@
 import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
-import { PageInfo } from '@dialdeck/node/page';
+import { PageInfo } from '@dialdeck/node/page-info.type';
 import { CalendarDate, DateTime, Json } from '@dialdeck/node/scalars';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import type { CallListRow } from './call-list.ts';

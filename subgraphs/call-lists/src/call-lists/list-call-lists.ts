@@ -1,6 +1,7 @@
 import type { Actor } from '@dialdeck/node/identity';
 import { cursorKey, keysetStart, type SortDirection } from '@dialdeck/node/keyset';
-import { type PageInfo, pageSize, searchText, toPage } from '@dialdeck/node/page';
+import { pageSize, searchText, toPage } from '@dialdeck/node/page';
+import type { PageInfo } from '@dialdeck/node/page-info.type';
 import { listScope } from '#access.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireSeenTeam } from '#teams/see-team.ts';

@@ -1,4 +1,4 @@
-import { PageInfo } from '@dialdeck/node/page';
+import { PageInfo } from '@dialdeck/node/page-info.type';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';

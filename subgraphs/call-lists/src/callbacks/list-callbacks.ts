@@ -1,6 +1,7 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
 import type { Actor } from '@dialdeck/node/identity';
-import { cursorInstant, decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
+import { cursorInstant, decodeCursor, pageSize, toPage } from '@dialdeck/node/page';
+import type { PageInfo } from '@dialdeck/node/page-info.type';
 import type { ContactRow } from '#contacts/contact.ts';
 import { cursorUuid } from '#cursor-uuid.ts';
 import type { CallListsServices } from '#services.ts';

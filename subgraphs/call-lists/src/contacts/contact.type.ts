@@ -1,5 +1,5 @@
 import { CONTACT_STATUSES, type ContactStatus, DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
-import { PageInfo } from '@dialdeck/node/page';
+import { PageInfo } from '@dialdeck/node/page-info.type';
 import { type CustomFieldMap, CustomFields, DateTime } from '@dialdeck/node/scalars';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ContactRow } from './contact.ts';

@@ -1,13 +1,6 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
-import {
-  cursorInstant,
-  decodeCursor,
-  type PageInfo,
-  pageSize,
-  refuseCursor,
-  searchText,
-  toPage,
-} from '@dialdeck/node/page';
+import { cursorInstant, decodeCursor, pageSize, refuseCursor, searchText, toPage } from '@dialdeck/node/page';
+import type { PageInfo } from '@dialdeck/node/page-info.type';
 import type DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { ListCounts } from '#call-lists/call-list.ts';

@@ -1,4 +1,4 @@
-import { PageInfo } from '@dialdeck/node/page';
+import { PageInfo } from '@dialdeck/node/page-info.type';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 

@@ -1,5 +1,5 @@
 import type { Disposition, CallOutcome as Outcome } from '@dialdeck/common/words';
-import { PageInfo } from '@dialdeck/node/page';
+import { PageInfo } from '@dialdeck/node/page-info.type';
 import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';

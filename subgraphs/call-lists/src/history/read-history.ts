@@ -1,4 +1,5 @@
-import { cursorInstant, decodeCursor, type PageInfo, pageSize, toPage } from '@dialdeck/node/page';
+import { cursorInstant, decodeCursor, pageSize, toPage } from '@dialdeck/node/page';
+import type { PageInfo } from '@dialdeck/node/page-info.type';
 import type DataLoader from 'dataloader';
 import { cursorUuid } from '#cursor-uuid.ts';
 import type { CallRow, HistoryQuery } from './history.repo.ts';

@@ -1,4 +1,5 @@
 INSERT INTO "producer" ("type", "schema") VALUES
     ('team.changed', 'users'),
     ('organisation.changed', 'users'),
-    ('call-list.moved', 'call_lists');
+    ('call-list.moved', 'call_lists')
+ON CONFLICT DO NOTHING;
