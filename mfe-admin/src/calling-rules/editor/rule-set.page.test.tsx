@@ -181,7 +181,7 @@ describe('the editor of a rule set', () => {
       await screen.findByText('Version 2 was saved after you began. If you save, yours is the newest.'),
     ).toBeTruthy();
     expect(lines()).toHaveLength(1);
-    await press('Use the rules of version 1');
+    await press('Use rules of version 1');
     expect(lines()).toHaveLength(2);
     await press('Discard changes');
     expect(lines()).toHaveLength(1);

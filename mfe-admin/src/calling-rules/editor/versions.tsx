@@ -61,7 +61,7 @@ export function Versions({ ruleSet, onUse }: VersionsProps) {
                 <TableCell>
                   <Button
                     size="small"
-                    aria-label={`Use the rules of version ${version.version}`}
+                    aria-label={`Use rules of version ${version.version}`}
                     onClick={() => onUse(draftOf(version))}
                   >
                     Use rules
