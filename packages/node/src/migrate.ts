@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from './log.ts';
 import { StartError } from './process.ts';
@@ -8,6 +9,7 @@ import { StartError } from './process.ts';
 /** The number that the Prisma CLI locks while it migrates: whoever comes second waits, whichever tool it is. */
 const PRISMA_LOCK = 72_707_369;
 const CONNECT_MS = 10_000;
+const LOCK_POLL_MS = 100;
 
 export interface MigrateOptions {
   /** A role that owns the schemas. */
@@ -31,11 +33,17 @@ export async function migrate({ ownerUrl, schemas, log }: MigrateOptions): Promi
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
+    await takeLock(client);
     for (const { schema, directory } of schemas) await migrateSchema(client, schema, directory, log);
   } finally {
     await client.end();
   }
+}
+
+/** Asks again and again: one who waits inside a statement has a snapshot, and an index that is made CONCURRENTLY waits for that. */
+async function takeLock(client: pg.Client): Promise<void> {
+  const ask = () => client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [PRISMA_LOCK]);
+  while (!(await ask()).rows[0]?.mine) await sleep(LOCK_POLL_MS);
 }
 
 const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
