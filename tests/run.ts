@@ -18,6 +18,7 @@ await findTools(stages);
 
 const total: Tally = { passed: 0, failures: [] };
 const notRun: string[] = [];
+const took: string[] = [];
 for (const stage of stages) {
   const started = performance.now();
   console.log(`\n── ${stage.name}`);
@@ -25,11 +26,13 @@ for (const stage of stages) {
   total.passed += passed;
   total.failures.push(...failures);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  took.push(`${stage.name} ${seconds}`);
   if (reason) notRun.push(`${stage.name}: ${reason}`);
   console.log(`── ${stage.name}: ${reason ? 'not run' : `${passed} passed, ${failures.length} failed`}, ${seconds} s`);
   if (stage.isGround && failures.length > 0) break;
 }
 
+console.log(`\nSeconds: ${took.join(', ')}`);
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((name) => `  ${name}`).join('\n')}`);
 if (notRun.length > 0) console.log(`\nNot run:\n${notRun.map((reason) => `  ${reason}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);

@@ -1,4 +1,4 @@
-/** What a stage found out. `failures` are names, for the list at the end. */
+/** What a stage found out. `failures` are listed at the end: a name, and below it how its message begins, where the stage knows it. */
 export interface Tally {
   passed: number;
   failures: string[];

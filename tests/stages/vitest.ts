@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runProgram } from './command.ts';
 import type { Tally } from './stage.ts';
 
@@ -12,7 +13,7 @@ interface VitestReport {
     startTime: number;
     endTime: number;
     message?: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -40,11 +41,20 @@ export async function runVitest(project: string): Promise<Tally> {
 }
 
 function count(report: VitestReport): Tally {
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    return failed.length === 0 && status === 'failed' ? [path.basename(name)] : failed;
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages?.[0]));
+    return failed.length === 0 && status === 'failed' ? [withReason(path.basename(name), message)] : failed;
   });
   return { passed: report.numPassedTests, failures };
+}
+
+/** The end of a log is often all that is kept of it, so the reason stands there once more. */
+function withReason(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const told = lines.filter((line) => line.trim() && !line.includes('/node_modules/')).slice(0, 8);
+  return [name, ...told.map((line) => `    ${line.slice(0, 400)}`)].join('\n');
 }
 
 /** Where the time of a run goes. */
