@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createLogger } from './log.ts';
@@ -84,6 +85,46 @@ describe('a migration and its row are one', () => {
     write('20260101000000_slow', 'CREATE TABLE slow (id INT)');
     await run();
     expect(await history()).toEqual([{ name: '20260101000000_slow', ...FINISHED }]);
+  });
+});
+
+describe('a migration beside the work of the day', () => {
+  const ALTER = 'ALTER TABLE goods ADD COLUMN price INT; ALTER TABLE orders ADD COLUMN price INT';
+  const worker = async () => {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    await client.query('SET search_path = shop; BEGIN');
+    return client;
+  };
+  beforeEach(async () => {
+    write('20260101000000_goods', 'CREATE TABLE goods (id INT); CREATE TABLE orders (id INT)');
+    await run();
+    write('20260102000000_price', ALTER);
+  });
+
+  it('lets others pass while a long reader keeps it from its table, and is applied after that', async () => {
+    const [reader, other] = [await worker(), await worker()];
+    await reader.query('SELECT * FROM goods');
+    const migrated = run();
+    await sleep(300);
+    const began = performance.now();
+    await other.query('SELECT * FROM goods; COMMIT');
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await reader.query('COMMIT');
+    await migrated;
+    expect((await history()).map(({ finished }) => finished)).toEqual([true, true]);
+    await Promise.all([reader.end(), other.end()]);
+  });
+
+  it('is tried again when it meets somebody who takes the tables in another order', async () => {
+    const writer = await worker();
+    await writer.query("SET LOCAL deadlock_timeout = '10s'; SELECT * FROM orders");
+    const migrated = run();
+    await sleep(300);
+    await writer.query('SELECT * FROM goods; COMMIT');
+    await migrated;
+    expect((await history()).map(({ finished }) => finished)).toEqual([true, true]);
+    await writer.end();
   });
 });
 

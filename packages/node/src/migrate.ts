@@ -10,6 +10,12 @@ import { StartError } from './process.ts';
 const PRISMA_LOCK = 72_707_369;
 const CONNECT_MS = 10_000;
 const LOCK_POLL_MS = 100;
+/** Longest that a migration waits for a table: whatever comes after it waits as long. */
+const TABLE_LOCK_MS = 1_000;
+const TRY_FOR_MS = 300_000;
+const TRY_AGAIN_MS = 500;
+/** lock_not_available, deadlock_detected: the work of the day was in the way, and will not be for long. */
+const IN_THE_WAY = /^(55P03|40P01)$/;
 
 export interface MigrateOptions {
   /** A role that owns the schemas. */
@@ -96,9 +102,11 @@ async function migrateSchema(client: pg.Client, schema: string, directory: strin
       throw new StartError(
         `Migration ${name} of schema ${schema} failed before. Mend it, then mark it with \`prisma migrate resolve\`.`,
       );
-    if (sql.startsWith(REPEATABLE)) await applyOutside(client, migration, known?.id);
-    else if (known) await recover(client, migration, known.id);
-    else await applyInside(client, migration);
+    if (sql.startsWith(REPEATABLE)) {
+      const id = known?.id ?? (await begin(client, migration));
+      await untilFree(() => applyOutside(client, migration, id));
+    } else if (known) await untilFree(() => recover(client, migration, known.id));
+    else await untilFree(() => applyInside(client, migration));
     log.info({ event: known ? 'migration_recovered' : 'migration_applied', schema, migration: name });
   }
 }
@@ -112,6 +120,20 @@ const migrationsIn = (directory: string): Migration[] =>
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });
 
+/** Each try leaves nothing behind, or may be repeated. */
+async function untilFree(work: () => Promise<void>): Promise<void> {
+  for (const end = performance.now() + TRY_FOR_MS; ; await sleep(TRY_AGAIN_MS * (0.5 + Math.random()))) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!IN_THE_WAY.test(codeOf(error)) || performance.now() > end) throw error;
+    }
+  }
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+
 async function applyInside(client: pg.Client, migration: Migration): Promise<void> {
   await inOneTransaction(client, async () => {
     const id = await begin(client, migration);
@@ -121,8 +143,7 @@ async function applyInside(client: pg.Client, migration: Migration): Promise<voi
 }
 
 /** The row first, as the Prisma CLI does it, so that a kill in the middle is seen and the statement is run again. */
-async function applyOutside(client: pg.Client, migration: Migration, known: string | undefined): Promise<void> {
-  const id = known ?? (await begin(client, migration));
+async function applyOutside(client: pg.Client, migration: Migration, id: string): Promise<void> {
   // One at a time: several that are sent together are a transaction.
   for (const statement of migration.sql.split(/;\s*$/m))
     if (statement.trim() !== '')
@@ -141,7 +162,7 @@ async function recover(client: pg.Client, migration: Migration, id: string): Pro
       await finish(client, id);
     });
   } catch (error) {
-    if (!APPLIED_BEFORE.test(String((error as { code?: unknown }).code))) throw error;
+    if (!APPLIED_BEFORE.test(codeOf(error))) throw error;
     await finish(client, id);
   }
 }
@@ -164,7 +185,7 @@ async function finish(client: pg.Client, id: string): Promise<void> {
 }
 
 async function inOneTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query('BEGIN');
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${TABLE_LOCK_MS}`);
   try {
     await work();
     await client.query('COMMIT');
