@@ -21,17 +21,22 @@ const UNUSED_PASSWORD_BYTES = 12;
  * done, because it was stopped or killed, the next one does. Gives back what may go on while the platform is used.
  */
 export function populate(env: PlatformEnv, deps: Platform['deps']): Promise<CallHistory> {
-  return patiently(() => populateOnce(env, deps));
+  const end = performance.now() + PATIENCE_MS;
+  return whileUnavailable(
+    () => populateOnce(env, deps),
+    () => performance.now() < end,
+  );
 }
 
 /** A busy machine is slow, not wrong; every step may be taken again. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const end = performance.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
+async function whileUnavailable<T>(work: () => Promise<T>, isPatient: () => boolean): Promise<T> {
+  for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (toAppError(error).code !== 'UNAVAILABLE' || performance.now() > end) throw error;
+      if (toAppError(error).code !== 'UNAVAILABLE' || !isPatient()) throw error;
     }
+    await sleep(PAUSE_MS);
   }
 }
 
@@ -83,7 +88,10 @@ async function populateDemo(
       );
     return async (signal) => {
       try {
-        await patiently(() => makeHistory({ ...deps, now }, signal));
+        await whileUnavailable(
+          () => makeHistory({ ...deps, now }, signal),
+          () => !signal.aborted,
+        );
         if (!signal.aborted) await markFinished(background);
       } finally {
         letGo();
