@@ -1,5 +1,4 @@
 import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Activity } from '../activity/use-activity.ts';
 import type { ShowRows } from '../activity/use-visible-rows.ts';
@@ -7,6 +6,7 @@ import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT, WIDE } from '../row/contact-row.
 import { ContactRow, type ContactRowActions } from '../row/contact-row.tsx';
 import type { QueueContact } from './queue-contact.ts';
 import { useMedia } from './use-media.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 /** The next page is asked for when so few rows are left below. */
 const ROWS_AHEAD = 15;
@@ -45,40 +45,31 @@ export function ContactList(props: ContactListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useMedia(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
   const isWide = useMedia(WIDE);
-  const rows = useVirtualizer({
-    count: contacts.length + (hasMore ? 1 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => contacts[index]?.id ?? 'more',
-    overscan: 2,
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured anew
-  useEffect(() => rows.measure(), [rows, rowHeight]);
+  const count = contacts.length + Number(hasMore);
+  const { first, end, show } = useRowWindow(scroller, { count, rowHeight });
 
   const currentId = contacts[currentIndex]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is brought into view when another becomes current, not when rows around it change
   useEffect(() => {
-    if (currentIndex < 0) return;
-    if (currentIndex > 0 || (scroller.current?.scrollTop ?? 0) > 0) rows.scrollToIndex(currentIndex);
-  }, [currentId, rows]);
+    if (currentIndex >= 0) show(currentIndex);
+  }, [currentId]);
 
-  const items = rows.getVirtualItems();
-  const [firstShown, lastShown] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  useEffect(() => onShow(firstShown, lastShown), [firstShown, lastShown, onShow]);
-  const isNearEnd = hasMore && (items.at(-1)?.index ?? 0) >= contacts.length - ROWS_AHEAD;
+  useEffect(() => onShow(first, Math.max(first, end - 1)), [first, end, onShow]);
+  const isNearEnd = hasMore && end > Math.max(0, contacts.length - ROWS_AHEAD);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that came leaves the end near, and another is asked for
   useEffect(() => {
-    if (isNearEnd && contacts.length > 0) onMore();
+    if (isNearEnd) onMore();
   }, [isNearEnd, contacts.length, onMore]);
 
   return (
     <div ref={scroller} className={styles.scroller}>
-      <ul className={styles.rows} aria-label="Contacts" style={{ height: rows.getTotalSize() }}>
-        {items.map(({ index, key, start, size }) => {
+      <ul className={styles.rows} aria-label="Contacts" style={{ height: count * rowHeight }}>
+        {Array.from({ length: end - first }, (_, place) => {
+          const index = first + place;
           const contact = contacts[index];
           return contact ? (
             <ContactRow
-              key={key}
+              key={contact.id}
               contact={contact}
               isCurrent={index === currentIndex}
               isWide={isWide}
@@ -87,13 +78,13 @@ export function ContactList(props: ContactListProps) {
               finisher={activity.finishers.get(contact.id)}
               place={index + 1}
               total={total}
-              top={start}
-              height={size}
+              top={index * rowHeight}
+              height={rowHeight}
               onCall={props.onCall}
               onDetails={props.onDetails}
             />
           ) : (
-            <li key={key} className={styles.more} style={{ height: size }}>
+            <li key="more" className={styles.more} style={{ height: rowHeight }}>
               <Spinner size="small" label="Loading more contacts..." />
             </li>
           );

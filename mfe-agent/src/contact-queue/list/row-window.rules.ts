@@ -1,0 +1,24 @@
+/** Rows that are drawn beyond what is in view, at either end. */
+const ROWS_BEYOND = 2;
+
+/** Of an area that scrolls, in pixels. */
+export interface View {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The rows of even height that a view needs: from `first` up to, and without, `end`. */
+export function rowsInView(view: View, rowHeight: number, count: number) {
+  // Rows may have gone, and what was scrolled to with them.
+  const top = Math.max(0, Math.min(view.top, count * rowHeight - view.height));
+  return {
+    first: Math.max(0, Math.floor(top / rowHeight) - ROWS_BEYOND),
+    end: Math.min(count, Math.ceil((top + view.height) / rowHeight) + ROWS_BEYOND),
+  };
+}
+
+/** Where to scroll so that a row is whole in view: the least that does. */
+export function topThatShows(index: number, rowHeight: number, { top, height }: View): number {
+  const start = index * rowHeight;
+  return Math.min(start, Math.max(top, start + rowHeight - height));
+}
