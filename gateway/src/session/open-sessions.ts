@@ -6,15 +6,39 @@ import { redisSessions } from './redis-sessions.ts';
 import type { SessionLimits } from './session-middleware.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Redis when there is one, else the `sessions` table. */
+const LOOK_FOR_IDLE_MS = 60_000;
+
+/** Redis when there is one, else the `sessions` table. Idle ends go to the security log from here. */
 export async function openSessions(
   redisUrl: string | undefined,
   database: Database,
   limits: SessionLimits,
   log: Logger,
 ): Promise<Sessions> {
-  if (!redisUrl) return postgresSessions(database, limits, log);
-  const client = createRedis(redisUrl, log);
-  await connectRedis(client, redisUrl);
+  const sessions = redisUrl ? await inRedis(redisUrl, limits, log) : postgresSessions(database, limits, log);
+  const looking = setInterval(() => void tellIdleEnds(sessions, log), LOOK_FOR_IDLE_MS);
+  looking.unref();
+  return {
+    ...sessions,
+    async close() {
+      clearInterval(looking);
+      await sessions.close();
+    },
+  };
+}
+
+async function inRedis(url: string, limits: SessionLimits, log: Logger): Promise<Sessions> {
+  const client = createRedis(url, log);
+  await connectRedis(client, url);
   return redisSessions(client, limits);
+}
+
+/** A store that cannot answer is asked again the next time. */
+export async function tellIdleEnds(sessions: Pick<Sessions, 'takeIdle'>, log: Logger): Promise<void> {
+  try {
+    for (const userId of await sessions.takeIdle())
+      log.info({ event: 'session_expired', userId, reason: 'idle limit' });
+  } catch (err) {
+    log.warn({ event: 'session_store_failed', err });
+  }
 }

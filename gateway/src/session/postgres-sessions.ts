@@ -7,8 +7,6 @@ import type { SessionLimits } from './session-middleware.ts';
 import { endUntilNone, type Sessions, type StoredSession } from './sessions.ts';
 import { writeWhatIsThere } from './write-what-is-there.ts';
 
-const PRUNE_MS = 60_000;
-
 /** Sessions in the `sessions` table, where there is no Redis. */
 export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLimits, log: Logger): Sessions {
   const PgStore = connectPgSimple(session);
@@ -19,21 +17,11 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
     createTableIfMissing: false,
     disableTouch: true,
     ttl: idleSeconds,
-    // By hand below: it tells nobody whose sessions have ended.
+    // By `takeIdle`: this one tells nobody whose sessions have ended.
     pruneSessionInterval: false,
     errorLog: (...parts) => log.warn({ event: 'session_store_failed', detail: String(parts[0]) }),
   });
   const insert = store.set.bind(store);
-  const prune = async () => {
-    const { rows } = await pool.query<{ userId: string | null }>(
-      `DELETE FROM gateway.sessions WHERE expire < now() RETURNING sess ->> 'userId' AS "userId"`,
-    );
-    for (const { userId } of rows) if (userId) log.info({ event: 'session_expired', userId, reason: 'idle limit' });
-  };
-  const pruning = setInterval(() => {
-    prune().catch((err: unknown) => log.warn({ event: 'session_store_failed', err }));
-  }, PRUNE_MS);
-  pruning.unref();
   const touch = async (sessionId: string, data: SessionData) => {
     await pool.query(
       `UPDATE gateway.sessions SET sess = $2, expire = now() + $3 * interval '1 second' WHERE sid = $1`,
@@ -89,11 +77,16 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
       ]);
       return rowCount === 1;
     },
+    async takeIdle() {
+      const { rows } = await pool.query<{ userId: string | null }>(
+        `DELETE FROM gateway.sessions WHERE expire < now() RETURNING sess ->> 'userId' AS "userId"`,
+      );
+      return rows.flatMap(({ userId }) => userId ?? []);
+    },
     async ready() {
       await pool.query('SELECT 1 FROM gateway.sessions LIMIT 1');
     },
     async close() {
-      clearInterval(pruning);
       await store.close();
     },
   };

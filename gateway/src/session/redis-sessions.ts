@@ -2,6 +2,7 @@ import type { RedisClient } from '@dialdeck/node/redis';
 import { RedisStore } from 'connect-redis';
 import type { SessionData } from 'express-session';
 import { fromCallback } from './end-session.ts';
+import { IDLE_ENDS, idleEndIn, idleEndOf, takeIdleEnds } from './redis-idle-ends.ts';
 import type { SessionLimits } from './session-middleware.ts';
 import { endUntilNone, type Sessions, type StoredSession } from './sessions.ts';
 import { writeWhatIsThere } from './write-what-is-there.ts';
@@ -20,11 +21,29 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
       .multi()
       .del(sessionIds.map((sessionId) => PREFIX + sessionId))
       .sRem(setOf(userId), sessionIds)
+      .zRem(
+        IDLE_ENDS,
+        sessionIds.map((sessionId) => idleEndOf(userId, sessionId)),
+      )
       .exec();
+  const idleEnd = (userId: string, sessionId: string) => idleEndIn(idleSeconds * 1_000, userId, sessionId);
   const insert = store.set.bind(store);
   const touch = async (sessionId: string, data: SessionData) => {
     const expiration = { type: 'EX', value: Math.max(1, Math.ceil(idleSeconds)) } as const;
-    await client.set(PREFIX + sessionId, JSON.stringify(data), { condition: 'XX', expiration });
+    const isThere = await client.set(PREFIX + sessionId, JSON.stringify(data), { condition: 'XX', expiration });
+    if (isThere && data.userId) await client.zAdd(IDLE_ENDS, idleEnd(data.userId, sessionId), { condition: 'XX' });
+  };
+  /** As express-session ends one, of which it knows the id alone. */
+  store.destroy = async (sessionId: string, done?: (error?: unknown) => void) => {
+    try {
+      const text = await client.get(PREFIX + sessionId);
+      const { userId } = JSON.parse(text ?? '{}') as Partial<SessionData>;
+      if (userId) await remove(userId, [sessionId]);
+      else await client.del(PREFIX + sessionId);
+      done?.();
+    } catch (error) {
+      done?.(error);
+    }
   };
   const keepUntil = Math.max(1, Math.ceil(absoluteSeconds));
   const listOf = async (userId: string): Promise<StoredSession[]> => {
@@ -43,10 +62,11 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
     hold: (sessionId, data) => fromCallback((done) => insert(sessionId, data, done)),
     async begin(sessionId, data, elapsedMs) {
       await fromCallback((done) => insert(sessionId, data, done));
-      const [, , left] = await client
+      const [, , , left] = await client
         .multi()
         .sAdd(setOf(data.userId), sessionId)
         .expire(setOf(data.userId), keepUntil)
+        .zAdd(IDLE_ENDS, idleEnd(data.userId, sessionId))
         .pTTL(endOf(data.userId))
         .exec();
       // Negative: there is no such key.
@@ -62,8 +82,11 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
         .sAdd(set, newId)
         .del(PREFIX + sessionId)
         .sRem(set, sessionId)
+        .zRem(IDLE_ENDS, idleEndOf(data.userId, sessionId))
         .exec();
-      return Number(copied) === 1;
+      if (Number(copied) !== 1) return false;
+      await client.zAdd(IDLE_ENDS, idleEnd(data.userId, newId));
+      return true;
     },
     async endAllOf(userId, which = {}) {
       // First of all: whoever begins one after this knows of it, and whoever began one before is found below.
@@ -75,6 +98,7 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
       const [removed] = await remove(userId, [sessionId]);
       return Number(removed) > 0;
     },
+    takeIdle: () => takeIdleEnds(client, (sessionId) => PREFIX + sessionId),
     async ready() {
       await client.ping();
     },

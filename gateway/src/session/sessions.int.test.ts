@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/te
 import type { SessionData } from 'express-session';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { fromCallback } from './end-session.ts';
-import { openSessions } from './open-sessions.ts';
+import { openSessions, tellIdleEnds } from './open-sessions.ts';
 import { handleOf, type Sessions } from './sessions.ts';
 
 const stores = [
@@ -138,6 +138,41 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     expect(await secondsLeft(id)).toBeLessThan(10);
     await sessions.touch(id, data());
     expect(await secondsLeft(id)).toSatisfy(isIdleTime);
+  });
+
+  it('tells the security log of idle ends: each once, and of nothing else that ended or goes on', async () => {
+    const people = new Map<string, string>();
+    const beginOf = async (name: string) => {
+      userId = crypto.randomUUID();
+      people.set(userId, name);
+      return (await begin()).id;
+    };
+    const expire = (...ids: string[]) =>
+      redis
+        ? Promise.all(ids.map((id) => redis?.del(`dialdeck:session:${id}`)))
+        : test.ownerPool.query("UPDATE gateway.sessions SET expire = now() - interval '1 s' WHERE sid = ANY($1)", [
+            ids,
+          ]);
+    const idle = await beginOf('idle');
+    const renamed = await beginOf('idle under its second id');
+    const second = crypto.randomUUID();
+    await sessions.rename(renamed, second, data());
+    const signedOut = await beginOf('signed out');
+    await fromCallback((done) => sessions.store.destroy(signedOut, done));
+    await beginOf('ended');
+    await sessions.endAllOf(userId);
+    await beginOf('goes on');
+    const lines: string[] = [];
+    const told = createLogger('idle', { destination: { write: (line) => void lines.push(line) } });
+    await expire(idle, second);
+    // The time of all has come, also of those that are not to be told of.
+    await redis?.zUnionStore('dialdeck:idle-ends', [{ key: 'dialdeck:idle-ends', weight: 0 }]);
+    await Promise.all([tellIdleEnds(sessions, told), tellIdleEnds(sessions, told)]);
+    const ours = lines
+      .map((line) => JSON.parse(line) as { userId: string; event: string; reason: string })
+      .filter((line) => people.has(line.userId));
+    expect(ours.map((line) => people.get(line.userId)).sort()).toEqual(['idle', 'idle under its second id']);
+    expect(ours[0]).toMatchObject({ event: 'session_expired', reason: 'idle limit' });
   });
 
   it('ends one session of its user alone', async () => {

@@ -21,6 +21,8 @@ export interface Sessions {
   listOf(userId: string): Promise<StoredSession[]>;
   /** False when it is gone already. */
   endOne(userId: string, sessionId: string): Promise<boolean>;
+  /** Whose sessions have come to their idle end since somebody asked last, each told to one of those who ask. */
+  takeIdle(): Promise<readonly string[]>;
   /** Rejects while the store cannot answer. */
   ready(): Promise<void>;
   close(): Promise<void>;
