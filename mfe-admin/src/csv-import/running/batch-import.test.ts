@@ -23,15 +23,15 @@ describe('createBatchImport', () => {
     const job = createBatchImport({
       importId: 'i',
       nextSlice: slices({ rows: contacts(100), invalid: [bad] }, { rows: contacts(50), invalid: [] }),
-      sendBatch: async (rows, { importId, idempotencyKey }) => {
+      sendBatch: async (rows, { importId, invalidRows, idempotencyKey }) => {
         expect(importId).toBe('i');
-        steps.push(`${idempotencyKey}: ${rows.length}`);
+        steps.push(`${idempotencyKey}: ${rows.length} and ${invalidRows}`);
         return { imported: rows.length - 1, duplicates: 1 };
       },
       pause: async (milliseconds) => void steps.push(`pause ${milliseconds}`),
     });
     expect(await job.run(running)).toEqual({ processed: 151, imported: 148, duplicates: 2, invalid: [bad] });
-    expect(steps).toEqual(['i-1: 100', 'pause 100', 'i-2: 50']);
+    expect(steps).toEqual(['i-1: 100 and 1', 'pause 100', 'i-2: 50 and 0']);
   });
 
   it('sends nothing for a slice without good rows', async () => {
@@ -39,6 +39,17 @@ describe('createBatchImport', () => {
     const job = createBatchImport({ importId: 'i', nextSlice: slices({ rows: [], invalid: [bad] }), sendBatch, pause });
     expect(await job.run(running)).toMatchObject({ processed: 1, imported: 0, invalid: [bad] });
     expect(sendBatch).not.toHaveBeenCalled();
+  });
+
+  it('tells the server of every bad row once, those behind the last good one too', async () => {
+    const none = { rows: [], invalid: [bad, bad] };
+    const sendBatch = vi.fn().mockResolvedValue({ imported: 1, duplicates: 0 });
+    const nextSlice = slices(none, { rows: contacts(1), invalid: [bad] }, none, none);
+    await createBatchImport({ importId: 'i', nextSlice, sendBatch, pause }).run(running);
+    expect(sendBatch.mock.calls.map(([rows, { invalidRows }]) => [rows.length, invalidRows])).toEqual([
+      [1, 3],
+      [0, 4],
+    ]);
   });
 
   it('stops at a failing batch with the row that failed and goes on with exactly that batch', async () => {

@@ -1,14 +1,12 @@
 import { IMPORT_BATCH_PAUSE_MS, IMPORT_BATCH_SIZE } from '@dialdeck/common/constants';
 import type { ContactRowInput } from '#__generated__/graphql.ts';
 import type { ImportJob, ImportProgress, ImportSlice } from './import-job.type.ts';
+import type { Batch } from './use-import-transport.ts';
 
 export interface BatchImportOptions {
   nextSlice: (size: number) => Promise<ImportSlice>;
   /** Sends one batch; the same key again must not insert anything twice. */
-  sendBatch: (
-    rows: ContactRowInput[],
-    as: { importId: string; idempotencyKey: string },
-  ) => Promise<{ imported: number; duplicates: number }>;
+  sendBatch: (rows: ContactRowInput[], as: Batch) => Promise<{ imported: number; duplicates: number }>;
   /** A UUID: what all batches are part of, and can be undone as. */
   importId: string;
   pause?: (milliseconds: number) => Promise<void>;
@@ -22,9 +20,16 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
   /** The batch that is on its way: kept until it is answered, so that a later run sends exactly it again. */
   let slice: ImportSlice | null = null;
 
-  async function finishSlice({ rows, invalid }: ImportSlice): Promise<void> {
-    const answer = rows.length > 0 ? await sendNumbered(rows, batch + 1) : { imported: 0, duplicates: 0 };
-    if (rows.length > 0) batch += 1;
+  /** Rows that were not sent, of which the server does not know yet. */
+  let untold = 0;
+
+  async function finishSlice({ rows, invalid, isLast }: ImportSlice): Promise<void> {
+    const invalidRows = untold + invalid.length;
+    // The import is shown again by what the server knows of it; one of bad rows alone is none.
+    const isSent = rows.length > 0 || (isLast && invalidRows > 0 && batch > 0);
+    const answer = isSent ? await sendNumbered(rows, invalidRows, batch + 1) : { imported: 0, duplicates: 0 };
+    if (isSent) batch += 1;
+    untold = isSent ? 0 : invalidRows;
     progress = {
       processed: progress.processed + rows.length + invalid.length,
       imported: progress.imported + answer.imported,
@@ -33,9 +38,9 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
     };
   }
 
-  async function sendNumbered(rows: ContactRowInput[], n: number) {
+  async function sendNumbered(rows: ContactRowInput[], invalidRows: number, n: number) {
     try {
-      return await sendBatch(rows, { importId, idempotencyKey: `${importId}-${n}` });
+      return await sendBatch(rows, { importId, invalidRows, idempotencyKey: `${importId}-${n}` });
     } catch (cause) {
       throw new Error(`Failed to import batch ${n}: ${cause instanceof Error ? cause.message : String(cause)}`, {
         cause,

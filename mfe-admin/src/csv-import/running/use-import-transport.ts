@@ -7,6 +7,14 @@ import {
   ImportedListDocument,
 } from '#__generated__/graphql.ts';
 
+/** What a batch is sent as. */
+export interface Batch {
+  importId: string;
+  /** Rows of the file that stand before or among its own, and are not sent. */
+  invalidRows: number;
+  idempotencyKey: string;
+}
+
 /** How rows of one list reach the server, and how the screens learn of them. */
 export function useImportTransport(callListId: string) {
   const client = useApolloClient();
@@ -15,9 +23,9 @@ export function useImportTransport(callListId: string) {
   const [count] = useMutation(CountListedPhonesDocument, { fetchPolicy: 'no-cache' });
 
   const sendBatch = useCallback(
-    async (rows: ContactRowInput[], { importId, idempotencyKey }: { importId: string; idempotencyKey: string }) => {
+    async (rows: ContactRowInput[], batch: Batch) => {
       try {
-        const { data } = await importContacts({ variables: { callListId, importId, rows, idempotencyKey } });
+        const { data } = await importContacts({ variables: { callListId, rows, ...batch } });
         if (!data) throw new Error('No answer');
         return data.importContacts;
       } catch (cause) {

@@ -15,7 +15,7 @@ export interface JobEndProps {
 /** What became of every row; stays until Done. */
 export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
   const undo = useUndoImport(onRevert);
-  const { state, imported, duplicates, invalid, message, errorsUrl } = job;
+  const { state, bytes, imported, duplicates, invalid, message, errorsUrl } = job;
   const isUndone = state === 'reverted';
   const actions = undo.buttons || (
     <>
@@ -40,7 +40,8 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
         </FigureGrid>
       )}
       {state !== 'failed' && message && <Body1>{message}</Body1>}
-      {invalid > 0 && <Link href={errorsUrl}>Download invalid rows</Link>}
+      {/* Those of batches stayed in the browser. */}
+      {invalid > 0 && bytes > 0 && <Link href={errorsUrl}>Download invalid rows</Link>}
       {undo.warning}
       {children}
     </Step>

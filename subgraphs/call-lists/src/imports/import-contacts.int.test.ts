@@ -171,18 +171,23 @@ describe('batches of one import', () => {
   it('are undone together: what was called stays, and so does what others brought', async () => {
     const list = await rig.addList();
     const importId = crypto.randomUUID();
-    const send = (rows: unknown[], idempotencyKey: string) =>
-      importContacts(rig.services, rig.admin, { callListId: list.id, rows, importId, idempotencyKey });
+    const send = (rows: unknown[], idempotencyKey: string, invalidRows = 0) =>
+      importContacts(rig.services, rig.admin, { callListId: list.id, rows, importId, invalidRows, idempotencyKey });
     await run(list.id, batch(1));
     await send(batch(100), 'i-1');
     await send(batch(100), 'i-1');
-    await send(batch(50, 100), 'i-2');
+    await send(batch(50, 100), 'i-2', 4);
+    // The last rows of the file were bad; asked twice, they count once.
+    for (let time = 0; time < 2; time++) await send([], 'i-3', 2);
     expect(await findImport(rig.services, rig.admin, importId)).toMatchObject({
       state: 'done',
-      processed: 150,
+      processed: 156,
       imported: 149,
       duplicates: 1,
+      invalid: 6,
     });
+    await expect(send([], 'i-4')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(send(batch(1), 'i-5', -1)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     const { rows } = await rig.pool.query('SELECT id FROM contacts WHERE call_list_id = $1 AND phone_e164 = $2', [
       list.id,
       phone(120),

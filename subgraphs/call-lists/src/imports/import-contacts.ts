@@ -1,9 +1,11 @@
+import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { BulkContactsSchema } from '@dialdeck/common/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { parse } from '@dialdeck/node/parse';
+import { z } from 'zod';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { findManagedList } from '#call-lists/find-managed-list.ts';
 import { holdListToAdd } from '#call-lists/list-lifetime.repo.ts';
@@ -25,6 +27,8 @@ export interface ImportInput {
   rows: readonly unknown[];
   /** The import that the batch is part of: a new one with its first batch. */
   importId?: string | null | undefined;
+  /** Rows of its file that were not sent since the last batch; the last batch may have no others. */
+  invalidRows?: number | null | undefined;
   idempotencyKey?: string | null | undefined;
 }
 
@@ -38,16 +42,20 @@ export interface ImportCounts {
   placeUnknown: number;
 }
 
+/** Larger files come as one stream. */
+const InvalidRows = z.int().min(0).max(LARGE_IMPORT_ROWS);
+
 /** Contract: "≤ 100 rows, all or nothing"; the same batch again under the same key gets the first answer. */
 export async function importContacts(
   { pool, lists, places, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'clock'>,
   actor: Actor,
-  { callListId, rows, importId, idempotencyKey }: ImportInput,
+  { callListId, rows, importId, invalidRows, idempotencyKey }: ImportInput,
 ): Promise<ImportCounts> {
   const list = await findManagedList({ pool, lists }, actor, callListId);
-  const { contacts: batch } = parse(BulkContactsSchema, { contacts: rows });
   const createdBy = requireUuid(actor.userId);
   const jobId = importId ? requireUuid(importId) : null;
+  const invalid = jobId ? parse(InvalidRows, invalidRows ?? 0) : 0;
+  const batch = invalid > 0 && rows.length === 0 ? [] : parse(BulkContactsSchema, { contacts: rows }).contacts;
   const read = toContacts(batch, { country: list.defaultCountry, now: clock(), newId });
   const placed = await places.placeAll(read);
   const wanted = read.map((contact, index) => ({ ...contact, ...(placed[index] as Placement) }));
@@ -57,7 +65,7 @@ export async function importContacts(
       userId: createdBy,
       operation: 'importContacts',
       key: idempotencyKey,
-      body: [list.id, batch],
+      body: invalid > 0 ? [list.id, batch, invalid] : [list.id, batch],
     };
     return once(client, request, async () => {
       if (!(await holdListToAdd(client, list.id)))
@@ -89,8 +97,8 @@ export async function importContacts(
       if (jobId)
         await advanceJob(client, jobId, {
           ...counts,
-          processed: batch.length,
-          invalid: 0,
+          processed: batch.length + invalid,
+          invalid,
           firstContactId: ranges[0]?.first ?? null,
           lastContactId: ranges.at(-1)?.last ?? null,
           plan: null,

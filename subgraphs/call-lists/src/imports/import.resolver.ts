@@ -19,9 +19,15 @@ export class ImportResolver {
       description: 'A UUID that all batches of one import share: it can be undone as one.',
     })
     importId: string | null | undefined,
+    @Arg('invalidRows', () => Int, {
+      nullable: true,
+      description: 'With an importId: rows of the file that were not sent since the batch before.',
+    })
+    invalidRows: number | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ImportCounts> {
-    const counts = await importContacts(context, context.actor, { callListId, rows, importId, idempotencyKey });
+    const input = { callListId, rows, importId, invalidRows, idempotencyKey };
+    const counts = await importContacts(context, context.actor, input);
     // The answer to the same batch may be one of the release before.
     return { ...counts, leftOut: counts.leftOut ?? 0, placeUnknown: counts.placeUnknown ?? 0 };
   }
