@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from '@dialdeck/node/log';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ClusterRegistry } from '#registry/cluster-registry.ts';
+import { withChosenTheme } from './chosen-theme.ts';
 import { hashedFiles, missingFile } from './hashed-files.ts';
 import { withBoot } from './html.ts';
 import { choosePage, type Page } from './page-choice.ts';
@@ -50,10 +51,12 @@ export function pagesRouter({ directory, readSession, whoIs, registry, log }: Pa
     );
     res.setHeader('cache-control', 'no-store');
     if (choice.redirect) return res.redirect(choice.redirect);
+    // The landing page has styles for the system's theme alone.
+    const page = choice.page === 'landing' ? pages.landing : withChosenTheme(pages[choice.page], req.headers.cookie);
     res
       .status(choice.status)
       .type('html')
-      .send(withBoot(pages[choice.page], { session, remotes: modules }, res.locals.styleNonce, req.path));
+      .send(withBoot(page, { session, remotes: modules }, res.locals.styleNonce, req.path));
   });
   return router;
 }

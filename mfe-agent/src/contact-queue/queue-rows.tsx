@@ -2,7 +2,7 @@ import { ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
 import type { QueueScreen } from './desk/use-queue-screen.ts';
 import { ContactList } from './list/contact-list.tsx';
 import type { QueueContact } from './list/queue-contact.ts';
-import { ROW_HEIGHT } from './row/contact-row.styles.ts';
+import { useRowHeight } from './row/contact-row.styles.ts';
 import { NoContacts, NoMatches, NoSuchList } from './states/queue-states.tsx';
 
 interface QueueRowsProps {
@@ -16,6 +16,7 @@ interface QueueRowsProps {
 /** The rows, or why there are none. */
 export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: QueueRowsProps) {
   const { queue, filter, desk, activity, currentIndex } = screen;
+  const rowHeight = useRowHeight();
   if (queue.isAbsent) return <NoSuchList />;
   if (!queue.list) {
     return queue.error ? (
@@ -23,7 +24,7 @@ export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: Queue
         Nothing was lost. Please try again.
       </ErrorPanel>
     ) : (
-      <RowsSkeleton label="Loading contacts..." rows={6} rowHeight={ROW_HEIGHT} />
+      <RowsSkeleton label="Loading contacts..." rows={6} rowHeight={rowHeight} />
     );
   }
   if (queue.contacts.length === 0) {

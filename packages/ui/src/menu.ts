@@ -1,2 +1,12 @@
 // Menus: on demand, since they bring floating-ui.
-export { Menu, MenuItem, MenuList, MenuPopover, type MenuProps, MenuTrigger } from '@fluentui/react-menu';
+export {
+  Menu,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  type MenuProps,
+  MenuTrigger,
+} from '@fluentui/react-menu';

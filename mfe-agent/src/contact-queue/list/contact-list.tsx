@@ -2,7 +2,7 @@ import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef } from 'react';
 import type { Activity } from '../activity/use-activity.ts';
 import type { ShowRows } from '../activity/use-visible-rows.ts';
-import { NARROW, NARROW_ROW_HEIGHT, ROW_HEIGHT, WIDE } from '../row/contact-row.styles.ts';
+import { useRowHeight, WIDE } from '../row/contact-row.styles.ts';
 import { ContactRow, type ContactRowActions } from '../row/contact-row.tsx';
 import type { QueueContact } from './queue-contact.ts';
 import { useMedia } from './use-media.ts';
@@ -43,7 +43,7 @@ export function ContactList(props: ContactListProps) {
   const styles = useStyles();
   const { contacts, currentIndex, waitingIds, activity, hasMore, onMore, onShow, total } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const rowHeight = useMedia(NARROW) ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+  const rowHeight = useRowHeight();
   const isWide = useMedia(WIDE);
   const count = contacts.length + Number(hasMore);
   const { first, end, show } = useRowWindow(scroller, { count, rowHeight });

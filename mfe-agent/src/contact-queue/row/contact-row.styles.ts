@@ -1,13 +1,16 @@
-import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { makeStyles, tokens, useIsCompact } from '@dialdeck/ui/core';
+import { useMedia } from '../list/use-media.ts';
 
-/** Even heights, in pixels: the list counts with them. */
-export const ROW_HEIGHT = 52;
-export const NARROW_ROW_HEIGHT = 88;
-export const NARROW = '(max-width: 640px)';
+const NARROW = '(max-width: 640px)';
 /** Where View Details has room for its words. */
 export const WIDE = '(min-width: 1200px)';
 
 const narrow = `@media ${NARROW}` as const;
+
+/** Even heights, in pixels: the list counts with them. */
+export function useRowHeight(): number {
+  return (useMedia(NARROW) ? 88 : 52) - (useIsCompact() ? 8 : 0);
+}
 
 export const useContactRowStyles = makeStyles({
   root: {

@@ -1,5 +1,5 @@
 import { makeStyles, RowsSkeleton, Skeleton, SkeletonItem, tokens } from '@dialdeck/ui/core';
-import { ROW_HEIGHT } from '../row/contact-row.styles.ts';
+import { useRowHeight } from '../row/contact-row.styles.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -16,6 +16,7 @@ const useStyles = makeStyles({
 /** Stands for the whole screen while nobody knows which list it is. */
 export function QueueSkeleton() {
   const styles = useStyles();
+  const rowHeight = useRowHeight();
   return (
     <div className={styles.root}>
       <Skeleton aria-label="Loading call lists...">
@@ -24,7 +25,7 @@ export function QueueSkeleton() {
       <Skeleton aria-hidden="true">
         <SkeletonItem className={styles.line} />
       </Skeleton>
-      <RowsSkeleton label="Loading contacts..." rows={9} rowHeight={ROW_HEIGHT} />
+      <RowsSkeleton label="Loading contacts..." rows={9} rowHeight={rowHeight} />
     </div>
   );
 }

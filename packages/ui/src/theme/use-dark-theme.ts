@@ -1,10 +1,11 @@
 import type { Theme } from '@fluentui/tokens';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isDarkPreferred, loadDarkTheme, watchColourScheme } from './colour-scheme.ts';
+import { isDarkPreferred, watchDisplay } from './display.ts';
+import { loadDarkTheme } from './load-dark-theme.ts';
 
-/** The dark theme while the system asks for it; fetched when the first moment comes. */
+/** The dark theme while this browser or the system asks for it; fetched when the first moment comes. */
 export function useDarkTheme(known: Theme | undefined): Theme | undefined {
-  const isDark = useSyncExternalStore(watchColourScheme, isDarkPreferred, () => false);
+  const isDark = useSyncExternalStore(watchDisplay, isDarkPreferred, () => false);
   const [dark, setDark] = useState(known);
   useEffect(() => {
     if (!isDark || dark) return;

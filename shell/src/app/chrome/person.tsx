@@ -1,7 +1,7 @@
 import { fullName } from '@dialdeck/common/user.rules';
 import type { Session } from '@dialdeck/contract';
-import { Link } from '@dialdeck/router';
-import { Avatar, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Avatar, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { type ReactNode, useState } from 'react';
 import { Logout } from './logout.tsx';
 
 const useStyles = makeStyles({
@@ -13,15 +13,11 @@ const useStyles = makeStyles({
     marginInlineStart: 'auto',
   },
   account: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
     minWidth: 0,
-    color: 'inherit',
-    textDecorationLine: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
+    padding: 0,
+    gap: tokens.spacingHorizontalS,
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'start',
   },
   words: { minWidth: 0, lineHeight: tokens.lineHeightBase200, '@media (max-width: 480px)': { display: 'none' } },
   line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '14rem' },
@@ -33,19 +29,41 @@ interface PersonProps {
   session: Session;
 }
 
-/** Who is signed in, the way to the own account, and the way out. Signing out loads a page, so that nothing of this person stays in memory. */
+/**
+ * Who is signed in, with the menu of what is theirs, which brings what floats and so comes with its first use; and the way
+ * out. Signing out loads a page, so that nothing of this person stays in memory.
+ */
 export function Person({ session }: PersonProps) {
   const styles = useStyles();
   const name = fullName(session, session.email);
+  const [menu, setMenu] = useState<ReactNode>(null);
+  async function open() {
+    try {
+      const { PersonMenu } = await import('./person-menu.tsx');
+      setMenu(<PersonMenu>{button}</PersonMenu>);
+    } catch {
+      // What matters most of it is an address.
+      window.location.assign('/account');
+    }
+  }
+  const button = (
+    <Button
+      appearance="subtle"
+      className={styles.account}
+      title="Account and display"
+      aria-haspopup="menu"
+      onClick={menu ? undefined : open}
+    >
+      <Avatar person={session} imageUrl={session.profileImageUrl} />
+      <span className={styles.words}>
+        <span className={`${styles.line} ${styles.name}`}>{name}</span>
+        <span className={`${styles.line} ${styles.role}`}>{session.role}</span>
+      </span>
+    </Button>
+  );
   return (
     <div className={styles.root}>
-      <Link to="/account" className={styles.account} title="Account">
-        <Avatar person={session} imageUrl={session.profileImageUrl} />
-        <div className={styles.words}>
-          <span className={`${styles.line} ${styles.name}`}>{name}</span>
-          <span className={`${styles.line} ${styles.role}`}>{session.role}</span>
-        </div>
-      </Link>
+      {menu ?? button}
       <Logout userId={session.id} />
     </div>
   );

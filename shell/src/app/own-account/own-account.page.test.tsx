@@ -219,8 +219,3 @@ describe('Number I call from', () => {
     await waitFor(() => expect(sent).toEqual(['+1 303 555 0100', null]));
   });
 });
-
-it('is reached from the bar of every screen', async () => {
-  await openAccount();
-  expect(screen.getByTitle('Account').getAttribute('href')).toBe('/account');
-});
