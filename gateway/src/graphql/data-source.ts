@@ -2,6 +2,7 @@ import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo
 import type { IdentitySigner } from '@dialdeck/node/identity';
 import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
 import type { SessionSignal } from '@dialdeck/node/subgraph-context';
+import { askAnyRelease } from './ask-any-release.ts';
 import type { GatewayContext } from './context.ts';
 import type { AskSubgraph } from './execution/fetch-plan.ts';
 import type { SubgraphClient } from './subgraph-client.ts';
@@ -16,17 +17,20 @@ export function subgraphAsker(
     if (!client) throw new Error(`the supergraph names a subgraph that nobody serves: ${name}`);
     const seconds = stopwatch();
     const identityToken = await signer.sign(context.actor, name);
-    const answer = client.execute({ ...request, identityToken, requestId: context.requestId, signal: context.signal });
+    const { requestId, signal: given } = context;
+    const answer = askAnyRelease(request, (asked) =>
+      client.execute({ ...asked, identityToken, requestId, signal: given }),
+    );
     answer.then(
       (result) => metrics().subgraphCall(name, result.errors ? 'error' : 'ok', seconds()),
       () => metrics().subgraphCall(name, 'unavailable', seconds()),
     );
-    const { data, errors, extensions } = await answer;
+    const { data, errors, extensions, isComplete } = await answer;
     const signal = extensions?.session as SessionSignal | undefined;
     if (signal) context.sessionSignals.push(signal);
     // Who has just signed in asks for the own profile in the same operation.
     if (signal && 'begin' in signal) context.actor = { ...context.actor, ...signal.begin };
-    return { data, errors, isComplete: true };
+    return { data, errors, isComplete };
   };
 }
 

@@ -1,0 +1,82 @@
+import {
+  type ArgumentNode,
+  type ASTNode,
+  type FieldNode,
+  type GraphQLFormattedError,
+  type InlineFragmentNode,
+  Kind,
+  type ObjectFieldNode,
+  parse,
+  print,
+  type SelectionSetNode,
+  visit,
+} from 'graphql';
+
+export interface SubgraphOperation {
+  query: string;
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+/** A subgraph knows less than the supergraph that the operation was planned with: it is of the release before. Nothing was done yet. */
+export const isOlder = (errors: readonly GraphQLFormattedError[] | undefined): boolean =>
+  errors?.[0]?.extensions?.code === 'GRAPHQL_VALIDATION_FAILED';
+
+/**
+ * The operation without what an older subgraph refused: fields below the first, which then are null, and arguments of which nothing was
+ * said. Null where anything else was refused: leaving that out would mean something else.
+ */
+export function withoutRefused(
+  { query, operationName, variables }: SubgraphOperation,
+  errors: readonly GraphQLFormattedError[],
+): SubgraphOperation | null {
+  const document = parse(query);
+  const refused = new Set(
+    errors.map(({ locations }) => locations?.[0] && `${locations[0].line}:${locations[0].column}`),
+  );
+  const isRefused = ({ loc }: ASTNode) => loc && refused.has(`${loc.startToken.line}:${loc.startToken.column}`);
+  const roots = new Set<ASTNode>(
+    document.definitions.flatMap((each) =>
+      each.kind === Kind.OPERATION_DEFINITION ? each.selectionSet.selections : [],
+    ),
+  );
+  let isLess = false;
+  const leaveOut = (node: ASTNode, isNeeded: boolean) => {
+    if (!isRefused(node) || isNeeded) return undefined;
+    isLess = true;
+    return null;
+  };
+  const unlessSaid = (node: ArgumentNode | ObjectFieldNode) =>
+    leaveOut(node, node.value.kind !== Kind.VARIABLE || variables[node.value.name.value] !== undefined);
+  const pruned = visit(document, {
+    Field: { enter: (node: FieldNode) => leaveOut(node, roots.has(node)) },
+    InlineFragment: {
+      enter: (node: InlineFragmentNode) =>
+        leaveOut(node.typeCondition && isRefused(node.typeCondition) ? node.typeCondition : node, false),
+    },
+    Argument: { enter: unlessSaid },
+    ObjectField: { enter: unlessSaid },
+    SelectionSet: { leave: (node: SelectionSetNode) => (node.selections.length === 0 ? NOTHING_ELSE : undefined) },
+  });
+  if (!isLess) return null;
+  const used = new Set<string>();
+  visit(pruned, {
+    VariableDefinition: () => false,
+    Variable: ({ name }) => void used.add(name.value),
+  });
+  const isUsed = ([name]: [string, unknown]) => used.has(name);
+  const asked = visit(pruned, {
+    VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null),
+  });
+  return {
+    query: print(asked),
+    operationName,
+    variables: Object.fromEntries(Object.entries(variables).filter(isUsed)),
+  };
+}
+
+/** Every object has it. */
+const NOTHING_ELSE: SelectionSetNode = {
+  kind: Kind.SELECTION_SET,
+  selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }],
+};
