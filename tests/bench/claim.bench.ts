@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CONTACT_COLUMNS } from '@dialdeck/call-lists/contacts/contact.repo';
 import { claimNextContact } from '@dialdeck/call-lists/leases/lease.repo';
+import { neededBy } from '@dialdeck/call-lists/verdicts/needed-facts.rules';
 import pg from 'pg';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
@@ -63,7 +64,7 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: G
       roundId: crypto.randomUUID(),
       giveBack: null,
       open: null,
-      dialsMs: 0,
+      needed: neededBy([]),
     });
     assert(next, 'somebody is left');
     claimed.push(next.contact.id);

@@ -19,7 +19,8 @@ const ONCE: ReadonlySet<ReasonCode> = new Set(['PLACE_UNKNOWN']);
 export function verdict(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): Verdict {
   const checks = checksOf(facts, rules);
   const { callable, served } = stateAt(checks, at);
-  const edges = edgesOf(checks, at);
+  // What is served now is told how long, and needs no next time.
+  const edges = edgesOf(checks, at, served ? VALID_MOST_MS : LOOK_AHEAD_MS);
   return {
     callable,
     served,
@@ -59,9 +60,9 @@ export function standingOf(facts: CallingFacts, rules: readonly RuleSetVersion[]
   };
 }
 
-/** When anything may change within 14 days, the earliest first. */
-const edgesOf = (checks: readonly Check[], at: number): number[] =>
-  sorted(checks.flatMap(({ edges }) => edges(at, at + LOOK_AHEAD_MS)));
+/** When anything may change, the earliest first. */
+const edgesOf = (checks: readonly Check[], at: number, aheadMs = LOOK_AHEAD_MS): number[] =>
+  sorted(checks.flatMap(({ edges }) => edges(at, at + aheadMs)));
 
 /** The first instant from `at` on, within two weeks, at which hours and holidays alone allow a call; null when there is none. */
 export function nextOpening(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): number | null {
@@ -89,7 +90,7 @@ export function placeClosing(
   const checks = checksOf(facts, forAll).filter(({ code }) => OF_PLACES.has(code));
   const isClosedAt = (instant: number) => !stateAt(checks, instant).callable;
   const isClosed = isClosedAt(at);
-  const edges = sorted(checks.flatMap(({ edges }) => edges(at, at + VALID_MOST_MS)));
+  const edges = edgesOf(checks, at, VALID_MOST_MS);
   return { isClosed, until: edges.find((edge) => isClosedAt(edge) !== isClosed) ?? at + VALID_MOST_MS };
 }
 

@@ -5,9 +5,9 @@ import { countContacts } from '#call-lists/counts.rules.ts';
 import { type Place, placeOf } from '#places/place.rules.ts';
 import { type RegisterFacts, readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { longestSpan } from '#verdicts/ask-verdict.ts';
 import { type ContactFacts, readContactFacts } from '#verdicts/contact-facts.repo.ts';
 import { type Around, type Judged, judgedOf, registersNamed } from '#verdicts/contact-facts.ts';
+import { neededBy } from '#verdicts/needed-facts.rules.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'timeZone'>;
 
@@ -36,7 +36,7 @@ export async function readGroups(services: Services, list: CallListRow, sets: Se
 const NOBODY = { askerId: null, nameOf: () => '', listName: () => null };
 
 async function exactGroups({ pool, places, timeZone }: Services, list: CallListRow, sets: Sets): Promise<ListGroup[]> {
-  const query = { callListIds: [list.id], contactIds: null, askerId: null, dialsMs: longestSpan(sets.asked) };
+  const query = { callListIds: [list.id], contactIds: null, askerId: null, dialsMs: neededBy(sets.asked).dialsMs };
   const rows = await readContactFacts(pool, query);
   const ids = registersNamed(sets.asked);
   const registers: Map<string, RegisterFacts[]> =

@@ -7,7 +7,8 @@ import { freeLapsedParking, returnRefused } from '#parking/parking.repo.ts';
 import { parkingOf } from '#parking/parking.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
-import { judge, longestSpan } from '#verdicts/ask-verdict.ts';
+import { judge } from '#verdicts/ask-verdict.ts';
+import { neededBy } from '#verdicts/needed-facts.rules.ts';
 import { type ShownVerdict, showVerdict } from '#verdicts/show-verdict.ts';
 import { type Candidate, type ClaimedRow, claimNextContact, freeLapsedLeases, type NextClaim } from './lease.repo.ts';
 import { tryAgain } from './try-again.ts';
@@ -64,7 +65,7 @@ export async function claimNext(services: Services, actor: Actor, input: ClaimNe
   throw new AppError('UNAVAILABLE', { userMessage: 'Looking for somebody who may be called…', retryAfter: 1 });
 }
 
-type Claim = Omit<NextClaim, 'open' | 'dialsMs'>;
+type Claim = Omit<NextClaim, 'open' | 'needed'>;
 /** Somebody who may be called, or whom not to ask about again. */
 type Judged = JudgedClaim | { isOutdated: boolean; passedOver: string[] };
 
@@ -73,7 +74,7 @@ async function claimJudged(services: Services, actor: Actor, list: CallListRow, 
   const rules = await services.rules.last();
   const findAgain = async () => {
     const open = await services.openPlaces.of(list, rules, Date.now());
-    return claimOnce(pool, { ...claim, open, dialsMs: longestSpan(rules.sets) });
+    return claimOnce(pool, { ...claim, open, needed: neededBy(rules.sets) });
   };
   const candidate = (await findAgain()) ?? (await findFreed(services, list.id, findAgain));
   // Nobody was found by rules that may be of yesterday.

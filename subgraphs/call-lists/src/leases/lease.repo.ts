@@ -1,10 +1,11 @@
 import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
 import type { Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
-import { ACTIVE_KEY_SQL } from '#calling-rules/rule-book.ts';
+import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { type NumberFacts, numberFactsSql } from '#verdicts/facts.repo.ts';
+import type { NeededFacts } from '#verdicts/needed-facts.rules.ts';
 
 /*
  * A lease stands on the contact itself, so that taking it is one write that a lock on the row makes exclusive. Every end
@@ -35,10 +36,10 @@ export interface Candidate extends ClaimedRow {
 
 /** Where somebody may be called. */
 export interface OpenNow {
-  /** Ids of places. */
-  places: readonly number[];
-  /** Those of them that the list's queue has. */
-  ofLine: readonly number[];
+  /** Bit n is place n, as `is_open_place` reads it. */
+  places: Buffer;
+  /** The open places that the list's queue has; null where all that it has are open. */
+  ofLine: readonly number[] | null;
 }
 
 export interface NextClaim {
@@ -54,24 +55,23 @@ export interface NextClaim {
   roundId: string | null;
   /** Only contacts in these places, or in none that is known; null for all. */
   open: OpenNow | null;
-  /** How far back the dials of the number are asked about. */
-  dialsMs: number;
+  /** What the rules ask about the number. */
+  needed: NeededFacts;
 }
 
 const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 
 /**
  * Leases the next contact of a list, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
- * the queue (the migration `callable_claims` has the function). What the agent held in another list is free again.
+ * the queue (the migration `claims_at_one_price` has the function). What the agent held in another list is free again.
  * @returns null when nobody is left
  */
 export async function claimNextContact(
   db: pg.Pool | pg.PoolClient,
-  { callListId, userId, startWith, except, roundId, giveBack, open, dialsMs }: NextClaim,
+  { callListId, userId, startWith, except, roundId, giveBack, open, needed }: NextClaim,
 ): Promise<Candidate | null> {
   const { rows } = await db.query<ContactRow & Omit<Candidate, 'contact' | 'known'> & NumberFacts>({
-    name: 'claim-next',
-    text: CLAIM_NEXT,
+    ...claimStatement(needed),
     values: [
       callListId,
       userId,
@@ -81,28 +81,51 @@ export async function claimNextContact(
       roundId,
       giveBack,
       open?.places ?? null,
-      dialsMs,
       open?.ofLine ?? null,
+      ...(needed.dialsMs > 0 ? [needed.dialsMs] : []),
     ],
   });
   if (!rows[0]) return null;
-  const { leaseUntil, isHeld, at, rulesKey, doNotCall, consents, dials, refusedAt, holders, ...contact } = rows[0];
+  const {
+    leaseUntil,
+    isHeld,
+    at,
+    rulesKey: active,
+    doNotCall,
+    consents,
+    dials,
+    refusedAt,
+    holders,
+    ...contact
+  } = rows[0];
   const known = { doNotCall, consents, dials, refusedAt, holders };
-  return { contact, leaseUntil, isHeld, at, rulesKey, known };
+  return { contact, leaseUntil, isHeld, at, rulesKey: rulesKey(active), known };
 }
 
-const CLAIM_NEXT = `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
-    lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3) AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey",
-    ${numberFactsSql({
+/** Named by what it reads, so that PostgreSQL plans each of them once. */
+function claimStatement(needed: NeededFacts): { name: string; text: string } {
+  const facts = numberFactsSql(
+    {
       phone: 'claimed.phone_e164',
       callListId: 'claimed.call_list_id',
       contactId: 'claimed.id',
       askerId: '$2::uuid',
-      dialsMs: '$9::float8',
-      // Where no rules are, it does not matter who calls the same number in another list.
-      holders: '$8::smallint[] IS NOT NULL',
-    })}
-  FROM claim_next_contact($1, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $10) AS claimed`;
+      dialsMs: '$10::float8',
+    },
+    needed,
+  );
+  const { consents, dialsMs, refusals, holders } = needed;
+  const named = Object.entries({ consents, dials: dialsMs > 0, refusals, holders }).flatMap(([name, is]) =>
+    is ? name : [],
+  );
+  return {
+    name: ['claim-next', ...named].join('-'),
+    text: `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
+    lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3) AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey",
+    ${facts}
+  FROM claim_next_callable($1, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $9) AS claimed`,
+  };
+}
 
 /** The places of the contacts that a list's queue has now: a look by key for each. */
 export async function placesInLine(db: pg.Pool | pg.PoolClient, callListId: string): Promise<number[]> {

@@ -1,8 +1,10 @@
 import type { Actor } from '@dialdeck/node/identity';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { neededBy } from '#verdicts/needed-facts.rules.ts';
 import { claimContact } from './claim-contact.ts';
 import { claimNext } from './claim-next.ts';
 import { claimNextContact, freeLapsedLeases } from './lease.repo.ts';
@@ -114,28 +116,34 @@ describe('claimNext', () => {
     );
     await rig.ownerPool.query('VACUUM ANALYZE call_lists.contacts');
     const client = await rig.pool.connect();
-    const rowsRead = async (): Promise<number> => {
-      const { rows } = await client.query(
-        `SELECT sum(idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables WHERE relname LIKE 'contacts%'`,
-      );
-      return rows[0].rows;
-    };
     await client.query('BEGIN');
-    const before = await rowsRead();
-    for (const id of [uncalled, calledSilently]) {
-      const agent = {
-        callListId: long.id,
-        userId: crypto.randomUUID(),
-        startWith: null,
-        except: [],
-        roundId: null,
-        giveBack: null,
-        open: null,
-        dialsMs: 0,
-      };
-      expect((await claimNextContact(client, agent))?.contact.id).toBe(id);
-    }
-    expect((await rowsRead()) - before).toBeLessThan(held / 10);
+    const before = await rowsRead(client);
+    for (const id of [uncalled, calledSilently])
+      expect((await claimNextContact(client, strangerIn(long.id)))?.contact.id).toBe(id);
+    expect((await rowsRead(client)) - before).toBeLessThan(held / 10);
+    await client.query('ROLLBACK');
+    client.release();
+  });
+
+  it('nor past them to see what the agent holds, by a plan that was made before', async () => {
+    const held = 1_000;
+    const long = await rig.addListOf(held + 2);
+    const [first, second, ...others] = long.contactIds;
+    await rig.ownerPool.query('VACUUM ANALYZE call_lists.contacts');
+    const client = await rig.pool.connect();
+    const startAt = async (id: string | undefined) => {
+      const claimed = await claimNextContact(client, { ...strangerIn(long.id), startWith: id ?? null });
+      expect(claimed?.contact.id).toBe(id);
+    };
+    await startAt(first);
+    await rig.pool.query(
+      `UPDATE contacts SET lease_user_id = gen_random_uuid(), lease_until = now() + INTERVAL '1 minute' WHERE id = ANY($1::uuid[])`,
+      [others],
+    );
+    await client.query('BEGIN');
+    const before = await rowsRead(client);
+    await startAt(second);
+    expect((await rowsRead(client)) - before).toBeLessThan(held / 10);
     await client.query('ROLLBACK');
     client.release();
   });
@@ -271,3 +279,22 @@ describe('who is calling whom', () => {
     expect(await rig.read(stranger, ask, variables)).toEqual({ leases: [], contact: null });
   });
 });
+
+const strangerIn = (callListId: string) => ({
+  callListId,
+  userId: crypto.randomUUID(),
+  startWith: null,
+  except: [],
+  roundId: null,
+  giveBack: null,
+  open: null,
+  needed: neededBy([]),
+});
+
+/** Of contacts, by the transaction so far. */
+async function rowsRead(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT sum(idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables WHERE relname LIKE 'contacts%'`,
+  );
+  return rows[0].rows;
+}

@@ -24,6 +24,8 @@ interface Kept {
   places: ReadonlySet<number>;
   /** Until when the places of the queue are not looked up again. */
   lookAt: number;
+  /** The first look, which everybody waits for. */
+  looking: Promise<void> | null;
   open: OpenNow;
 }
 
@@ -47,7 +49,13 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
       if (!closing.isClosed) open.add(place.id);
       until = Math.min(until, closing.until);
     }
-    return { key, from: at, until, places: open, lookAt: 0, open: { places: [...open], ofLine: [] } };
+    return { key, from: at, until, places: open, lookAt: 0, looking: null, open: { places: bitsOf(open), ofLine: [] } };
+  }
+
+  async function lookUp(kept: Kept, listId: string): Promise<void> {
+    const inLine = await placesInLine(pool, listId);
+    const ofLine = inLine.filter((id) => kept.places.has(id));
+    kept.open = { ...kept.open, ofLine: ofLine.length < inLine.length ? ofLine : null };
   }
 
   return {
@@ -61,12 +69,16 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
         if (lists.size >= LISTS_MOST) lists.clear();
         lists.set(list.id, kept);
       }
-      const { places: open } = kept;
-      if (at >= kept.lookAt && open.size > 0) {
+      if (at >= kept.lookAt && kept.places.size > 0) {
         kept.lookAt = at + LOOK_EVERY_MS;
-        const inLine = await placesInLine(pool, list.id);
-        kept.open = { ...kept.open, ofLine: inLine.filter((id) => open.has(id)) };
+        const look = lookUp(kept, list.id).catch((error: unknown) => {
+          lists.delete(list.id);
+          throw error;
+        });
+        kept.looking ??= look;
+        await look;
       }
+      await kept.looking;
       return kept.open;
     },
     forget(listId) {
@@ -75,6 +87,12 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
       return kept !== undefined;
     },
   };
+}
+
+function bitsOf(ids: ReadonlySet<number>): Buffer {
+  const bits = Buffer.alloc((Math.max(0, ...ids) >> 3) + 1);
+  for (const id of ids) bits[id >> 3] = (bits[id >> 3] ?? 0) | (1 << (id & 7));
+  return bits;
 }
 
 /** Somebody of whom only the place is known. */

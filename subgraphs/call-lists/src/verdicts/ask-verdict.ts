@@ -1,6 +1,5 @@
 import { applied } from '@dialdeck/common/calling/applies.rules';
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
-import { spanOf } from '@dialdeck/common/calling/rule-checks.rules';
 import type { CallingFacts, Verdict } from '@dialdeck/common/calling/verdict';
 import { verdict } from '@dialdeck/common/calling/verdict.rules';
 import type { Actor } from '@dialdeck/node/identity';
@@ -17,6 +16,7 @@ import { type RegisterFacts, readRegisterFacts } from '#registers/register-facts
 import type { CallListsServices } from '#services.ts';
 import { type NumberFacts, readNumberFacts } from './facts.repo.ts';
 import { listFacts } from './list-facts.rules.ts';
+import { neededBy } from './needed-facts.rules.ts';
 
 export interface Question {
   /** E.164; null for one that cannot be read. */
@@ -68,15 +68,11 @@ export async function readFor(
         callListId: list?.id ?? null,
         contactId: contact?.id ?? null,
         askerId: actor.userId,
-        dialsMs: longestSpan(active),
+        dialsMs: neededBy(active).dialsMs,
       })
     : NOTHING_KNOWN;
   return { active, known };
 }
-
-/** How far back the dials of a number count, by any limit; 0 where there is none. */
-export const longestSpan = (sets: readonly RuleSetVersion[]): number =>
-  Math.max(0, ...sets.flatMap(({ rules }) => rules.map((rule) => (rule.kind === 'limit' ? spanOf(rule.per) : 0))));
 
 /** What was read already for a question. */
 export interface Read {

@@ -27,15 +27,17 @@ export interface ContactFactsQuery {
 
 const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
 
-const FACTS = numberFactsSql({
-  phone: 'contacts.phone_e164',
-  callListId: 'contacts.call_list_id',
-  contactId: 'contacts.id',
-  askerId: '$3::uuid',
-  dialsMs: '$4',
+const FACTS = numberFactsSql(
+  {
+    phone: 'contacts.phone_e164',
+    callListId: 'contacts.call_list_id',
+    contactId: 'contacts.id',
+    askerId: '$3::uuid',
+    dialsMs: '$4',
+  },
   // Who is being called is few: they are read once, and found by their number.
-  holders: 'false',
-});
+  { dialsMs: true, refusals: true, consents: true, holders: false },
+);
 
 export async function readContactFacts(
   db: pg.Pool | pg.PoolClient,

@@ -1,6 +1,7 @@
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
 import type pg from 'pg';
 import { isUnbeatenSql } from '#consents/consent.repo.ts';
+import type { NeededFacts } from './needed-facts.rules.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
@@ -19,26 +20,32 @@ export interface NumberFacts extends Pick<CallingFacts, 'doNotCall' | 'dials' | 
   holders: { userId: string; callListId: string; contactId: string; until: number }[];
 }
 
+const NONE = "'[]'::json";
 const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
 
-/**
- * The columns of {@link NumberFacts}, of looks by key alone; what is asked about is given as SQL, `holders` as whether it matters who
- * is calling the number.
- */
-export function numberFactsSql(asked: Record<keyof NumberQuery | 'holders', string>): string {
-  const { phone, callListId, contactId, askerId, dialsMs, holders } = asked;
+/** Each look costs, also one that finds nothing: a statement has those alone that matter. */
+const ALL: Record<keyof NeededFacts, unknown> = { dialsMs: true, refusals: true, consents: true, holders: true };
+
+/** The columns of {@link NumberFacts}, of looks by key alone; what is asked about is given as SQL. */
+export function numberFactsSql(
+  { phone, callListId, contactId, askerId, dialsMs }: Record<keyof NumberQuery, string>,
+  needed: Record<keyof NeededFacts, unknown> = ALL,
+): string {
+  const consents = `(SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${MS('given_at')}, 'kind', kind)), '[]')
+        FROM consents WHERE phone_e164 = ${phone} AND ${isUnbeatenSql(callListId)})`;
+  const dials = `(SELECT coalesce(json_agg(json_build_object('at', ${MS('dialled_at')}, 'subject', subject)), '[]')
+        FROM call_logs WHERE phone_e164 = ${phone} AND called_at > now() - ${dialsMs} * INTERVAL '1 millisecond'
+          AND dialled_at IS NOT NULL AND ${dialsMs} > 0)`;
+  const refusedAt = `(SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
+        WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered')`;
   return `(SELECT json_build_object('since', ${MS('min(added_at)')},
           'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${MS('max(expires_at)')} END)
         FROM do_not_call WHERE phone_e164 = ${phone} AND removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())
           AND (scope = 'everywhere' OR scope_id = ${callListId}) HAVING count(*) > 0) AS "doNotCall",
-      (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${MS('given_at')}, 'kind', kind)), '[]')
-        FROM consents WHERE phone_e164 = ${phone} AND ${isUnbeatenSql(callListId)}) AS consents,
-      (SELECT coalesce(json_agg(json_build_object('at', ${MS('dialled_at')}, 'subject', subject)), '[]')
-        FROM call_logs WHERE phone_e164 = ${phone} AND called_at > now() - ${dialsMs} * INTERVAL '1 millisecond'
-          AND dialled_at IS NOT NULL AND ${dialsMs} > 0) AS dials,
-      (SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
-        WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered') AS "refusedAt",
-      CASE WHEN ${holders} THEN holders_of(${phone}, ${callListId}, ${contactId}, ${askerId}) ELSE '[]' END AS holders`;
+      ${needed.consents ? consents : NONE} AS consents,
+      ${needed.dialsMs ? dials : NONE} AS dials,
+      ${needed.refusals ? refusedAt : 'NULL::float8'} AS "refusedAt",
+      ${needed.holders ? `holders_of(${phone}, ${callListId}, ${contactId}, ${askerId})` : NONE} AS holders`;
 }
 
 export async function readNumberFacts(db: Db, query: NumberQuery): Promise<NumberFacts> {
@@ -48,7 +55,6 @@ export async function readNumberFacts(db: Db, query: NumberQuery): Promise<Numbe
     contactId: '$3::uuid',
     askerId: '$4::uuid',
     dialsMs: '$5',
-    holders: 'true',
   };
   const { rows } = await db.query<NumberFacts>({
     name: 'read-number-facts',

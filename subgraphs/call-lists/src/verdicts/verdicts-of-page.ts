@@ -9,9 +9,9 @@ import { memberName } from '#members/member.rules.ts';
 import { placeOf } from '#places/place.rules.ts';
 import { readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { longestSpan } from './ask-verdict.ts';
 import { readContactFacts } from './contact-facts.repo.ts';
 import { judgedOf, registersNamed } from './contact-facts.ts';
+import { neededBy } from './needed-facts.rules.ts';
 import { type ShownVerdict, showVerdict } from './show-verdict.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'clock' | 'timeZone'>;
@@ -28,7 +28,7 @@ export async function verdictsOfContacts(
     callListIds: [...new Set(contacts.map(({ callListId }) => callListId))],
     contactIds: contacts.map(({ id }) => id),
     askerId: actor.userId,
-    dialsMs: longestSpan(active),
+    dialsMs: neededBy(active).dialsMs,
   });
   const holders = rows.flatMap((row) => row.holders);
   const listIds = [...contacts, ...holders].map(({ callListId }) => callListId);
