@@ -9,6 +9,8 @@ export interface Failure {
   readonly sentence: string;
   /** One sentence per input field, by its path. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The first instant at which the same would not be refused, ISO 8601. */
+  readonly nextAt?: string;
 }
 
 /**
@@ -20,7 +22,13 @@ export function failureOf(error: unknown, fallback: string): Failure {
   const code = first?.extensions?.code;
   if (!first || !isErrorCode(code) || code === 'INTERNAL') return { code: 'INTERNAL', sentence: fallback, fields: {} };
   const fields = first.extensions?.fields as Failure['fields'] | undefined;
-  return { code, sentence: first.message || fallback, fields: fields ?? {} };
+  const nextAt = first.extensions?.nextAt;
+  return {
+    code,
+    sentence: first.message || fallback,
+    fields: fields ?? {},
+    ...(typeof nextAt === 'string' && { nextAt }),
+  };
 }
 
 const refusalOf = (error: unknown) => (ServerError.is(error) ? readRefusal(error.bodyText) : undefined);

@@ -1,7 +1,7 @@
 /** What the server says before the graph is asked, on `/graphql` as on `/api`: `{message, code, fields?}`. */
 export interface Refusal {
   message: string;
-  extensions: { code?: unknown; fields?: unknown };
+  extensions: { code?: unknown; fields?: unknown; nextAt?: unknown };
 }
 
 /** Reads such an answer; undefined for anything else, such as a page of a proxy. */

@@ -1,5 +1,6 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { isRetryOutcome } from '@dialdeck/common/retry.rules';
+import type { DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
@@ -12,12 +13,13 @@ import { nextTab, Tabs } from '../contact-context/tabs.tsx';
 import { useLast } from '../dialog/use-last.ts';
 import { useMedia } from '../list/use-media.ts';
 import { CallbackFields } from '../result-form/callback-fields.tsx';
+import { DoNotCall } from '../result-form/do-not-call.tsx';
 import { DurationField } from '../result-form/duration-field.tsx';
 import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
 import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
 import { OutcomeField } from '../result-form/outcome-field.tsx';
 import { RetryButton } from '../result-form/retry-button.tsx';
-import type { ResultFields } from '../results/result-draft.rules.ts';
+import { type ResultFields, withValues } from '../results/result-draft.rules.ts';
 import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
 import { retryOf, type Submission, submissionOf } from '../results/submission.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
@@ -124,11 +126,15 @@ function CallResultForm(props: CallResultFormProps) {
   const isSaving = draft.stage === 'waiting';
   const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
   const retry = () => onSave(retryOf(draft));
+  const [isNeverAgain, setNeverAgain] = useState(false);
+  const addToList = (doNotCall: DoNotCallScope) =>
+    onSave(submissionOf(withValues(draft, { disposition: 'archived' }), new Date(), { doNotCall }));
   useShortcuts(
     {
       t: isRetryOutcome(callOutcome) && !isSaving ? retry : undefined,
       ...(wasCalled && outcomeShortcuts(onChange)),
       ...nextStepShortcuts((chosen) => onChange({ disposition: chosen })),
+      x: isSaving ? undefined : () => setNeverAgain(true),
       '.': () => setTab(nextTab(names, tab)),
       'Ctrl+Enter': save,
     },
@@ -157,6 +163,14 @@ function CallResultForm(props: CallResultFormProps) {
             <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
             <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={isSaving} onRetry={retry} />
           </div>
+          <DoNotCall
+            phone={draft.phone}
+            isAsked={isNeverAgain}
+            isDisabled={isSaving}
+            hasKey
+            onAsk={setNeverAgain}
+            onAdd={addToList}
+          />
           {disposition === 'callback' && <CallbackFields {...part} />}
           <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
             <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />

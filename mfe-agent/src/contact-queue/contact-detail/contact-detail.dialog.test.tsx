@@ -112,7 +112,6 @@ describe('Contact detail dialog', () => {
     expect(server.asked.results[0]?.input).toEqual({
       disposition,
       notes: 'done',
-      ...(disposition === 'callback' && { callbackTime: '24hours' }),
     });
     expect(shell.notices.at(-1)).toMatchObject({
       title: 'Contact Updated',

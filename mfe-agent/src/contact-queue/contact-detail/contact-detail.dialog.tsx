@@ -1,5 +1,5 @@
 import { isRetryOutcome } from '@dialdeck/common/retry.rules';
-import type { Disposition } from '@dialdeck/common/words';
+import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
@@ -14,6 +14,7 @@ import type { PastCall } from '../contact-context/use-contact-calls.ts';
 import { useLast } from '../dialog/use-last.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { correctDraft } from '../open-calls/correct-draft.ts';
+import { DoNotCall } from '../result-form/do-not-call.tsx';
 import { DurationField } from '../result-form/duration-field.tsx';
 import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
 import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
@@ -90,8 +91,15 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting' && marked === null;
   const canMark = marked === null && !isSaving;
-  const mark = (disposition: Disposition) =>
-    props.onMark(disposition, submissionOf(withValues(draft, { disposition }), new Date()));
+  const [isNeverAgain, setNeverAgain] = useState(false);
+  const mark = (disposition: Disposition, doNotCall?: DoNotCallScope) =>
+    props.onMark(
+      disposition,
+      submissionOf(withValues(draft, { disposition }), new Date(), {
+        isTimeAsked: false,
+        ...(doNotCall && { doNotCall }),
+      }),
+    );
   const retry = () => props.onMark('retry', retryOf(draft));
   const { callOutcome } = draft.values;
   // Never a dialog over a call.
@@ -103,6 +111,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       ...(canMark && wasCalled && outcomeShortcuts(onChange)),
       // Without a call a letter decides nothing: a slip of the hand could not be taken back.
       ...(canMark && wasCalled && nextStepShortcuts(mark)),
+      x: canMark && wasCalled ? () => setNeverAgain(true) : undefined,
       '.': () => setTab(nextTab(TABS, tab)),
       c: canMark ? props.onCall : undefined,
       a: props.isAutoDialing ? props.onPause : undefined,
@@ -150,6 +159,14 @@ function ContactDetailForm(props: ContactDetailFormProps) {
         </Field>
         <NextStepButtons isDisabled={!canMark} hasKeys={wasCalled} onChoose={mark} />
         <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={!canMark} onRetry={retry} />
+        <DoNotCall
+          phone={contact.phone}
+          isAsked={isNeverAgain && canMark}
+          isDisabled={!canMark}
+          hasKey={wasCalled}
+          onAsk={setNeverAgain}
+          onAdd={(scope) => mark('archived', scope)}
+        />
         {wasCalled && marked === null && <CallHints draft={draft} />}
         {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
       </DialogContent>

@@ -38,6 +38,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       callListId: contact.callListId,
       contactName: contactName(contact),
       phone: contact.phone,
+      number: dialledNumber(contact),
     });
     const notes = unsaved(contact.id).at(-1)?.values.notes ?? '';
     return { ...blank, values: { ...blank.values, notes } };

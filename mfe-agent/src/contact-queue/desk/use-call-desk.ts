@@ -12,6 +12,7 @@ import type { Submission } from '../results/submission.ts';
 import { useOpenResult } from '../results/use-open-result.ts';
 import { keepDraft } from './keep-draft.ts';
 import { placeCalls } from './place-calls.ts';
+import { refuseNumbers } from './refuse-numbers.ts';
 import { useSavedResults } from './use-saved-results.ts';
 import { useStable } from './use-stable.ts';
 
@@ -40,6 +41,7 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
   const [fields, setFields] = useState(NO_FIELDS);
   const [marked, setMarked] = useState<Marked | null>(null);
 
+  const unlessRefused = refuseNumbers(shell, store);
   const { begin, callClaimed, call, claim, skip } = placeCalls({ shell, store, callLog, held, onRefused });
 
   /** True when the agent is done with it: it is saved, or will be once the connection is back. */
@@ -55,6 +57,7 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
       return true;
     }
     // Its form is still on the screen: it is there to be changed and saved again.
+    setFields(delivery.fields);
     store.change(draft.key, (entry) => ({ ...entry, stage: 'open' }));
     return false;
   };
@@ -120,21 +123,21 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
     },
     stopTimer: (draft: ResultDraft) => keep({ ...draft, stoppedAt: Date.now() }),
     /** Calls by hand; in a round of auto-dial, the contact counts as offered. */
-    call: (contact: QueueContact, roundId: string | null) => {
+    call: unlessRefused((contact: QueueContact, roundId: string | null) => {
       beginCall();
       openResultOf(call(contact, 'call-result', roundId).key);
-    },
+    }),
     /** Calls for auto-dial, which has claimed the contact: the result is recorded in its details. */
-    dial: (contact: QueueContact) => {
+    dial: unlessRefused((contact: QueueContact) => {
       beginCall();
       callClaimed(contact);
       shell.notify(callingNow(contact.phone));
-    },
+    }),
     /** From the details, while auto-dial is on. */
-    dialAgain: (contact: QueueContact, roundId: string | null) => {
+    dialAgain: unlessRefused((contact: QueueContact, roundId: string | null) => {
       beginCall();
       call(contact, 'profile', roundId);
-    },
+    }),
     skip,
   };
 }

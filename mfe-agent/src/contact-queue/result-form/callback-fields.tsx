@@ -1,7 +1,9 @@
+import { timeText } from '@dialdeck/common/calling/sentences.rules';
 import { CALLBACK_TIMES } from '@dialdeck/common/words';
-import { Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
+import { Button, Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { fieldTime } from '../contact/contact-dates.ts';
 import { CALLBACK_TIME_LABELS } from '../contact/contact-words.ts';
+import { NEXT_OPENING } from '../results/result-draft.rules.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
 const useStyles = makeStyles({
@@ -10,11 +12,13 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
     gap: tokens.spacingHorizontalM,
   },
+  opening: { justifySelf: 'start', alignSelf: 'end' },
 });
 
 export function CallbackFields({ draft, fields, onChange }: ResultFormPart) {
   const styles = useStyles();
   const { callbackTime, customTime } = draft.values;
+  const opening = fields[NEXT_OPENING];
   return (
     <div className={styles.root}>
       <Field label="Callback Timing" validationMessage={fields.callbackTime ?? null}>
@@ -41,6 +45,14 @@ export function CallbackFields({ draft, fields, onChange }: ResultFormPart) {
             onChange={(_event, { value }) => onChange({ customTime: value })}
           />
         </Field>
+      )}
+      {opening && (
+        <Button
+          className={styles.opening}
+          onClick={() => onChange({ callbackTime: 'custom', customTime: fieldTime(new Date(opening)) })}
+        >
+          {`Use ${timeText(Date.parse(opening), Intl.DateTimeFormat().resolvedOptions().timeZone)}`}
+        </Button>
       )}
     </div>
   );

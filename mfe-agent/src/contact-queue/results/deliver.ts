@@ -3,6 +3,7 @@ import { KEY_REUSED } from '@dialdeck/common/errors';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import { newUuid } from '../new-uuid.ts';
 import { FAILED, SAVED_BEFORE } from './result.notice.ts';
+import { NEXT_OPENING, type ResultFields } from './result-draft.rules.ts';
 import type { ResultStore } from './result-store.ts';
 import { type SavedWith, sendResult } from './send-result.ts';
 
@@ -12,7 +13,7 @@ const ANSWER_PATIENCE_MS = 15_000;
 export type Delivery =
   | ({ readonly type: 'saved' } & SavedWith)
   | { readonly type: 'waiting' }
-  | { readonly type: 'refused'; readonly sentence: string };
+  | { readonly type: 'refused'; readonly sentence: string; readonly fields: ResultFields };
 
 interface Deliver {
   readonly client: ApolloClient;
@@ -37,7 +38,7 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
       return { type: 'saved', ...saved };
     } catch (error) {
       if (isConnectionFailure(error)) return { type: 'waiting' };
-      const { sentence: said } = failureOf(error, FAILED[source]);
+      const { sentence: said, fields, nextAt } = failureOf(error, FAILED[source]);
       const isKeyReused = said === KEY_REUSED;
       const sentence = isKeyReused ? SAVED_BEFORE : said;
       store.change(key, (entry) => ({
@@ -47,7 +48,7 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
         message: sentence,
         ...(isKeyReused && { nextKey: newUuid() }),
       }));
-      return { type: 'refused', sentence };
+      return { type: 'refused', sentence, fields: { ...fields, ...(nextAt && { [NEXT_OPENING]: nextAt }) } };
     }
   }
 

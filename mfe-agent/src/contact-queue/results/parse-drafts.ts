@@ -1,4 +1,4 @@
-import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITIONS } from '@dialdeck/common/words';
+import { CALL_OUTCOMES, CALLBACK_TIMES, DISPOSITIONS, DO_NOT_CALL_SCOPES } from '@dialdeck/common/words';
 import { LATER, type ResultDraft, SOURCES, STAGES } from './result-draft.type.ts';
 
 // By hand: zod would be 12 kB of the queue's first load, for this one check.
@@ -33,6 +33,7 @@ const isDraft = shape({
   callListId: isText,
   contactName: isText,
   phone: isText,
+  number: optional(isText),
   callLogId: optional(isText),
   later: optional(oneOf(LATER)),
   endedAt: optional(isNumber),
@@ -56,6 +57,7 @@ const isDraft = shape({
       callbackTime: optional(oneOf(CALLBACK_TIMES)),
       customCallbackDate: optional(isText),
       duration: optional(isNumber),
+      doNotCall: optional(oneOf(DO_NOT_CALL_SCOPES)),
     }),
   ),
   message: orNull(isText),

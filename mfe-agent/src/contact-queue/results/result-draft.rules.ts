@@ -3,7 +3,12 @@ import { formatDuration } from '@dialdeck/common/duration';
 import type { ResultDraft, ResultValues } from './result-draft.type.ts';
 
 export type ResultFields = Readonly<Record<string, string>>;
-type Begin = Pick<ResultDraft, 'key' | 'source' | 'contactId' | 'callListId' | 'contactName' | 'phone' | 'startedAt'>;
+/** Among the sentences of a refused callback: the first instant that would be taken, ISO 8601. */
+export const NEXT_OPENING = 'nextOpening';
+type Begin = Pick<
+  ResultDraft,
+  'key' | 'source' | 'contactId' | 'callListId' | 'contactName' | 'phone' | 'number' | 'startedAt'
+>;
 
 /** Chosen before the agent does: somebody who talks to a contact has the least time for fields. */
 const USUAL_OUTCOME = 'answered';

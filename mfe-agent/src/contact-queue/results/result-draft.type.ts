@@ -1,5 +1,5 @@
 import type { RetryOutcome } from '@dialdeck/common/retry.rules';
-import type { CallbackTime, CallOutcome, Disposition } from '@dialdeck/common/words';
+import type { CallbackTime, CallOutcome, Disposition, DoNotCallScope } from '@dialdeck/common/words';
 
 /**
  * open: its form is on the screen · set-aside: typed, and closed without saving · waiting: saved by the agent, not yet by
@@ -47,6 +47,8 @@ interface DecisionInput {
   readonly callbackTime?: CallbackTime;
   readonly customCallbackDate?: string;
   readonly duration?: number;
+  /** With Archive: where the number is not to be called again. */
+  readonly doNotCall?: DoNotCallScope;
 }
 
 /** A result that the server does not have yet. It survives a reload. */
@@ -60,6 +62,8 @@ export interface ResultDraft {
   readonly callListId: string;
   readonly contactName: string;
   readonly phone: string;
+  /** As it is dialled. */
+  readonly number?: string;
   /** The call that this is the result of, as soon as the server has said so. */
   readonly callLogId?: string;
   /** Of a call that was made before: in this browser or on another device, or one that has a result already. */

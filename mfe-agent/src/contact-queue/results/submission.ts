@@ -3,6 +3,7 @@ import { callbackAt } from '@dialdeck/common/callback.rules';
 import { DispositionSchema, RetrySchema } from '@dialdeck/common/contact.schemas';
 import { parseDuration } from '@dialdeck/common/duration';
 import { isAppError } from '@dialdeck/common/errors';
+import type { DoNotCallScope } from '@dialdeck/common/words';
 import { durationText, type ResultFields } from './result-draft.rules.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 
@@ -10,13 +11,20 @@ export type Submission =
   | { readonly ok: true; readonly input: ResultInput }
   | { readonly ok: false; readonly fields: ResultFields };
 
+interface About {
+  /** With Archive: where the number is not to be called again. */
+  readonly doNotCall?: DoNotCallScope;
+  /** False where the form has no field for the time of a callback: the server chooses the first opening then. */
+  readonly isTimeAsked?: boolean;
+}
+
 /**
  * What is sent, checked by the rules that the server checks by, so that its sentence shows before anything is sent.
  * Only the dialogs may import this: it brings zod.
  */
-export function submissionOf(draft: ResultDraft, now: Date): Submission {
+export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeAsked = true }: About = {}): Submission {
   const { values, startedAt } = draft;
-  const isCallback = values.disposition === 'callback';
+  const isCallback = values.disposition === 'callback' && isTimeAsked;
   const isCustom = isCallback && values.callbackTime === 'custom';
   const wasCalled = startedAt !== null;
   const typed = parseDuration(durationText(draft, now.getTime()));
@@ -28,6 +36,7 @@ export function submissionOf(draft: ResultDraft, now: Date): Submission {
     // A date-and-time field is empty or complete, and means the agent's own zone.
     customCallbackDate: isCustom && values.customTime !== '' ? new Date(values.customTime) : null,
     duration: wasCalled ? (typed ?? Number.NaN) : null,
+    doNotCall,
   });
   if (!parsed.success) return refusedBy(parsed.error.issues);
 
@@ -42,6 +51,7 @@ export function submissionOf(draft: ResultDraft, now: Date): Submission {
       ...(callOutcome && { callOutcome }),
       ...(callbackTime && { callbackTime }),
       ...(customCallbackDate && { customCallbackDate: customCallbackDate.toISOString() }),
+      ...(doNotCall && { doNotCall }),
       ...(wasCalled && { duration: countedDuration(callOutcome, duration) }),
     },
   };

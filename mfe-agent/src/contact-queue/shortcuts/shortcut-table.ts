@@ -13,6 +13,7 @@ export const SHORTCUT_TABLE = [
   ['1 – 5', 'In a dialog, with a call: call outcome'],
   ['Q W E R', 'In a dialog, with a call: Call Back, Winner, Loser, Archive'],
   ['T', 'In a dialog: try again later, when nobody was reached'],
+  ['X', 'In a dialog, with a call: do not call again'],
   ['.', 'In a dialog: next tab'],
   ['Ctrl+Enter', 'In a dialog: save the result'],
   ['?', 'This list'],

@@ -35,8 +35,8 @@ export async function readAsked(request: Request): Promise<{ id: string | null; 
 }
 
 /** What the graph answers when it refuses; to be returned from an `onDocument` answer. */
-export function refusal(code: ErrorCode, message?: string, fields?: Record<string, string>): Response {
-  const extensions = { code, ...(fields && { fields }) };
+export function refusal(code: ErrorCode, message?: string, fields?: Record<string, string>, nextAt?: string): Response {
+  const extensions = { code, ...(fields && { fields }), ...(nextAt && { nextAt }) };
   return HttpResponse.json({
     data: null,
     errors: [{ message: message ?? ERROR_CATALOGUE[code].sentence, extensions }],

@@ -1,0 +1,92 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { RecordDispositionDocument } from '#__generated__/graphql.ts';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact, type TestContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+const device = watchDevice();
+const user = userEvent.setup({ delay: null });
+
+const nora = () => aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+
+function queueOf(...contacts: TestContact[]) {
+  const server = createQueueServer(contacts);
+  network.use(...server.handlers);
+  return server;
+}
+
+const lineLost = () => onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response);
+
+async function tapPhone(number = '+1 (415) 555-0199') {
+  await user.click(await screen.findByRole('link', { name: number }));
+  return findDialog('Call Result');
+}
+
+it('X: asks once, and saves Archive with the number for the do-not-call list', async () => {
+  const server = queueOf(nora());
+  renderQueue();
+  const dialog = await tapPhone();
+  await user.click(dialog.getByRole('heading', { name: 'Call Result' }));
+  await user.keyboard('x');
+  expect(dialog.getByText('Add +1 (415) 555-0199 to the do-not-call list?')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  expect(server.asked.results).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Do not call again' }));
+  expect((dialog.getByRole('combobox', { name: 'Scope' }) as HTMLSelectElement).value).toBe('everywhere');
+  expect(document.activeElement?.textContent).toBe('Add');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Scope' }), 'This list');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await dialogIsGone();
+  expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'archived', doNotCall: 'list' });
+});
+
+it('until the server has it, this browser refuses the number by itself', async () => {
+  queueOf(
+    nora(),
+    aContact({ firstName: 'Norbert', lastName: 'Same', phone: '+14155550199', phoneE164: '+14155550199' }),
+  );
+  network.use(lineLost());
+  const shell = renderQueue();
+  await user.click((await screen.findAllByRole('link', { name: '+1 (415) 555-0199' }))[0] as HTMLElement);
+  const dialog = await findDialog('Call Result');
+  await waitFor(() => expect(device.dialled).toHaveLength(1));
+  await user.click(dialog.getByRole('button', { name: 'Do not call again' }));
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await dialogIsGone();
+  const same = await screen.findByRole('button', { name: 'Norbert Same' });
+  await user.click(within(same.closest('li') as HTMLElement).getByRole('link', { name: '+1 (415) 555-0199' }));
+  expect(shell.notices.at(-1)?.body).toMatch(/^On the do-not-call list since \w{3} \d+, \d{4}\.$/);
+  expect(device.dialled).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a refused callback says why beside its field, and offers the next opening', async () => {
+  const server = queueOf(nora());
+  const sentence = 'It will be 07:00 there then. Calls are allowed from 08:00 to 20:00.';
+  network.use(
+    onDocument(RecordDispositionDocument, () =>
+      refusal('BAD_INPUT', sentence, { callbackTime: sentence }, '2036-03-03T14:00:00.000Z'),
+    ),
+  );
+  renderQueue();
+  const dialog = await tapPhone();
+  await user.click(dialog.getByRole('button', { name: 'Call Back' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+  expect(await dialog.findByText(sentence)).toBeDefined();
+  network.use(...server.handlers);
+  await user.click(dialog.getByRole('button', { name: 'Use Mar 3, 2036, 14:00' }));
+  expect(dialog.queryByText(sentence)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+  await dialogIsGone();
+  expect(server.asked.results[0]?.input).toMatchObject({
+    callbackTime: 'custom',
+    customCallbackDate: '2036-03-03T14:00:00.000Z',
+  });
+});

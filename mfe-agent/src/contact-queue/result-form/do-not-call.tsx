@@ -1,0 +1,87 @@
+import { formatPhone } from '@dialdeck/common/phone-format';
+import { DO_NOT_CALL_SCOPES, type DoNotCallScope } from '@dialdeck/common/words';
+import { Button, Field, makeStyles, Select, tokens } from '@dialdeck/ui/core';
+import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
+import { useEffect, useRef, useState } from 'react';
+import { KeyHint } from '../shortcuts/key-hint.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: tokens.spacingHorizontalM,
+    padding: tokens.spacingHorizontalM,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  words: { flexBasis: '100%', margin: 0, fontWeight: tokens.fontWeightSemibold },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
+});
+
+const SCOPES: Readonly<Record<DoNotCallScope, string>> = { everywhere: 'Everywhere', list: 'This list' };
+
+interface DoNotCallProps {
+  phone: string;
+  isAsked: boolean;
+  isDisabled: boolean;
+  /** Whether its key acts. */
+  hasKey: boolean;
+  onAsk: (isAsked: boolean) => void;
+  /** Saves the result with the entry. */
+  onAdd: (scope: DoNotCallScope) => void;
+}
+
+/** For somebody who does not want to be called any more: asks once, in its place, so that no dialog stands over another. */
+export function DoNotCall({ phone, isAsked, isDisabled, hasKey, onAsk, onAdd }: DoNotCallProps) {
+  const styles = useStyles();
+  const root = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(isAsked);
+  const [scope, setScope] = useState<DoNotCallScope>('everywhere');
+  useEffect(() => {
+    // The button that had the focus is gone, whichever way it went.
+    if (wasAsked.current !== isAsked) root.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  if (!isAsked) {
+    return (
+      <div ref={root}>
+        <Button
+          data-first=""
+          icon={<CallProhibitedRegular />}
+          disabled={isDisabled}
+          aria-keyshortcuts={hasKey ? 'X' : undefined}
+          onClick={() => onAsk(true)}
+        >
+          Do not call again
+          {hasKey && <KeyHint keyName="X" />}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on the screen
+    <div ref={root} role="group" aria-label="Do not call again" className={styles.root}>
+      <p className={styles.words}>{`Add ${formatPhone(phone)} to the do-not-call list?`}</p>
+      <Field label="Scope">
+        <Select
+          value={scope}
+          disabled={isDisabled}
+          onChange={(_event, { value }) => setScope(value === 'list' ? 'list' : 'everywhere')}
+        >
+          {DO_NOT_CALL_SCOPES.map((each) => (
+            <option key={each} value={each}>
+              {SCOPES[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className={styles.actions}>
+        <Button data-first="" appearance="primary" disabled={isDisabled} onClick={() => onAdd(scope)}>
+          Add
+        </Button>
+        <Button onClick={() => onAsk(false)}>Back</Button>
+      </div>
+    </div>
+  );
+}
