@@ -75,6 +75,12 @@ export default defineRemote({
       load: async () => (await import('./do-not-call/registers/registers.page.tsx')).RegistersPage,
     },
     {
+      path: '/admin/sign-in',
+      roles,
+      firstQuery: { operation: 'SignInPage', variables: {} },
+      load: async () => (await import('./sign-in/sign-in.page.tsx')).SignInPage,
+    },
+    {
       path: '/admin/upload-to-user',
       roles,
       firstQuery: { operation: 'UploadToUserPage', variables: firstPage },

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@dialdeck/router';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
+import { KeyRegular } from '@fluentui/react-icons/headless/svg/key';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { OrganizationRegular } from '@fluentui/react-icons/headless/svg/organization';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
@@ -16,6 +17,7 @@ const ICONS = {
   '/admin/teams': OrganizationRegular,
   '/admin/rules': ShieldCheckmarkRegular,
   '/admin/do-not-call': CallProhibitedRegular,
+  '/admin/sign-in': KeyRegular,
 } as const satisfies Record<NavEntry['to'], unknown>;
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
+import { sentenceOf } from '@dialdeck/common/provider-end.rules';
 import { ButtonLink, makeStyles, tokens } from '@dialdeck/ui/core';
-import { sentenceOf } from './provider-end.rules.ts';
 import type { SignInProvider } from './use-providers.ts';
 
 const useStyles = makeStyles({

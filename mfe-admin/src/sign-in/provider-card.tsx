@@ -1,0 +1,83 @@
+import { Badge, Button, makeStyles, Panel, tokens } from '@dialdeck/ui/core';
+import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
+import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
+import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
+import { ActionsMenu } from '#table/actions-menu.tsx';
+import { CopyField } from './copy-field.tsx';
+import { instantText } from './instant-text.ts';
+import { useProviderTest } from './use-provider-test.ts';
+
+const useStyles = makeStyles({
+  badges: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalM,
+  },
+  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(6rem, max-content) minmax(0, 1fr)',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    '& > dt': { color: tokens.colorNeutralForeground3 },
+    '& > dd': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  addresses: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
+    gap: tokens.spacingHorizontalL,
+  },
+});
+
+export interface ProviderCardProps {
+  provider: ProviderCard_ProviderFragment;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One identity provider: whether it is on, for whom, and what it has to be told. */
+export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) {
+  const styles = useStyles();
+  const [test, isTesting] = useProviderTest();
+  const { id, name, issuer, domains, state, enforced, testedAt, jit, redirectUri, logoutUri } = provider;
+  return (
+    <Panel
+      title={name}
+      actions={
+        <span className={styles.actions}>
+          <Button aria-label={`Test ${name}`} disabledFocusable={isTesting} onClick={() => void test(id)}>
+            Test
+          </Button>
+          <ActionsMenu
+            name={name}
+            actions={[
+              { label: 'Edit', icon: <EditRegular />, onClick: onEdit },
+              { label: 'Delete', icon: <DeleteRegular />, isDanger: true, onClick: onDelete },
+            ]}
+          />
+        </span>
+      }
+    >
+      <div className={styles.badges}>
+          <Badge appearance="tint" color={state === 'on' ? 'success' : 'subtle'}>
+            {state === 'on' ? 'On' : 'Off'}
+          </Badge>
+          {enforced && <Badge appearance="tint">Enforced</Badge>}
+          <Badge appearance="outline">{testedAt ? `Tested ${instantText(testedAt)}` : 'Not tested'}</Badge>
+        </div>
+      <dl className={styles.facts}>
+        <dt>Issuer</dt>
+        <dd>{issuer}</dd>
+        <dt>Domains</dt>
+        <dd>{domains.join(', ') || 'None'}</dd>
+        <dt>Unknown people</dt>
+        <dd>{jit === 'on' ? 'Get an account at their first sign-in' : 'Need an invitation'}</dd>
+      </dl>
+      <div className={styles.addresses}>
+        <CopyField label="Redirect URI" value={redirectUri} />
+        <CopyField label="Back-channel logout URI" value={logoutUri} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { IdentityProviderChangeSchema, IdentityProviderSchema } from '@dialdeck/common/identity-provider.schemas';
+
+interface Typed {
+  domains: string;
+  clientSecret: string;
+}
+
+const domainsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((domain) => domain !== '');
+
+/** Checks a new provider whose domains were typed as one text. */
+export const NewProviderForm = {
+  safeParse: (typed: unknown) => {
+    const values = typed as Typed;
+    return IdentityProviderSchema.safeParse({ ...values, domains: domainsOf(values.domains) });
+  },
+};
+
+/** Checks the change of one; a secret that was not typed stays. */
+export const ProviderChangeForm = {
+  safeParse: (typed: unknown) => {
+    const values = typed as Typed;
+    return IdentityProviderChangeSchema.safeParse({
+      ...values,
+      domains: domainsOf(values.domains),
+      clientSecret: values.clientSecret || undefined,
+    });
+  },
+};

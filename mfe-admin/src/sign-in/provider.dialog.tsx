@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import {
+  ChangeProviderDocument,
+  CreateProviderDocument,
+  type ProviderCard_ProviderFragment,
+  ProviderCard_ProviderFragmentDoc,
+} from '#__generated__/graphql.ts';
+import { FormDialog } from '#dialog/form.dialog.tsx';
+import { useChange } from '#mutation/use-change.ts';
+import { ProviderAddresses } from './provider-addresses.tsx';
+import { NewProviderForm, ProviderChangeForm } from './provider-form.rules.ts';
+import { ProviderForm } from './provider-form.tsx';
+
+type Provider = ProviderCard_ProviderFragment;
+
+export interface ProviderDialogProps {
+  isOpen: boolean;
+  /** Null: a new one. */
+  provider: Provider | null;
+  onClose: () => void;
+}
+
+export function ProviderDialog({ isOpen, provider, onClose }: ProviderDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      {provider ? <EditProvider provider={provider} onClose={onClose} /> : <AddProvider onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+function AddProvider({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<Provider | null>(null);
+  const [create] = useChange(CreateProviderDocument, {
+    success: () => ({ title: 'Provider added' }),
+    failure: { fallback: 'Failed to add the provider' },
+    update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'identityProviders' }),
+  });
+  if (made) return <ProviderAddresses provider={made} onClose={onClose} />;
+  return (
+    <ProviderForm
+      title="Add Provider"
+      description="An OpenID Connect provider, such as Entra ID, Okta or Keycloak."
+      submitLabel="Add Provider"
+      pendingLabel="Adding..."
+      schema={NewProviderForm}
+      provider={null}
+      onSend={async (input) => {
+        const { data, refusal } = await create({ input });
+        if (data) setMade(readFragment(ProviderCard_ProviderFragmentDoc, data.createIdentityProvider));
+        return refusal;
+      }}
+      onCancel={onClose}
+    />
+  );
+}
+
+function EditProvider({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const [change] = useChange(ChangeProviderDocument, {
+    success: () => ({ title: 'Provider changed' }),
+    failure: { fallback: 'Failed to change the provider' },
+  });
+  return (
+    <ProviderForm
+      title={`Edit ${provider.name}`}
+      description="Another issuer, client or secret has to be tested anew, and is not enforced until then."
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      schema={ProviderChangeForm}
+      provider={provider}
+      onSend={async (input) => {
+        const { refusal } = await change({ id: provider.id, input });
+        if (!refusal) onClose();
+        return refusal;
+      }}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ScreenProps } from '@dialdeck/contract';
+import { Button, PageHeader } from '@dialdeck/ui/core';
+import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
+import { lazy } from 'react';
+import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { Providers } from './providers.tsx';
+
+const ProviderDialog = lazy(async () => ({ default: (await import('./provider.dialog.tsx')).ProviderDialog }));
+const DeleteProviderDialog = lazy(async () => ({
+  default: (await import('./delete-provider.dialog.tsx')).DeleteProviderDialog,
+}));
+
+export function SignInPage({ shell }: ScreenProps) {
+  // No provider: a new one.
+  const editing = useDialog<ProviderCard_ProviderFragment | null>();
+  const deleting = useDialog<ProviderCard_ProviderFragment>();
+  const create = () => editing.open(null);
+  return (
+    <AdminLayout shell={shell}>
+      <PageHeader
+        title="Sign-in"
+        purpose="Where people sign in besides by password, and what they need for it."
+        actions={
+          <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+            Add Provider
+          </Button>
+        }
+      />
+      <Providers onCreate={create} onEdit={editing.open} onDelete={deleting.open} />
+      <OnDemand isOpen={editing.isOpen}>
+        <ProviderDialog isOpen={editing.isOpen} provider={editing.subject} onClose={editing.close} />
+      </OnDemand>
+      <OnDemand isOpen={deleting.isOpen}>
+        <DeleteProviderDialog isOpen={deleting.isOpen} provider={deleting.subject} onClose={deleting.close} />
+      </OnDemand>
+    </AdminLayout>
+  );
+}
