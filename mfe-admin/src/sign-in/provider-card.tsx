@@ -1,11 +1,14 @@
-import { Badge, Button, makeStyles, Panel, tokens } from '@dialdeck/ui/core';
+import { Badge, Button, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
+import { lazy, Suspense, useState } from 'react';
 import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
 import { CopyField } from './copy-field.tsx';
 import { instantText } from './instant-text.ts';
 import { useProviderTest } from './use-provider-test.ts';
+
+const Provisioning = lazy(async () => ({ default: (await import('./provisioning/provisioning.tsx')).Provisioning }));
 
 const useStyles = makeStyles({
   badges: {
@@ -22,6 +25,13 @@ const useStyles = makeStyles({
     margin: `0 0 ${tokens.spacingVerticalM}`,
     '& > dt': { color: tokens.colorNeutralForeground3 },
     '& > dd': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  provisioning: { marginTop: tokens.spacingVerticalM },
+  summary: {
+    padding: `${tokens.spacingVerticalS} 0`,
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: 'pointer',
+    ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
   addresses: {
     display: 'grid',
@@ -40,6 +50,7 @@ export interface ProviderCardProps {
 export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) {
   const styles = useStyles();
   const [test, isTesting] = useProviderTest();
+  const [isOpen, setIsOpen] = useState(false);
   const { id, name, issuer, domains, state, enforced, testedAt, jit, redirectUri, logoutUri } = provider;
   return (
     <Panel
@@ -78,6 +89,14 @@ export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) 
         <CopyField label="Redirect URI" value={redirectUri} />
         <CopyField label="Back-channel logout URI" value={logoutUri} />
       </div>
+      <details className={styles.provisioning} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>Provisioning</summary>
+        {isOpen && (
+          <Suspense fallback={<RowsSkeleton label="Loading provisioning" rows={3} />}>
+            <Provisioning provider={provider} />
+          </Suspense>
+        )}
+      </details>
     </Panel>
   );
 }

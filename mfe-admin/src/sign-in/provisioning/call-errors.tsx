@@ -1,0 +1,53 @@
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
+import type { ProvisioningQuery } from '#__generated__/graphql.ts';
+import { TableFrame } from '#table/table-frame.tsx';
+import { instantText } from '../instant-text.ts';
+
+const useStyles = makeStyles({
+  table: { minWidth: '40rem' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  none: { margin: 0, color: tokens.colorNeutralForeground3 },
+  status: { width: '5rem', fontVariantNumeric: 'tabular-nums' },
+  at: { width: '12rem' },
+  detail: { overflowWrap: 'anywhere' },
+});
+
+type CallError = ProvisioningQuery['provisioning']['errors'][number];
+
+/** What the directory was refused lately. */
+export function CallErrors({ errors }: { errors: readonly CallError[] }) {
+  const styles = useStyles();
+  return (
+    <>
+      <h3 className={styles.title}>Errors of the last 7 days</h3>
+      {errors.length === 0 ? (
+        <p className={styles.none}>None.</p>
+      ) : (
+        <TableFrame label="Errors of the last 7 days">
+          <Table className={styles.table} aria-label="Errors of the last 7 days">
+            <TableHeader>
+              <TableRow>
+                <TableHeaderCell className={styles.at}>At</TableHeaderCell>
+                <TableHeaderCell>Call</TableHeaderCell>
+                <TableHeaderCell className={styles.status}>Status</TableHeaderCell>
+                <TableHeaderCell>Detail</TableHeaderCell>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {errors.map(({ at, method, path, status, detail }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two errors may be the same in every part, and none moves
+                <TableRow key={index}>
+                  <TableCell>{instantText(at)}</TableCell>
+                  <TableCell className={styles.detail}>{`${method} ${path}`}</TableCell>
+                  <TableCell className={styles.status}>{status}</TableCell>
+                  <TableCell className={styles.detail}>{detail}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableFrame>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, useForm } from '@dialdeck/ui/core';
+import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
+import { useState } from 'react';
+import { CreateProvisioningTokenDocument } from '#__generated__/graphql.ts';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { useChange } from '#mutation/use-change.ts';
+import { CopyField } from '../copy-field.tsx';
+
+/** There is nothing to fill in. */
+const NO_FIELDS = { safeParse: () => ({ success: true, data: null }) as const };
+
+export interface NewTokenDialogProps {
+  isOpen: boolean;
+  provider: { id: string; name: string };
+  /** A token that lives on for a day. */
+  hasOthers: boolean;
+  onMade: () => void;
+  onClose: () => void;
+}
+
+export function NewTokenDialog({ isOpen, ...form }: NewTokenDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={form.onClose}>
+      <NewToken {...form} />
+    </FormDialog>
+  );
+}
+
+function NewToken({ provider, hasOthers, onMade, onClose }: Omit<NewTokenDialogProps, 'isOpen'>) {
+  const [token, setToken] = useState('');
+  const [create] = useChange(CreateProvisioningTokenDocument, { failure: { fallback: 'Failed to make a token' } });
+  const state = useForm({
+    schema: NO_FIELDS,
+    initial: {},
+    async send() {
+      const { data, refusal } = await create({ id: provider.id });
+      if (data) {
+        setToken(data.createProvisioningToken.key);
+        onMade();
+      }
+      return refusal;
+    },
+  });
+  if (token) {
+    return (
+      <DialogBody>
+        <DialogTitle>Token made</DialogTitle>
+        <DialogContent>
+          <p>Give it to the directory of {provider.name} now: it is not shown again.</p>
+          <CopyField label="Token" value={token} />
+        </DialogContent>
+        <DialogActions>
+          <Button appearance="primary" autoFocus onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    );
+  }
+  return (
+    <FormDialogBody
+      {...state}
+      title={`New token for ${provider.name}`}
+      submitLabel="Make Token"
+      pendingLabel="Making..."
+      onCancel={onClose}
+    >
+      {hasOthers
+        ? 'The newest token goes on working for 24 hours, older ones end now.'
+        : 'With it the directory adds, changes and switches off its people here.'}
+    </FormDialogBody>
+  );
+}

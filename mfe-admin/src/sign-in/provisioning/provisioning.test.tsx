@@ -1,0 +1,191 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  CreateProvisioningTokenDocument,
+  EndProvisioningTokensDocument,
+  HandOverCandidatesDocument,
+  HandOverDocument,
+  MapGroupDocument,
+  MappingTeamsDocument,
+  ProvisioningDocument,
+  SignInPageDocument,
+} from '#__generated__/graphql.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { SignInPage } from '../sign-in.page.tsx';
+import { aProvider } from '../testing/a-provider.ts';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+
+const TEAM = '01a1ff1a-0c1e-7d55-b1a4-5ec1a0f3c7d2';
+const aToken = (createdAt: string, expiresAt: string | null = null) => ({
+  __typename: 'ProvisioningToken' as const,
+  createdAt,
+  expiresAt,
+  lastUsedAt: null,
+});
+const sales = {
+  __typename: 'ProvisionedGroup' as const,
+  id: 'g1',
+  displayName: 'Sales',
+  members: 12,
+  mapping: null as null | {
+    __typename: 'ProvisionedGroupMapping';
+    to: string;
+    teamId: string | null;
+    role: 'lead' | null;
+  },
+};
+const failed = {
+  __typename: 'ProvisioningError' as const,
+  at: '2026-11-22T10:00:00.000Z',
+  method: 'POST',
+  path: '/Users',
+  status: 409,
+  detail: 'This address is taken',
+};
+let keys: ReturnType<typeof aToken>[];
+let isNew: boolean;
+beforeEach(() => {
+  keys = [];
+  isNew = true;
+  server.use(
+    onDocument(SignInPageDocument, () => ({ __typename: 'Query', identityProviders: [aProvider()] })),
+    onDocument(ProvisioningDocument, () => ({
+      __typename: 'Query',
+      provisioning: {
+        __typename: 'Provisioning',
+        baseUrl: 'http://localhost/scim/v2',
+        keys,
+        lastCallAt: isNew ? null : failed.at,
+        errors: isNew ? [] : [failed],
+      },
+      provisionedGroups: isNew ? [] : [sales],
+    })),
+    onDocument(MappingTeamsDocument, () => ({
+      __typename: 'Query',
+      teams: [{ __typename: 'Team', id: TEAM, name: 'North', parentId: null }],
+    })),
+  );
+});
+
+async function open() {
+  renderAdmin(SignInPage, '/admin/sign-in');
+  await user.click(await screen.findByText('Provisioning'));
+}
+
+it('says what a directory needs that has never called', async () => {
+  await open();
+  expect((await screen.findByLabelText<HTMLInputElement>('Base URL')).value).toBe('http://localhost/scim/v2');
+  for (const text of [
+    'No token. The directory cannot call.',
+    'The directory has not called yet.',
+    'The directory has sent no groups yet.',
+    'None.',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('shows a new token once, and asks anew which there are', async () => {
+  server.use(
+    onDocument(CreateProvisioningTokenDocument, () => {
+      keys = [aToken('2026-11-23T04:00:00.000Z')];
+      return {
+        __typename: 'Mutation',
+        createProvisioningToken: { __typename: 'NewProvisioningToken', key: 'sesame', baseUrl: '' },
+      };
+    }),
+  );
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'New Token' }));
+  await user.click(await screen.findByRole('button', { name: 'Make Token' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Token')).value).toBe('sesame');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText(/^Made .* · never used$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New Token' }));
+  expect(await screen.findByText('The newest token goes on working for 24 hours, older ones end now.')).toBeTruthy();
+  expect(screen.queryByLabelText('Token')).toBeNull();
+});
+
+it('ends all tokens', async () => {
+  keys = [aToken('2026-11-23T04:00:00.000Z'), aToken('2026-11-22T04:00:00.000Z', '2026-11-24T04:00:00.000Z')];
+  server.use(
+    onDocument(EndProvisioningTokensDocument, () => {
+      keys = [];
+      return { __typename: 'Mutation', endProvisioningTokens: true };
+    }),
+  );
+  await open();
+  expect(within(await screen.findByRole('list', { name: 'Tokens' })).getAllByText(/ends /)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'End All Tokens' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'End All Tokens' }));
+  expect(await screen.findByText('No token. The directory cannot call.')).toBeTruthy();
+});
+
+it('shows what the directory was refused, and maps its groups', async () => {
+  isNew = false;
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(MapGroupDocument, (variables) => {
+      sent.push(variables);
+      const mapping = { __typename: 'ProvisionedGroupMapping' as const, to: 'team', teamId: TEAM, role: 'lead' as const };
+      return { __typename: 'Mutation', mapProvisionedGroup: { ...sales, mapping } };
+    }),
+  );
+  await open();
+  const errors = within(await screen.findByRole('table', { name: 'Errors of the last 7 days' }));
+  for (const text of ['POST /Users', '409', 'This address is taken']) expect(errors.getByText(text)).toBeTruthy();
+  expect(screen.getByText(/^Last call /)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Map Sales' }));
+  await user.selectOptions(await screen.findByLabelText('Stands for'), 'A team');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText('Choose a team')).length).toBe(2);
+  await user.selectOptions(screen.getByLabelText(/^Team/), 'North');
+  await user.selectOptions(screen.getByLabelText('As'), 'Lead');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Leads of North')).toBeTruthy();
+  expect(sent).toEqual([{ id: 'p1', group: 'g1', mapping: { to: 'team', teamId: TEAM, role: 'lead' } }]);
+});
+
+it('hands over people of its domains whom nobody manages', async () => {
+  const person = (id: string, email: string, managedBy: string | null = null) => ({
+    __typename: 'User' as const,
+    id,
+    firstName: null,
+    lastName: null,
+    email,
+    managedBy: managedBy === null ? null : { __typename: 'ManagingProvider' as const, id: managedBy },
+  });
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(HandOverCandidatesDocument, () => ({
+      __typename: 'Query',
+      users: {
+        __typename: 'UserConnection',
+        nodes: [
+          person('u1', 'ana@contoso.example'),
+          person('u2', 'bo@contoso.test', 'p1'),
+          person('u3', 'cy@sub.contoso.example'),
+        ],
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false },
+      },
+    })),
+    onDocument(HandOverDocument, (variables) => {
+      sent.push(variables);
+      return sent.length === 1
+        ? refusal('BAD_INPUT', 'ana@contoso.example is managed already')
+        : { __typename: 'Mutation', handOverUsers: 1 };
+    }),
+  );
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Hand Over' }));
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Hand Over' }));
+  expect(await screen.findByText('ana@contoso.example is managed already')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Hand Over' }));
+  await expect.poll(() => sent).toEqual(Array(2).fill({ id: 'p1', userIds: ['u1'] }));
+});

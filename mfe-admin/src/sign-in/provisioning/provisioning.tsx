@@ -1,0 +1,76 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { Button, ErrorPanel, makeStyles, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { lazy } from 'react';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import {
+  type ProvisionedGroupFragment,
+  ProvisionedGroupFragmentDoc,
+  ProvisioningDocument,
+} from '#__generated__/graphql.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
+import { useDialog } from '#dialog/use-dialog.ts';
+import { CopyField } from '../copy-field.tsx';
+import { instantText } from '../instant-text.ts';
+import { CallErrors } from './call-errors.tsx';
+import { GroupTable } from './group-table.tsx';
+import { Tokens } from './tokens.tsx';
+
+const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over.dialog.tsx')).HandOverDialog }));
+const MapGroupDialog = lazy(async () => ({ default: (await import('./map-group.dialog.tsx')).MapGroupDialog }));
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  text: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+export interface ProvisioningProps {
+  provider: { id: string; name: string; domains: readonly string[] };
+}
+
+/** How the directory of a provider reaches us, and what it may change. */
+export function Provisioning({ provider }: ProvisioningProps) {
+  const styles = useStyles();
+  const { data, error, refetch } = useQuery(ProvisioningDocument, {
+    variables: { id: provider.id },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const mapping = useDialog<ProvisionedGroupFragment>();
+  const handingOver = useDialog();
+  const askAnew = () => void refetch().catch(() => undefined);
+  if (error && !data) {
+    return (
+      <ErrorPanel title="Provisioning could not be loaded" onRetry={askAnew}>
+        {failureOf(error, 'Failed to fetch provisioning').sentence}
+      </ErrorPanel>
+    );
+  }
+  if (!data) return <RowsSkeleton label="Loading provisioning" rows={3} />;
+  const { baseUrl, keys, lastCallAt, errors } = data.provisioning;
+  const groups = data.provisionedGroups.map((group) => readFragment(ProvisionedGroupFragmentDoc, group));
+  return (
+    <div className={styles.root}>
+      <CopyField label="Base URL" value={baseUrl} />
+      <Tokens provider={provider} tokens={keys} onChanged={askAnew} />
+      <p className={styles.text}>
+        {lastCallAt ? `Last call ${instantText(lastCallAt)}` : 'The directory has not called yet.'}
+      </p>
+      <CallErrors errors={errors} />
+      <GroupTable groups={groups} onMap={mapping.open} />
+      <div>
+        <Button onClick={() => handingOver.open(null)}>Hand Over</Button>
+      </div>
+      <OnDemand isOpen={mapping.isOpen}>
+        <MapGroupDialog
+          isOpen={mapping.isOpen}
+          providerId={provider.id}
+          group={mapping.subject}
+          onClose={mapping.close}
+        />
+      </OnDemand>
+      <OnDemand isOpen={handingOver.isOpen}>
+        <HandOverDialog isOpen={handingOver.isOpen} provider={provider} onClose={handingOver.close} />
+      </OnDemand>
+    </div>
+  );
+}
