@@ -1,4 +1,3 @@
-import { CLIENT, createForgingProvider } from '@dialdeck/auth/testing/forging-provider';
 import { expect, type Page } from '@playwright/test';
 import { chooseAction, tableRow } from '../e2e/support/row-action.ts';
 import { closeDialog } from './close-dialog.ts';
@@ -26,13 +25,6 @@ const action = (row: string, name: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
 };
 
-/** In the menu of the one identity provider. */
-const ofProvider = (name: string) => async (page: Page) => {
-  await page.getByRole('button', { name: 'Actions for Contoso' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
-};
-
 /** A demo agent, who has promised to call people back. */
 const PROMISING = /Ana Lima/;
 /** Another, whose queue nobody looks at meanwhile: a new list comes first in it. */
@@ -57,20 +49,6 @@ async function withRuleSet({ as }: World): Promise<string> {
     await api.post(`/api/rule-sets/${id}/versions`, { data: { rules, ...source } });
   }
   return '/admin/rules';
-}
-
-/** An identity provider, which answered while it was added. */
-async function withProvider({ as }: World): Promise<string> {
-  const api = await as('admin');
-  const providers = (await (await api.get('/api/identity-providers')).json()) as unknown[];
-  if (providers.length === 0) {
-    const provider = await createForgingProvider('Ed25519');
-    const contoso = { name: 'Contoso', issuer: provider.issuer, domains: ['contoso.example', 'contoso.test'] };
-    // Off: others look at the sign-in page meanwhile.
-    await api.post('/api/identity-providers', { data: { ...contoso, ...CLIENT, state: 'off' } });
-    await provider.close();
-  }
-  return '/admin/sign-in';
 }
 
 /** The do-not-call list with numbers that no list of the demo has. */
@@ -267,36 +245,6 @@ export const ADMIN_VISITS: readonly Visit[] = [
         },
       },
       { name: 'load-register', reach: dialogOf(/^Load File/) },
-    ],
-  },
-  {
-    as: 'admin',
-    path: '/admin/sign-in',
-    states: [
-      { name: 'sign-in-none', reach: (page) => expect(page.getByText('No providers yet')).toBeVisible() },
-      {
-        name: 'add-provider',
-        reach: async (page) => {
-          await press(page, 'Add Provider');
-          await page.getByRole('dialog').getByRole('button', { name: 'Add Provider' }).click();
-          await expect(page.getByText('Issuer is required')).toBeVisible();
-        },
-      },
-    ],
-  },
-  {
-    as: 'admin',
-    path: withProvider,
-    states: [
-      { name: 'sign-in', reach: (page) => expect(page.getByRole('heading', { name: 'Contoso' })).toBeVisible() },
-      { name: 'edit-provider', reach: ofProvider('Edit') },
-      {
-        name: 'delete-provider',
-        reach: async (page) => {
-          await closeDialog(page);
-          await ofProvider('Delete')(page);
-        },
-      },
     ],
   },
   {

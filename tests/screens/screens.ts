@@ -3,6 +3,13 @@ import { ADMIN_VISITS } from './admin.screens.ts';
 import { AGENT_VISITS } from './agent.screens.ts';
 import { IMPORT_VISITS } from './import.screens.ts';
 import type { Visit } from './screen.type.ts';
+import { SIGN_IN_VISITS } from './sign-in.screens.ts';
 
 /** Every screen and dialog that is worth a look: pictures are taken of them, and axe looks at them. */
-export const VISITS: readonly Visit[] = [...ACCOUNT_VISITS, ...AGENT_VISITS, ...ADMIN_VISITS, ...IMPORT_VISITS];
+export const VISITS: readonly Visit[] = [
+  ...ACCOUNT_VISITS,
+  ...AGENT_VISITS,
+  ...ADMIN_VISITS,
+  ...SIGN_IN_VISITS,
+  ...IMPORT_VISITS,
+];

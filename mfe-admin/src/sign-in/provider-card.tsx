@@ -71,12 +71,12 @@ export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) 
       }
     >
       <div className={styles.badges}>
-          <Badge appearance="tint" color={state === 'on' ? 'success' : 'subtle'}>
-            {state === 'on' ? 'On' : 'Off'}
-          </Badge>
-          {enforced && <Badge appearance="tint">Enforced</Badge>}
-          <Badge appearance="outline">{testedAt ? `Tested ${instantText(testedAt)}` : 'Not tested'}</Badge>
-        </div>
+        <Badge appearance="tint" color={state === 'on' ? 'success' : 'subtle'}>
+          {state === 'on' ? 'On' : 'Off'}
+        </Badge>
+        {enforced && <Badge appearance="tint">Enforced</Badge>}
+        <Badge appearance="outline">{testedAt ? `Tested ${instantText(testedAt)}` : 'Not tested'}</Badge>
+      </div>
       <dl className={styles.facts}>
         <dt>Issuer</dt>
         <dd>{issuer}</dd>

@@ -132,7 +132,12 @@ it('shows what the directory was refused, and maps its groups', async () => {
   server.use(
     onDocument(MapGroupDocument, (variables) => {
       sent.push(variables);
-      const mapping = { __typename: 'ProvisionedGroupMapping' as const, to: 'team', teamId: TEAM, role: 'lead' as const };
+      const mapping = {
+        __typename: 'ProvisionedGroupMapping' as const,
+        to: 'team',
+        teamId: TEAM,
+        role: 'lead' as const,
+      };
       return { __typename: 'Mutation', mapProvisionedGroup: { ...sales, mapping } };
     }),
   );
