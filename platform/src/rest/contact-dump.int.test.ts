@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,27 +131,41 @@ describe('a reader who goes away', () => {
     await expect.poll(copying).toBe(0);
   });
 
-  it('one who stands still keeps one place, gives it up, and is in nobody’s way', { timeout: 60_000 }, async () => {
+  it('one who stands still, or takes a few bytes a second, keeps one place, gives it up, and is in nobody’s way', {
+    timeout: 60_000,
+  }, async () => {
     const list = await steps.addList();
     await steps.imported(
       list,
       `Mobile,First\n${Array.from({ length: 60_000 }, (_, row) => `+1415${5_500_000 + row},${'x'.repeat(190)}\n`).join('')}`,
     );
     const other = await rig.signedIn(await rig.addAgent({ role: 'admin' }));
-    const stopped = Array.from({ length: 4 }, () => {
-      const req = request(rig.origin + contactsPath(list), { agent: false, headers: { cookie: steps.cookie() } });
+    const trickler = await rig.signedIn(await rig.addAgent({ role: 'admin' }));
+    const ask = (cookie: string, take: (answer: IncomingMessage) => void) => {
+      const req = request(rig.origin + contactsPath(list), { agent: false, headers: { cookie } });
       req.on('error', () => undefined);
       return new Promise<number>((resolve) => {
         req.once('response', (answer) => {
           answer.on('error', () => undefined);
+          take(answer);
           resolve(answer.statusCode ?? 0);
         });
         req.end();
       });
-    });
+    };
+    const stopped = Array.from({ length: 4 }, () => ask(steps.cookie(), () => undefined));
     expect((await Promise.all(stopped)).toSorted()).toEqual([200, 503, 503, 503]);
+    let taken = 0;
+    const trickles = (answer: IncomingMessage) => {
+      const sips = setInterval(() => {
+        taken += (answer.read(5) as Buffer | null)?.length ?? 0;
+      }, 500);
+      answer.once('close', () => clearInterval(sips));
+    };
+    expect(await ask(cookieOf(trickler), trickles)).toBe(200);
     expect((await other.get(contactsPath(list, 'search=%2B14155500001'))).status).toBe(200);
-    await expect.poll(copying).toBe(1);
+    await expect.poll(copying).toBe(2);
     await expect.poll(copying, { timeout: 40_000, interval: 500 }).toBe(0);
+    expect(taken).toBeGreaterThan(20);
   });
 });

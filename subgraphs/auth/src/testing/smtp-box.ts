@@ -2,14 +2,20 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
+import { SELF_MADE } from './self-made-certificate.ts';
 
 export interface Received {
   recipients: string[];
   mail: Email;
+  /** The message came by an encrypted connection. */
+  isEncrypted: boolean;
 }
 
+/** How the server encrypts: not at all, when the client asks for it, or from the first byte. */
+export type SmtpEncryption = 'none' | 'starttls' | 'smtps';
+
 /** A mail server on the loopback. It can go away and come back on the same port. */
-export async function createSmtpBox() {
+export async function createSmtpBox(encryption: SmtpEncryption = 'none') {
   const received: Received[] = [];
   /** SMTP status that recipients are refused with; null takes them. */
   let refuseWith: number | null = null;
@@ -17,7 +23,9 @@ export async function createSmtpBox() {
     new Promise<SMTPServer>((resolve, reject) => {
       const server = new SMTPServer({
         authOptional: true,
-        disabledCommands: ['STARTTLS'],
+        disabledCommands: encryption === 'starttls' ? [] : ['STARTTLS'],
+        secure: encryption === 'smtps',
+        ...SELF_MADE,
         // Going down ends what is connected, as a crash would.
         closeTimeout: 10,
         onRcptTo(_address, _session, done) {
@@ -28,12 +36,17 @@ export async function createSmtpBox() {
           stream.on('data', (chunk: Buffer) => chunks.push(chunk));
           stream.on('end', () => {
             PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-              received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+              received.push({
+                recipients: session.envelope.rcptTo.map(({ address }) => address),
+                mail,
+                isEncrypted: session.secure,
+              });
               done();
             }, done);
           });
         },
       });
+      // Also when a client does not like the certificate.
       server.on('error', reject);
       server.listen(port, '127.0.0.1', () => resolve(server));
     });
@@ -42,6 +55,7 @@ export async function createSmtpBox() {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
     refuse(code: number | null) {
       refuseWith = code;
