@@ -1,5 +1,5 @@
 import { testNetwork } from '@dialdeck/apollo/testing/test-network';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { onAuth, openAccountPage } from '#testing/account-page.tsx';
@@ -82,6 +82,22 @@ describe('/login', () => {
     expect(screen.getByText('Your session has ended. Sign in to go on where you were.')).toBeDefined();
     await signIn(user);
     await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
+  });
+
+  it('tells of results of anybody that lie in this browser, however their session ended', async () => {
+    localStorage.setItem('dialdeck.results.ada', '[{}]');
+    localStorage.setItem('dialdeck.results.ben', '[{},{}]');
+    localStorage.setItem('dialdeck.dials.ben', 'a b');
+    openAccountPage('/login');
+    expect(screen.getByText(/^3 results are kept in this browser, with names, phone numbers and notes/)).toBeDefined();
+    cleanup();
+    localStorage.removeItem('dialdeck.results.ben');
+    openAccountPage('/login');
+    expect(screen.getByText(/^1 result is kept in this browser/)).toBeDefined();
+    cleanup();
+    localStorage.clear();
+    openAccountPage('/login');
+    expect(screen.queryByText(/kept in this browser/)).toBeNull();
   });
 
   it('says both sentences of a form that does not fit, goes to the first mistake and sends nothing', async () => {

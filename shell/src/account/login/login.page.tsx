@@ -10,6 +10,7 @@ import { PasswordField } from '../form/password-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 import { CodeStep } from './code-step.tsx';
+import { KeptResults } from './kept-results.tsx';
 import { type ProviderEnd, ProviderLinks } from './provider-links.tsx';
 import { useProviders } from './use-providers.ts';
 
@@ -60,6 +61,7 @@ function PasswordStep({ end, onSignedIn, onCodeAsked }: PasswordStepProps) {
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       </AccountForm>
+      <KeptResults />
     </AccountCard>
   );
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@dialdeck/ui/core';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { countUnsaved } from './unsaved-results.tsx';
+import { countUnsaved } from '#notices/unsaved-count.ts';
 
 const HREF = '/api/logout';
 

@@ -1,7 +1,8 @@
-import { type Session, unsavedResultsKey } from '@dialdeck/contract';
+import type { Session } from '@dialdeck/contract';
 import { Link, useLocation } from '@dialdeck/router';
 import { Badge, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useSyncExternalStore } from 'react';
+import { countUnsaved } from '#notices/unsaved-count.ts';
 import { areaOf } from '#remotes/areas.ts';
 
 const useStyles = makeStyles({
@@ -17,16 +18,6 @@ const useStyles = makeStyles({
 function watchOtherTabs(onChange: () => void): () => void {
   window.addEventListener('storage', onChange);
   return () => window.removeEventListener('storage', onChange);
-}
-
-/** Results of this person that this browser has and the server has not. */
-export function countUnsaved(userId: string): number {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(unsavedResultsKey(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.length : 0;
-  } catch {
-    return 0;
-  }
 }
 
 /** Says on every other screen that the queue has results which are not saved, and leads there. */

@@ -1,0 +1,21 @@
+import { unsavedResultsKey } from '@dialdeck/contract';
+
+/** Results of this person that this browser has and the server has not. */
+export const countUnsaved = (userId: string): number => countIn(unsavedResultsKey(userId));
+
+/** The same of everybody who has worked in this browser. */
+export function countUnsavedOfAll(): number {
+  const ofNobody = unsavedResultsKey('');
+  return Object.keys(window.localStorage)
+    .filter((key) => key.startsWith(ofNobody))
+    .reduce((count, key) => count + countIn(key), 0);
+}
+
+function countIn(key: string): number {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.length : 0;
+  } catch {
+    return 0;
+  }
+}
