@@ -5,7 +5,7 @@ import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import { FINISH_FIRST } from './auto-dial/auto-dial.notice.ts';
 import { CallBar } from './call-bar/call-bar.tsx';
 import { useAsked } from './desk/use-asked.ts';
-import { useQueueScreen } from './desk/use-queue-screen.ts';
+import { type QueueScreen, useQueueScreen } from './desk/use-queue-screen.ts';
 import { useStable } from './desk/use-stable.ts';
 import { useFocusReturn } from './dialog/use-focus-return.ts';
 import { QueueHeader } from './header/queue-header.tsx';
@@ -67,7 +67,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.profileContact !== null;
   useFocusReturn(isDialogOpen, () => root.current);
   useEffect(() => preloadDialogsFrom(root.current), []);
-  const callCurrent = () => current && screen.call(current);
+  const callCurrent = () => current && screen.verdicts.get(current.id)?.callable !== false && screen.call(current);
   const nextContact = () => dispatch({ type: 'next-contact' });
   useShortcuts(
     {
@@ -97,6 +97,8 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         lists={lists}
         listId={listId}
         searchRef={searchBox}
+        isFunnelOpen={panel.open === 'funnel'}
+        onFunnel={() => panel.toggle('funnel')}
         onList={(id) => {
           filter.setSearch('');
           shell.navigate(`/contacts/${id}`);
@@ -115,7 +117,8 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         </div>
         <QueuePanel
           screen={screen}
-          userId={shell.session.id}
+          shell={shell}
+          listId={listId}
           open={panel.open}
           drafts={putAway}
           openCalls={openCalls}
@@ -124,14 +127,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
         />
       </div>
       <CallBar
-        contact={current}
-        place={screen.currentIndex + 1}
-        total={queue.matchCount ?? queue.contacts.length}
-        isTotalCapped={queue.isMatchCountCapped}
-        isAutoDialing={state.isOn}
-        call={screen.runningCall}
-        said={desk.said}
-        isNobodyLeft={screen.isNobodyLeft}
+        {...barOf(screen)}
         onCall={callCurrent}
         onNext={nextContact}
         onUndo={undo}
@@ -146,3 +142,17 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
     </div>
   );
 }
+
+/** What the call bar says. */
+const barOf = ({ current, currentIndex, verdicts, queue, state, desk, ...screen }: QueueScreen) => ({
+  contact: current,
+  verdict: current && verdicts.get(current.id),
+  place: currentIndex + 1,
+  total: queue.matchCount ?? queue.contacts.length,
+  isTotalCapped: queue.isMatchCountCapped,
+  isAutoDialing: state.isOn,
+  call: screen.runningCall,
+  said: desk.said,
+  isNobodyLeft: screen.isNobodyLeft,
+  dryListId: screen.dryListId,
+});

@@ -38,6 +38,7 @@ export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: Queue
       currentIndex={currentIndex}
       waitingIds={desk.waitingIds}
       activity={activity}
+      verdicts={screen.verdicts}
       onShow={screen.showRows}
       hasMore={queue.hasMore}
       onMore={onMore}

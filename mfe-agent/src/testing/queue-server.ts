@@ -15,6 +15,7 @@ import {
   FirstQueueDocument,
   LogCallDocument,
   type LogCallMutationVariables,
+  QueueVerdictsDocument,
   RecordDispositionDocument,
   type RecordDispositionMutation,
   type RecordDispositionMutationVariables,
@@ -26,6 +27,7 @@ import {
   type UndoResultMutation,
 } from '#__generated__/graphql.ts';
 import { callbackHandlers } from './callback-handlers.ts';
+import { funnelHandler } from './funnel-handler.ts';
 import { LIST, NAMES } from './list-names.ts';
 import { pastCalls, type TestCall } from './past-calls.ts';
 import { LIST_ID, type TestContact } from './people.ts';
@@ -187,6 +189,8 @@ export function createQueueServer(
       return { __typename: 'Query', contactActivity: activity } as ContactActivityQuery;
     }),
     ...callbackHandlers(contacts),
+    funnelHandler(() => contacts.length),
+    onDocument(QueueVerdictsDocument, () => ({ __typename: 'Query', callList: null })),
     ...past.handlers,
     onDocument(ScheduleRetryDocument, ({ contactId, input: said, idempotencyKey }) => {
       const { endedAt, savedAt, sentAt, ...input } = said;

@@ -13,9 +13,13 @@ import type { QueueContact } from '../list/queue-contact.ts';
 import { useMedia } from '../list/use-media.ts';
 import type { ResultDraft } from '../results/result-draft.type.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
+import type { RowVerdict } from '../verdict/use-verdicts.ts';
+import { forbidden, timeThere } from '../verdict/verdict-words.ts';
 import { CallOn, Saved } from './call-words.tsx';
 
 const WrapUpOver = lazy(async () => ({ default: (await import('../call-hints/wrap-up-over.tsx')).WrapUpOver }));
+
+const WhyDry = lazy(async () => ({ default: (await import('../funnel/why-dry.tsx')).WhyDry }));
 
 /** Where the bar has room for words on its buttons. */
 const WIDE = '(min-width: 800px)';
@@ -69,6 +73,7 @@ const number = new Intl.NumberFormat();
 
 interface CallBarProps {
   contact: QueueContact | undefined;
+  verdict: RowVerdict | undefined;
   /** 1 for the first. */
   place: number;
   total: number;
@@ -79,6 +84,8 @@ interface CallBarProps {
   /** The result that was saved last. */
   said: Said | null;
   isNobodyLeft: boolean;
+  /** The list in which auto-dial has found nobody. */
+  dryListId: string | null;
   /** Takes it back, as long as that can be done. */
   onUndo: (() => void) | undefined;
   onCall: () => void;
@@ -90,7 +97,9 @@ interface CallBarProps {
 /** What to do next, always in the same place. */
 export function CallBar(props: CallBarProps) {
   const styles = useStyles();
-  const { contact, isAutoDialing, call, said } = props;
+  const { contact, isAutoDialing, call, said, verdict } = props;
+  const reason = forbidden(verdict);
+  const there = timeThere(verdict, Date.now());
   return (
     <section className={styles.root} aria-label="Calling">
       <div className={styles.words}>
@@ -106,6 +115,11 @@ export function CallBar(props: CallBarProps) {
         )}
         <div className={mergeClasses(styles.current, call || said ? styles.beside : undefined)} role="status">
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
+          {!call && props.dryListId && (
+            <Suspense fallback={null}>
+              <WhyDry listId={props.dryListId} />
+            </Suspense>
+          )}
           {contact && (
             <>
               <bdi className={call || said ? styles.quiet : styles.name}>
@@ -115,6 +129,8 @@ export function CallBar(props: CallBarProps) {
               <span className={styles.quiet}>
                 {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
               </span>
+              {there && <span className={styles.quiet}>{there}</span>}
+              {reason && !call && <span>{reason}</span>}
             </>
           )}
         </div>
@@ -138,7 +154,7 @@ export function CallBar(props: CallBarProps) {
           keyName="C"
           appearance="primary"
           icon={<CallRegular />}
-          isDisabled={!contact}
+          isDisabled={!contact || reason !== undefined}
           onClick={props.onCall}
         />
         <Button

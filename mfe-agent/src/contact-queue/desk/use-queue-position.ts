@@ -1,7 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type { Shell } from '@dialdeck/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Activity } from '../activity/use-activity.ts';
 import { AUTO_DIAL_NOTICES } from '../auto-dial/auto-dial.notice.ts';
 import { useAutoDial } from '../auto-dial/use-auto-dial.ts';
@@ -11,6 +11,7 @@ import { cachedContact } from '../list/cached-contact.ts';
 import { canBeCalledNow } from '../list/callable.rules.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
+import type { Verdicts } from '../verdict/use-verdicts.ts';
 
 /** A retry or a callback that falls due is seen so soon. */
 const DUE_EVERY_MS = 15_000;
@@ -22,6 +23,7 @@ interface UseQueuePosition {
   readonly contacts: readonly QueueContact[] | undefined;
   readonly waitingIds: ReadonlySet<string>;
   readonly activity: Pick<Activity, 'callers' | 'finishers'>;
+  readonly verdicts: Verdicts;
   readonly hasMore: boolean;
   readonly held: HeldContact;
   readonly dial: (contact: QueueContact) => void;
@@ -30,9 +32,11 @@ interface UseQueuePosition {
 
 /** Where the agent is in the queue, by hand or by auto-dial: feeds the rows to the reducer and reads contacts out of it. */
 export function useQueuePosition(options: UseQueuePosition) {
-  const { shell, shown, contacts, waitingIds, activity, hasMore, held, dial, loadMore } = options;
+  const { shell, shown, contacts, waitingIds, activity, verdicts, hasMore, held, dial, loadMore } = options;
   const { cache } = useApolloClient();
   const contactOf = (id: string | null) => (id === null ? null : cachedContact(cache, id));
+  /** Where auto-dial has found nobody. */
+  const [dryListId, setDryListId] = useState<string | null>(null);
   const [state, dispatch] = useAutoDial({
     dial: (contactId) => {
       const contact = contactOf(contactId);
@@ -47,7 +51,10 @@ export function useQueuePosition(options: UseQueuePosition) {
         except: [...waitingIds].slice(-PAGE_SIZE_MAX),
       }),
     release: (contactId) => void held.release(contactId),
-    notify: (notice) => shell.notify(AUTO_DIAL_NOTICES[notice]),
+    notify: (notice) => {
+      shell.notify(AUTO_DIAL_NOTICES[notice]);
+      setDryListId(notice === 'stopped' ? shown.listId : null);
+    },
     loadMore,
   });
 
@@ -57,10 +64,15 @@ export function useQueuePosition(options: UseQueuePosition) {
     () =>
       contacts?.map((contact) => {
         const { id } = contact;
-        const about = { now, isWaiting: waitingIds.has(id), isTaken: callers.has(id) || finishers.has(id) };
+        const about = {
+          now,
+          isWaiting: waitingIds.has(id),
+          isTaken: callers.has(id) || finishers.has(id),
+          isForbidden: verdicts.get(id)?.callable === false,
+        };
         return { id, isCallable: canBeCalledNow(contact, about) };
       }),
-    [contacts, waitingIds, callers, finishers, now],
+    [contacts, waitingIds, callers, finishers, verdicts, now],
   );
   const { listId } = shown;
   const filter = `${shown.activeOnly} ${shown.search ?? ''}`;
@@ -72,5 +84,11 @@ export function useQueuePosition(options: UseQueuePosition) {
   // Until the reducer has seen these rows, the one that it will choose.
   const isCurrent = (id: string, isCallable: boolean) => (isFed ? id === state.position.contactId : isCallable);
   const currentIndex = entries?.findIndex(({ id, isCallable }) => isCurrent(id, isCallable)) ?? -1;
-  return { state, dispatch, currentIndex, profile: contactOf(state.profileId) };
+  return {
+    state,
+    dispatch,
+    currentIndex,
+    profile: contactOf(state.profileId),
+    dryListId: dryListId === listId ? listId : null,
+  };
 }

@@ -1,6 +1,5 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useLayoutEffect } from 'react';
-import { useRowsActivity } from '../activity/use-rows-activity.ts';
 import { useHeldContact } from '../lease/use-held-contact.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import { useContactQueue } from '../list/use-contact-queue.ts';
@@ -12,6 +11,7 @@ import { resultsAgain } from './results-again.ts';
 import { useCallDesk } from './use-call-desk.ts';
 import { useProfile } from './use-profile.ts';
 import { useQueuePosition } from './use-queue-position.ts';
+import { useRowsNews } from './use-rows-news.ts';
 import { useStable } from './use-stable.ts';
 
 /** Everything that the queue's screen does; its views only show it. */
@@ -19,14 +19,14 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   const { shown, ...filter } = useQueueFilter(listId);
   const queue = useContactQueue(shown, isFresh);
   const held = useHeldContact(shell);
-  const { activity, showRows, currentId } = useRowsActivity(shown, queue.contacts);
-  const desk = useCallDesk({ shell, shown, held, onRefused: activity.ask });
+  const { showRows, currentId, askAgain, ...news } = useRowsNews(shown, queue);
+  const desk = useCallDesk({ shell, shown, held, onRefused: askAgain });
   const position = useQueuePosition({
     shell,
     shown,
     contacts: queue.isReady ? queue.contacts : undefined,
     waitingIds: desk.waitingIds,
-    activity,
+    ...news,
     hasMore: queue.hasMore,
     held,
     dial: desk.dial,
@@ -80,13 +80,14 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   return {
     filter,
     queue,
-    activity,
+    ...news,
     showRows,
     desk,
     state,
     dispatch,
     current,
     currentIndex: position.currentIndex,
+    dryListId: position.dryListId,
     /** Everybody in view is done with, with a colleague, or to be called later. */
     isNobodyLeft: queue.isReady && !queue.hasMore && current === undefined,
     profile,

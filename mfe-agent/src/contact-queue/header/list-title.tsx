@@ -1,5 +1,6 @@
 import { CutText, makeStyles, tokens } from '@dialdeck/ui/core';
 import { ChevronDownRegular } from '@fluentui/react-icons/headless/svg/chevron-down';
+import type { ReactNode } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 
 const useStyles = makeStyles({
@@ -32,10 +33,14 @@ const useStyles = makeStyles({
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase300,
   },
-  description: {
-    // As wide as the rest leaves, and asking for nothing.
+  // As wide as the rest leaves, and asking for nothing.
+  under: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalM,
     width: 0,
     minWidth: '100%',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
     height: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
@@ -52,10 +57,12 @@ interface ListTitleProps {
   name: string | undefined;
   description: string | null | undefined;
   onSelect: (listId: string) => void;
+  /** Before the description. */
+  children?: ReactNode;
 }
 
 /** The list's name, which is the selector of lists, and under it what the list is about. */
-export function ListTitle({ lists, selectedId, name, description, onSelect }: ListTitleProps) {
+export function ListTitle({ lists, selectedId, name, description, onSelect, children }: ListTitleProps) {
   const styles = useStyles();
   const selected = lists.find(({ id }) => id === selectedId);
   const title = name ?? selected?.name ?? 'Contact Queue';
@@ -85,7 +92,10 @@ export function ListTitle({ lists, selectedId, name, description, onSelect }: Li
           ))}
         </select>
       </div>
-      <CutText className={styles.description}>{description}</CutText>
+      <div className={styles.under}>
+        {children && <span>{children}</span>}
+        <CutText>{description}</CutText>
+      </div>
     </div>
   );
 }

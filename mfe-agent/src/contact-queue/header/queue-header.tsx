@@ -1,6 +1,6 @@
 import { Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
 import { FilterRegular } from '@fluentui/react-icons/headless/svg/filter';
-import { type RefObject, useId, useState } from 'react';
+import { lazy, type RefObject, Suspense, useId, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import type { QueueScreen } from '../desk/use-queue-screen.ts';
 import { useMedia } from '../list/use-media.ts';
@@ -8,6 +8,8 @@ import { ListTitle } from './list-title.tsx';
 import { MatchBadge } from './match-badge.tsx';
 import { QueueFigures } from './queue-figures.tsx';
 import { StatusChoice } from './status-choice.tsx';
+
+const FunnelLine = lazy(async () => ({ default: (await import('../funnel/funnel-line.tsx')).FunnelLine }));
 
 /** Below it the figures and the filter are behind a button. */
 const NARROW = '(max-width: 899px)';
@@ -41,10 +43,12 @@ interface QueueHeaderProps {
   /** Holds the search box, so that a key can take the focus there. */
   searchRef: RefObject<HTMLDivElement | null>;
   onList: (listId: string) => void;
+  isFunnelOpen: boolean;
+  onFunnel: () => void;
 }
 
 /** Which list this is, how far it is, and which of its contacts are shown. */
-export function QueueHeader({ screen, lists, listId, searchRef, onList }: QueueHeaderProps) {
+export function QueueHeader({ screen, lists, listId, searchRef, onList, isFunnelOpen, onFunnel }: QueueHeaderProps) {
   const styles = useStyles();
   const { queue, filter } = screen;
   const { list } = queue;
@@ -71,7 +75,13 @@ export function QueueHeader({ screen, lists, listId, searchRef, onList }: QueueH
           name={list?.name}
           description={list?.description}
           onSelect={onList}
-        />
+        >
+          {list && (
+            <Suspense fallback={null}>
+              <FunnelLine listId={listId} isOpen={isFunnelOpen} onOpen={onFunnel} />
+            </Suspense>
+          )}
+        </ListTitle>
       </div>
       {!isNarrow && figures}
       {/* biome-ignore lint/a11y/useSemanticElements: the search element is too young for some browsers */}

@@ -4,6 +4,7 @@ import type { Activity } from '../activity/use-activity.ts';
 import type { ShowRows } from '../activity/use-visible-rows.ts';
 import { useRowHeight, WIDE } from '../row/contact-row.styles.ts';
 import { ContactRow, type ContactRowActions } from '../row/contact-row.tsx';
+import type { Verdicts } from '../verdict/use-verdicts.ts';
 import type { QueueContact } from './queue-contact.ts';
 import { useMedia } from './use-media.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -32,6 +33,7 @@ interface ContactListProps extends ContactRowActions {
   currentIndex: number;
   waitingIds: ReadonlySet<string>;
   activity: Pick<Activity, 'callers' | 'finishers'>;
+  verdicts: Verdicts;
   /** Tells which rows are in view. */
   onShow: ShowRows;
   hasMore: boolean;
@@ -76,6 +78,7 @@ export function ContactList(props: ContactListProps) {
               isWaiting={waitingIds.has(contact.id)}
               caller={activity.callers.get(contact.id)}
               finisher={activity.finishers.get(contact.id)}
+              verdict={props.verdicts.get(contact.id)}
               place={index + 1}
               total={total}
               top={index * rowHeight}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** What can stand beside the rows, one at a time. */
-export type PanelName = 'callbacks' | 'results';
+export type PanelName = 'callbacks' | 'results' | 'funnel';
 
 /** Which panel is open. Closing it gives the focus back to where it was opened from. */
 export function usePanel(first: PanelName | null) {

@@ -11,6 +11,8 @@ import { dialledNumber } from '../call/dialled-number.ts';
 import { shortDay } from '../contact/contact-dates.ts';
 import { contactName } from '../contact/contact-words.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
+import type { RowVerdict } from '../verdict/use-verdicts.ts';
+import { forbidden, opens } from '../verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { RowStatus } from './row-status.tsx';
@@ -32,6 +34,8 @@ interface ContactRowProps extends ContactRowActions {
   caller: string | undefined;
   /** Another agent, who has finished a call of this contact since the rows were read. */
   finisher: string | undefined;
+  /** Undefined as long as it is not known. */
+  verdict: RowVerdict | undefined;
   place: number;
   total: number;
   top: number;
@@ -45,6 +49,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
   const contact = readFragment(ContactRow_ContactFragmentDoc, props.contact);
   const name = contactName(contact);
   const phone = formatPhone(contact.phone);
+  const reason = forbidden(props.verdict);
   const details = () => props.onDetails(props.contact);
   return (
     <li
@@ -62,7 +67,13 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
               <CutText>{name}</CutText>
             </Link>
           </div>
-          <RowStatus contact={contact} isWaiting={isWaiting} caller={caller} finisher={finisher} />
+          <RowStatus
+            contact={contact}
+            isWaiting={isWaiting}
+            caller={caller}
+            finisher={finisher}
+            opens={opens(props.verdict)}
+          />
           <CustomFields fields={contact.customFields} />
         </div>
         <div className={styles.line}>
@@ -90,12 +101,12 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             title={contact.email}
           />
         )}
-        {caller || finisher ? (
+        {caller || finisher || reason ? (
           <Button
             icon={<CallRegular />}
             className={styles.phone}
             disabled
-            {...(finisher && finishedBy(phone, finisher))}
+            {...(finisher ? finishedBy(phone, finisher) : reason && { title: reason, 'aria-description': reason })}
           >
             {phone}
           </Button>

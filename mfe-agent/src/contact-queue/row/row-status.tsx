@@ -9,13 +9,15 @@ interface RowStatusProps {
   isWaiting: boolean;
   caller: string | undefined;
   finisher: string | undefined;
+  /** When the number may be called again. */
+  opens: string | undefined;
 }
 
 /** Where the contact stands, and who is at work on it. */
-export function RowStatus({ contact, isWaiting, caller, finisher }: RowStatusProps) {
+export function RowStatus({ contact, isWaiting, caller, finisher, opens }: RowStatusProps) {
   const styles = useContactRowStyles();
   const { status, callbackAt, retry } = contact;
-  if (status === 'active' && !caller && !isWaiting) return null;
+  if (status === 'active' && !caller && !isWaiting && !opens) return null;
   return (
     <div className={styles.status}>
       {status !== 'active' && (
@@ -26,6 +28,7 @@ export function RowStatus({ contact, isWaiting, caller, finisher }: RowStatusPro
       )}
       {finisher && !caller && <CutText className={styles.rest}>{`by ${finisher}`}</CutText>}
       {retry && !caller && !isWaiting && <CutText className={styles.rest}>{nextTry(retry)}</CutText>}
+      {opens && !caller && <CutText className={styles.rest}>{opens}</CutText>}
       {caller && (
         <Badge appearance="tint" color="informative">
           <CutText>{`${caller} is calling`}</CutText>

@@ -1,0 +1,72 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ClaimNextDocument, ListFunnelDocument } from '#__generated__/graphql.ts';
+import { funnelHandler } from '#testing/funnel-handler.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+watchDevice();
+const user = userEvent.setup({ delay: null });
+
+const OPENING = '2036-03-03T17:00:00Z';
+
+function queue(...handlers: Parameters<typeof network.use>) {
+  network.use(...handlers, ...createQueueServer([aContact()]).handlers);
+}
+
+const funnelOf2000 = () => funnelHandler(() => 2_000, { CLOSED: 64, DECIDED: 4 }, [{ at: OPENING, count: 60 }]);
+
+it('the header says how many can be called now, and a click why not the others', async () => {
+  queue(funnelOf2000());
+  const shell = renderQueue(undefined, { role: 'admin' });
+  await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
+  const panel = within(await screen.findByRole('region', { name: 'Why not now?' }));
+  expect(panel.getAllByRole('listitem').map((stage) => stage.textContent)).toEqual([
+    'Contacts2,000',
+    'Decided4Show these contacts',
+    'Do not call or listed0',
+    'No consent0',
+    'Place unknown0',
+    'Waiting0',
+    expect.stringMatching(/^Closed now6460 open at Mar 3,? (?:at )?17:00Change rules$/),
+    'Being called0',
+    'Can be called now1,932',
+  ]);
+  expect(panel.getByText('Numbers are asked again when they are called.')).toBeDefined();
+  await user.click(panel.getByRole('button', { name: 'Change rules' }));
+  expect(shell.visited).toEqual(['/admin/rules']);
+});
+
+it('an agent is led to no screen of an admin', async () => {
+  queue(funnelOf2000());
+  renderQueue();
+  await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
+  const panel = within(await screen.findByRole('region', { name: 'Why not now?' }));
+  expect(panel.queryByRole('button', { name: 'Change rules' })).toBeNull();
+  await user.click(panel.getByRole('button', { name: 'Show these contacts' }));
+  expect(screen.getByRole('button', { name: 'Show All' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('auto-dial that runs dry says when somebody can be called again', async () => {
+  queue(
+    onDocument(ClaimNextDocument, () => ({ __typename: 'Mutation', claimNext: null })),
+    funnelHandler(() => 2_000, { CLOSED: 1_204, WAITING: 310 }, [{ at: OPENING, count: 1_204 }]),
+  );
+  const shell = renderQueue();
+  await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
+  const bar = within(screen.getByRole('region', { name: 'Calling' }));
+  expect(await bar.findByText(/^1,204 open at Mar 3,? (?:at )?17:00 · 310 wait for another try$/)).toBeDefined();
+  expect(shell.notices.at(-1)).toMatchObject({ title: 'Auto-Dialing Stopped' });
+});
+
+it('without an answer the queue goes on', async () => {
+  queue(onDocument(ListFunnelDocument, () => refusal('UNAVAILABLE')));
+  renderQueue();
+  expect(await screen.findByText('1 of 1 contacts')).toBeDefined();
+  expect(screen.queryByText(/can be called now/)).toBeNull();
+});

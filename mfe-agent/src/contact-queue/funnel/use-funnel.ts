@@ -1,0 +1,18 @@
+import { useQuery } from '@dialdeck/apollo';
+import { ListFunnelDocument, type ListFunnelQuery } from '#__generated__/graphql.ts';
+
+/** Windows open, callbacks fall due and colleagues call without anybody doing anything here. */
+const POLL = { pollInterval: 30_000, skipPollAttempt: () => document.hidden } as const;
+
+export type ListFunnel = NonNullable<ListFunnelQuery['callList']>['funnel'];
+
+/** How many contacts of a list can be called now, and what stands against the others. */
+export function useFunnel(listId: string) {
+  const { data, error, refetch } = useQuery(ListFunnelDocument, {
+    variables: { listId },
+    fetchPolicy: 'cache-and-network',
+    ...POLL,
+  });
+  const list = data?.callList;
+  return { funnel: list?.funnel, teamName: list?.teamName, isFailed: error !== undefined && !list, refetch };
+}

@@ -1,0 +1,16 @@
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { useNow } from '../call/use-now.ts';
+import { dryText } from './funnel-words.ts';
+import { useFunnel } from './use-funnel.ts';
+
+const EVERY_MS = 15_000;
+
+const useStyles = makeStyles({ root: { color: tokens.colorNeutralForeground2 } });
+
+/** In the call bar, when auto-dial found nobody: when somebody can be called again. */
+export function WhyDry({ listId }: { listId: string }) {
+  const styles = useStyles();
+  const { funnel } = useFunnel(listId);
+  const now = useNow(true, EVERY_MS);
+  return funnel && <span className={styles.root}>{dryText(funnel, now)}</span>;
+}

@@ -1,0 +1,33 @@
+import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
+import type { RowVerdict } from './use-verdicts.ts';
+
+/** Why nobody may call now, as a sentence; undefined where somebody may, or where that is not known. */
+export function forbidden(verdict: RowVerdict | undefined): string | undefined {
+  const [first] = verdict?.reasons ?? [];
+  if (!first || verdict?.callable) return undefined;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return sentenceOf({ code: first.code as ReasonCode, params: first.params as ReasonParams }, { timeZone });
+}
+
+/** "Opens 08:00", in the contact's own time; with its day where that is another one. */
+export function opens(verdict: RowVerdict | undefined): string | undefined {
+  const [first] = verdict?.reasons ?? [];
+  if (!first?.until || verdict?.callable) return undefined;
+  if (first.code !== 'OUTSIDE_HOURS' && first.code !== 'HOLIDAY') return undefined;
+  const { from, weekday } = first.params as ReasonParams;
+  const [timeZone] = verdict?.zones ?? [];
+  if (from && !weekday) return `Opens ${from}`;
+  if (timeZone === undefined) return undefined;
+  const at = Date.parse(first.until);
+  return `Opens ${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(at)} ${clockIn(at, timeZone)}`;
+}
+
+/** "14:05 there" */
+export function timeThere(verdict: RowVerdict | undefined, now: number): string | undefined {
+  const [timeZone] = verdict?.zones ?? [];
+  return timeZone && `${clockIn(now, timeZone)} there`;
+}
+
+const clockIn = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
