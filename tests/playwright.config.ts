@@ -4,11 +4,21 @@ import { findBrowser } from './support/browser.ts';
 
 const { executablePath, args, env } = await findBrowser();
 
+/** These say how long something may take, or use both cores by themselves. */
+const TIMED = [
+  'accessibility.spec.ts',
+  'first-row.spec.ts',
+  'layout-shift.spec.ts',
+  'module-faults.spec.ts',
+  'two-agents.spec.ts',
+  'waterfalls.spec.ts',
+];
+
 export default defineConfig<object, { way: Way }>({
   testDir: 'e2e',
   outputDir: '../test-results',
-  // One product and one browser at a time: two cores have no more to give.
-  workers: 1,
+  // Each has a product of its own, and waits for it about half of the time. What measures time has the machine to itself.
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   // Generous, because a busy machine is slow and not wrong; what passes does not wait for them.
@@ -26,7 +36,12 @@ export default defineConfig<object, { way: Way }>({
   },
   // What the back end does is seen in both ways to run the platform; what only a browser does, in one. `npm start` has a spec of its own.
   projects: [
-    { name: 'all-in-one', use: { way: 'all-in-one' }, testIgnore: ['tracing.spec.ts', 'large-import.spec.ts'] },
+    {
+      name: 'all-in-one',
+      use: { way: 'all-in-one' },
+      testIgnore: ['tracing.spec.ts', 'large-import.spec.ts', ...TIMED],
+    },
+    { name: 'timed', use: { way: 'all-in-one' }, testMatch: TIMED, workers: 1 },
     {
       name: 'apart',
       use: { way: 'apart' },
