@@ -1,10 +1,11 @@
+import { subgraphs } from '@dialdeck/components';
 import { oneCheck } from './command.ts';
 import { runCharts, runCluster, runLoadSmoke } from './operations.ts';
 import { runPlaywright } from './playwright.ts';
 import type { Stage } from './stage.ts';
 import { runVitest } from './vitest.ts';
 
-const inEverySubgraph = ['auth', 'users', 'call-lists', 'analytics'].flatMap((name) => ['-w', `subgraphs/${name}`]);
+const inEverySubgraph = subgraphs().flatMap(({ folder }) => ['-w', folder]);
 
 /** Everything that `npm test` runs, in this order: what is quick to say no comes first. */
 export const STAGES: readonly Stage[] = [
