@@ -8,7 +8,7 @@ import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();
-watchDevice();
+const device = watchDevice();
 const user = userEvent.setup({ delay: null });
 afterEach(() => void vi.useRealTimers());
 
@@ -34,6 +34,34 @@ describe('a list with a limit of wrap-up', () => {
     vi.setSystemTime(Date.now() + 61_000);
     expect(await dialog.findByText('Wrap-up over', undefined, { timeout: 3_000 })).toBeDefined();
     expect(bar().getByText(/^Wrap-up over\. Save this result to go on\.$/)).toBeDefined();
+  });
+
+  it('auto-dial waits: nobody else is called before the result is saved', async () => {
+    const [ada, bea] = ['Ada', 'Bea'].map((firstName) => aContact({ firstName, lastName: 'Lead' }));
+    network.use(
+      ...createQueueServer(
+        [ada, bea].flatMap((one) => one ?? []),
+        [],
+        { wrapUpSeconds: 60 },
+      ).handlers,
+    );
+    renderQueue();
+    await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
+    const details = await findDialog('Ada Lead');
+    await user.selectOptions(await details.findByRole('combobox', { name: 'Call Outcome' }), 'busy');
+    const skip = details.getByRole('button', { name: 'Skip Contact' });
+    expect(skip.getAttribute('aria-disabled')).toBeNull();
+    vi.setSystemTime(Date.now() + 61_000);
+    await waitFor(() => expect(skip.getAttribute('aria-disabled')).toBe('true'), { timeout: 3_000 });
+    expect(skip.title).toBe('Save this result to go on.');
+    skip.focus();
+    await user.keyboard('n');
+    await user.click(skip);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(device.dialled).toHaveLength(1);
+    await user.click(details.getByRole('button', { name: 'Loser' }));
+    await user.click(await details.findByRole('button', { name: 'Next Contact & Call' }));
+    await waitFor(() => expect(device.dialled).toHaveLength(2), { timeout: 3_000 });
   });
 
   it('without a limit nothing is said', async () => {

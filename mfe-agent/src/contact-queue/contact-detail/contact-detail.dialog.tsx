@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import { CallHints } from '../call-hints/call-hints.tsx';
+import { useIsWrapUpOver } from '../call-hints/use-is-wrap-up-over.ts';
 import { contactName } from '../contact/contact-words.ts';
 import { ContactContext } from '../contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '../contact-context/tabs.tsx';
@@ -91,6 +92,8 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting' && marked === null;
   const canMark = marked === null && !isSaving;
+  // Auto-dial waits for the result that is due.
+  const isResultDue = useIsWrapUpOver(draft) && marked === null;
   const [isNeverAgain, setNeverAgain] = useState(false);
   const mark = (disposition: Disposition, doNotCall?: DoNotCallScope) =>
     props.onMark(
@@ -115,7 +118,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
       '.': () => setTab(nextTab(TABS, tab)),
       c: canMark ? props.onCall : undefined,
       a: props.isAutoDialing ? props.onPause : undefined,
-      n: marked || props.isAutoDialing ? onNext : undefined,
+      n: marked || (props.isAutoDialing && !isResultDue) ? onNext : undefined,
     },
     props.isOpen,
   );
@@ -178,7 +181,13 @@ function ContactDetailForm(props: ContactDetailFormProps) {
                 Pause Dialing
                 <KeyHint keyName="A" />
               </Button>
-              <Button className={styles.action} onClick={onNext} aria-keyshortcuts="N">
+              <Button
+                className={styles.action}
+                disabledFocusable={isResultDue}
+                title={isResultDue ? 'Save this result to go on.' : undefined}
+                onClick={onNext}
+                aria-keyshortcuts="N"
+              >
                 Skip Contact
                 <KeyHint keyName="N" />
               </Button>
