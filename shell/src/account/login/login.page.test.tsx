@@ -179,3 +179,51 @@ describe('identity providers', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 });
+
+describe('an enforced domain', () => {
+  const enforced = { ...CONTOSO, enforcedDomains: ['contoso.example'] };
+  async function give(email: string) {
+    network.use(providers(enforced));
+    const { user, leave } = openAccountPage('/login');
+    const next = await screen.findByRole('button', { name: 'Next' });
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await user.type(screen.getByLabelText('Email'), email);
+    await user.click(next);
+    return leave;
+  }
+
+  it('leads to its provider by the address', async () => {
+    const leave = await give('Ana@Contoso.example');
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(`/api/sso/${CONTOSO.id}/start`));
+  });
+
+  it('is none of another one: the password is asked for', async () => {
+    const leave = await give('ana@sub.contoso.example');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@sub.contoso.example');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('leaves the password to the emergency account', async () => {
+    network.use(providers(enforced));
+    const { user } = openAccountPage('/login');
+    await user.click(await screen.findByRole('button', { name: 'Use a password' }));
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+  });
+
+  it('takes nothing away that is being typed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    network.use(
+      http.get('*/api/auth/providers', async () => {
+        await promise;
+        return HttpResponse.json([enforced]);
+      }),
+    );
+    const { user } = openAccountPage('/login');
+    await user.type(screen.getByLabelText('Email'), 'a');
+    resolve();
+    await screen.findByRole('button', { name: 'Continue with Contoso' });
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a');
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+});

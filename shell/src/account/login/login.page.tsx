@@ -1,6 +1,6 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
 import { Link } from '@dialdeck/ui/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addressAfterSignIn } from '#notices/return-point.ts';
 import { asksForCode, postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
@@ -13,6 +13,8 @@ import { CodeStep } from './code-step.tsx';
 import { KeptResults } from './kept-results.tsx';
 import { type ProviderEnd, ProviderLinks } from './provider-links.tsx';
 import { useProviders } from './use-providers.ts';
+
+const AddressStep = lazy(async () => ({ default: (await import('./address-step.tsx')).AddressStep }));
 
 /** Address and password, then a code where the account has an authenticator. */
 export function LoginPage({ end }: { end?: ProviderEnd | undefined }) {
@@ -35,9 +37,44 @@ interface PasswordStepProps {
 function PasswordStep({ end, onSignedIn, onCodeAsked }: PasswordStepProps) {
   const { ended } = useAccount();
   const providers = useProviders();
+  const [email, setEmail] = useState<string | null>(null);
+  // What somebody types already is not taken from them when the providers come.
+  const [isTyping, setIsTyping] = useState(false);
+  const isAddressFirst =
+    email === null && !isTyping && providers.some(({ enforcedDomains }) => enforcedDomains.length > 0);
+  return (
+    <AccountCard
+      title="Sign In"
+      text={
+        ended ? 'Your session has ended. Sign in to go on where you were.' : 'Welcome back. Your lists are waiting.'
+      }
+      footer={<Link href="/forgot-password">Forgot password?</Link>}
+    >
+      <ProviderLinks providers={providers} end={end} />
+      {isAddressFirst ? (
+        <Suspense fallback={null}>
+          <AddressStep providers={providers} onAddress={setEmail} />
+        </Suspense>
+      ) : (
+        <div onInput={() => setIsTyping(true)}>
+          <PasswordForm email={email ?? ''} onSignedIn={onSignedIn} onCodeAsked={onCodeAsked} />
+        </div>
+      )}
+      <KeptResults />
+    </AccountCard>
+  );
+}
+
+interface PasswordFormProps {
+  email: string;
+  onSignedIn: (user: { id: string }) => void;
+  onCodeAsked: () => void;
+}
+
+function PasswordForm({ email, onSignedIn, onCodeAsked }: PasswordFormProps) {
   const { state, field } = useAccountForm({
     schema: LoginSchema,
-    initial: { email: '', password: '' },
+    initial: { email, password: '' },
     submit: async (values) => {
       try {
         onSignedIn(await postAuth<{ id: string }>('login', values));
@@ -49,19 +86,9 @@ function PasswordStep({ end, onSignedIn, onCodeAsked }: PasswordStepProps) {
     failure: { title: 'Login Failed', fallback: 'Invalid credentials' },
   });
   return (
-    <AccountCard
-      title="Sign In"
-      text={
-        ended ? 'Your session has ended. Sign in to go on where you were.' : 'Welcome back. Your lists are waiting.'
-      }
-      footer={<Link href="/forgot-password">Forgot password?</Link>}
-    >
-      <ProviderLinks providers={providers} end={end} />
-      <AccountForm state={state} submitLabel="Sign In" pendingLabel="Signing In...">
-        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      </AccountForm>
-      <KeptResults />
-    </AccountCard>
+    <AccountForm state={state} submitLabel="Sign In" pendingLabel="Signing In...">
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <PasswordField label="Password" autoComplete="current-password" hasFocus={email !== ''} {...field('password')} />
+    </AccountForm>
   );
 }

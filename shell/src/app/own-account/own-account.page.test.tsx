@@ -9,10 +9,13 @@ import {
   ConfirmSecondFactorDocument,
   EndOtherSignInsDocument,
   EndSignInDocument,
+  LinkedProvidersDocument,
+  LinkProviderDocument,
   OwnAccountDocument,
   RemoveSecondFactorDocument,
   SecondFactorDocument,
   SignInsDocument,
+  UnlinkProviderDocument,
 } from '#__generated__/graphql.ts';
 import { openApp } from '#testing/signed-in-app.tsx';
 
@@ -33,10 +36,24 @@ const signIn = (id: string, isCurrent: boolean) => ({
 
 let open: string[];
 let hasAuthenticator: boolean;
+let isLinked: boolean;
 beforeEach(() => {
   open = ['here', 'tablet', 'phone'];
   hasAuthenticator = false;
+  isLinked = false;
+  const identity = {
+    __typename: 'Identity' as const,
+    id: 'link',
+    providerId: 'contoso',
+    name: 'Contoso',
+    since: '2026-11-20T08:00:00.000Z',
+  };
   server.use(
+    onDocument(LinkedProvidersDocument, () => ({
+      __typename: 'Query',
+      identities: isLinked ? [identity] : [],
+      signInProviders: [{ __typename: 'SignInProvider', id: 'contoso', name: 'Contoso' }],
+    })),
     onDocument(SecondFactorDocument, () => ({
       __typename: 'Query',
       secondFactor: {
@@ -217,5 +234,56 @@ describe('Number I call from', () => {
     await user.clear(screen.getByLabelText('Phone number'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent).toEqual(['+1 303 555 0100', null]));
+  });
+});
+
+describe('Linked providers', () => {
+  it('links one on the password, and goes there', async () => {
+    const { user } = await openAccount();
+    const sent: unknown[] = [];
+    server.use(
+      onDocument(LinkProviderDocument, (variables) => {
+        sent.push(variables);
+        return sent.length === 1
+          ? refusal('BAD_INPUT', 'This is not your current password', {
+              currentPassword: 'This is not your current password',
+            })
+          : { __typename: 'Mutation', beginIdentityLink: '#at-contoso' };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Link Contoso' }));
+    await user.type(screen.getByLabelText('Your password'), 'a quiet harbour 7');
+    await user.click(screen.getByRole('button', { name: 'Go to Contoso' }));
+    expect((await screen.findAllByText('This is not your current password')).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Go to Contoso' }));
+    await waitFor(() => expect(window.location.hash).toBe('#at-contoso'));
+    expect(sent[1]).toEqual({ providerId: 'contoso', currentPassword: 'a quiet harbour 7' });
+  });
+
+  it.each([
+    ['?linked=contoso', 'Contoso is linked. You can sign in by it from now on.'],
+    ['?sso=taken', 'This address signs in with another identity. Ask an admin.'],
+  ])('%s: says how the way there ended', async (search, sentence) => {
+    isLinked = true;
+    await openApp({ path: `/account${search}` });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('unlinks one, but not the only way to sign in', async () => {
+    isLinked = true;
+    const { user } = await openAccount();
+    server.use(
+      onDocument(UnlinkProviderDocument, () => refusal('CONFLICT', 'This is the only way to sign in to your account.')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Unlink Contoso' }));
+    expect(await screen.findByText('This is the only way to sign in to your account.')).toBeTruthy();
+    server.use(
+      onDocument(UnlinkProviderDocument, ({ id }) => {
+        isLinked = false;
+        return { __typename: 'Mutation', removeIdentity: id };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Unlink Contoso' }));
+    expect(await screen.findByRole('button', { name: 'Link Contoso' })).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { Authenticator } from './authenticator.tsx';
 import { CallingNumber } from './calling-number.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { LinkedProviders } from './linked-providers.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 
 const useStyles = makeStyles({
@@ -19,6 +20,7 @@ export function OwnAccountPage({ shell }: { shell: Shell }) {
       <div className={useStyles().sections}>
         <ChangePassword shell={shell} />
         <Authenticator shell={shell} />
+        <LinkedProviders shell={shell} />
         <SignedInHere shell={shell} />
         <CallingNumber shell={shell} />
       </div>

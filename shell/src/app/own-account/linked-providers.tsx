@@ -1,0 +1,113 @@
+import { useQuery } from '@dialdeck/apollo';
+import { sentenceOf } from '@dialdeck/common/provider-end.rules';
+import type { Shell } from '@dialdeck/contract';
+import { useLocation } from '@dialdeck/router';
+import { Button, ErrorPanel, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import { LinkedProvidersDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
+import { LinkProvider } from './link-provider.tsx';
+import { useOwnChange } from './use-own-change.ts';
+
+const useStyles = makeStyles({
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: tokens.spacingHorizontalM,
+    minHeight: '56px',
+    padding: `${tokens.spacingVerticalXS} 0`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  words: { flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' },
+  since: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  end: { margin: `0 0 ${tokens.spacingVerticalM}`, overflowWrap: 'anywhere' },
+  refused: { color: tokens.colorStatusDangerForeground1 },
+  none: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+/** Who the person is at the organisation's identity providers. */
+export function LinkedProviders({ shell }: { shell: Shell }) {
+  const styles = useStyles();
+  const { data, error, refetch } = useQuery(LinkedProvidersDocument, { fetchPolicy: 'cache-and-network' });
+  const [linking, setLinking] = useState<{ id: string; name: string } | null>(null);
+  const [unlinking, setUnlinking] = useState<string | null>(null);
+  const unlink = useOwnChange(shell, UnlinkProviderDocument, {
+    success: { title: 'Provider Unlinked' },
+    failure: { title: 'Provider Not Unlinked', fallback: 'Failed to unlink the provider' },
+  });
+
+  /** Also after a refusal: a link that has gone already is not to be shown. */
+  async function end(id: string): Promise<void> {
+    if (unlinking) return;
+    setUnlinking(id);
+    await unlink({ id });
+    await refetch().catch(() => undefined);
+    setUnlinking(null);
+  }
+
+  const free = data?.signInProviders.filter(({ id }) => !data.identities.some(({ providerId }) => providerId === id));
+  return (
+    <Panel title="Linked providers" note="Sign in by a provider of your organisation, in place of your password.">
+      {linking ? (
+        <LinkProvider shell={shell} provider={linking} onCancel={() => setLinking(null)} />
+      ) : data && free ? (
+        <>
+          <LinkEnd identities={data.identities} />
+          {data.identities.length + free.length === 0 && (
+            <p className={styles.none}>Your organisation has no provider.</p>
+          )}
+          <ul className={styles.list} aria-label="Linked providers">
+            {data.identities.map(({ id, name, since }) => (
+              <li key={id} className={styles.row}>
+                <span className={styles.words}>
+                  {name} <span className={styles.since}>· linked {new Date(since).toLocaleDateString()}</span>
+                </span>
+                <Button
+                  size="small"
+                  aria-label={`Unlink ${name}`}
+                  disabledFocusable={unlinking !== null}
+                  onClick={() => void end(id)}
+                >
+                  Unlink
+                </Button>
+              </li>
+            ))}
+            {free.map((provider) => (
+              <li key={provider.id} className={styles.row}>
+                <span className={styles.words}>{provider.name}</span>
+                <Button size="small" aria-label={`Link ${provider.name}`} onClick={() => setLinking(provider)}>
+                  Link
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : error ? (
+        <ErrorPanel title="Your providers could not be loaded" onRetry={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <RowsSkeleton label="Loading your providers" rows={1} rowHeight={56} />
+      )}
+    </Panel>
+  );
+}
+
+/** How the way to a provider ended, for whoever comes back from there. */
+function LinkEnd({ identities }: { identities: readonly { providerId: string; name: string }[] }) {
+  const styles = useStyles();
+  const end = new URLSearchParams(useLocation().search);
+  const code = end.get('sso');
+  if (code)
+    return (
+      <p role="alert" className={`${styles.end} ${styles.refused}`}>
+        {sentenceOf(code)}
+      </p>
+    );
+  const linked = identities.find(({ providerId }) => providerId === end.get('linked'));
+  return linked ? (
+    <p role="status" className={styles.end}>
+      {`${linked.name} is linked. You can sign in by it from now on.`}
+    </p>
+  ) : null;
+}
