@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { ArrowMoveRegular } from '@fluentui/react-icons/headless/svg/arrow-move';
 import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { PeopleAddRegular } from '@fluentui/react-icons/headless/svg/people-add';
@@ -11,6 +12,7 @@ export interface CallListActions {
   assign: (callList: CallListRow_CallListFragment) => void;
   settings: (callList: CallListRow_CallListFragment) => void;
   upload: (callList: CallListRow_CallListFragment) => void;
+  move: (callList: CallListRow_CallListFragment) => void;
   remove: (callList: CallListRow_CallListFragment) => void;
 }
 
@@ -31,6 +33,7 @@ export function CallListRowActions({ callList, actions }: CallListRowActionsProp
   const assign = () => actions.assign(callList);
   const upload = () => actions.upload(callList);
   const settings = () => actions.settings(callList);
+  const move = () => actions.move(callList);
   const remove = () => actions.remove(callList);
   const viewContacts = (
     <Button
@@ -54,6 +57,7 @@ export function CallListRowActions({ callList, actions }: CallListRowActionsProp
             { label: 'Assign Users', icon: <PeopleAddRegular />, onClick: assign },
             { label: 'Upload CSV', icon: <ArrowUploadRegular />, onClick: upload },
             { label: 'Settings', icon: <SettingsRegular />, onClick: settings },
+            { label: 'Move to another team', icon: <ArrowMoveRegular />, onClick: move },
             { label: 'Delete', icon: <DeleteRegular />, isDanger: true, onClick: remove },
           ]}
         />
@@ -76,6 +80,14 @@ export function CallListRowActions({ callList, actions }: CallListRowActionsProp
         aria-label={`Settings of ${name}`}
         title="Settings"
         onClick={settings}
+      />
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ArrowMoveRegular />}
+        aria-label={`Move ${name} to another team`}
+        title="Move to another team"
+        onClick={move}
       />
       <Button
         size="small"

@@ -40,6 +40,7 @@ export function CallListRow({ callList: masked, actions, selection }: CallListRo
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
   const { name, description, totalContacts, completedCalls, createdAt } = callList;
   const assignees = assigneesOf(callList.assigneeNames ?? [], callList.assigneeCount ?? 0);
+  const below = (text: string) => [callList.teamName, text].filter(Boolean).join(' · ');
   const progress = percent(completedCalls, totalContacts);
   return (
     <TableRow>
@@ -48,8 +49,8 @@ export function CallListRow({ callList: masked, actions, selection }: CallListRo
         <span className={mergeClasses(shared.line, styles.name)} title={name}>
           {name}
         </span>
-        <span className={mergeClasses(shared.line, styles.assignees)} title={assignees.whole}>
-          {assignees.short}
+        <span className={mergeClasses(shared.line, styles.assignees)} title={below(assignees.whole)}>
+          {below(assignees.short)}
         </span>
       </TableCell>
       <TableCell className={shared.cell}>

@@ -12,6 +12,7 @@ import { graphServer } from '#testing/graph-server.ts';
 import { aCallList, listPage } from '#testing/lists.ts';
 import { aUser, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
+import { teamsOf } from '#testing/teams.ts';
 import { CallListsPage } from './call-lists.page.tsx';
 
 const server = graphServer();
@@ -25,6 +26,7 @@ function world(refused?: string) {
   const asked: CallListsPageQueryVariables[] = [];
   const added: unknown[] = [];
   server.use(
+    teamsOf(),
     onDocument(CallListsPageDocument, (variables) => {
       asked.push(variables);
       const found = [spring, autumn].filter(({ name }) => name.toLowerCase().includes(variables.search ?? ''));

@@ -13,11 +13,11 @@ import { CallListRow } from './call-list-row.tsx';
 import type { CallListActions } from './call-list-row-actions.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '58rem' },
+  table: { minWidth: '60rem' },
   number: { width: '6.5rem' },
   date: { width: '6.5rem' },
   progress: { width: '8rem' },
-  actions: { width: '24rem' },
+  actions: { width: '26rem' },
   menu: { width: '10.5rem' },
 });
 

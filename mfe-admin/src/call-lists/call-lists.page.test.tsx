@@ -1,7 +1,7 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   AssignableUsersDocument,
   AssignedUsersDocument,
@@ -20,9 +20,11 @@ import { graphServer } from '#testing/graph-server.ts';
 import { aCallList, listPage, type TestList } from '#testing/lists.ts';
 import { aUser, type TestUser, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
+import { teamsOf } from '#testing/teams.ts';
 import { CallListsPage } from './call-lists.page.tsx';
 
 const server = graphServer();
+beforeEach(() => server.use(teamsOf()));
 const user = userEvent.setup({ delay: null });
 
 const spring = aCallList({ name: 'Spring', totalContacts: 480, completedCalls: 121, createdAt: 'never' });

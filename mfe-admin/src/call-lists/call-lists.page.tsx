@@ -20,6 +20,9 @@ const DeleteCallListDialog = lazy(async () => ({
   default: (await import('./delete-call-list.dialog.tsx')).DeleteCallListDialog,
 }));
 
+const MoveCallListDialog = lazy(async () => ({
+  default: (await import('./move-call-list.dialog.tsx')).MoveCallListDialog,
+}));
 const ListSettingsDialog = lazy(async () => ({
   default: (await import('#list-settings/list-settings.dialog.tsx')).ListSettingsDialog,
 }));
@@ -32,6 +35,7 @@ export function CallListsPage({ shell }: ScreenProps) {
   const assigning = useDialog<CallList>();
   const settling = useDialog<CallList>();
   const uploading = useDialog<CallList>();
+  const moving = useDialog<CallList>();
   const deleting = useDialog<CallList>();
   const create = () => creating.open(null);
   return (
@@ -55,6 +59,7 @@ export function CallListsPage({ shell }: ScreenProps) {
           assign: assigning.open,
           settings: settling.open,
           upload: uploading.open,
+          move: moving.open,
           remove: deleting.open,
         }}
         onCreate={create}
@@ -70,6 +75,9 @@ export function CallListsPage({ shell }: ScreenProps) {
       </OnDemand>
       <OnDemand isOpen={uploading.isOpen}>
         <UploadCsvDialog isOpen={uploading.isOpen} callList={uploading.subject} onClose={uploading.close} />
+      </OnDemand>
+      <OnDemand isOpen={moving.isOpen}>
+        <MoveCallListDialog isOpen={moving.isOpen} callList={moving.subject} onClose={moving.close} />
       </OnDemand>
       <OnDemand isOpen={deleting.isOpen}>
         <DeleteCallListDialog isOpen={deleting.isOpen} callList={deleting.subject} onClose={deleting.close} />

@@ -1,6 +1,16 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  makeStyles,
+  Panel,
+  SearchBox,
+  Select,
+  Spinner,
+  tokens,
+} from '@dialdeck/ui/core';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { CallListRow_CallListFragmentDoc, CallListsPageDocument } from '#__generated__/graphql.ts';
@@ -8,6 +18,8 @@ import { useSelection } from '#bulk/use-selection.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 import { choiceVariables } from '#table/table-choice.rules.ts';
 import { useTableChoice } from '#table/use-table-choice.ts';
+import { TeamOptions } from '#teams/team-options.tsx';
+import { useTeamNames } from '#teams/use-team-names.ts';
 import type { CallListActions } from './call-list-row-actions.tsx';
 import { CallListSelection } from './call-list-selection.tsx';
 import { CallListTable } from './call-list-table.tsx';
@@ -15,10 +27,20 @@ import { CallListTable } from './call-list-table.tsx';
 const FALLBACK = 'Failed to fetch call lists';
 const SORTS = ['created', 'name', 'description', 'contacts', 'completed', 'progress'] as const;
 
+const useStyles = makeStyles({
+  choices: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
 /** The table of lists, and what stands in its place while there is nothing to show. */
 export function CallLists({ actions, onCreate }: { actions: CallListActions; onCreate: () => void }) {
-  const { choice, searchBox, sortBy } = useTableChoice(SORTS);
-  const variables = { first: PAGE_SIZE_DEFAULT, ...choiceVariables(choice) };
+  const styles = useStyles();
+  const teams = useTeamNames();
+  const { choice, searchBox, sortBy, chooseTeam } = useTableChoice(SORTS);
+  const variables = {
+    first: PAGE_SIZE_DEFAULT,
+    ...choiceVariables(choice),
+    ...(choice.team && { teamId: choice.team }),
+  };
   const { data, previousData, error, refetch } = useQuery(CallListsPageDocument, {
     variables,
     fetchPolicy: 'cache-and-network',
@@ -44,10 +66,25 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
   return (
     <Panel
       title="Lists"
-      actions={<SearchBox placeholder="Search call lists..." aria-label="Search call lists" {...searchBox} />}
+      actions={
+        <div className={styles.choices}>
+          {(teams.length > 0 || choice.team) && (
+            <Select
+              aria-label="Team"
+              value={choice.team ?? ''}
+              onChange={(_event, { value }) => chooseTeam(choice, value)}
+            >
+              <TeamOptions teams={teams} none="All teams" />
+            </Select>
+          )}
+          <SearchBox placeholder="Search call lists..." aria-label="Search call lists" {...searchBox} />
+        </div>
+      }
     >
       {!shown && <Spinner label="Loading call lists..." />}
-      {shown && rows.length === 0 && <NoCallLists search={choice.search} onCreate={onCreate} />}
+      {shown && rows.length === 0 && (
+        <NoCallLists search={choice.search} isOfTeam={Boolean(choice.team)} onCreate={onCreate} />
+      )}
       {rows.length > 0 && (
         <CallListTable callLists={rows} actions={actions} selection={selection} sorting={{ choice, onSort: sortBy }} />
       )}
@@ -57,7 +94,20 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
   );
 }
 
-function NoCallLists({ search, onCreate }: { search: string; onCreate: () => void }) {
+interface NoCallListsProps {
+  search: string;
+  isOfTeam: boolean;
+  onCreate: () => void;
+}
+
+function NoCallLists({ search, isOfTeam, onCreate }: NoCallListsProps) {
+  if (isOfTeam && !search) {
+    return (
+      <EmptyState icon={<ListBarRegular />} title="No call lists found">
+        This team and those below it have no lists.
+      </EmptyState>
+    );
+  }
   if (search) {
     return (
       <EmptyState icon={<ListBarRegular />} title="No call lists found">

@@ -1,11 +1,13 @@
 import { CallListSchema } from '@dialdeck/common/call-list.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { Field, Input, useForm } from '@dialdeck/ui/core';
+import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { CreateCallListDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { addCallList } from '#lists/call-lists.cache.ts';
 import { useChange } from '#mutation/use-change.ts';
+import { TeamOptions } from '#teams/team-options.tsx';
+import { useTeamNames } from '#teams/use-team-names.ts';
 
 export interface CreateCallListDialogProps {
   isOpen: boolean;
@@ -20,9 +22,10 @@ export function CreateCallListDialog({ isOpen, onClose }: CreateCallListDialogPr
   );
 }
 
-const EMPTY = { name: '', description: '', defaultCountry: DEFAULT_COUNTRY };
+const EMPTY = { name: '', description: '', defaultCountry: DEFAULT_COUNTRY, teamId: '' };
 
 function CreateCallListForm({ onClose }: { onClose: () => void }) {
+  const teams = useTeamNames();
   const [createCallList] = useChange(CreateCallListDocument, {
     success: () => ({ title: 'Call list created successfully' }),
     failure: { fallback: 'Failed to create call list' },
@@ -31,8 +34,8 @@ function CreateCallListForm({ onClose }: { onClose: () => void }) {
   const { field, text, ...state } = useForm({
     schema: CallListSchema,
     initial: EMPTY,
-    async send(input) {
-      const { refusal } = await createCallList({ input });
+    async send({ teamId, ...input }) {
+      const { refusal } = await createCallList({ input: { ...input, ...(teamId && { teamId }) } });
       if (!refusal) onClose();
       return refusal;
     },
@@ -52,6 +55,13 @@ function CreateCallListForm({ onClose }: { onClose: () => void }) {
       <Field label="Description" {...field('description')}>
         <Textarea {...text('description')} />
       </Field>
+      {teams.length > 0 && (
+        <Field label="Team" {...field('teamId')}>
+          <Select {...text('teamId')}>
+            <TeamOptions teams={teams} none="The organisation" />
+          </Select>
+        </Field>
+      )}
     </FormDialogBody>
   );
 }

@@ -10,12 +10,12 @@ interface Connection {
 const isFirstPage = (storeFieldName: string) =>
   !storeFieldName.includes('"after"') || storeFieldName.includes('"after":null');
 
-/** Puts a new list on top of every list of lists that is here. A search is the server's to judge. */
+/** Puts a new list on top of every list of lists that is here. A search, and who is in a team, is the server's to judge. */
 export function addCallList(cache: ApolloCache, callList: { __typename: 'CallList'; id: string }): void {
   cache.modify<{ callLists: unknown }>({
     fields: {
       callLists(value, { storeFieldName, toReference }) {
-        if (!isFirstPage(storeFieldName) || storeFieldName.includes('"search"')) return value;
+        if (!isFirstPage(storeFieldName) || /"(search|teamId)":"/.test(storeFieldName)) return value;
         const { nodes, ...rest } = value as Connection;
         return { ...rest, nodes: [toReference({ ...callList }), ...nodes] };
       },

@@ -3,6 +3,8 @@ export interface TableChoice<Sort extends string> {
   readonly sort: Sort;
   readonly dir: 'asc' | 'desc';
   readonly search: string;
+  /** Of this team and of those below it. */
+  readonly team?: string;
 }
 
 /** Newest first, before anybody has chosen. */
@@ -15,14 +17,15 @@ export function readTableChoice<Sort extends string>(
 ): TableChoice<Sort | 'created'> {
   const query = new URLSearchParams(address);
   const sort = sorts.find((each) => each === query.get('sort'));
-  const search = query.get('search') ?? '';
-  if (!sort) return { ...FIRST, search };
-  return { sort, dir: query.get('dir') === 'desc' ? 'desc' : 'asc', search };
+  const team = query.get('team');
+  const rest = { search: query.get('search') ?? '', ...(team && { team }) };
+  if (!sort) return { ...FIRST, ...rest };
+  return { sort, dir: query.get('dir') === 'desc' ? 'desc' : 'asc', ...rest };
 }
 
 /** The address's query of a choice. */
-export function tableQuery({ sort, dir, search }: TableChoice<string>): string {
-  return `?${new URLSearchParams({ sort, dir, search })}`;
+export function tableQuery({ sort, dir, search, team }: TableChoice<string>): string {
+  return `?${new URLSearchParams({ sort, dir, search, ...(team && { team }) })}`;
 }
 
 /** After a click on a heading: by that column, and the other way round where it was by that column already. */

@@ -33,6 +33,8 @@ export function useTableChoice<Sort extends string>(sorts: readonly (Sort | 'cre
   return {
     choice,
     searchBox: { value: term, onChange: (_event: unknown, { value }: { value: string }) => setTerm(value) },
+    chooseTeam: ({ team: _, ...rest }: TableChoice<Sort | 'created'>, team: string) =>
+      go({ ...rest, ...(team && { team }) }, false),
     sortBy: (sort: Sort | 'created') => go(sortedBy(choice, sort), false),
   };
 }

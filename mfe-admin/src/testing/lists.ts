@@ -15,6 +15,8 @@ export function aCallList(given: Partial<TestList> = {}): TestList {
     totalContacts: 0,
     completedCalls: 0,
     defaultCountry: 'US',
+    teamId: null,
+    teamName: null,
     assigneeCount: 0,
     assigneeNames: [],
     createdAt: '2026-11-02T09:30:00Z',

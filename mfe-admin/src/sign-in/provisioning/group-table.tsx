@@ -1,9 +1,9 @@
-import { useQuery } from '@dialdeck/apollo';
 import { Button, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
-import { MappingTeamsDocument, type ProvisionedGroupFragment } from '#__generated__/graphql.ts';
+import type { ProvisionedGroupFragment } from '#__generated__/graphql.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
+import { useTeamNames } from '#teams/use-team-names.ts';
 import { mappingWords } from './mapping-words.ts';
 
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ export interface GroupTableProps {
 export function GroupTable({ groups, onMap }: GroupTableProps) {
   const styles = useStyles();
   const shared = useTableStyles();
-  const { data } = useQuery(MappingTeamsDocument, { skip: groups.length === 0 });
+  const teams = useTeamNames();
   return (
     <>
       <h3 className={styles.title}>Groups</h3>
@@ -49,7 +49,7 @@ export function GroupTable({ groups, onMap }: GroupTableProps) {
                     </span>
                   </TableCell>
                   <TableCell className={shared.number}>{group.members.toLocaleString()}</TableCell>
-                  <TableCell className={shared.cell}>{mappingWords(group.mapping, data?.teams)}</TableCell>
+                  <TableCell className={shared.cell}>{mappingWords(group.mapping, teams)}</TableCell>
                   <TableCell className={shared.actions}>
                     <Button size="small" aria-label={`Map ${group.displayName}`} onClick={() => onMap(group)}>
                       Map

@@ -1,13 +1,13 @@
-import { useQuery } from '@dialdeck/apollo';
 import { GroupMappingSchema } from '@dialdeck/common/provisioning.schemas';
 import { TEAM_ROLES, type TeamRole } from '@dialdeck/common/words';
 import { Field, Select, useForm } from '@dialdeck/ui/core';
-import { MapGroupDocument, MappingTeamsDocument, type ProvisionedGroupFragment } from '#__generated__/graphql.ts';
+import { MapGroupDocument, type ProvisionedGroupFragment } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { ROLE_LABELS } from '#teams/member-list.tsx';
-import { indented, inTree } from '#teams/team-tree.rules.ts';
+import { TeamOptions } from '#teams/team-options.tsx';
 import { forgetTeams } from '#teams/teams.cache.ts';
+import { useTeamNames } from '#teams/use-team-names.ts';
 
 export interface MapGroupDialogProps {
   isOpen: boolean;
@@ -47,7 +47,7 @@ function MapGroupForm({
   group: { id, displayName, mapping },
   onClose,
 }: Omit<MapGroupDialogProps, 'isOpen' | 'group'> & { group: ProvisionedGroupFragment }) {
-  const { data } = useQuery(MappingTeamsDocument);
+  const teams = useTeamNames();
   const [map] = useChange(MapGroupDocument, {
     success: () => ({ title: 'Group mapped' }),
     failure: { fallback: 'Failed to map the group' },
@@ -83,12 +83,7 @@ function MapGroupForm({
         <>
           <Field label="Team" required hint="Its members are then those of its groups alone." {...field('teamId')}>
             <Select {...text('teamId')}>
-              <option value="">Choose a team</option>
-              {inTree(data?.teams.map((team) => ({ ...team, parentId: team.parentId ?? null })) ?? []).map((team) => (
-                <option key={team.id} value={team.id}>
-                  {indented(team)}
-                </option>
-              ))}
+              <TeamOptions teams={teams} none="Choose a team" />
             </Select>
           </Field>
           <Field label="As" {...field('role')}>

@@ -6,12 +6,9 @@ interface NamedTeam {
 }
 
 /** What a group of a directory stands for. */
-export function mappingWords(
-  mapping: ProvisionedGroupFragment['mapping'],
-  teams: readonly NamedTeam[] | undefined,
-): string {
+export function mappingWords(mapping: ProvisionedGroupFragment['mapping'], teams: readonly NamedTeam[]): string {
   if (!mapping) return 'Nothing';
   if (mapping.to === 'admins') return 'Admins';
-  const name = teams?.find(({ id }) => id === mapping.teamId)?.name ?? 'a team';
+  const name = teams.find(({ id }) => id === mapping.teamId)?.name ?? 'a team';
   return `${mapping.role === 'lead' ? 'Leads' : 'Agents'} of ${name}`;
 }

@@ -8,12 +8,12 @@ import {
   HandOverCandidatesDocument,
   HandOverDocument,
   MapGroupDocument,
-  MappingTeamsDocument,
   ProvisioningDocument,
   SignInPageDocument,
 } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
+import { teamsOf } from '#testing/teams.ts';
 import { SignInPage } from '../sign-in.page.tsx';
 import { aProvider } from '../testing/a-provider.ts';
 
@@ -65,10 +65,7 @@ beforeEach(() => {
       },
       provisionedGroups: isNew ? [] : [sales],
     })),
-    onDocument(MappingTeamsDocument, () => ({
-      __typename: 'Query',
-      teams: [{ __typename: 'Team', id: TEAM, name: 'North', parentId: null }],
-    })),
+    teamsOf({ id: TEAM, name: 'North' }),
   );
 });
 
