@@ -11,7 +11,6 @@ import { cachedContact } from '../list/cached-contact.ts';
 import { canBeCalledNow } from '../list/callable.rules.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
-import type { Verdicts } from '../verdict/use-verdicts.ts';
 
 /** A retry or a callback that falls due is seen so soon. */
 const DUE_EVERY_MS = 15_000;
@@ -23,7 +22,6 @@ interface UseQueuePosition {
   readonly contacts: readonly QueueContact[] | undefined;
   readonly waitingIds: ReadonlySet<string>;
   readonly activity: Pick<Activity, 'callers' | 'finishers'>;
-  readonly verdicts: Verdicts;
   readonly hasMore: boolean;
   readonly held: HeldContact;
   readonly dial: (contact: QueueContact) => void;
@@ -32,7 +30,7 @@ interface UseQueuePosition {
 
 /** Where the agent is in the queue, by hand or by auto-dial: feeds the rows to the reducer and reads contacts out of it. */
 export function useQueuePosition(options: UseQueuePosition) {
-  const { shell, shown, contacts, waitingIds, activity, verdicts, hasMore, held, dial, loadMore } = options;
+  const { shell, shown, contacts, waitingIds, activity, hasMore, held, dial, loadMore } = options;
   const { cache } = useApolloClient();
   const contactOf = (id: string | null) => (id === null ? null : cachedContact(cache, id));
   /** Where auto-dial has found nobody. */
@@ -68,11 +66,10 @@ export function useQueuePosition(options: UseQueuePosition) {
           now,
           isWaiting: waitingIds.has(id),
           isTaken: callers.has(id) || finishers.has(id),
-          isForbidden: verdicts.get(id)?.callable === false,
         };
         return { id, isCallable: canBeCalledNow(contact, about) };
       }),
-    [contacts, waitingIds, callers, finishers, verdicts, now],
+    [contacts, waitingIds, callers, finishers, now],
   );
   const { listId } = shown;
   const filter = `${shown.activeOnly} ${shown.search ?? ''}`;

@@ -4,7 +4,7 @@ import { canBeCalledNow } from './callable.rules.ts';
 const now = Date.parse('2026-06-04T12:00:00Z');
 const past = '2026-06-04T11:59:59Z';
 const later = '2026-06-04T12:00:01Z';
-const free = { now, isWaiting: false, isTaken: false, isForbidden: false };
+const free = { now, isWaiting: false, isTaken: false };
 
 describe('who can be called now', () => {
   it.each([
@@ -22,9 +22,8 @@ describe('who can be called now', () => {
     expect(canBeCalledNow(contact, free)).toBe(isCallable);
   });
 
-  it('nobody whose result is not sent yet, and nobody who is with a colleague or may not be called', () => {
+  it('nobody whose result is not sent yet, and nobody who is with a colleague', () => {
     expect(canBeCalledNow({ status: 'active' }, { ...free, isWaiting: true })).toBe(false);
     expect(canBeCalledNow({ status: 'active' }, { ...free, isTaken: true })).toBe(false);
-    expect(canBeCalledNow({ status: 'active' }, { ...free, isForbidden: true })).toBe(false);
   });
 });

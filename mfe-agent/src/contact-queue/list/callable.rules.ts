@@ -15,14 +15,12 @@ interface Circumstances {
   readonly isWaiting: boolean;
   /** A colleague is calling the contact, or has just done so. */
   readonly isTaken: boolean;
-  /** The calling rules forbid it now. */
-  readonly isForbidden: boolean;
 }
 
 /** Whether a contact may be under the call key. */
-export function canBeCalledNow(contact: Callable, { now, isWaiting, isTaken, isForbidden }: Circumstances): boolean {
+export function canBeCalledNow(contact: Callable, { now, isWaiting, isTaken }: Circumstances): boolean {
   const { status, callbackAt, retry } = contact;
-  if (isWaiting || isTaken || isForbidden || isHiddenWhenActiveOnly(status)) return false;
+  if (isWaiting || isTaken || isHiddenWhenActiveOnly(status)) return false;
   const isDue = (at: string | null | undefined) => at != null && Date.parse(at) <= now;
   if (status === 'callback') return isDue(callbackAt);
   // Without a time there are no more tries.
