@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ApolloGateway } from '@apollo/gateway';
+import { dataSource } from '@dialdeck/gateway/graphql/data-source';
+import { compilingGateway } from '@dialdeck/gateway/graphql/execution/compiling-gateway';
+import type { AskSubgraph } from '@dialdeck/gateway/graphql/execution/fetch-plan';
+import { type GraphQLSchema, parse } from 'graphql';
+import { randomSubgraphs } from './random-subgraphs.ts';
+
+/** Runs one operation through Apollo's executor and through ours, over subgraphs whose answers follow from the question. */
+type Both = (
+  query: string,
+  variables?: Record<string, unknown>,
+) => Promise<{ stock: unknown; ours: unknown; fetches: number }>;
+
+const supergraphSdl = readFileSync(path.join(import.meta.dirname, '../../../gateway/supergraph.graphql'), 'utf8');
+
+/** `trouble`: how often an answer lacks something or fails, from 0 to 1. */
+export async function loadBoth(seed: number, trouble: number): Promise<{ both: Both; api: GraphQLSchema }> {
+  let asked: string[] = [];
+  const answer = randomSubgraphs(supergraphSdl, { seed, trouble });
+  const ask: AskSubgraph<object> = async (name, request) => {
+    asked.push(JSON.stringify([name, request.query, request.variables]));
+    // Without trouble they complete their answers, as the product's own do.
+    return { ...(await answer(name, request)), isComplete: trouble === 0 };
+  };
+  const logger = { debug() {}, info() {}, warn() {}, error() {} };
+  const open = () => new ApolloGateway({ supergraphSdl, buildService: ({ name }) => dataSource(name, ask), logger });
+  let api: GraphQLSchema | undefined;
+  const reference = open();
+  reference.onSchemaLoadOrUpdate(({ apiSchema }) => {
+    api = apiSchema;
+  });
+  const [stock, ours] = await Promise.all(
+    [reference, compilingGateway(open(), ask)].map((gateway) => gateway.load({ apollo: {} })),
+  );
+  const run = async (executor: unknown, query: string, variables: Record<string, unknown>) => {
+    asked = [];
+    const request = { query, variables };
+    const document = parse(query);
+    const context = { request, document, queryHash: query, context: {}, logger, metrics: {}, schema: api };
+    const result = await (executor as (context: unknown) => Promise<object>)(context);
+    return { result: comparable(result), asked: asked.sort() };
+  };
+  return {
+    api: api as unknown as GraphQLSchema,
+    both: async (query, variables = {}) => {
+      const [a, b] = [await run(stock?.executor, query, variables), await run(ours?.executor, query, variables)];
+      return { stock: a, ours: b, fetches: a.asked.length };
+    },
+  };
+}
+
+/** What a client sees. Fetches side by side may fail in any order, and JSON objects have none. */
+function comparable(result: object): unknown {
+  const { errors = [], ...rest } = JSON.parse(JSON.stringify(result)) as { errors?: { path?: unknown }[] };
+  const place = ({ path }: { path?: unknown }) => JSON.stringify(path);
+  return { ...rest, errors: errors.sort((a, b) => place(a).localeCompare(place(b))) };
+}

@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest';
+import { loadBoth } from './both-executors.ts';
+import { productOperations } from './product-operations.ts';
+import { randomOperation, randomVariables } from './random-operation.ts';
+
+const OPERATIONS = Number(process.env.DIFFERENTIAL_OPERATIONS ?? 600);
+
+/** Both executors give the same, whatever is asked. A file for each degree of trouble, so that they run side by side. */
+export function claimsOfBoth(trouble: number): void {
+  let world: Awaited<ReturnType<typeof loadBoth>>;
+  beforeAll(async () => {
+    world = await loadBoth(17, trouble);
+  });
+
+  it('every operation of the product is answered as Apollo answers it', { timeout: 120_000 }, async () => {
+    for (const { name, operation, query } of productOperations()) {
+      for (let seed = 0; seed < 3; seed++) {
+        const both = await world.both(query, randomVariables(world.api, operation, seed));
+        expect(both.ours, name).toEqual(both.stock);
+        expect(both.fetches, name).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it(`so are ${OPERATIONS} random ones`, { timeout: 300_000 }, async () => {
+    let fetches = 0;
+    for (let n = 0; n < OPERATIONS; n++) {
+      const { query, variables } = randomOperation(world.api, n);
+      const both = await world.both(query, variables);
+      expect(both.ours, query).toEqual(both.stock);
+      fetches += both.fetches;
+    }
+    expect(fetches).toBeGreaterThan(OPERATIONS);
+  });
+}
