@@ -55,17 +55,48 @@ export function buildPreviousServers(): string {
   git('archive', '--format=tar', `--output=${archive}`, commit);
   execFileSync('tar', ['-xf', archive, '-C', folder]);
   rmSync(archive);
-  if (lock(folder) === lock(root)) linkPackages(folder);
+  if (isInstalledFor(folder)) linkPackages(folder);
   else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
-  const build = "await (await import('./tests/setup/servers.global-setup.ts')).default()";
-  execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder, stdio: 'inherit' });
+  execFileSync(process.execPath, ['--input-type=module', '--eval', BUILD_SERVERS], { cwd: folder, stdio: 'inherit' });
   // Under its name only when whole: a build that was ended leaves nothing that looks finished.
   rmSync(place, { recursive: true, force: true });
   renameSync(folder, place);
   return servers;
 }
 
-const lock = (folder: string): string => readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
+/** Every step of that release's build but its front ends, which nobody asks for. */
+const BUILD_SERVERS = `
+  const { allTasks } = await import('./packages/build/src/tasks/all-tasks.ts');
+  const { runTasks } = await import('./packages/build/src/tasks/run-tasks.ts');
+  await runTasks(allTasks().filter(({ name }) => !/^(?:mfe-|shell$)/.test(name)), () => undefined);`;
+
+interface PackageJson {
+  version?: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const packageIn = (folder: string): PackageJson | undefined => {
+  const file = path.join(folder, 'package.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageJson) : undefined;
+};
+
+/** Whether what its servers and their build name is installed here, in the very versions. */
+function isInstalledFor(folder: string): boolean {
+  return serverWorkspaces(folder).every((workspace) => {
+    const { dependencies, devDependencies } = packageIn(path.join(folder, workspace)) ?? {};
+    return Object.entries({ ...dependencies, ...devDependencies }).every(([name, version]) => {
+      const place = [workspace, '.'].map((from) => path.join(root, from, 'node_modules', name)).find(existsSync);
+      return name.startsWith('@dialdeck/') || (place !== undefined && packageIn(place)?.version === version);
+    });
+  });
+}
+
+const FRONT_PACKAGES = ['apollo', 'router', 'ui'].map((name) => path.join('packages', name));
+const serverWorkspaces = (folder: string): string[] =>
+  ['.', 'gateway', 'platform', ...inside('packages', folder), ...inside('subgraphs', folder)].filter(
+    (workspace) => !FRONT_PACKAGES.includes(workspace),
+  );
 
 /** The packages of others as they are installed here; those of the repository as they were. */
 function linkPackages(folder: string): void {
@@ -87,5 +118,5 @@ function linkPackages(folder: string): void {
   }
 }
 
-const inside = (parent: string): string[] =>
-  readdirSync(path.join(root, parent)).map((name) => path.join(parent, name));
+const inside = (parent: string, folder = root): string[] =>
+  readdirSync(path.join(folder, parent)).map((name) => path.join(parent, name));
