@@ -34,7 +34,8 @@ if (values.release && !/@sha256:[0-9a-f]{64}$/.test(base))
 const [command = '', ...first] = builder();
 for (const name of names) {
   const file = `images/${SERVICES.includes(name) ? 'service' : 'front'}.Dockerfile`;
-  const settings = { NODE_IMAGE: base, WORKSPACE: name, VERSION: values.tag };
+  // A release installs its packages anew; any other build takes those that the builder kept.
+  const settings = { NODE_IMAGE: base, WORKSPACE: name, VERSION: values.tag, ...(values.release && { FRESH: '1' }) };
   const started = Date.now();
   const { status } = spawnSync(
     command,

@@ -6,13 +6,20 @@ ARG NODE_IMAGE=node:26-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY . .
-RUN npm ci --ignore-scripts --no-audit --no-fund && npm run build && rm -rf ~/.npm
+# What is installed stays with the builder and is no layer: it is a hundred times larger than what an image takes of it.
+ARG FRESH=
+RUN --mount=type=cache,id=dialdeck-npm,target=/root/.npm \
+    --mount=type=cache,id=dialdeck-modules,target=/src/node_modules \
+    images/install.sh && npm run build
 
 FROM build AS stage
 ARG WORKSPACE
 # The release that this image brings; its files are addressed by it in the registry of modules.
 ARG VERSION=0.0.0
-RUN node images/stage.ts front "${WORKSPACE}" /out "${VERSION}" \
+RUN --mount=type=cache,id=dialdeck-npm,target=/root/.npm \
+    --mount=type=cache,id=dialdeck-modules,target=/src/node_modules \
+    FRESH= images/install.sh \
+ && node images/stage.ts front "${WORKSPACE}" /out "${VERSION}" \
  && node images/write-sbom.ts "${WORKSPACE}" /out/sbom.cdx.json
 
 FROM ${NODE_IMAGE}

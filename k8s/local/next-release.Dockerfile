@@ -5,7 +5,10 @@ ARG BUILD_IMAGE=dialdeck/build:dev
 
 FROM ${BUILD_IMAGE} AS stage
 ARG VERSION
-RUN grep -q "'Calls Made'," mfe-agent/src/contact-queue/header/queue-figures.tsx \
+RUN --mount=type=cache,id=dialdeck-npm,target=/root/.npm \
+    --mount=type=cache,id=dialdeck-modules,target=/src/node_modules \
+    images/install.sh \
+ && grep -q "'Calls Made'," mfe-agent/src/contact-queue/header/queue-figures.tsx \
  && sed -i "s/'Calls Made',/'Calls Made So Far',/" mfe-agent/src/contact-queue/header/queue-figures.tsx \
  && npm run build \
  && node images/stage.ts front agent /out "${VERSION}"

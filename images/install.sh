@@ -1,0 +1,15 @@
+#!/bin/sh
+# Installs what the lock file names. Where the builder kept the packages of the same lock file, there is nothing to do but to
+# put back those of single workspaces; with FRESH=1, as a release asks for, everything is installed anew.
+set -eu
+kept=node_modules/.installed
+if [ -z "${FRESH:-}" ] && cmp -s package-lock.json "$kept/package-lock.json"; then
+  tar --extract --skip-old-files --file "$kept/workspaces.tar"
+  exit
+fi
+rm -rf "$kept"
+npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier
+mkdir "$kept"
+find . -path ./node_modules -prune -o -name node_modules -prune -print | tar --create --files-from - --file "$kept/workspaces.tar"
+# Last: an installation that was interrupted is none.
+cp package-lock.json "$kept/"
