@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 import { ToastArea, type ToastStore } from '@dialdeck/ui/toast';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ReturnPoint } from '#notices/return-point.ts';
 import { AccountContext } from './account-context.ts';
 import { ForgotPasswordPage } from './forgot-password/forgot-password.page.tsx';
@@ -29,9 +29,10 @@ interface AccountAppProps {
 
 /** The pages of signed-out visitors, each a page load of its own; anything else is not found. */
 export function AccountApp({ path, link, toasts, leave, ended }: AccountAppProps) {
+  const hasCard = useRef(false);
   const page = PAGES[withoutTrailingSlashes(path)];
   return (
-    <AccountContext value={{ notify: toasts.show, leave, ended }}>
+    <AccountContext value={{ notify: toasts.show, leave, ended, hasCard }}>
       {page ? page(link) : <NotFoundCard />}
       <ToastArea store={toasts} />
     </AccountContext>

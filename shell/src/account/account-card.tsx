@@ -1,5 +1,6 @@
 import { Brand, makeStyles, tokens } from '@dialdeck/ui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
+import { AccountContext } from './account-context.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase600,
     lineHeight: tokens.lineHeightBase600,
     fontWeight: tokens.fontWeightSemibold,
+    outlineStyle: 'none',
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
   footer: { display: 'flex', flexWrap: 'wrap', gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}` },
@@ -46,6 +48,14 @@ interface AccountCardProps {
 /** The one card that every account page is. */
 export function AccountCard({ title, text, footer, children }: AccountCardProps) {
   const styles = useStyles();
+  const hasCard = use(AccountContext)?.hasCard;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What took the place of a form has taken the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another card
+  useEffect(() => {
+    if (hasCard?.current && document.activeElement === document.body) heading.current?.focus();
+    if (hasCard) hasCard.current = true;
+  }, [title, hasCard]);
   return (
     <main className={styles.page}>
       <title>{`${title} · Dialdeck`}</title>
@@ -54,7 +64,9 @@ export function AccountCard({ title, text, footer, children }: AccountCardProps)
       </a>
       <div className={styles.card}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
           {text && <p className={styles.text}>{text}</p>}
         </div>
         {children}

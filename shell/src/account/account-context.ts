@@ -9,6 +9,8 @@ export interface AccountServices {
   readonly leave: (address: string) => void;
   /** Where a session ended in this tab. */
   readonly ended: ReturnPoint | null;
+  /** Whether a card of this page was there already. */
+  readonly hasCard: { current: boolean };
 }
 
 export const AccountContext = createContext<AccountServices | null>(null);

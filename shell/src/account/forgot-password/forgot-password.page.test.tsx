@@ -1,5 +1,5 @@
 import { testNetwork } from '@dialdeck/apollo/testing/test-network';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { onAuth, openAccountPage } from '#testing/account-page.tsx';
 
@@ -15,7 +15,8 @@ it('confirms with Check Your Email, says that the link expires in 1 hour, and go
   network.use(forgot.handler);
   const { user } = openAccountPage('/forgot-password');
   await ask(user, ' Ada@Example.com ');
-  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeDefined();
+  const heading = await screen.findByRole('heading', { name: 'Check Your Email' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText(/expires in 1 hour/)).toBeDefined();
   expect(screen.getByText('Reset Email Sent')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');

@@ -1,5 +1,5 @@
 import { testNetwork } from '@dialdeck/apollo/testing/test-network';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { onAuth, openAccountPage } from '#testing/account-page.tsx';
 
@@ -32,7 +32,8 @@ describe('/register', () => {
     expect(screen.getByText('Password must be at least 8 characters long')).toBeDefined();
 
     await fill(user);
-    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeDefined();
+    const heading = await screen.findByRole('heading', { name: 'Check Your Email' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByText('grace@example.com')).toBeDefined();
     expect(screen.getByText(/expires in 24 hours/)).toBeDefined();
     expect(screen.getByText('Registration Successful!').parentElement?.textContent).toContain(
