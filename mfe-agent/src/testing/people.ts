@@ -1,3 +1,4 @@
+import { queueKey } from '@dialdeck/common/queue.rules';
 import type {
   ContactDetail_ContactFragment,
   ContactRow_ContactFragment,
@@ -9,7 +10,7 @@ type Unmasked<Fragment> = Omit<Fragment, ' $fragmentName' | ' $fragmentRefs'>;
 /** A contact with everything that the queue asks for. */
 export type TestContact = Unmasked<QueueContactFragment> &
   Unmasked<ContactRow_ContactFragment> &
-  Unmasked<ContactDetail_ContactFragment>;
+  Unmasked<ContactDetail_ContactFragment> & { queueKey: string };
 
 export const LIST_ID = '01900000-0000-7000-8000-0000000000aa';
 
@@ -19,8 +20,8 @@ let lastNumber = 0;
 export function aContact(given: Partial<TestContact> = {}): TestContact {
   lastNumber += 1;
   const phone = `415555${String(lastNumber).padStart(4, '0')}`;
-  return {
-    __typename: 'Contact',
+  const contact = {
+    __typename: 'Contact' as const,
     id: `contact-${String(lastNumber).padStart(6, '0')}`,
     callListId: LIST_ID,
     firstName: 'Ana',
@@ -40,4 +41,5 @@ export function aContact(given: Partial<TestContact> = {}): TestContact {
     createdAt: new Date(Date.parse('2026-06-03T12:00:00Z') - lastNumber * 60_000).toISOString(),
     ...given,
   };
+  return { ...contact, queueKey: queueKey(contact.createdAt, contact.id) };
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compareQueueOrder, isHiddenWhenActiveOnly, matchesSearch } from './queue.rules.ts';
+import { compareQueueOrder, isHiddenWhenActiveOnly, matchesSearch, queueKey } from './queue.rules.ts';
 import { CONTACT_STATUSES, type ContactStatus } from './words.ts';
 
-const entry = (id: string, status: ContactStatus, day = 1) => ({ id, status, createdAt: `2025-01-0${day}T00:00:00Z` });
+const entry = (id: string, status: ContactStatus, day = 1, micros = '000000') => ({
+  id,
+  status,
+  queueKey: queueKey(`2025-01-0${day}T00:00:00.${micros}Z`, id),
+});
 const order = (...entries: ReturnType<typeof entry>[]) => entries.sort(compareQueueOrder).map(({ id }) => id);
 
 describe('queue order', () => {
@@ -18,6 +22,12 @@ describe('queue order', () => {
 
   it('the greater id first where nothing else differs', () => {
     expect(order(entry('1', 'active'), entry('2', 'active'), entry('2', 'active'))).toEqual(['2', '2', '1']);
+  });
+
+  it('rows of one file, a microsecond apart, keep its order whatever their ids are', () => {
+    expect(
+      order(entry('1', 'active', 1, '000001'), entry('3', 'active', 1, '000002'), entry('2', 'active', 1, '000003')),
+    ).toEqual(['2', '3', '1']);
   });
 
   it('"With Active Only on, contacts with status loser, archived or winner are hidden"', () => {

@@ -17,21 +17,23 @@ export const QUEUE_RANK = {
 
 /** What the order of the queue looks at. */
 export interface QueueEntry {
-  id: string;
   status: ContactStatus;
-  createdAt: string | Date;
+  /** As {@link queueKey} makes it. */
+  queueKey?: string | null;
 }
 
-const time = (at: string | Date) => new Date(at).getTime();
+/**
+ * Where a contact stands among those of its rank, as a text: the greater, the sooner.
+ * @param createdAt ISO 8601 in UTC with microseconds, which tell the rows of one file apart; a Date would lose them
+ */
+export const queueKey = (createdAt: string, id: string): string => `${createdAt} ${id}`;
 
 /** By priority, then the newest first; the id settles the rest. */
 export function compareQueueOrder(a: QueueEntry, b: QueueEntry): number {
-  return (
-    QUEUE_RANK[b.status] - QUEUE_RANK[a.status] ||
-    time(b.createdAt) - time(a.createdAt) ||
-    (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
-  );
+  return QUEUE_RANK[b.status] - QUEUE_RANK[a.status] || compareTexts(b.queueKey ?? '', a.queueKey ?? '');
 }
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What `Active Only` hides: contacts that nobody calls any more. */
 export function isHiddenWhenActiveOnly(status: ContactStatus): boolean {

@@ -27,13 +27,11 @@ export async function readScreen(pool: pg.Pool, listId: string, userId: string) 
   ]);
   const { maxTries, ...list } = lists[0];
   const { all, open, completed } = counted[0];
-  const { nodes, next } = cut(
-    rows,
-    ({ rank: _rank, at: _at, tries, retryAt, lastCallDisposition: _last, ...contact }) => ({
-      ...contact,
-      retry: tries > 0 ? { tries, maxTries, at: tries < maxTries ? retryAt : null } : null,
-    }),
-  );
+  const { nodes, next } = cut(rows, ({ rank: _rank, at, tries, retryAt, lastCallDisposition: _last, ...contact }) => ({
+    ...contact,
+    queueKey: `${at} ${contact.id}`,
+    retry: tries > 0 ? { tries, maxTries, at: tries < maxTries ? retryAt : null } : null,
+  }));
   const contacts = {
     nodes,
     pageInfo: { endCursor: endOf(rows.slice(0, PAGE_SIZE)), hasNextPage: next !== null },

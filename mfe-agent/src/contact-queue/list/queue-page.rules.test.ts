@@ -5,7 +5,7 @@ import { placeContact } from './queue-page.rules.ts';
 const contact = (id: string, status: ContactStatus = 'active', day = 5) => ({
   id,
   status,
-  createdAt: `2026-03-0${day}T00:00:00Z`,
+  queueKey: `2026-03-0${day}T00:00:00.000000Z ${id}`,
 });
 type Row = ReturnType<typeof contact>;
 

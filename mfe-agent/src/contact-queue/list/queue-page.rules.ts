@@ -1,19 +1,23 @@
 import { compareQueueOrder, isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/queue.rules';
 
+type Row = QueueEntry & { readonly id: string };
+
 /** As much of a connection as changes when a contact does. */
-export interface QueuePage<Entry extends QueueEntry> {
+export interface QueuePage<Entry extends Row> {
   readonly nodes: Entry[];
   readonly pageInfo: { readonly hasNextPage: boolean };
   readonly matchCount: number;
 }
 
 /** The rows after a result: the contact leaves when the filter hides it, and else goes to its place in the queue's order. */
-export function placeContact<Entry extends QueueEntry, Page extends QueuePage<Entry>>(
+export function placeContact<Entry extends Row, Page extends QueuePage<Entry>>(
   page: Page,
-  contact: Entry,
+  changed: Pick<Entry, 'id' | 'status'>,
   isActiveOnly: boolean,
 ): Page {
-  if (!page.nodes.some(({ id }) => id === contact.id)) return page;
+  const row = page.nodes.find(({ id }) => id === changed.id);
+  if (!row) return page;
+  const contact = { ...row, ...changed };
   const others = page.nodes.filter(({ id }) => id !== contact.id);
   if (isActiveOnly && isHiddenWhenActiveOnly(contact.status)) {
     return { ...page, nodes: others, matchCount: Math.max(0, page.matchCount - 1) };

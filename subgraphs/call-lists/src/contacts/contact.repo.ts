@@ -36,7 +36,7 @@ const columns = {
   region: true,
   timeZone: true,
   createdAt: true,
-} as const satisfies Prisma.ContactSelect & Record<keyof Omit<ContactRow, 'savedCall'>, true>;
+} as const satisfies Prisma.ContactSelect & Record<keyof Omit<ContactRow, 'queueKey' | 'savedCall'>, true>;
 
 export function createContactRepo(prisma: PrismaClient): ContactRepo {
   return {

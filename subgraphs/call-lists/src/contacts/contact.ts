@@ -31,6 +31,8 @@ export interface ContactRow {
   /** IANA name, as written down. */
   timeZone: string | null;
   createdAt: Date;
+  /** In a page of a queue. */
+  queueKey?: string;
   /** In the answer to a saved result. */
   savedCall?: SavedCall;
 }

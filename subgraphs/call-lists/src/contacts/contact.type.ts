@@ -79,6 +79,13 @@ export class Contact {
   @Field(() => SavedCall, { nullable: true, description: 'In the answer to a saved result, and nowhere else.' })
   savedCall?: SavedCall;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where it stands among the contacts of its rank: the greater, the sooner. In a page of a queue, and nowhere else.',
+  })
+  queueKey?: string;
+
   @Field(() => DateTime)
   createdAt!: Date;
 }

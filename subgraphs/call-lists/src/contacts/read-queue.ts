@@ -1,4 +1,5 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
+import { queueKey } from '@dialdeck/common/queue.rules';
 import { cursorInstant, decodeCursor, pageSize, refuseCursor, searchText, toPage } from '@dialdeck/node/page';
 import type { PageInfo } from '@dialdeck/node/page-info.type';
 import type DataLoader from 'dataloader';
@@ -103,7 +104,10 @@ async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   return {
     // A contact deleted between the two statements is left out.
-    nodes: nodes.flatMap(({ id }) => byId.get(id) ?? []),
+    nodes: nodes.flatMap((position) => {
+      const contact = byId.get(position.id);
+      return contact ? { ...contact, queueKey: keyOf(position) } : [];
+    }),
     pageInfo,
     countMatches: async () => ({ count: positions.length, isCapped: false }),
   };
@@ -116,8 +120,11 @@ function walkedPage({ counts, matches }: QueueDeps, request: QueueRequest, rows:
     const found = await matches.load({ callListId, ranks, patterns });
     return { count: Math.min(found, SEARCH_COUNT_MAX), isCapped: found > SEARCH_COUNT_MAX };
   };
-  return { ...toPage(rows, first, ({ position }) => cursorOf(position)), countMatches };
+  const { nodes, pageInfo } = toPage(rows, first, ({ position }) => cursorOf(position));
+  return { nodes: nodes.map((row) => ({ ...row, queueKey: keyOf(row.position) })), pageInfo, countMatches };
 }
+
+const keyOf = ({ createdAt, id }: QueuePosition) => queueKey(createdAt, id);
 
 const cursorOf = ({ rank, createdAt, id }: QueuePosition) => [rank, createdAt, id];
 
