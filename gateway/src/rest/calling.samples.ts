@@ -24,6 +24,19 @@ export const RULE_SET_VERSION = {
   retiredAt: null,
 };
 
+export const RULE_SET_TEMPLATE = {
+  key: 'us-hours',
+  name: 'US federal hours',
+  country: 'US',
+  regions: null,
+  audience: 'consumer',
+  rules: [{ kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '21:00' }], unless: [] }],
+  register: null,
+  sourceTitle: '47 CFR 64.1200(c)(1)',
+  sourceUrl: 'https://www.ecfr.gov/current/title-47/section-64.1200',
+  reviewedOn: '2026-11-23',
+};
+
 export const VERDICT = {
   callable: false,
   served: false,

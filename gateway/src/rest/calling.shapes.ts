@@ -1,5 +1,6 @@
 import { AUDIENCES, CONSENT_KINDS } from '@dialdeck/common/calling/calling-rule';
 import { DO_NOT_CALL_REASONS } from '@dialdeck/common/calling/do-not-call.schemas';
+import { TEMPLATE_KEYS } from '@dialdeck/common/calling/rule-set.schemas';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
 import { CALL_OUTCOMES, DISPOSITIONS, DO_NOT_CALL_SCOPES } from '@dialdeck/common/words';
 import { z } from 'zod';
@@ -26,6 +27,19 @@ export const RuleSetVersionAnswer = z.object({
   activatedAt: instant.nullable(),
   activatedBy: z.uuid().nullable(),
   retiredAt: instant.nullable(),
+});
+
+export const RuleSetTemplateAnswer = z.object({
+  key: z.enum(TEMPLATE_KEYS),
+  name: z.string(),
+  country: z.string(),
+  regions: z.array(z.string()).nullable(),
+  audience: z.enum(AUDIENCES),
+  rules: z.array(z.looseObject({ kind: z.string() })),
+  register: z.string().nullable(),
+  sourceTitle: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  reviewedOn: z.iso.date().nullable(),
 });
 
 export const RuleSetWithVersionsAnswer = RuleSetAnswer.extend({ versions: z.array(RuleSetVersionAnswer) });

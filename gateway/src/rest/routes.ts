@@ -15,6 +15,7 @@ import { provisioningRoutes } from './provisioning.routes.ts';
 import { registerRoutes } from './registers.routes.ts';
 import { reportRoutes } from './reports.routes.ts';
 import type { RestRoute } from './route.ts';
+import { ruleSetTemplateRoutes } from './rule-set-templates.routes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
 import { teamRoutes } from './team.routes.ts';
@@ -39,6 +40,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...reportRoutes,
   ...placeRoutes,
   ...callingRuleRoutes,
+  ...ruleSetTemplateRoutes,
   ...doNotCallRoutes,
   ...funnelRoutes,
   ...registerRoutes,

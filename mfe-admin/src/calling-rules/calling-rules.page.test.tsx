@@ -2,7 +2,12 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { CallingRulesPageDocument, CreateRuleSetDocument } from '#__generated__/graphql.ts';
+import {
+  CallingRulesPageDocument,
+  CreateRuleSetDocument,
+  CreateRuleSetFromTemplateDocument,
+  RuleSetTemplatesDocument,
+} from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { aRuleSet, aVersion, REST } from '#testing/rule-sets.ts';
@@ -81,4 +86,67 @@ it('asks for states only where there are some', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New Rule Set' }));
   await user.selectOptions(dialog.getByLabelText('Country'), 'Everywhere');
   expect(dialog.queryByLabelText('States or provinces')).toBeNull();
+});
+
+const US_HOURS = {
+  __typename: 'RuleSetTemplate' as const,
+  key: 'us-hours',
+  name: 'US federal hours',
+  country: 'US',
+  regions: null,
+  audience: 'consumer',
+  rules: [{ kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '21:00' }], unless: [] }],
+  register: null,
+  sourceTitle: '47 CFR 64.1200(c)(1)',
+  sourceUrl: 'https://www.ecfr.gov/current/title-47/section-64.1200',
+  reviewedOn: '2026-11-23',
+};
+const TPS = {
+  ...US_HOURS,
+  key: 'united-kingdom',
+  name: 'United Kingdom',
+  country: 'GB',
+  rules: [{ kind: 'register', registerId: '', maxAgeDays: 28, unless: [] }],
+  register: 'TPS',
+};
+const EMPTY = {
+  ...US_HOURS,
+  key: 'empty',
+  name: 'Our own rules',
+  country: '*',
+  audience: 'both',
+  rules: [],
+  sourceUrl: null,
+};
+
+it('makes a draft from a template, which it shows with its source and day', async () => {
+  ruleSets(aRuleSet());
+  server.use(onDocument(RuleSetTemplatesDocument, () => refusal('INTERNAL')));
+  open();
+  await user.click(await screen.findByRole('button', { name: 'From a template' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'From a Template' }));
+  expect(await dialog.findByText('The templates could not be loaded')).toBeTruthy();
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(RuleSetTemplatesDocument, () => ({ __typename: 'Query', ruleSetTemplates: [US_HOURS, TPS, EMPTY] })),
+    onDocument(CreateRuleSetFromTemplateDocument, (variables) => {
+      sent.push(variables);
+      return { __typename: 'Mutation', createRuleSetFromTemplate: { __typename: 'RuleSet', id: 'new' } };
+    }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  const held = await dialog.findByRole('region', { name: 'What the draft holds' });
+  expect(held.textContent).toBe(
+    "United States · consumersMonday to Sunday, 8:00 to 21:00, in the contact's own time47 CFR 64.1200(c)(1), as of Nov 23, 2026",
+  );
+  await user.selectOptions(dialog.getByLabelText('Template'), 'Empty');
+  expect(held.textContent).toBe('EverywhereNo rules yet. You add them.');
+  await user.selectOptions(dialog.getByLabelText('Template'), 'United Kingdom');
+  expect(held.textContent).toContain('Nobody listed in TPS, which is at most 28 days old');
+  await user.clear(dialog.getByLabelText(/Name/));
+  await user.click(dialog.getByRole('button', { name: 'Create Draft' }));
+  expect(dialog.getByText('Name is required')).toBeTruthy();
+  await user.type(dialog.getByLabelText(/Name/), 'Britain');
+  await user.click(dialog.getByRole('button', { name: 'Create Draft' }));
+  expect(sent).toEqual([{ template: 'united-kingdom', name: 'Britain' }]);
 });

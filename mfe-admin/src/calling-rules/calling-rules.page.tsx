@@ -11,8 +11,13 @@ const CreateRuleSetDialog = lazy(async () => ({
   default: (await import('./create-rule-set.dialog.tsx')).CreateRuleSetDialog,
 }));
 
+const FromTemplateDialog = lazy(async () => ({
+  default: (await import('./template/from-template.dialog.tsx')).FromTemplateDialog,
+}));
+
 export function CallingRulesPage({ shell }: ScreenProps) {
   const creating = useDialog();
+  const choosing = useDialog();
   const create = () => creating.open(null);
   return (
     <AdminLayout shell={shell}>
@@ -20,14 +25,20 @@ export function CallingRulesPage({ shell }: ScreenProps) {
         title="Calling Rules"
         purpose="Whom you let your agents call, and when. Each rule that applies has to allow a call."
         actions={
-          <Button appearance="primary" icon={<AddRegular />} onClick={create}>
-            New Rule Set
-          </Button>
+          <>
+            <Button onClick={() => choosing.open(null)}>From a template</Button>
+            <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+              New Rule Set
+            </Button>
+          </>
         }
       />
       <RuleSets onCreate={create} />
       <OnDemand isOpen={creating.isOpen}>
         <CreateRuleSetDialog isOpen={creating.isOpen} onClose={creating.close} />
+      </OnDemand>
+      <OnDemand isOpen={choosing.isOpen}>
+        <FromTemplateDialog isOpen={choosing.isOpen} onClose={choosing.close} />
       </OnDemand>
     </AdminLayout>
   );

@@ -104,6 +104,11 @@ const TABLE: Record<string, Row> = {
     ask: 'mutation { answer: createRuleSet(input: { name: "United States", country: "US" }) { id } }',
     ...adminOnly,
   },
+  ruleSetTemplates: { ask: 'query { answer: ruleSetTemplates { key } }', ...adminOnly },
+  createRuleSetFromTemplate: {
+    ask: 'mutation { answer: createRuleSetFromTemplate(template: "germany") { id } }',
+    ...adminOnly,
+  },
   addRuleSetVersion: {
     ask: 'mutation { answer: addRuleSetVersion(ruleSetId: $list, input: { rules: [{ kind: "prefix", prefixes: ["+1900"] }] }) { version } }',
     ...adminOnly,

@@ -18,6 +18,7 @@ export const AUDIT: AuditTable = {
   changeCallList: 'sensitive_update',
   changeCalling: 'sensitive_update',
   createRuleSet: 'sensitive_create',
+  createRuleSetFromTemplate: 'sensitive_create',
   addRuleSetVersion: 'sensitive_create',
   activateRuleSet: 'authz_change',
   retireRuleSet: 'authz_change',

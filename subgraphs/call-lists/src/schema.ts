@@ -6,6 +6,7 @@ import { CallListResolver } from '#call-lists/call-list.resolver.ts';
 import { CallListFieldsResolver } from '#call-lists/call-list-fields.resolver.ts';
 import { CallbackResolver } from '#callbacks/callback.resolver.ts';
 import { RuleSetResolver } from '#calling-rules/rule-set.resolver.ts';
+import { TemplateResolver } from '#calling-rules/templates/template.resolver.ts';
 import { CallResolver } from '#calls/call.resolver.ts';
 import { resolveCallLog } from '#calls/call-log.reference.ts';
 import { ConsentResolver } from '#consents/consent.resolver.ts';
@@ -49,6 +50,7 @@ export function buildSchema(): FederatedSchema {
       UndoResolver,
       OrganisationTodayResolver,
       RuleSetResolver,
+      TemplateResolver,
       DoNotCallResolver,
       ConsentResolver,
       VerdictResolver,

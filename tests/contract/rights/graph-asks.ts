@@ -146,6 +146,8 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists ruleSet': 'ruleSet(id: $list) { id }',
   'call-lists callLog': 'callLog(id: $callLog) { id }',
   'call-lists createRuleSet': 'createRuleSet(input: { name: "United States", country: "US" }) { id }',
+  'call-lists ruleSetTemplates': 'ruleSetTemplates { key }',
+  'call-lists createRuleSetFromTemplate': 'createRuleSetFromTemplate(template: "germany") { id }',
   'call-lists addRuleSetVersion':
     'addRuleSetVersion(ruleSetId: $list, input: { rules: [{ kind: "prefix", prefixes: ["+1900"] }] }) { version }',
   'call-lists activateRuleSet': 'activateRuleSet(ruleSetId: $list, version: 1) { id }',

@@ -140,6 +140,8 @@ export const REST_REQUESTS: Record<string, Make> = {
     return {};
   },
   'POST /api/rule-sets': () => ({ body: RULE_SET }),
+  'GET /api/rule-set-templates': nothing,
+  'POST /api/rule-sets/from-template': () => ({ body: { template: 'germany' } }),
   'GET /api/rule-sets/{id}': ofRuleSet,
   'GET /api/rule-sets/{id} (no such set)': () => ({ id: NOWHERE }),
   'POST /api/rule-sets/{id}/versions': async (world) => ({ id: await ruleSet(world), body: RULES }),

@@ -28,6 +28,26 @@ export interface RuleSetValues {
   audience: Audience;
 }
 
+/** What rules may begin with. */
+export const TEMPLATE_KEYS = [
+  'us-hours',
+  'us-registry',
+  'florida',
+  'oklahoma',
+  'france',
+  'germany',
+  'united-kingdom',
+  'empty',
+] as const;
+export type TemplateKey = (typeof TEMPLATE_KEYS)[number];
+
+/** A template, and the name of the rule set that is made of it; null for the template's. */
+export const TemplateChoiceSchema = z.object({
+  template: z.enum(TEMPLATE_KEYS, 'Please choose a template'),
+  name: z._default(z.nullable(requiredText('Name is required')), null),
+});
+export type TemplateChoiceValues = z.infer<typeof TemplateChoiceSchema>;
+
 /** Where the rules of a version were read, and when somebody last compared them. */
 export const RuleSourceSchema = z.object({
   sourceTitle: optionalText(500),

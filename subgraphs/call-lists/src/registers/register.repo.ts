@@ -1,3 +1,4 @@
+import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
 import type { RegisterRow } from './register.ts';
 
@@ -45,6 +46,19 @@ export async function insertRegister(
   { id, name, country }: Pick<RegisterRow, 'id' | 'name' | 'country'>,
 ): Promise<void> {
   await db.query('INSERT INTO registers (id, name, country) VALUES ($1, $2, $3)', [id, name, country]);
+}
+
+/** The id of the register that is called so; made where there is none, by one at a time. */
+export async function ensureRegister(
+  client: pg.PoolClient,
+  { name, country }: Pick<RegisterRow, 'name' | 'country'>,
+): Promise<string> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))", [name]);
+  const text = 'SELECT id FROM registers WHERE name = $1 AND country = $2 ORDER BY id LIMIT 1';
+  const { rows } = await client.query<{ id: string }>(text, [name, country]);
+  const id = rows[0]?.id ?? newId();
+  if (!rows[0]) await insertRegister(client, { id, name, country });
+  return id;
 }
 
 /** Those of the ids that there are. */

@@ -1,0 +1,38 @@
+import { TemplateChoiceSchema } from '@dialdeck/common/calling/rule-set.schemas';
+import { z } from 'zod';
+import { RestCreateRuleSetFromTemplateDocument, RestRuleSetTemplatesDocument } from '#__generated__/graphql.ts';
+import { RULE_SET, RULE_SET_TEMPLATE } from './calling.samples.ts';
+import { RuleSetAnswer, RuleSetTemplateAnswer } from './calling.shapes.ts';
+import { type RestRoute, route } from './route.ts';
+
+const common = { tag: 'Calling rules', session: 'required' } as const;
+
+export const ruleSetTemplateRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/rule-set-templates',
+    summary: 'Rules to begin with, each with its source and the day on which it was compared',
+    answer: z.array(RuleSetTemplateAnswer),
+    status: 200,
+    example: { answer: [RULE_SET_TEMPLATE] },
+    document: RestRuleSetTemplatesDocument,
+    shape: ({ ruleSetTemplates }) => ruleSetTemplates,
+  }),
+  route({
+    ...common,
+    method: 'post',
+    path: '/api/rule-sets/from-template',
+    summary: 'Makes a draft with the rules of a template. The register that they ask is made where there is none',
+    body: TemplateChoiceSchema,
+    answer: RuleSetAnswer,
+    status: 201,
+    example: {
+      body: { template: 'us-hours', name: RULE_SET.name },
+      answer: { ...RULE_SET, state: 'draft', activeVersion: null },
+    },
+    document: RestCreateRuleSetFromTemplateDocument,
+    variables: ({ body }) => body,
+    shape: ({ createRuleSetFromTemplate }) => createRuleSetFromTemplate,
+  }),
+];

@@ -1,0 +1,72 @@
+import type { Browser } from '@dialdeck/gateway/testing/browser';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+
+let rig: PlatformRig;
+let admin: Browser;
+beforeAll(async () => {
+  rig = await createPlatformRig();
+  admin = await rig.signedIn();
+});
+afterAll(() => rig.close());
+
+const rulesOf = async (id: string) => (await admin.get(`/api/rule-sets/${id}`)).body.versions[0]?.rules;
+
+it('each is a draft with its source and day, its rules are as they would be saved', async () => {
+  const { body: templates } = await admin.get('/api/rule-set-templates');
+  expect(templates.map(({ key }: { key: string }) => key)).toEqual([
+    'us-hours',
+    'us-registry',
+    'florida',
+    'oklahoma',
+    'france',
+    'germany',
+    'united-kingdom',
+    'empty',
+  ]);
+  for (const { key, rules, register, ...template } of templates) {
+    const made = await admin.post('/api/rule-sets/from-template', { template: key });
+    const { name, country, regions, audience, ...source } = template;
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name, country, regions, audience, state: 'draft', activeVersion: null },
+    });
+    const { versions } = (await admin.get(`/api/rule-sets/${made.body.id}`)).body;
+    if (key === 'empty') expect(versions).toEqual([]);
+    else {
+      const unread = { reviewedBy: null, activatedAt: null };
+      expect(versions).toMatchObject([{ version: 1, ...source, ...unread }]);
+      expect(source).toEqual({
+        sourceTitle: expect.any(String),
+        sourceUrl: expect.stringMatching(/^https:/),
+        reviewedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      });
+      const again = await admin.post(`/api/rule-sets/${made.body.id}/versions`, { rules: versions[0].rules });
+      expect(again.body.rules).toEqual(versions[0].rules);
+      expect(versions[0].rules).toHaveLength(rules.length);
+    }
+    expect(register === null).toBe(!rules.some(({ kind }: { kind: string }) => kind === 'register'));
+  }
+});
+
+it('the register that a template asks is made once, also by two at a time', async () => {
+  const make = () => admin.post('/api/rule-sets/from-template', { template: 'united-kingdom' });
+  const made = await Promise.all([make(), make(), make()]);
+  const asked = await Promise.all(made.map(async ({ body }) => (await rulesOf(body.id))[0].registerId));
+  expect(new Set(asked).size).toBe(1);
+  expect((await admin.get(`/api/registers/${asked[0]}`)).body).toMatchObject({ name: 'TPS', country: 'GB' });
+});
+
+it('takes a name, and refuses what is none', async () => {
+  const make = (body: object) => admin.post('/api/rule-sets/from-template', body);
+  expect((await make({ template: 'florida', name: ' Gulf ' })).body.name).toBe('Gulf');
+  expect(await make({ template: 'florida', name: ' ' })).toMatchObject({
+    status: 400,
+    body: { message: 'Name is required' },
+  });
+  for (const template of ['texas', '', 7, undefined])
+    expect(await make({ template })).toMatchObject({
+      status: 400,
+      body: { fields: { template: 'Please choose a template' } },
+    });
+});

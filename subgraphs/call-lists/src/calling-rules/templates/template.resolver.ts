@@ -1,0 +1,29 @@
+import { TemplateChoiceSchema } from '@dialdeck/common/calling/rule-set.schemas';
+import { parse } from '@dialdeck/node/parse';
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { CallListsContext } from '#context.ts';
+import type { RuleSetRow } from '../rule-set.ts';
+import { RuleSet } from '../rule-set.type.ts';
+import { createFromTemplate } from './create-from-template.ts';
+import { RuleSetTemplate } from './template.type.ts';
+import { TEMPLATES } from './templates.data.ts';
+
+@Resolver()
+export class TemplateResolver {
+  @Authorized('admin')
+  @Query(() => [RuleSetTemplate])
+  ruleSetTemplates(): readonly RuleSetTemplate[] {
+    return TEMPLATES;
+  }
+
+  @Authorized('admin')
+  @Mutation(() => RuleSet, { description: 'A draft with the rules of a template.' })
+  createRuleSetFromTemplate(
+    @Arg('template', () => String) template: string,
+    @Arg('name', () => String, { nullable: true, description: "Null for the template's." })
+    name: string | null | undefined,
+    @Ctx() context: CallListsContext,
+  ): Promise<RuleSetRow> {
+    return createFromTemplate(context, parse(TemplateChoiceSchema, { template, name: name ?? null }));
+  }
+}
