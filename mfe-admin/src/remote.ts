@@ -75,6 +75,23 @@ export default defineRemote({
       load: async () => (await import('./do-not-call/registers/registers.page.tsx')).RegistersPage,
     },
     {
+      path: '/admin/evidence',
+      roles,
+      firstQuery: { operation: 'EvidencePage', variables: firstPage },
+      load: async () => (await import('./evidence/evidence.page.tsx')).EvidencePage,
+    },
+    {
+      path: '/admin/evidence/outside',
+      roles,
+      firstQuery: { operation: 'EvidencePage', variables: { ...firstPage, state: 'outside' } },
+      load: async () => (await import('./evidence/evidence.page.tsx')).OutsideRulesPage,
+    },
+    {
+      path: '/admin/evidence/:id',
+      roles,
+      load: async () => (await import('./evidence/proof/call-evidence.page.tsx')).CallEvidencePage,
+    },
+    {
       path: '/admin/sign-in',
       roles,
       firstQuery: { operation: 'SignInPage', variables: {} },

@@ -194,6 +194,13 @@ export const ADMIN_VISITS: readonly Visit[] = [
       { name: 'calling-rules', reach: (page) => expect(page.getByRole('link', { name: FLORIDA })).toBeVisible() },
       { name: 'create-rule-set', reach: dialogOf('New Rule Set') },
       {
+        name: 'from-template',
+        reach: async (page) => {
+          await nextDialog('From a template')(page);
+          await expect(page.getByRole('region', { name: 'What the draft holds' })).toBeVisible();
+        },
+      },
+      {
         name: 'rule-set',
         reach: async (page) => {
           await closeDialog(page);

@@ -1,6 +1,7 @@
 import { ACCOUNT_VISITS } from './account.screens.ts';
 import { ADMIN_VISITS } from './admin.screens.ts';
 import { AGENT_VISITS } from './agent.screens.ts';
+import { EVIDENCE_VISITS } from './evidence.screens.ts';
 import { IMPORT_VISITS } from './import.screens.ts';
 import type { Visit } from './screen.type.ts';
 import { SIGN_IN_VISITS } from './sign-in.screens.ts';
@@ -10,6 +11,7 @@ export const VISITS: readonly Visit[] = [
   ...ACCOUNT_VISITS,
   ...AGENT_VISITS,
   ...ADMIN_VISITS,
+  ...EVIDENCE_VISITS,
   ...SIGN_IN_VISITS,
   ...IMPORT_VISITS,
 ];

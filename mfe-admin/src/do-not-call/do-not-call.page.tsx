@@ -41,7 +41,7 @@ export function DoNotCallPage({ shell }: ScreenProps) {
           </>
         }
       />
-      <DoNotCallTabs chosen="numbers" />
+      <DoNotCallTabs chosen="/admin/do-not-call" />
       <Entries onAdd={add} onRemove={removing.open} />
       <OnDemand isOpen={adding.isOpen}>
         <AddNumbersDialog isOpen={adding.isOpen} onClose={adding.close} />

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     paddingBottom: tokens.spacingVerticalM,
     marginBottom: tokens.spacingVerticalL,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    '@media print': { display: 'none' },
   },
   menu: { display: 'none', [NAV_BREAKPOINT]: { display: 'inline-flex' } },
   // There the top bar, right above, has said it.

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     position: 'sticky',
     insetBlockStart: '64px',
     [NAV_BREAKPOINT]: { display: 'none' },
+    '@media print': { display: 'none' },
   },
   content: { flex: '1 1 0', minWidth: 0 },
 });

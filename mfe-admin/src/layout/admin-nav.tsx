@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@dialdeck/router';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
+import { DocumentSearchRegular } from '@fluentui/react-icons/headless/svg/document-search';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { KeyRegular } from '@fluentui/react-icons/headless/svg/key';
 import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
@@ -17,6 +18,7 @@ const ICONS = {
   '/admin/teams': OrganizationRegular,
   '/admin/rules': ShieldCheckmarkRegular,
   '/admin/do-not-call': CallProhibitedRegular,
+  '/admin/evidence': DocumentSearchRegular,
   '/admin/sign-in': KeyRegular,
 } as const satisfies Record<NavEntry['to'], unknown>;
 

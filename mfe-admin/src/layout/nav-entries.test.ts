@@ -10,6 +10,7 @@ it.each([
   ['/admin/teams', '/admin/teams'],
   ['/admin/rules', '/admin/rules'],
   ['/admin/rules/0199', '/admin/rules'],
+  ['/admin/evidence/0199', '/admin/evidence'],
   ['/admin/sign-in', '/admin/sign-in'],
   ['/admin/upload-to-user', undefined],
 ])('%s highlights %s', (path, entry) => {

@@ -12,6 +12,7 @@ export const ORGANISATION_ENTRIES = [
   { label: 'Teams', to: '/admin/teams' },
   { label: 'Calling Rules', to: '/admin/rules' },
   { label: 'Do Not Call', to: '/admin/do-not-call' },
+  { label: 'Evidence', to: '/admin/evidence' },
   { label: 'Sign-in', to: '/admin/sign-in' },
 ] as const;
 

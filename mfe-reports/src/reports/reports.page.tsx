@@ -1,10 +1,10 @@
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
 import { makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
+import { usePrintOnWhite } from '@dialdeck/ui/print';
 import { lazy, Suspense, useState } from 'react';
 import { addressOf, EVERYBODY, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
 import { useReportChoice } from './address/use-report-choice.ts';
-import { usePrintOnWhite } from './files/use-print-on-white.ts';
 import { NotAvailable } from './not-available.tsx';
 import { CustomRange } from './period/custom-range.tsx';
 import { PeriodSelect } from './period/period-select.tsx';

@@ -98,6 +98,7 @@ const TABLE: Record<string, Row> = {
     ...adminOnly,
   },
   callLog: { ask: 'query { answer: callLog(id: $call) { id } }', ...adminOnly },
+  evidenceCalls: { ask: 'query { answer: evidenceCalls { nodes { id } } }', ...adminOnly },
   ruleSets: { ask: 'query { answer: ruleSets { id } }', ...adminOnly, admin: 'nothing' },
   ruleSet: { ask: 'query { answer: ruleSet(id: $list) { id } }', ...adminOnly, admin: 'NOT_FOUND' },
   createRuleSet: {

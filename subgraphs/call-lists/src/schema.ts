@@ -16,6 +16,7 @@ import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
 import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
 import { EntryImportResolver } from '#do-not-call/imports/entry-import.resolver.ts';
 import { EvidenceResolver } from '#evidence/evidence.resolver.ts';
+import { EvidenceCallResolver } from '#evidence/search/evidence-call.resolver.ts';
 import { FunnelResolver } from '#funnel/funnel.resolver.ts';
 import { CallCorrectionResolver, ContactCallResolver, HistoryResolver } from '#history/history.resolver.ts';
 import { ImportResolver } from '#imports/import.resolver.ts';
@@ -55,6 +56,7 @@ export function buildSchema(): FederatedSchema {
       ConsentResolver,
       VerdictResolver,
       EvidenceResolver,
+      EvidenceCallResolver,
       RegisterResolver,
       EntryImportResolver,
       FunnelResolver,

@@ -144,6 +144,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists reassignCallbacks': 'reassignCallbacks(fromUserId: $agent)',
   'call-lists ruleSets': 'ruleSets { id }',
   'call-lists ruleSet': 'ruleSet(id: $list) { id }',
+  'call-lists evidenceCalls': 'evidenceCalls { nodes { id } }',
   'call-lists callLog': 'callLog(id: $callLog) { id }',
   'call-lists createRuleSet': 'createRuleSet(input: { name: "United States", country: "US" }) { id }',
   'call-lists ruleSetTemplates': 'ruleSetTemplates { key }',

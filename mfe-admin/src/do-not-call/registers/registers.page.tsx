@@ -30,7 +30,7 @@ export function RegistersPage({ shell }: ScreenProps) {
           </Button>
         }
       />
-      <DoNotCallTabs chosen="registers" />
+      <DoNotCallTabs chosen="/admin/do-not-call/registers" />
       <Registers onCreate={create} onLoad={loading.open} />
       <OnDemand isOpen={creating.isOpen}>
         <CreateRegisterDialog isOpen={creating.isOpen} onClose={creating.close} />

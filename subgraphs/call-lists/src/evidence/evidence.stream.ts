@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { CallListsServices } from '#services.ts';
 import { type AfterCall, pageKeptCalls } from './evidence.repo.ts';
 import { evidenceOf } from './evidence.ts';
+import { startOfDay } from './start-of-day.ts';
 
 const PAGE = 200;
 
@@ -40,7 +41,3 @@ async function* lines(pool: pg.Pool, range: { from: Date; to: Date }): AsyncGene
     after = { calledAt: last.calledAt, id: last.id };
   }
 }
-
-/** The first instant of a day there. */
-const startOfDay = (day: string, timeZone: string): Date =>
-  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** While the report is shown, it prints as it should. The colours come by themselves: nobody waits for them to see a number. */
+/** While a page is shown that people print, it prints as it should. The colours come by themselves: nobody waits for them to see a number. */
 export function usePrintOnWhite(): void {
   useEffect(() => {
     let end: (() => void) | undefined;
     let isGone = false;
-    import('./print-on-white.ts').then(
+    import('./print/print-on-white.ts').then(
       ({ printOnWhite }) => {
         if (!isGone) end = printOnWhite();
       },

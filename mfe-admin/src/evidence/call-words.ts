@@ -1,0 +1,35 @@
+import type { CallOutcome, Disposition } from '@dialdeck/common/words';
+
+const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
+  answered: 'Answered',
+  'no-answer': 'No answer',
+  busy: 'Busy',
+  voicemail: 'Voicemail',
+  invalid: 'Invalid',
+};
+const DECISIONS: Readonly<Record<Disposition, string>> = {
+  callback: 'Callback',
+  winner: 'Winner',
+  loser: 'Loser',
+  archived: 'Archived',
+};
+
+/** "Answered · Winner"; what nobody has said is left out. */
+export function resultText(call: {
+  outcome?: string | null | undefined;
+  disposition?: string | null | undefined;
+}): string {
+  const outcome = OUTCOMES[call.outcome as CallOutcome];
+  const decision = DECISIONS[call.disposition as Disposition];
+  return [outcome, decision].filter(Boolean).join(' · ') || 'No result';
+}
+
+/** "Nov 23, 2026, 14:05:11": to the second, in the viewer's zone. */
+export const momentText = (instant: string): string =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+
+/** "1 min 24 s" */
+export function secondsText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return [minutes > 0 && `${minutes} min`, `${seconds % 60} s`].filter(Boolean).join(' ');
+}

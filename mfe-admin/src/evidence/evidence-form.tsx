@@ -1,0 +1,84 @@
+import { useQuery } from '@dialdeck/apollo';
+import { Button, Field, Input, makeStyles, SearchBox, Select, tokens } from '@dialdeck/ui/core';
+import { type FormEvent, useState } from 'react';
+import { ListsToChooseDocument } from '#__generated__/graphql.ts';
+import { COUNTRIES } from '#list-settings/countries.ts';
+import { AgentPicker } from './agent-picker.tsx';
+import { type EvidenceSearch, isEmptySearch, NO_SEARCH } from './evidence-search.ts';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalM,
+  },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, alignSelf: 'end' },
+});
+
+export interface EvidenceFormProps {
+  initial: EvidenceSearch;
+  /** Why the number cannot be looked for. */
+  fault: string | null;
+  onSearch: (search: EvidenceSearch) => void;
+}
+
+/** Number, agent, list, day: all that is given has to fit. */
+export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
+  const styles = useStyles();
+  const [values, setValues] = useState(initial);
+  const { data } = useQuery(ListsToChooseDocument);
+  const set = (given: Partial<EvidenceSearch>) => setValues((before) => ({ ...before, ...given }));
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(values);
+  };
+  const clear = () => {
+    setValues(NO_SEARCH);
+    onSearch(NO_SEARCH);
+  };
+  return (
+    <form className={styles.root} aria-label="Find calls" onSubmit={search}>
+      <Field label="Number" validationMessage={fault} validationState={fault ? 'error' : 'none'}>
+        <SearchBox
+          placeholder="In any spelling"
+          value={values.phone}
+          onChange={(_event, { value }) => set({ phone: value })}
+        />
+      </Field>
+      <Field label="Read it as a number of">
+        <Select value={values.country} onChange={(_event, { value }) => set({ country: value })}>
+          {COUNTRIES.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Agent">
+        <AgentPicker agent={values.agent} onChoose={(agent) => set({ agent })} />
+      </Field>
+      <Field label="List">
+        <Select value={values.callListId} onChange={(_event, { value }) => set({ callListId: value })}>
+          <option value="">All lists</option>
+          {data?.callLists.nodes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Day">
+        <Input type="date" value={values.day} onChange={(_event, { value }) => set({ day: value })} />
+      </Field>
+      <div className={styles.buttons}>
+        <Button type="submit">Search</Button>
+        {!isEmptySearch(initial) && (
+          <Button appearance="subtle" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

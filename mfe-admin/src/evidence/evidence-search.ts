@@ -1,0 +1,34 @@
+import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+
+/** What calls are looked for by. */
+export interface EvidenceSearch {
+  /** As it was typed. */
+  phone: string;
+  /** In which the number is read. */
+  country: string;
+  /** With the name that was chosen. */
+  agent: { id: string; name: string } | null;
+  callListId: string;
+  /** yyyy-mm-dd */
+  day: string;
+}
+
+export const NO_SEARCH: EvidenceSearch = { phone: '', country: DEFAULT_COUNTRY, agent: null, callListId: '', day: '' };
+
+/** Only what narrows: without a search these are the variables that the page brings along. */
+export function variablesOf({ phone, country, agent, callListId, day }: EvidenceSearch) {
+  return {
+    ...(phone.trim() && { phone: phone.trim(), country }),
+    ...(agent && { userId: agent.id }),
+    ...(callListId && { callListId }),
+    ...(day && { day, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  };
+}
+
+/** What was looked for before the look at a call, or nothing. It stays with the step of the history and is in no address. */
+export function searchOf(state: unknown): EvidenceSearch {
+  const { evidenceSearch } = (state ?? {}) as { evidenceSearch?: Partial<EvidenceSearch> };
+  return { ...NO_SEARCH, ...evidenceSearch };
+}
+
+export const isEmptySearch = (search: EvidenceSearch): boolean => Object.keys(variablesOf(search)).length === 0;

@@ -1,0 +1,77 @@
+import { formatPhone } from '@dialdeck/common/phone-format';
+import { Link } from '@dialdeck/router';
+import { makeStyles, mergeClasses, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
+import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
+import { EvidenceRow_CallFragmentDoc } from '#__generated__/graphql.ts';
+import { TableFrame } from '#table/table-frame.tsx';
+import { useTableStyles } from '#table/use-table-styles.ts';
+import { momentText, resultText } from './call-words.ts';
+import { RuleStateBadge } from './rule-state-badge.tsx';
+
+const useStyles = makeStyles({
+  table: { minWidth: '56rem' },
+  time: { width: '12rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  phone: { width: '11rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  rules: { width: '11rem' },
+  outside: { backgroundColor: tokens.colorPaletteRedBackground1 },
+});
+
+type Masked = FragmentType<typeof EvidenceRow_CallFragmentDoc> & { id: string };
+
+export function EvidenceTable({ calls }: { calls: readonly Masked[] }) {
+  const styles = useStyles();
+  return (
+    <TableFrame label="Calls">
+      <Table className={styles.table} aria-label="Calls">
+        <TableHeader>
+          <TableRow>
+            <TableHeaderCell className={styles.time}>Called</TableHeaderCell>
+            <TableHeaderCell className={styles.phone}>Number</TableHeaderCell>
+            <TableHeaderCell>Agent</TableHeaderCell>
+            <TableHeaderCell>List</TableHeaderCell>
+            <TableHeaderCell>Result</TableHeaderCell>
+            <TableHeaderCell className={styles.rules}>Rules</TableHeaderCell>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {calls.map((call) => (
+            <CallRow key={call.id} call={call} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
+
+function CallRow({ call: masked }: { call: Masked }) {
+  const styles = useStyles();
+  const shared = useTableStyles();
+  const linkClassName = useLinkClassName();
+  const call = readFragment(EvidenceRow_CallFragmentDoc, masked);
+  const list = call.listName ?? 'None';
+  return (
+    <TableRow className={call.ruleState === 'outside' ? styles.outside : undefined}>
+      <TableCell className={styles.time}>
+        <Link to={`/admin/evidence/${call.id}`} className={linkClassName}>
+          {momentText(call.dialledAt ?? call.calledAt)}
+        </Link>
+      </TableCell>
+      <TableCell className={mergeClasses(shared.cell, styles.phone)}>{formatPhone(call.called)}</TableCell>
+      <TableCell className={shared.cell}>
+        <span className={shared.line} title={call.agent}>
+          {call.agent}
+        </span>
+      </TableCell>
+      <TableCell className={shared.cell}>
+        <span className={shared.line} title={list}>
+          {list}
+        </span>
+      </TableCell>
+      <TableCell className={shared.cell}>{resultText(call)}</TableCell>
+      <TableCell>
+        <RuleStateBadge state={call.ruleState} />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,150 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  EvidenceAgentsDocument,
+  EvidencePageDocument,
+  type EvidenceRow_CallFragment,
+  ListsToChooseDocument,
+} from '#__generated__/graphql.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { EvidencePage, OutsideRulesPage } from './evidence.page.tsx';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+const asked: unknown[] = [];
+
+const CALL = {
+  __typename: 'EvidenceCall' as const,
+  id: '0199',
+  agent: 'Ana Lopes',
+  called: '+13035550100',
+  calledAt: '2026-11-23T14:05:12.000Z',
+  dialledAt: '2026-11-23T14:05:11.000Z',
+  duration: 84,
+  outcome: 'answered' as const,
+  disposition: 'winner' as const,
+  ruleState: 'allowed',
+  listName: 'Spring leads',
+} satisfies EvidenceRow_CallFragment & { __typename: string };
+
+const calls = (...nodes: Partial<typeof CALL>[]) =>
+  server.use(
+    onDocument(EvidencePageDocument, (variables) => {
+      asked.push(variables);
+      return {
+        __typename: 'Query',
+        evidenceCalls: {
+          __typename: 'EvidenceCallConnection',
+          nodes: nodes.map((each) => ({ ...CALL, ...each })),
+          pageInfo: { __typename: 'PageInfo', endCursor: null, hasNextPage: false },
+        },
+      };
+    }),
+  );
+
+beforeEach(() => {
+  asked.length = 0;
+  const pageInfo = { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false };
+  server.use(
+    onDocument(ListsToChooseDocument, () => ({
+      __typename: 'Query',
+      callLists: {
+        __typename: 'CallListConnection',
+        nodes: [{ __typename: 'CallList', id: 'spring', name: 'Spring leads' }],
+      },
+    })),
+    onDocument(EvidenceAgentsDocument, () => ({
+      __typename: 'Query',
+      users: {
+        __typename: 'UserConnection',
+        nodes: [{ __typename: 'User', id: 'ana', firstName: 'Ana', lastName: 'Lopes', email: 'ana@example.com' }],
+        pageInfo,
+      },
+    })),
+  );
+});
+
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Calls' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+};
+
+it('shows each call with its result and what the rules said, and leads to its proof', async () => {
+  calls(
+    {},
+    { id: 'red', ruleState: 'outside', outcome: 'busy' as never, disposition: null as never },
+    { id: 'old', ruleState: null as never, dialledAt: null as never, listName: null as never },
+  );
+  renderAdmin(EvidencePage, '/admin/evidence');
+  expect(screen.getByText('Loading calls...')).toBeTruthy();
+  const [allowed, outside, old] = await rows();
+  expect(allowed?.slice(1)).toEqual(['+1 (303) 555-0100', 'Ana Lopes', 'Spring leads', 'Answered · Winner', 'Allowed']);
+  expect(outside?.slice(4)).toEqual(['Busy', 'Outside the rules']);
+  expect(old?.slice(3)).toEqual(['None', 'Answered · Winner', 'No evidence']);
+  const [first] = screen.getAllByRole('link', { name: /2026/ });
+  expect(first?.getAttribute('href')).toBe('/admin/evidence/0199');
+  expect(screen.getByRole('link', { name: 'Evidence' }).getAttribute('aria-current')).toBe('page');
+  expect(asked).toEqual([{ first: 50 }]);
+});
+
+it('looks for number, agent, list and day at once, and for everything again', async () => {
+  calls({});
+  renderAdmin(EvidencePage, '/admin/evidence');
+  await rows();
+  await user.type(screen.getByRole('searchbox', { name: 'Number' }), '303 555 0100');
+  await user.click(screen.getByRole('combobox', { name: 'Agent' }));
+  await user.click(await screen.findByRole('option', { name: 'Ana Lopes' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'List' }), 'Spring leads');
+  await user.type(screen.getByLabelText('Day'), '2026-11-23');
+  calls();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText('No such call was found.')).toBeTruthy();
+  expect(asked.at(-1)).toEqual({
+    first: 50,
+    phone: '303 555 0100',
+    country: 'US',
+    userId: 'ana',
+    callListId: 'spring',
+    day: '2026-11-23',
+    timeZone: expect.any(String),
+  });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ first: 50 }));
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Number' }).value).toBe('');
+});
+
+it('says at the number that it is none, and what else failed in place of the table', async () => {
+  calls({});
+  renderAdmin(EvidencePage, '/admin/evidence');
+  await rows();
+  const sentence = 'This is no phone number in United States.';
+  server.use(onDocument(EvidencePageDocument, () => refusal('BAD_INPUT', sentence)));
+  await user.type(screen.getByRole('searchbox', { name: 'Number' }), '12');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  server.use(onDocument(EvidencePageDocument, () => refusal('INTERNAL')));
+  await user.type(screen.getByRole('searchbox', { name: 'Number' }), '3');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText('Error Loading Calls')).toBeTruthy();
+  calls({});
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rows()).toHaveLength(1);
+});
+
+it('reports the calls outside the rules, or that there is none', async () => {
+  calls();
+  renderAdmin(OutsideRulesPage, '/admin/evidence/outside');
+  expect(await screen.findByText('No call was made outside the rules.')).toBeTruthy();
+  expect(asked).toEqual([{ first: 50, state: 'outside' }]);
+  expect(screen.getByRole('link', { name: 'Calls outside the rules' }).getAttribute('aria-current')).toBe('page');
+});

@@ -1,0 +1,57 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import type { ScreenProps } from '@dialdeck/contract';
+import { Link, useParams } from '@dialdeck/router';
+import { ErrorPanel, PageHeader, Panel, Spinner, useLinkClassName } from '@dialdeck/ui/core';
+import { usePrintOnWhite } from '@dialdeck/ui/print';
+import { CallEvidencePageDocument } from '#__generated__/graphql.ts';
+import { AdminLayout } from '#layout/admin-layout.tsx';
+import { proofOf } from './proof.ts';
+import { ProofButtons } from './proof-buttons.tsx';
+import { ProofOfCall } from './proof-of-call.tsx';
+
+/** The proof of one call: a page for print. */
+export function CallEvidencePage({ shell }: ScreenProps) {
+  const { id = '' } = useParams();
+  usePrintOnWhite();
+  return (
+    <AdminLayout shell={shell}>
+      <OneCall key={id} id={id} />
+    </AdminLayout>
+  );
+}
+
+function OneCall({ id }: { id: string }) {
+  // Each look asks anew: the answer says what is true just now.
+  const { data, error, refetch } = useQuery(CallEvidencePageDocument, {
+    variables: { id },
+    fetchPolicy: 'network-only',
+  });
+  return (
+    <>
+      <PageHeader
+        title="Evidence of a Call"
+        before={<BackToEvidence />}
+        actions={data && <ProofButtons callId={id} />}
+      />
+      {data ? (
+        <ProofOfCall proof={proofOf(data)} />
+      ) : error ? (
+        <ErrorPanel title="The evidence could not be loaded" onRetry={() => void refetch()}>
+          {failureOf(error, 'Please try again.').sentence}
+        </ErrorPanel>
+      ) : (
+        <Panel>
+          <Spinner label="Loading evidence..." />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function BackToEvidence() {
+  return (
+    <Link to="/admin/evidence" className={useLinkClassName()} data-screen-only>
+      Back to Evidence
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatPhone } from '@dialdeck/common/phone-format';
+import { momentText, resultText, secondsText } from '../call-words.ts';
+import type { Proof } from './proof.ts';
+
+const NOT_KEPT = 'Not kept';
+const AUDIENCES = { consumer: 'A consumer', business: 'A business' } as const;
+
+/** What 16 CFR 310.5(a)(2) asks of each call, in its order, with what the product knows of it. */
+export function factsOf({ call, state, localTime, zones }: Proof): { label: string; value: string }[] {
+  const { ownNumber, dialledAt, script } = call;
+  return [
+    { label: 'Agent', value: call.agent },
+    { label: 'Seller', value: call.seller ?? NOT_KEPT },
+    { label: 'Subject', value: call.subject ?? NOT_KEPT },
+    { label: 'Called as', value: call.audience ? AUDIENCES[call.audience] : NOT_KEPT },
+    { label: 'Direction', value: 'Outbound' },
+    { label: 'Prerecorded message', value: 'None: an agent dialled and spoke' },
+    {
+      label: 'Calling number',
+      value: ownNumber ? `${formatPhone(ownNumber.number)}, as declared by the agent` : 'Not declared by the agent',
+    },
+    { label: 'Called number', value: formatPhone(call.called) },
+    { label: 'List', value: call.list ?? 'None' },
+    { label: 'Dialled', value: dialledAt ? momentText(dialledAt) : 'No call is claimed' },
+    { label: 'Logged', value: momentText(call.loggedAt) },
+    ...(localTime && state ? [{ label: 'Time there', value: `${localTime} (${zones.join(', ')})` }] : []),
+    { label: 'Duration', value: secondsText(call.seconds) },
+    { label: 'Script', value: script ? `${script.name}, version ${script.version}` : 'None' },
+    { label: 'Caller ID', value: 'Not known to the product' },
+    { label: 'Outcome', value: resultText(call) },
+  ];
+}
+
+/** What asking again now has said. */
+export function recomputedText({ recomputed, state }: Pick<Proof, 'recomputed' | 'state'>): string {
+  if (recomputed === 'changed') return 'This record was changed.';
+  if (recomputed === 'same') return 'Recomputed just now: the same answer.';
+  if (recomputed === 'different') return 'Recomputed just now: another answer.';
+  return state ? '' : 'No evidence was kept at that time.';
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import type { CallLogRow, RuleState } from '#calls/call-log.ts';
+
+/** A call as somebody finds it who looks for its proof. */
+export interface EvidenceCallRow
+  extends Pick<
+    CallLogRow,
+    'id' | 'phoneNumber' | 'calledAt' | 'dialledAt' | 'duration' | 'outcome' | 'disposition' | 'ruleState'
+  > {
+  firstName: string | null;
+  lastName: string | null;
+  /** E.164; null for a call of before whose number nobody could read. */
+  phone: string | null;
+  listName: string | null;
+}
+
+export interface EvidenceSearch {
+  /** E.164 */
+  phone: string | null;
+  userId: string | null;
+  callListId: string | null;
+  /** From inclusive to exclusive. */
+  range: { from: Date; to: Date } | null;
+  state: RuleState | null;
+  after: { calledAt: string; id: string } | null;
+  take: number;
+}
+
+/** Newest first. Only what is asked stands in the statement, so that each way to ask walks its own index. */
+export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): Promise<EvidenceCallRow[]> {
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${values.push(given)}`;
+  const { phone, userId, callListId, range, state, after } = search;
+  const wanted = [
+    phone !== null && `phone_e164 = ${value(phone)}`,
+    userId !== null && `user_id = ${value(userId)}::uuid`,
+    callListId !== null && `call_list_id = ${value(callListId)}::uuid`,
+    range && `called_at >= ${value(range.from)} AND called_at < ${value(range.to)}`,
+    // As the index says it.
+    state === 'outside' && "rule_state = 'outside'",
+    state === 'allowed' && "rule_state = 'allowed'",
+    after && `(called_at, id) < (${value(after.calledAt)}::timestamptz, ${value(after.id)}::uuid)`,
+  ].filter((each) => each !== false && each !== null);
+  const { rows } = await pool.query<EvidenceCallRow>(
+    `SELECT page.id, phone_e164 AS phone, phone_number AS "phoneNumber", called_at AS "calledAt", dialled_at AS "dialledAt",
+       duration, outcome, disposition, rule_state AS "ruleState", first_name AS "firstName", last_name AS "lastName",
+       coalesce(body #>> '{list,name}', call_lists.name) AS "listName"
+     FROM (SELECT * FROM call_logs ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''}
+       ORDER BY called_at DESC, id DESC LIMIT ${value(search.take)}) AS page
+     LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN members ON members.id = user_id
+     LEFT JOIN call_lists ON call_lists.id = page.call_list_id
+     ORDER BY called_at DESC, page.id DESC`,
+    values,
+  );
+  return rows;
+}

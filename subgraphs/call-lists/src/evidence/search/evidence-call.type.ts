@@ -1,0 +1,42 @@
+import type { Disposition, CallOutcome as Outcome } from '@dialdeck/common/words';
+import { PageInfo } from '@dialdeck/node/page-info.type';
+import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { RuleState } from '#calls/call-log.ts';
+import { DispositionEnum } from '#contacts/contact.type.ts';
+
+@ObjectType({ description: 'A call as somebody finds it who looks for its proof.' })
+export class EvidenceCall {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => DateTime)
+  calledAt!: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null where no call is claimed.' })
+  dialledAt!: Date | null;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  duration!: number;
+
+  @Field(() => CallOutcome, { nullable: true })
+  outcome!: Outcome | null;
+
+  @Field(() => DispositionEnum, { nullable: true })
+  disposition!: Disposition | null;
+
+  @Field(() => String, { nullable: true, description: 'allowed or outside; null where nothing was kept.' })
+  ruleState!: RuleState | null;
+
+  @Field(() => String, { nullable: true })
+  listName!: string | null;
+}
+
+@ObjectType()
+export class EvidenceCallConnection {
+  @Field(() => [EvidenceCall])
+  nodes!: EvidenceCall[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}

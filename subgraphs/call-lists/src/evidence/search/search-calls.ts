@@ -1,0 +1,67 @@
+import { AppError } from '@dialdeck/common/errors';
+import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
+import { addDays } from '@dialdeck/common/report-period';
+import { cursorInstant, decodeCursor, pageSize, toPage } from '@dialdeck/node/page';
+import type { PageInfo } from '@dialdeck/node/page-info.type';
+import { parse } from '@dialdeck/node/parse';
+import type { RuleState } from '#calls/call-log.ts';
+import { cursorUuid } from '#cursor-uuid.ts';
+import { readPhone } from '#phones/read-phone.ts';
+import type { CallListsServices } from '#services.ts';
+import { toUuid } from '#uuid.rules.ts';
+import { startOfDay } from '../start-of-day.ts';
+import { type EvidenceCallRow, pageEvidenceCalls } from './evidence-call.repo.ts';
+
+type Services = Pick<CallListsServices, 'pool' | 'timeZone'>;
+
+/** Whose calls are looked for: what is not given narrows nothing. */
+export interface CallSearch {
+  phone?: string | null | undefined;
+  country: string;
+  userId?: string | null | undefined;
+  callListId?: string | null | undefined;
+  /** yyyy-mm-dd */
+  day?: string | null | undefined;
+  /** In which the day is cut; without it the organisation's. */
+  timeZone?: string | null | undefined;
+  state?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}
+
+const NOTHING = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } };
+
+/**
+ * Calls by anybody, newest first.
+ * @throws BAD_INPUT for a number, state, zone, page size or marker that cannot be
+ */
+export async function searchCalls(
+  { pool, timeZone }: Services,
+  { country, day, first, ...asked }: CallSearch,
+): Promise<{ nodes: EvidenceCallRow[]; pageInfo: PageInfo }> {
+  const take = pageSize(first);
+  const zone = parse(TimeZoneSchema, asked.timeZone) ?? timeZone;
+  const phone = asked.phone ? readPhone(asked.phone, country) : null;
+  const userId = asked.userId ? toUuid(asked.userId) : null;
+  const callListId = asked.callListId ? toUuid(asked.callListId) : null;
+  const state = readState(asked.state);
+  const after = asked.after ? readCursor(asked.after) : null;
+  // Whom or what nobody can be called by, nobody has called for.
+  if ((asked.userId && !userId) || (asked.callListId && !callListId)) return NOTHING;
+  const range = day ? { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) } : null;
+  const rows = await pageEvidenceCalls(pool, { phone, userId, callListId, range, state, after, take: take + 1 });
+  return toPage(rows, take, ({ calledAt, id }) => [calledAt.toISOString(), id]);
+}
+
+const STATE = 'Please choose allowed or outside';
+
+function readState(state: string | null | undefined): RuleState | null {
+  if (state === null || state === undefined) return null;
+  if (state === 'allowed' || state === 'outside') return state;
+  throw new AppError('BAD_INPUT', { userMessage: STATE, fields: { state: STATE } });
+}
+
+function readCursor(cursor: string): { calledAt: string; id: string } {
+  const [calledAt, id] = decodeCursor(cursor, 2);
+  return { calledAt: cursorInstant(calledAt), id: cursorUuid(id) };
+}
