@@ -8,6 +8,7 @@ import { FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { CallingFields } from './calling-fields.tsx';
 import { COUNTRIES } from './countries.ts';
+import { MoreTries } from './more-tries.tsx';
 import { SettingsSchema, settingsValues } from './settings-values.ts';
 
 const useStyles = makeStyles({
@@ -86,6 +87,7 @@ export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormPr
           </Field>
         ))}
       </div>
+      <MoreTries callListId={id} maxTries={values.maxTries} />
       <CallingFields values={values} set={set} field={field} text={text} />
     </FormDialogBody>
   );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hasWords } from './words.rules.ts';
 
 const query = parse(
-  'query ($id: ID!, $first: Int, $search: String, $after: String, $phones: [String!]!, $timeZone: String) { me { id } }',
+  'query ($id: ID!, $first: Int, $search: String, $after: String, $phones: [String!]!, $timeZone: String, $draft: ForecastDraft) { me { id } }',
 );
 
 it.each([
@@ -13,4 +13,6 @@ it.each([
   [{ search: 'García' }, true],
   [{ after: 'WyJHYXJjw61hIl0' }, true],
   [{ phones: ['+14155550100'] }, true],
+  [{ draft: { rules: [] } }, true],
+  [{ draft: null }, false],
 ])('%j: %s', (variables, expected) => expect(hasWords(query, variables)).toBe(expected));

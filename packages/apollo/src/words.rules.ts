@@ -4,8 +4,8 @@ import type { DocumentNode, TypeNode } from 'graphql';
 const NOBODYS = ['timeZone'];
 
 /**
- * Whether a query's variables hold words: what somebody typed, or a page marker, which holds a row's name. Words may be
- * personal, and addresses are written down by every server on their way.
+ * Whether a query's variables hold words: what somebody typed or put together, or a page marker, which holds a row's name. Words may
+ * be personal, and addresses are written down by every server on their way; what is put together is also too long for one.
  */
 export function hasWords(document: DocumentNode, variables: Readonly<Record<string, unknown>>): boolean {
   return document.definitions.some(
@@ -13,7 +13,8 @@ export function hasWords(document: DocumentNode, variables: Readonly<Record<stri
       part.kind === 'OperationDefinition' &&
       part.variableDefinitions?.some(({ variable: { name }, type }) => {
         const value = variables[name.value];
-        return isText(type) && !NOBODYS.includes(name.value) && value != null && value !== '';
+        if (isText(type)) return !NOBODYS.includes(name.value) && value != null && value !== '';
+        return typeof value === 'object' && value !== null && !Array.isArray(value);
       }),
   );
 }

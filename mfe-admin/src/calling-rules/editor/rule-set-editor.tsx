@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { lazy, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { RuleSetEditor_RuleSetFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
@@ -25,6 +25,10 @@ import { Versions } from './versions.tsx';
 const RuleDialog = lazy(async () => ({ default: (await import('../rule/rule.dialog.tsx')).RuleDialog }));
 const ActivateDialog = lazy(async () => ({ default: (await import('./activate.dialog.tsx')).ActivateDialog }));
 const RetireDialog = lazy(async () => ({ default: (await import('./retire.dialog.tsx')).RetireDialog }));
+
+const WhatWouldChange = lazy(async () => ({
+  default: (await import('#what-would-change/what-would-change.tsx')).WhatWouldChange,
+}));
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -48,6 +52,7 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
   const editing = useDialog<number | null>();
   const activating = useDialog();
   const retiring = useDialog();
+  const [isCompared, setIsCompared] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const { values, set, field, text, form, isPending, refusal, ...editor } = useRuleEditor(ruleSet, onSaved);
   const { rules } = values;
@@ -104,6 +109,9 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
           <RefusalAlert sentence={refusal} />
           <div className={styles.buttons}>
             <SubmitButton label="Save" pendingLabel="Saving..." isPending={isPending} />
+            <Button aria-expanded={isCompared} onClick={() => setIsCompared(!isCompared)}>
+              What would change
+            </Button>
             <Button onClick={() => activating.open(null)} disabled={isActiveAsShown && !editor.isChanged}>
               Activate
             </Button>
@@ -121,6 +129,13 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
             counsel to say.
           </p>
         </form>
+        {isCompared && (
+          <Panel title="What would change" note="If these rules were active, in the hours to come.">
+            <Suspense fallback={null}>
+              <WhatWouldChange draft={{ rules, ruleSetId: ruleSet.id }} />
+            </Suspense>
+          </Panel>
+        )}
         <Versions ruleSet={ruleSet} onUse={set} />
       </div>
       <OnDemand isOpen={editing.isOpen}>

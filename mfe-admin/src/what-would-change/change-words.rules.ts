@@ -1,0 +1,55 @@
+/** How many contacts could be called at an instant, by the rules that hold and by those that are tried. */
+export interface ForecastHour {
+  from: string;
+  now: number;
+  then: number;
+}
+
+const HOUR_MS = 3_600_000;
+const counted = (count: number): string => `${count.toLocaleString('en-US')} contact${count === 1 ? '' : 's'}`;
+
+/** 8:00, in the zone. */
+export const clockText = (at: number, timeZone: string): string =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', timeZone }).replace(/^0(?=\d)/, '');
+
+const dayOf = (at: number, timeZone: string): string => new Date(at).toLocaleDateString('en-CA', { timeZone });
+
+/** "today", "tomorrow", else the weekday with "on". */
+function dayText(at: number, now: number, timeZone: string): string {
+  const day = dayOf(at, timeZone);
+  if (day === dayOf(now, timeZone)) return 'today';
+  if (day === dayOf(now + 24 * HOUR_MS, timeZone)) return 'tomorrow';
+  return `on ${new Date(at).toLocaleDateString('en-US', { weekday: 'long', timeZone })}`;
+}
+
+/** "today, 8:00 to 9:00": an hour ends where the next one begins. */
+export function hourText(hours: readonly ForecastHour[], index: number, timeZone: string): string {
+  const [from, to] = endsOf(hours, index);
+  return `${dayText(from, startOf(hours), timeZone)}, ${clockText(from, timeZone)} to ${clockText(to, timeZone)}`;
+}
+
+/** The hour that changes most, in a sentence: what is gained comes before what is lost. */
+export function changeSentence(hours: readonly ForecastHour[], timeZone: string): string {
+  const gains = hours.map(({ now, then }) => then - now);
+  const most = Math.max(0, ...gains);
+  const least = Math.min(0, ...gains);
+  if (most === 0 && least === 0) return 'Nothing changes in these hours.';
+  const index = gains.indexOf(most > 0 ? most : least);
+  const [from, to] = endsOf(hours, index);
+  const when = `${dayText(from, startOf(hours), timeZone)} between ${clockText(from, timeZone)} and ${clockText(to, timeZone)}`;
+  return `${counted(Math.abs(gains[index] ?? 0))} ${most > 0 ? 'more' : 'fewer'} can be called ${when}.`;
+}
+
+/** "0 contacts lose every hour." */
+export function lossSentence(lost: readonly { count: number }[]): string {
+  const count = lost.reduce((sum, each) => sum + each.count, 0);
+  return `${counted(count)} ${count === 1 ? 'loses' : 'lose'} every hour.`;
+}
+
+const startOf = (hours: readonly ForecastHour[]): number => Date.parse(hours[0]?.from ?? '');
+
+function endsOf(hours: readonly ForecastHour[], index: number): [number, number] {
+  const from = Date.parse(hours[index]?.from ?? '');
+  const next = hours[index + 1];
+  return [from, next ? Date.parse(next.from) : (Math.floor(from / HOUR_MS) + 1) * HOUR_MS];
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { changeSentence, type ForecastHour, hourText, lossSentence } from './change-words.rules.ts';
+
+const BERLIN = 'Europe/Berlin';
+const hours = (...pairs: [number, number][]): ForecastHour[] =>
+  pairs.map(([now, then], hour) => ({
+    from: hour === 0 ? '2027-03-02T05:05:11Z' : new Date(Date.UTC(2027, 2, 2, 5 + hour)).toISOString(),
+    now,
+    then,
+  }));
+
+it.each<[string, ForecastHour[]]>([
+  ['1,204 contacts more can be called today between 8:00 and 9:00.', hours([0, 0], [5, 6], [0, 1204])],
+  ['1 contact more can be called today between 6:05 and 7:00.', hours([0, 1], [9, 4])],
+  ['12 contacts fewer can be called today between 7:00 and 8:00.', hours([3, 3], [12, 0], [4, 3])],
+  ['Nothing changes in these hours.', hours([3, 3], [12, 12])],
+  ['Nothing changes in these hours.', []],
+])('%s', (sentence, forecast) => {
+  expect(changeSentence(forecast, BERLIN)).toBe(sentence);
+});
+
+it('names days of the viewer, not of the server', () => {
+  const week = hours(...Array.from({ length: 48 }, (): [number, number] => [0, 0]));
+  expect(hourText(week, 17, BERLIN)).toBe('today, 23:00 to 0:00');
+  expect(hourText(week, 18, BERLIN)).toBe('tomorrow, 0:00 to 1:00');
+  expect(hourText(week, 47, BERLIN)).toBe('on Thursday, 5:00 to 6:00');
+});
+
+it.each([
+  ['0 contacts lose every hour.', []],
+  ['1 contact loses every hour.', [{ count: 1 }]],
+  ['1,300 contacts lose every hour.', [{ count: 1_000 }, { count: 300 }]],
+])('%s', (sentence, lost) => {
+  expect(lossSentence(lost)).toBe(sentence);
+});

@@ -1,0 +1,64 @@
+import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { clockText, type ForecastHour, hourText } from './change-words.rules.ts';
+
+const useStyles = makeStyles({
+  frame: { overflowX: 'auto', paddingBottom: tokens.spacingVerticalXS },
+  bars: {
+    display: 'flex',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalXXS,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+  },
+  hour: { flex: '1 0 1.5rem', textAlign: 'center' },
+  pair: { display: 'flex', alignItems: 'end', justifyContent: 'center', height: '8rem' },
+  bar: { flex: '0 1 0.5rem', minHeight: tokens.strokeWidthThin },
+  now: { backgroundColor: tokens.colorNeutralForeground4 },
+  tried: { backgroundColor: tokens.colorBrandBackground },
+  clock: {
+    fontSize: tokens.fontSizeBase100,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  legend: { display: 'flex', gap: tokens.spacingHorizontalL, margin: 0, padding: 0, listStyle: 'none' },
+  key: { display: 'inline-block', width: '0.75rem', height: '0.75rem', marginInlineEnd: tokens.spacingHorizontalXS },
+});
+
+/** Two bars for each hour: as it is in grey, as it would be in teal. From zero; the table says the same in figures. */
+export function HourBars({ hours, timeZone }: { hours: readonly ForecastHour[]; timeZone: string }) {
+  const styles = useStyles();
+  const most = Math.max(1, ...hours.flatMap(({ now, then }) => [now, then]));
+  const height = (count: number) => ({ height: `${(count / most) * 100}%` });
+  return (
+    <>
+      <ul className={styles.legend} aria-label="Colours">
+        <li>
+          <span className={mergeClasses(styles.key, styles.now)} />
+          Now
+        </li>
+        <li>
+          <span className={mergeClasses(styles.key, styles.tried)} />
+          Then
+        </li>
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the keys */}
+      <section className={styles.frame} aria-label="Contacts that can be called in each hour" tabIndex={0}>
+        <ol className={styles.bars}>
+          {hours.map(({ from, now, then }, index) => {
+            const words = `${hourText(hours, index, timeZone)}: ${now.toLocaleString()} now, ${then.toLocaleString()} then`;
+            return (
+              <li key={from} className={styles.hour} title={words} aria-label={words}>
+                <div className={styles.pair}>
+                  <div className={mergeClasses(styles.bar, styles.now)} style={height(now)} />
+                  <div className={mergeClasses(styles.bar, styles.tried)} style={height(then)} />
+                </div>
+                <span className={styles.clock}>{clockText(Date.parse(from), timeZone).replace(/:00$/, '')}</span>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { ErrorPanel, Field, makeStyles, Select, Spinner, Switch, tokens } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import { type ForecastDraft, ListsToChooseDocument, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
+import { changeSentence, lossSentence } from './change-words.rules.ts';
+import { HourBars } from './hour-bars.tsx';
+import { HourTable } from './hour-table.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  choices: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
+  choice: { flex: '1 1 12rem', maxWidth: '24rem' },
+  sentence: { margin: 0 },
+  note: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+export interface WhatWouldChangeProps {
+  /** What is tried, as it is written now. */
+  draft: ForecastDraft;
+  /** The list that is asked about; without it one is chosen here. */
+  callListId?: string;
+}
+
+/** How many contacts of a list could be called in each coming hour, as it is and with what is tried. */
+export function WhatWouldChange({ draft, callListId }: WhatWouldChangeProps) {
+  const styles = useStyles();
+  const lists = useQuery(ListsToChooseDocument, { skip: callListId !== undefined });
+  const [chosen, choose] = useState('');
+  const [hours, setHours] = useState(24);
+  const all = lists.data?.callLists.nodes ?? [];
+  const listId = callListId ?? (chosen || all[0]?.id);
+  if (!listId) {
+    if (lists.error)
+      return (
+        <ErrorPanel title="The lists could not be loaded" onRetry={() => void lists.refetch()}>
+          {failureOf(lists.error, 'Please try again.').sentence}
+        </ErrorPanel>
+      );
+    return lists.data ? (
+      <p className={styles.note}>There is no call list yet.</p>
+    ) : (
+      <Spinner label="Loading lists..." />
+    );
+  }
+  return (
+    <div className={styles.root}>
+      <div className={styles.choices}>
+        {callListId === undefined && (
+          <Field label="Call list" className={styles.choice}>
+            <Select value={listId} onChange={(_event, { value }) => choose(value)}>
+              {all.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Hours">
+          <Select value={String(hours)} onChange={(_event, { value }) => setHours(Number(value))}>
+            <option value="24">Next 24 hours</option>
+            <option value="168">Next 7 days</option>
+          </Select>
+        </Field>
+      </div>
+      <Change draft={draft} callListId={listId} hours={hours} />
+    </div>
+  );
+}
+
+const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function Change(variables: { draft: ForecastDraft; callListId: string; hours: number }) {
+  const styles = useStyles();
+  const [isTable, setIsTable] = useState(false);
+  const { data, error, refetch } = useQuery(WhatWouldChangeDocument, { variables, fetchPolicy: 'network-only' });
+  if (error) {
+    const failure = failureOf(error, 'Please try again.');
+    // What is wrong with the rules is for the editor to mend.
+    return failure.code === 'BAD_INPUT' ? (
+      <p className={styles.sentence} role="alert">
+        {failure.sentence}
+      </p>
+    ) : (
+      <ErrorPanel title="The change could not be worked out" onRetry={() => void refetch()}>
+        {failure.sentence}
+      </ErrorPanel>
+    );
+  }
+  if (!data) return <Spinner label="Working out the hours..." />;
+  const { hours, lost } = data.forecast;
+  const timeZone = viewerZone();
+  return (
+    <>
+      {hours.every(({ then }) => then === 0) ? (
+        <p className={styles.sentence} role="status">
+          Nobody could be called with these rules.
+        </p>
+      ) : (
+        <>
+          <div role="status">
+            <p className={styles.sentence}>{changeSentence(hours, timeZone)}</p>
+            <p className={styles.sentence}>{lossSentence(lost)}</p>
+          </div>
+          <Switch label="Show as a table" checked={isTable} onChange={(_event, { checked }) => setIsTable(checked)} />
+          {isTable ? <HourTable hours={hours} timeZone={timeZone} /> : <HourBars hours={hours} timeZone={timeZone} />}
+        </>
+      )}
+      <p className={styles.note}>If nobody called meanwhile.</p>
+    </>
+  );
+}
