@@ -88,6 +88,7 @@ describe('Admin layout', () => {
       ['Teams', '/admin/teams'],
       ['Calling Rules', '/admin/rules'],
       ['Do Not Call', '/admin/do-not-call'],
+      ['Evidence', '/admin/evidence'],
     ]);
     expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
   });
@@ -99,7 +100,7 @@ describe('Admin layout', () => {
     // jsdom is as wide as it likes, so the button is there but not shown.
     await user.click(screen.getByLabelText('Admin navigation'));
     const drawer = within(await screen.findByRole('dialog'));
-    expect(drawer.getAllByRole('link')).toHaveLength(6);
+    expect(drawer.getAllByRole('link')).toHaveLength(7);
   });
 
   it('signs out and goes to the first page', async () => {

@@ -65,6 +65,9 @@ export const ROUTES: readonly RouteRow[] = [
   forAdmins('/admin/rules/0', 'Rule Set'),
   forAdmins('/admin/do-not-call', 'Do Not Call'),
   forAdmins('/admin/do-not-call/registers', 'Do Not Call'),
+  forAdmins('/admin/evidence', 'Evidence'),
+  forAdmins('/admin/evidence/outside', 'Calls outside the rules'),
+  forAdmins('/admin/evidence/0', 'Evidence of a Call'),
   forAdmins('/admin/upload-to-user', 'Upload Contact Sheet to User'),
   signedIn('/nowhere', { heading: notFound, owner: 'dashboard' }),
 ];
