@@ -89,6 +89,7 @@ describe('Admin layout', () => {
       ['Calling Rules', '/admin/rules'],
       ['Do Not Call', '/admin/do-not-call'],
       ['Evidence', '/admin/evidence'],
+      ['Sign-in', '/admin/sign-in'],
     ]);
     expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
   });
@@ -100,7 +101,7 @@ describe('Admin layout', () => {
     // jsdom is as wide as it likes, so the button is there but not shown.
     await user.click(screen.getByLabelText('Admin navigation'));
     const drawer = within(await screen.findByRole('dialog'));
-    expect(drawer.getAllByRole('link')).toHaveLength(7);
+    expect(drawer.getAllByRole('link')).toHaveLength(8);
   });
 
   it('signs out and goes to the first page', async () => {
