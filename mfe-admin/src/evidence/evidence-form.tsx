@@ -12,7 +12,10 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
     alignItems: 'start',
     gap: tokens.spacingHorizontalM,
+    '> *': { minWidth: 0 },
   },
+  // Fluent gives its boxes a width of their own.
+  box: { minWidth: 0, width: '100%' },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, alignSelf: 'end' },
 });
 
@@ -41,13 +44,14 @@ export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
     <form className={styles.root} aria-label="Find calls" onSubmit={search}>
       <Field label="Number" validationMessage={fault} validationState={fault ? 'error' : 'none'}>
         <SearchBox
+          className={styles.box}
           placeholder="In any spelling"
           value={values.phone}
           onChange={(_event, { value }) => set({ phone: value })}
         />
       </Field>
       <Field label="Read it as a number of">
-        <Select value={values.country} onChange={(_event, { value }) => set({ country: value })}>
+        <Select className={styles.box} value={values.country} onChange={(_event, { value }) => set({ country: value })}>
           {COUNTRIES.map(({ code, label }) => (
             <option key={code} value={code}>
               {label}
@@ -59,7 +63,11 @@ export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
         <AgentPicker agent={values.agent} onChoose={(agent) => set({ agent })} />
       </Field>
       <Field label="List">
-        <Select value={values.callListId} onChange={(_event, { value }) => set({ callListId: value })}>
+        <Select
+          className={styles.box}
+          value={values.callListId}
+          onChange={(_event, { value }) => set({ callListId: value })}
+        >
           <option value="">All lists</option>
           {data?.callLists.nodes.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -69,7 +77,12 @@ export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
         </Select>
       </Field>
       <Field label="Day">
-        <Input type="date" value={values.day} onChange={(_event, { value }) => set({ day: value })} />
+        <Input
+          className={styles.box}
+          type="date"
+          value={values.day}
+          onChange={(_event, { value }) => set({ day: value })}
+        />
       </Field>
       <div className={styles.buttons}>
         <Button type="submit">Search</Button>

@@ -6,7 +6,7 @@ import { type FragmentType, readFragment } from '#__generated__/fragment-masking
 import { EvidenceRow_CallFragmentDoc } from '#__generated__/graphql.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
-import { momentText, resultText } from './call-words.ts';
+import { momentText, resultText } from './call-words.rules.ts';
 import { RuleStateBadge } from './rule-state-badge.tsx';
 
 const useStyles = makeStyles({

@@ -20,12 +20,13 @@ import { BackToRules } from './back-to-rules.tsx';
 import { RuleLines } from './rule-lines.tsx';
 import { useRegisterName } from './use-register-name.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
-import { Versions } from './versions.tsx';
 
 const RuleDialog = lazy(async () => ({ default: (await import('../rule/rule.dialog.tsx')).RuleDialog }));
 const ActivateDialog = lazy(async () => ({ default: (await import('./activate.dialog.tsx')).ActivateDialog }));
 const RetireDialog = lazy(async () => ({ default: (await import('./retire.dialog.tsx')).RetireDialog }));
 
+// Below what is read first: its table comes on demand.
+const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
 const WhatWouldChange = lazy(async () => ({
   default: (await import('#what-would-change/what-would-change.tsx')).WhatWouldChange,
 }));
@@ -136,7 +137,9 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
             </Suspense>
           </Panel>
         )}
-        <Versions ruleSet={ruleSet} onUse={set} />
+        <Suspense fallback={null}>
+          <Versions ruleSet={ruleSet} onUse={set} />
+        </Suspense>
       </div>
       <OnDemand isOpen={editing.isOpen}>
         <RuleDialog

@@ -1,5 +1,5 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { momentText, resultText, secondsText } from '../call-words.ts';
+import { momentText, resultText, secondsText } from '../call-words.rules.ts';
 import type { Proof } from './proof.ts';
 
 const NOT_KEPT = 'Not kept';
