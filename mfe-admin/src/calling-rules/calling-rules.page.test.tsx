@@ -1,4 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { Route, Routes } from '@dialdeck/router';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -18,7 +19,16 @@ const user = userEvent.setup({ delay: null });
 
 const ruleSets = (...all: ReturnType<typeof aRuleSet>[]) =>
   server.use(onDocument(CallingRulesPageDocument, () => ({ __typename: 'Query', ruleSets: all })));
-const open = () => renderAdmin(CallingRulesPage, '/admin/rules');
+const open = () =>
+  renderAdmin(
+    ({ shell }) => (
+      <Routes>
+        <Route path="/admin/rules" element={<CallingRulesPage shell={shell} />} />
+        <Route path="/admin/rules/new" element={<h1>The editor</h1>} />
+      </Routes>
+    ),
+    '/admin/rules',
+  );
 const cellsOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr')!)
     .getAllByRole('cell')
@@ -76,6 +86,8 @@ it('makes a rule set from what is typed', async () => {
   await user.type(dialog.getByLabelText('States or provinces'), 'fl, TX');
   await user.selectOptions(dialog.getByLabelText('Audience'), 'Consumers');
   await user.click(dialog.getByRole('button', { name: 'Create Rule Set' }));
+  // Nothing of the closed dialog hides the next screen.
+  expect(await screen.findByRole('heading', { name: 'The editor' })).toBeTruthy();
   expect(sent).toEqual([{ name: 'Gulf', country: 'US', regions: ['FL', 'TX'], audience: 'consumer' }]);
 });
 
@@ -148,5 +160,6 @@ it('makes a draft from a template, which it shows with its source and day', asyn
   expect(dialog.getByText('Name is required')).toBeTruthy();
   await user.type(dialog.getByLabelText(/Name/), 'Britain');
   await user.click(dialog.getByRole('button', { name: 'Create Draft' }));
+  expect(await screen.findByRole('heading', { name: 'The editor' })).toBeTruthy();
   expect(sent).toEqual([{ template: 'united-kingdom', name: 'Britain' }]);
 });

@@ -1,10 +1,10 @@
 import { AUDIENCES } from '@dialdeck/common/calling/calling-rule';
 import { RuleSetSchema } from '@dialdeck/common/calling/rule-set.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { useNavigate } from '@dialdeck/router';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRuleSetDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { useLeave } from '#dialog/use-leave.ts';
 import { COUNTRIES } from '#list-settings/countries.ts';
 import { useChange } from '#mutation/use-change.ts';
 
@@ -35,7 +35,7 @@ const Schema = {
 const AUDIENCE_LABELS = { both: 'Consumers and businesses', consumer: 'Consumers', business: 'Businesses' } as const;
 
 function CreateRuleSetForm({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
+  const leave = useLeave(onClose);
   const [createRuleSet] = useChange(CreateRuleSetDocument, { failure: { fallback: 'Failed to create rule set' } });
   const { values, set, field, text, ...state } = useForm({
     schema: Schema,
@@ -43,8 +43,7 @@ function CreateRuleSetForm({ onClose }: { onClose: () => void }) {
     async send(input) {
       const { data, refusal } = await createRuleSet({ input });
       if (refusal) return refusal;
-      onClose();
-      void navigate(`/admin/rules/${data.createRuleSet.id}`);
+      leave(`/admin/rules/${data.createRuleSet.id}`);
       return null;
     },
   });

@@ -1,8 +1,8 @@
 import { TemplateChoiceSchema, type TemplateChoiceValues } from '@dialdeck/common/calling/rule-set.schemas';
-import { useNavigate } from '@dialdeck/router';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRuleSetFromTemplateDocument, type RuleSetTemplatesQuery } from '#__generated__/graphql.ts';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
+import { useLeave } from '#dialog/use-leave.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
@@ -12,7 +12,7 @@ export interface FromTemplateFormProps {
 }
 
 export function FromTemplateForm({ templates, onClose }: FromTemplateFormProps) {
-  const navigate = useNavigate();
+  const leave = useLeave(onClose);
   const [create] = useChange(CreateRuleSetFromTemplateDocument, {
     failure: { fallback: 'Failed to create rule set' },
   });
@@ -23,8 +23,7 @@ export function FromTemplateForm({ templates, onClose }: FromTemplateFormProps) 
     async send({ template, name }: TemplateChoiceValues) {
       const { data, refusal } = await create({ template, name });
       if (refusal) return refusal;
-      onClose();
-      void navigate(`/admin/rules/${data.createRuleSetFromTemplate.id}`);
+      leave(`/admin/rules/${data.createRuleSetFromTemplate.id}`);
       return null;
     },
   });
