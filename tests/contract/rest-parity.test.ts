@@ -86,6 +86,8 @@ const OWN_ACCOUNT = [
 // How an organisation signs in.
 const PROVIDERS = [
   'GET /api/identity-providers',
+  'GET /api/sign-in-settings',
+  'PUT /api/sign-in-settings',
   'POST /api/identity-providers/{id}/test',
   'GET /api/auth/providers',
   'GET /api/account/identities',
@@ -217,6 +219,9 @@ const SIGNED_OUT = [
   'GET /api/sso/{id}/callback',
   'POST /api/sso/{id}/backchannel-logout',
   'POST /api/auth/second-factor',
+  // Also a sign-in that asks for an authenticator; the subgraph refuses everybody else.
+  'POST /api/account/second-factor',
+  'POST /api/account/second-factor/confirm',
   'POST /api/auth/logout',
   'POST /api/auth/register',
   'POST /api/auth/forgot-password',

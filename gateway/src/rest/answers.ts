@@ -36,11 +36,14 @@ export const SecondFactorAnswer = z.object({
   enabled: z.boolean(),
   since: instant.nullable(),
   recoveryCodesLeft: z.int(),
+  required: z.boolean(),
 });
 
 export const SecondFactorSetupAnswer = z.object({ secret: z.string(), uri: z.string() });
 
 export const RecoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const ConfirmedSecondFactorAnswer = RecoveryCodesAnswer.extend({ user: UserAnswer.optional() });
 
 export const OkAnswer = z.object({ ok: z.literal(true) });
 

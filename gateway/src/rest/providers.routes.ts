@@ -1,20 +1,51 @@
-import { IdentityProviderChangeSchema, IdentityProviderSchema } from '@dialdeck/common/identity-provider.schemas';
+import {
+  IdentityProviderChangeSchema,
+  IdentityProviderSchema,
+  SignInSettingsSchema,
+} from '@dialdeck/common/identity-provider.schemas';
 import { z } from 'zod';
 import {
   RestChangeIdentityProviderDocument,
+  RestChangeSignInSettingsDocument,
   RestCreateIdentityProviderDocument,
   RestDeleteIdentityProviderDocument,
   RestIdentityProvidersDocument,
+  RestSignInSettingsDocument,
 } from '#__generated__/graphql.ts';
 import { IdPath } from './inputs.ts';
-import { ProviderAnswer } from './providers.shapes.ts';
+import { ProviderAnswer, SignInSettingsAnswer } from './providers.shapes.ts';
 import { type RestRoute, route } from './route.ts';
-import { NEW_PROVIDER, PROVIDER } from './samples.ts';
+import { NEW_PROVIDER, PROVIDER, USER } from './samples.ts';
 
+const SIGN_IN_SETTINGS = { secondFactor: 'admins', emergencyUserId: USER.id };
 const common = { tag: 'Sign-in', session: 'required' } as const;
 
 /** Where people sign in besides by password. */
 export const providerRoutes: RestRoute[] = [
+  route({
+    ...common,
+    method: 'get',
+    path: '/api/sign-in-settings',
+    summary: 'What holds for all sign-ins',
+    answer: SignInSettingsAnswer,
+    status: 200,
+    example: { answer: SIGN_IN_SETTINGS },
+    document: RestSignInSettingsDocument,
+    shape: ({ signInSettings }) => signInSettings,
+  }),
+  route({
+    ...common,
+    method: 'put',
+    path: '/api/sign-in-settings',
+    summary: 'Changes of whom a second factor is required, and who signs in by password while a provider is enforced',
+    body: SignInSettingsSchema,
+    answer: SignInSettingsAnswer,
+    status: 200,
+    example: { body: { emergencyUserId: USER.id }, answer: SIGN_IN_SETTINGS },
+    document: RestChangeSignInSettingsDocument,
+    variables: ({ body }) => ({ input: body }),
+    shape: ({ changeSignInSettings }) => changeSignInSettings,
+  }),
   route({
     ...common,
     method: 'get',

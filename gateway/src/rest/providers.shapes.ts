@@ -1,4 +1,4 @@
-import { SWITCH } from '@dialdeck/common/identity-provider.schemas';
+import { REQUIRED_FOR, SWITCH } from '@dialdeck/common/identity-provider.schemas';
 import { z } from 'zod';
 
 const instant = z.iso.datetime();
@@ -29,3 +29,8 @@ export const IdentityAnswer = z.object({ id: z.uuid(), providerId: z.uuid(), nam
 
 /** Where the browser goes next. */
 export const AddressAnswer = z.object({ url: z.url() });
+
+export const SignInSettingsAnswer = z.object({
+  secondFactor: z.enum(REQUIRED_FOR),
+  emergencyUserId: z.uuid().nullable(),
+});

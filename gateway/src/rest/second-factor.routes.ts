@@ -1,4 +1,4 @@
-import { BeginSecondFactorSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
 import {
   RestBeginSecondFactorDocument,
   RestCompleteSignInDocument,
@@ -8,7 +8,13 @@ import {
   RestRenewRecoveryCodesDocument,
   RestSecondFactorDocument,
 } from '#__generated__/graphql.ts';
-import { RecoveryCodesAnswer, SecondFactorAnswer, SecondFactorSetupAnswer, UserAnswer } from './answers.ts';
+import {
+  ConfirmedSecondFactorAnswer,
+  RecoveryCodesAnswer,
+  SecondFactorAnswer,
+  SecondFactorSetupAnswer,
+  UserAnswer,
+} from './answers.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { RECOVERY_CODES, SECOND_FACTOR_SETUP, USER } from './samples.ts';
@@ -39,7 +45,7 @@ export const secondFactorRoutes: RestRoute[] = [
     summary: 'Whether the caller has an authenticator, and how many recovery codes are left',
     answer: SecondFactorAnswer,
     status: 200,
-    example: { answer: { enabled: true, since: '2026-10-06T08:00:00.000Z', recoveryCodesLeft: 10 } },
+    example: { answer: { enabled: true, since: '2026-10-06T08:00:00.000Z', recoveryCodesLeft: 10, required: false } },
     document: RestSecondFactorDocument,
     shape: ({ secondFactor }) => secondFactor,
   }),
@@ -48,7 +54,9 @@ export const secondFactorRoutes: RestRoute[] = [
     method: 'post',
     path: '/api/account/second-factor',
     summary: 'Begins to set up an authenticator; it counts once it is confirmed',
-    body: BeginSecondFactorSchema,
+    // Also a sign-in that asks for the set-up.
+    session: 'none',
+    body: BeginSecondFactorAtSignInSchema,
     answer: SecondFactorSetupAnswer,
     status: 200,
     example: { body: { currentPassword: 'a quiet harbour 7' }, answer: SECOND_FACTOR_SETUP },
@@ -60,14 +68,16 @@ export const secondFactorRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/account/second-factor/confirm',
-    summary: 'The authenticator counts from now on; all other browsers are signed out',
+    summary:
+      'The authenticator counts from now on; all other browsers are signed out, and a sign-in that asked for it begins its session',
+    session: 'none',
     body: CodeSchema,
-    answer: RecoveryCodesAnswer,
+    answer: ConfirmedSecondFactorAnswer,
     status: 200,
     example: { body: code, answer: RECOVERY_CODES },
     document: RestConfirmSecondFactorDocument,
     variables: ({ body }) => body,
-    shape: ({ confirmSecondFactor }) => confirmSecondFactor,
+    shape: ({ confirmSecondFactor: { recoveryCodes, user } }) => ({ recoveryCodes, ...(user && { user }) }),
   }),
   route({
     ...common,

@@ -4,6 +4,8 @@ export const ERROR_CATALOGUE = {
   UNAUTHENTICATED: { status: 401, retryable: false, sentence: 'Unauthorized' },
   INVALID_CREDENTIALS: { status: 401, retryable: false, sentence: 'Invalid credentials' },
   SECOND_FACTOR: { status: 401, retryable: false, sentence: 'Enter the code of your authenticator' },
+  SECOND_FACTOR_SETUP: { status: 401, retryable: false, sentence: 'Set up your authenticator to go on.' },
+  SSO_ONLY: { status: 403, retryable: false, sentence: 'Sign in with your organisation' },
   FORBIDDEN: { status: 403, retryable: false, sentence: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, retryable: false, sentence: 'Not found' },
   CONFLICT: {

@@ -59,3 +59,21 @@ export const LinkIdentitySchema = z.object({
   providerId: z.string('Choose a provider'),
   currentPassword: password('login'),
 });
+
+/** Of whom a second factor is required. */
+export const REQUIRED_FOR = ['nobody', 'admins', 'everybody'] as const;
+export type RequiredFor = (typeof REQUIRED_FOR)[number];
+
+/** Why somebody cannot be the emergency account. */
+export const UNFIT_FOR_EMERGENCY =
+  'Choose an active admin with a password and an authenticator, whom no directory manages.';
+
+/** Of what would take the emergency account away while a provider is enforced. */
+export const EMERGENCY_KEPT = 'This is the emergency account. Name another one first.';
+
+/** What holds for all sign-ins; what is absent stays. */
+export const SignInSettingsSchema = z.object({
+  secondFactor: z.optional(z.enum(REQUIRED_FOR, 'Choose nobody, admins or everybody')),
+  emergencyUserId: z.optional(z.nullable(z.uuid(UNFIT_FOR_EMERGENCY))),
+});
+export type SignInSettingsChange = z.infer<typeof SignInSettingsSchema>;

@@ -7,3 +7,6 @@ export type CodeValues = z.infer<typeof CodeSchema>;
 
 /** Whoever sets up an authenticator proves to know the password. */
 export const BeginSecondFactorSchema = z.object({ currentPassword: password('login') });
+
+/** Whoever has just done so at a sign-in need not again. */
+export const BeginSecondFactorAtSignInSchema = z.partial(BeginSecondFactorSchema);

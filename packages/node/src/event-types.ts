@@ -105,6 +105,12 @@ export const DomainEvent = z.discriminatedUnion('type', [
     key: id,
     payload: z.object({ id, name: z.string(), domains: z.array(z.string()), isOn: z.boolean() }),
   }),
+  /** Who signs in by password while a provider is enforced; kept: nobody takes that account away. */
+  z.object({
+    type: z.literal('emergency-account.changed'),
+    key: id,
+    payload: z.object({ userId: id.nullable(), isKept: z.boolean() }),
+  }),
   /** Its links are gone, and its people are managed by nobody. */
   z.object({ type: z.literal('provider.deleted'), key: id, payload: z.object({ id }) }),
   z.object({
@@ -130,6 +136,7 @@ export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
   'call-list.moved': ['users'],
   'second-factor.changed': ['users'],
   'provider.changed': ['users'],
+  'emergency-account.changed': ['users'],
   'provider.deleted': ['users'],
   'call.changed': ['analytics'],
 };
@@ -148,6 +155,7 @@ export const PRODUCERS: Record<DomainEvent['type'], Consumer> = {
   'call-list.moved': 'call-lists',
   'second-factor.changed': 'auth',
   'provider.changed': 'auth',
+  'emergency-account.changed': 'auth',
   'provider.deleted': 'auth',
   'call.changed': 'call-lists',
 };

@@ -137,6 +137,19 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'UNAUTHENTICATED',
     admin: 'UNAUTHENTICATED',
   },
+  signInSettings: {
+    ask: 'signInSettings { emergencyUserId }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    admin: 'yes',
+  },
+  changeSignInSettings: {
+    ask: 'changeSignInSettings(input: { emergencyUserId: "$id" }) { emergencyUserId }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    // No admin with an authenticator.
+    admin: 'BAD_INPUT',
+  },
   endAllSignIns: {
     ask: 'endAllSignIns(userId: "$id")',
     anonymous: 'UNAUTHENTICATED',

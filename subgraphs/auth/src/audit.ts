@@ -19,6 +19,7 @@ export const AUDIT: AuditTable = {
   endSignInsByProvider: null,
   beginIdentityLink: null,
   removeIdentity: null,
+  changeSignInSettings: 'authz_change',
   register: null,
   changePassword: null,
   resetPassword: null,

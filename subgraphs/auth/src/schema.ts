@@ -7,6 +7,7 @@ import { ProviderResolver } from '#providers/provider.resolver.ts';
 import { RegistrationResolver } from '#registration/registration.resolver.ts';
 import { ResetResolver } from '#reset/reset.resolver.ts';
 import { SecondFactorResolver } from '#second-factor/second-factor.resolver.ts';
+import { SettingsResolver } from '#settings/settings.resolver.ts';
 import { VerificationResolver } from '#verification/verification.resolver.ts';
 
 export function buildSchema(): FederatedSchema {
@@ -20,6 +21,7 @@ export function buildSchema(): FederatedSchema {
       RegistrationResolver,
       ResetResolver,
       SecondFactorResolver,
+      SettingsResolver,
       VerificationResolver,
     ],
     // Profiles are asked of `users`; here nobody is told whether there is such a user.

@@ -1,4 +1,5 @@
-import { createConsumer } from '@dialdeck/node/events';
+import type { DomainEvent } from '@dialdeck/node/event-types';
+import { createConsumer, type Sql } from '@dialdeck/node/events';
 import { connectRedis, createRedis, type RedisClient } from '@dialdeck/node/redis';
 import { createSubgraphRuntime, type Subgraph, type Worker } from '@dialdeck/node/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
@@ -31,6 +32,7 @@ export function createSubgraph(deps: AuthDeps): Subgraph {
   const redis = redisUrl ? createRedis(redisUrl, log) : undefined;
   const services = createAuthServices({ database, publicUrl, settingsKeys, redis, log });
   const transport = 'smtpUrl' in mail ? createSmtpTransport(mail) : createFileTransport({ ...mail, log });
+  const takeEvents = (events: DomainEvent[], sql: Sql) => takeProfileEvents(events, sql, log);
   return createSubgraphRuntime<AuthContext>({
     name: 'auth',
     federated: buildSchema(),
@@ -40,7 +42,7 @@ export function createSubgraph(deps: AuthDeps): Subgraph {
     log,
     workers: [
       ...(redis && redisUrl ? [redisWorker(redis, redisUrl)] : []),
-      createConsumer({ pool: database.background, name: 'auth', handle: takeProfileEvents, log }),
+      createConsumer({ pool: database.background, name: 'auth', handle: takeEvents, log }),
       createMailWorker(services, transport),
       createResealWorker(services),
       ...(firstAdmin ? [createFirstAdminWorker(services, firstAdmin)] : []),

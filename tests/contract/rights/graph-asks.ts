@@ -79,6 +79,8 @@ export const GRAPH_ASKS: Record<string, string> = {
   'auth identities': 'identities { id }',
   'auth beginIdentityLink': 'beginIdentityLink(providerId: $agent, currentPassword: $password)',
   'auth removeIdentity': 'removeIdentity(id: $agent)',
+  'auth signInSettings': 'signInSettings { emergencyUserId }',
+  'auth changeSignInSettings': 'changeSignInSettings(input: { emergencyUserId: $agent }) { emergencyUserId }',
   'auth endAllSignIns': 'endAllSignIns(userId: $spareUser)',
   'auth sendPasswordReset': 'sendPasswordReset(userId: $verifiedUser)',
   'auth openInvitations': 'openInvitations { nodes { id } }',

@@ -116,6 +116,8 @@ export const REST_REQUESTS: Record<string, Make> = {
     body: 'logout_token=x',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   }),
+  'GET /api/sign-in-settings': nothing,
+  'PUT /api/sign-in-settings': () => ({ body: { emergencyUserId: null } }),
   'PUT /api/identity-providers/{id} (unknown)': () => ({ id: NOWHERE, body: PROVIDER }),
   'DELETE /api/identity-providers/{id} (unknown)': () => ({ id: NOWHERE }),
   'GET /api/admin/users': nothing,

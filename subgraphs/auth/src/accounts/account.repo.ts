@@ -1,4 +1,4 @@
-import { prismaSql } from '@dialdeck/node/events';
+import { prismaSql, type Sql } from '@dialdeck/node/events';
 import type { Prisma } from '#__generated__/prisma/client.ts';
 import type { Account } from './account.ts';
 
@@ -15,6 +15,8 @@ export interface AccountRepo {
   lockByEmail(email: string): Promise<Account | null>;
   /** False when the id or the address is taken. */
   insert(account: NewAccount): Promise<boolean>;
+  /** Active admins but for one, as receivers of a message. */
+  otherAdmins(id: string): Promise<{ recipient: string; accountId: string }[]>;
   markVerified(id: string): Promise<void>;
   setPassword(id: string, passwordHash: string): Promise<void>;
   removePassword(id: string): Promise<void>;
@@ -32,10 +34,13 @@ const FIND = `
   FROM accounts AS account LEFT JOIN credentials AS credential ON credential.account_id = account.id
     LEFT JOIN second_factors AS factor ON factor.account_id = account.id`;
 
+export async function findAccount(sql: Sql, rest: string, params: unknown[]): Promise<Account | null> {
+  return ((await sql(`${FIND} ${rest}`, params)) as unknown as Account[])[0] ?? null;
+}
+
 export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
   const sql = prismaSql(db);
-  const find = async (rest: string, params: unknown[] = []) =>
-    ((await sql(`${FIND} ${rest}`, params)) as unknown as Account[])[0] ?? null;
+  const find = (rest: string, params: unknown[] = []) => findAccount(sql, rest, params);
   return {
     findByEmail: (email) => find('WHERE account.email = $1', [email]),
     findById: (id) => find('WHERE account.id = $1::uuid', [id]),
@@ -54,6 +59,12 @@ export function accountRepo(db: Prisma.TransactionClient): AccountRepo {
       const { count } = await db.account.createMany({ data: { ...account, isActive: true }, skipDuplicates: true });
       return count === 1;
     },
+    otherAdmins: async (id) =>
+      (await sql(
+        `SELECT email AS recipient, id::text AS "accountId" FROM accounts
+         WHERE role = 'admin' AND is_active AND is_email_verified AND id <> $1::uuid`,
+        [id],
+      )) as unknown as { recipient: string; accountId: string }[],
     async markVerified(id) {
       await db.account.update({ where: { id }, data: { isEmailVerified: true, updatedAt: new Date() } });
     },

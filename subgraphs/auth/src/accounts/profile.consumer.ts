@@ -1,12 +1,16 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
+import type { Logger } from '@dialdeck/node/log';
 import { mailRepo } from '#mail/mail.repo.ts';
 import { invitationRepo } from '#registration/invitation.repo.ts';
+import { keepWayIn } from '#settings/keep-way-in.ts';
+import { signInSettingsRepo } from '#settings/sign-in-settings.repo.ts';
 import { applyProfile, dropAccount } from './profile.repo.ts';
 
 /** What `users` says about people, in the order in which it happened. */
-export async function takeProfileEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
+export async function takeProfileEvents(events: readonly DomainEvent[], sql: Sql, log: Logger): Promise<void> {
   for (const event of events) {
+    const isOfEmergency = (await signInSettingsRepo(sql).read()).emergencyAccountId === event.key;
     if (event.type === 'user.changed') {
       const { id, email, role, isActive, isEmailVerified, invite } = event.payload;
       await applyProfile(sql, event.payload);
@@ -19,5 +23,6 @@ export async function takeProfileEvents(events: readonly DomainEvent[], sql: Sql
       await dropAccount(sql, event.payload.id);
       await invitationRepo(sql).revokeAllOf(event.payload.id);
     }
+    if (isOfEmergency) await keepWayIn(sql, log);
   }
 }

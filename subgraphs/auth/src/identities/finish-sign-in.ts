@@ -1,5 +1,6 @@
 import type { Role } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
+import { noteSignIn } from '#login/note-sign-in.ts';
 import { openFlow, type SignInFlow } from '#oidc/flow.ts';
 import { type Identity, identify, NotIdentified } from '#oidc/identify.ts';
 import type { Provider } from '#providers/provider.ts';
@@ -59,7 +60,7 @@ async function take(
   flow: SignInFlow | null,
   { query, actor }: ReturnedSignIn,
 ): Promise<FinishedSignIn['begins']> {
-  const { store, log } = services;
+  const { store } = services;
   if (!flow) throw new NotIdentified('failed', 'no sign-in of this browser');
   if (!(await store.spentTokens.spend('answer', flow.id, new Date(flow.expiresAt))))
     throw new NotIdentified('failed', 'answered before');
@@ -78,6 +79,6 @@ async function take(
     return undefined;
   }
   const { id, role, linkId, checkedAt } = await accountOf(services, provider, identity);
-  log.info({ event: 'authn_login_success', userId: id, providerId: provider.id, amr: identity.methods });
+  await noteSignIn(services, { userId: id, providerId: provider.id, amr: identity.methods });
   return { userId: id, role, begunBy: linkId, checkedAt };
 }

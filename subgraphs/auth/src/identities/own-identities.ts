@@ -1,9 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
 import { newTicket, sealTicket, type Ticket } from '#oidc/flow.ts';
-import { domainOf } from '#providers/provider.rules.ts';
 import { providerNotFound } from '#providers/save-provider.ts';
 import type { Owner } from '#second-factor/own-second-factor.ts';
 import type { AuthServices } from '#services.ts';
+import { onlyProvider } from '#settings/password-way.ts';
 import type { OwnIdentity } from './identity.repo.ts';
 
 const WRONG_PASSWORD = 'This is not your current password';
@@ -56,10 +56,7 @@ export async function removeIdentity(
     const links = await tx.identities.listOf(userId);
     const removed = links.find((link) => link.id === id);
     if (!account || !removed) throw new AppError('NOT_FOUND', { userMessage: 'There is no such link.' });
-    const { emergencyAccountId } = await tx.settings.read();
-    const hasPassword =
-      account.passwordHash !== null &&
-      (emergencyAccountId === userId || (await tx.providers.enforcedFor(domainOf(account.email))) === null);
+    const hasPassword = account.passwordHash !== null && (await onlyProvider(tx, account)) === null;
     const hasOther = links.some((link) => link.id !== id && link.isOn);
     if (!hasPassword && !hasOther)
       throw new AppError('CONFLICT', { userMessage: 'This is the only way to sign in to your account.' });

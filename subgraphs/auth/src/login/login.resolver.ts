@@ -21,7 +21,7 @@ export class LoginResolver {
     });
     if ('preSessionId' in outcome) {
       context.signalSession({ await: outcome.preSessionId });
-      throw new AppError('SECOND_FACTOR');
+      throw new AppError(outcome.isSetup ? 'SECOND_FACTOR_SETUP' : 'SECOND_FACTOR');
     }
     const { id, role } = outcome;
     context.signalSession({ begin: { userId: id, role } });

@@ -2,11 +2,15 @@ import type { LoginValues } from '@dialdeck/common/account.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
 import { isOutdated } from '#passwords/password-hasher.ts';
+import { domainOf } from '#providers/provider.rules.ts';
 import type { AuthServices } from '#services.ts';
+import { ssoOnly } from '#settings/password-way.ts';
+import { isSecondFactorRequired } from '#settings/settings.rules.ts';
 import { refusalOf } from './login.rules.ts';
+import { noteSignIn } from './note-sign-in.ts';
 
-/** A session may begin, or a code is asked for first. */
-export type LoginOutcome = { id: string; role: Role } | { preSessionId: string };
+/** A session may begin; or a code is asked for first, or the set-up of an authenticator. */
+export type LoginOutcome = { id: string; role: Role } | { preSessionId: string; isSetup: boolean };
 
 type LoginServices = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'log'>;
 
@@ -20,26 +24,35 @@ export async function login(
   { email, password, clientAddress }: LoginOptions,
 ): Promise<LoginOutcome> {
   const { store, hasher, throttle, log } = services;
+  const enforced = await store.providers.enforcedFor(domainOf(email));
   const account = await throttle.guess(
     { email, clientAddress },
     async () => {
       const known = await store.accounts.findByEmail(email);
       const isRight = await hasher.verify(known?.passwordHash ?? null, password);
-      if (known?.passwordHash && isRight) return { ...known, passwordHash: known.passwordHash };
+      const { secondFactor } = await store.settings.read();
+      // A right password counts like a wrong one where it is no way to sign in.
+      const isWay = enforced === null || enforced.emergencyAccountId === known?.id;
+      if (known?.passwordHash && isRight && isWay)
+        return { ...known, passwordHash: known.passwordHash, mustSetUp: isSecondFactorRequired(secondFactor, known) };
       log.warn({ event: 'authn_login_fail', ...(known && { userId: known.id }) });
       return null;
     },
-    ({ hasSecondFactor }) => (hasSecondFactor ? 'step' : 'sign-in'),
+    ({ hasSecondFactor, mustSetUp }) => (hasSecondFactor || mustSetUp ? 'step' : 'sign-in'),
   );
-  if (!account) throw new AppError('INVALID_CREDENTIALS');
+  // Where an address has a provider, nobody is told whether it has an account, or a password.
+  if (!account) throw enforced ? ssoOnly(enforced) : new AppError('INVALID_CREDENTIALS');
   const refusal = refusalOf(account);
   if (refusal) {
     log.warn({ event: 'authn_login_fail', userId: account.id, reason: refusal.reason });
     throw new AppError('FORBIDDEN', { userMessage: refusal.sentence });
   }
   if (isOutdated(account.passwordHash)) await strengthen(services, account.id, account.passwordHash, password);
-  if (account.hasSecondFactor) return { preSessionId: await store.preSessions.open(account.id) };
-  log.info({ event: 'authn_login_success', userId: account.id });
+  if (account.hasSecondFactor || account.mustSetUp) {
+    const isSetup = !account.hasSecondFactor;
+    return { preSessionId: await store.preSessions.open(account.id, isSetup), isSetup };
+  }
+  await noteSignIn(services, { userId: account.id });
   return { id: account.id, role: account.role };
 }
 

@@ -1,13 +1,16 @@
 import { RESET_LINK_MS, VERIFICATION_LINK_MS } from '@dialdeck/common/constants';
 import type { Account } from '#accounts/account.ts';
 import type { AuthServices } from '#services.ts';
+import { onlyProvider } from '#settings/password-way.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import type { LinkType } from '#tokens/token.repo.ts';
 import { newToken } from '#tokens/token.ts';
 import { type Letter, toHtml, toText } from './letter.ts';
 import {
   alreadyRegisteredLetter,
+  emergencyAccountLetter,
   invitationLetter,
+  providerLetter,
   resetLetter,
   secondFactorRemovedLetter,
   verificationLetter,
@@ -48,16 +51,22 @@ async function writeToAccount(
   // Under the account's lock: a message whose place was taken by a newer one must not kill the newer one's link.
   if (!(await tx.mails.lock(mail.id))) return null;
   const { firstName, passwordHash, isEmailVerified } = account;
+  const provider = await onlyProvider(tx, account);
+  const byProvider = ({ name }: { name: string }) => providerLetter({ firstName, provider: name, link: links.login() });
   switch (mail.kind) {
     case 'verification': {
       if (isEmailVerified) return null;
+      if (provider && passwordHash === null) return byProvider(provider);
       const link = links.verifyEmail(await issue(tx, account, 'verification'));
       return verificationLetter({ firstName, hasPassword: passwordHash !== null, link });
     }
     case 'password_reset':
+      if (provider) return byProvider(provider);
       return resetLetter({ firstName, link: links.resetPassword(await issue(tx, account, 'password_reset')) });
     case 'second_factor_removed':
       return secondFactorRemovedLetter({ firstName, link: links.login() });
+    case 'emergency_account_used':
+      return emergencyAccountLetter({ firstName, link: links.login() });
     case 'already_registered':
       return alreadyRegisteredLetter({ firstName, link: links.login() });
   }

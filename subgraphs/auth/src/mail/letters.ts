@@ -68,3 +68,25 @@ export function secondFactorRemovedLetter(to: { firstName: string | null; link: 
     footnotes: ['If you did not ask for this, tell an admin.'],
   };
 }
+
+/** To all other admins: somebody signed in past the provider. */
+export function emergencyAccountLetter(to: { firstName: string | null; link: string }): Letter {
+  return {
+    subject: 'Emergency account used',
+    firstName: to.firstName,
+    paragraphs: ['Somebody signed in to Dialdeck with the emergency account.'],
+    button: { label: 'Sign in', link: to.link },
+    footnotes: ['If nobody of you did, end its sign-ins and change its password.'],
+  };
+}
+
+/** To somebody whose organisation signs people in: in place of a link for a password. */
+export function providerLetter(to: { firstName: string | null; provider: string; link: string }): Letter {
+  return {
+    subject: `Sign in with ${to.provider}`,
+    firstName: to.firstName,
+    paragraphs: [`Your organisation signs you in to Dialdeck. You need no password here: Sign in with ${to.provider}.`],
+    button: { label: `Sign in with ${to.provider}`, link: to.link },
+    footnotes: [NOT_YOU],
+  };
+}

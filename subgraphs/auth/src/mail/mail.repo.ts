@@ -6,7 +6,8 @@ export type MailKind =
   | 'password_reset'
   | 'invitation'
   | 'already_registered'
-  | 'second_factor_removed';
+  | 'second_factor_removed'
+  | 'emergency_account_used';
 
 /** A message to be sent, in the transaction of what it is about. */
 export interface NewMail {

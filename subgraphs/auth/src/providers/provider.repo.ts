@@ -3,13 +3,21 @@ import type { Provider } from './provider.ts';
 
 export type NewProvider = Omit<Provider, 'createdAt'>;
 
+/** The provider that people of a domain sign in by alone, but for one account. */
+export interface EnforcedProvider {
+  id: string;
+  name: string;
+  emergencyAccountId: string | null;
+}
+
 export interface ProviderRepo {
   /** In the order in which they were added. */
   list(): Promise<Provider[]>;
   find(id: string): Promise<Provider | null>;
-  /** The provider that people of a domain sign in by alone. */
-  enforcedFor(domain: string): Promise<{ id: string; name: string } | null>;
+  enforcedFor(domain: string): Promise<EnforcedProvider | null>;
   isAnyEnforced(): Promise<boolean>;
+  /** Nobody signs in by a provider alone any more. False when nobody had to. */
+  endEnforcement(): Promise<boolean>;
   /** Of these domains one that another provider has. Hold the lock of the settings. */
   takenDomain(domains: readonly string[], exceptId: string): Promise<string | null>;
   insert(provider: NewProvider): Promise<void>;
@@ -49,14 +57,17 @@ export function providerRepo(sql: Sql): ProviderRepo {
     find: async (id) => (await find('WHERE id = $1::uuid', [id]))[0] ?? null,
     async enforcedFor(domain) {
       const [found] = await sql(
-        `SELECT id::text AS id, name FROM identity_providers
+        `SELECT provider.id::text AS id, name, emergency_account_id::text AS "emergencyAccountId"
+         FROM identity_providers AS provider CROSS JOIN sign_in_settings
          WHERE enforced AND state = 'on' AND $1::text = ANY(domains)`,
         [domain],
       );
-      return (found as { id: string; name: string } | undefined) ?? null;
+      return (found as unknown as EnforcedProvider | undefined) ?? null;
     },
     isAnyEnforced: async () =>
       (await sql(`SELECT 1 FROM identity_providers WHERE enforced AND state = 'on' LIMIT 1`, [])).length > 0,
+    endEnforcement: async () =>
+      (await sql('UPDATE identity_providers SET enforced = false WHERE enforced RETURNING 1', [])).length > 0,
     async takenDomain(domains, exceptId) {
       const [taken] = await sql(
         `SELECT domain FROM identity_providers, unnest(domains) AS domain

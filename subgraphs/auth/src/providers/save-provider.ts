@@ -3,7 +3,7 @@ import type { IdentityProviderChange, IdentityProviderValues } from '@dialdeck/c
 import { newId } from '@dialdeck/node/new-id';
 import { type Connection, discover, UnusableProvider } from '#oidc/discover.ts';
 import type { AuthServices } from '#services.ts';
-import { hasEmergencyAccount } from '#settings/emergency-account.ts';
+import { hasEmergencyAccount, tellEmergency } from '#settings/emergency-account.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import type { NewProvider } from './provider.repo.ts';
 import { isEnforced, issuerProblem } from './provider.rules.ts';
@@ -77,8 +77,10 @@ export async function changeProvider(services: Services, id: string, input: Iden
 export async function deleteProvider({ store, settle }: Pick<Services, 'store' | 'settle'>, id: string): Promise<void> {
   const deliveries = await store.transaction(async (tx) => {
     await tx.settings.lock();
+    const wasEnforced = await tx.providers.isAnyEnforced();
     if (!(await tx.providers.remove(id))) throw providerNotFound();
-    return await tx.publish([{ type: 'provider.deleted', key: id, payload: { id } }]);
+    const told = await tx.publish([{ type: 'provider.deleted', key: id, payload: { id } }]);
+    return [...told, ...(wasEnforced ? await tellEmergency(tx) : [])];
   });
   await settle(deliveries);
 }
@@ -91,11 +93,14 @@ async function save(
 ): Promise<Provider> {
   const [provider, deliveries] = await store.transaction(async (tx) => {
     await tx.settings.lock();
+    const wasEnforced = await tx.providers.isAnyEnforced();
     const { name, domains, state } = await write(tx);
     const saved = await tx.providers.find(id);
     if (!saved) throw providerNotFound();
     const payload = { id, name, domains, isOn: state === 'on' };
-    return [saved, await tx.publish([{ type: 'provider.changed', key: id, payload }])] as const;
+    const told = await tx.publish([{ type: 'provider.changed', key: id, payload }]);
+    const isOther = wasEnforced !== (await tx.providers.isAnyEnforced());
+    return [saved, [...told, ...(isOther ? await tellEmergency(tx) : [])]] as const;
   });
   await settle(deliveries);
   return provider;

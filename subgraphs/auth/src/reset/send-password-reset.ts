@@ -3,6 +3,7 @@ import { AppError } from '@dialdeck/common/errors';
 import { userNotFound } from '#accounts/account-id.ts';
 import { replacePassword } from '#passwords/replace-password.ts';
 import type { AuthServices } from '#services.ts';
+import { refuseEmergency } from '#settings/emergency-account.ts';
 
 /**
  * An admin has somebody choose a new password: the present one is replaced by one that nobody knows, older links die, and
@@ -19,6 +20,7 @@ export async function sendPasswordReset(
     if (!account.isEmailVerified) throw new AppError('CONFLICT', { userMessage: 'This account is not set up yet.' });
     // Nobody who is turned off is written to.
     if (!account.isActive) throw new AppError('CONFLICT', { userMessage: 'This account is not active.' });
+    await refuseEmergency(tx, userId);
     const replaced = await replacePassword(tx, { userId, passwordHash, keptSession: null });
     await tx.mails.enqueue({ kind: 'password_reset', recipient: account.email, accountId: userId });
     return replaced;

@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
+import { noteSignIn } from '#login/note-sign-in.ts';
 import type { AuthServices } from '#services.ts';
 import { useCode } from './check-code.ts';
 
@@ -9,7 +10,7 @@ export interface CompleteSignInOptions {
   clientAddress: string | null;
 }
 
-const signInAgain = () => new AppError('UNAUTHENTICATED', { userMessage: 'Sign in again.' });
+export const signInAgain = () => new AppError('UNAUTHENTICATED', { userMessage: 'Sign in again.' });
 
 /** The second step of a sign-in. A wrong code counts for the account like a wrong password. */
 export async function completeSignIn(
@@ -18,8 +19,9 @@ export async function completeSignIn(
 ): Promise<{ id: string; role: Role }> {
   const { store, throttle, log } = services;
   if (!preSessionId) throw new AppError('UNAUTHENTICATED');
-  const accountId = await store.preSessions.accountOf(preSessionId);
-  const account = accountId && (await store.accounts.findById(accountId));
+  const preSession = await store.preSessions.find(preSessionId);
+  if (preSession?.isSetup) throw new AppError('UNAUTHENTICATED');
+  const account = preSession && (await store.accounts.findById(preSession.accountId));
   if (!account) throw signInAgain();
 
   const signedIn = await throttle.guess({ email: account.email, clientAddress }, () =>
@@ -38,6 +40,6 @@ export async function completeSignIn(
       userMessage: 'That code is not right. Wait for the next one and try again.',
     });
   }
-  log.info({ event: 'authn_login_success', userId: account.id, secondFactor: signedIn.kind });
+  await noteSignIn(services, { userId: account.id, secondFactor: signedIn.kind });
   return { id: signedIn.id, role: signedIn.role };
 }

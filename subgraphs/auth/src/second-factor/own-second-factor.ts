@@ -2,11 +2,14 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type { Account } from '#accounts/account.ts';
 import type { AuthServices } from '#services.ts';
+import { refuseEmergency } from '#settings/emergency-account.ts';
+import { isSecondFactorRequired } from '#settings/settings.rules.ts';
+import type { SignInSettings } from '#settings/sign-in-settings.repo.ts';
 import type { AuthTransaction } from '#store.repo.ts';
-import { aboutSecret, useCode } from './check-code.ts';
-import { newRecoveryCodes, newSecret, readCode, stepOf, uriOf } from './codes.ts';
+import { useCode } from './check-code.ts';
+import { newRecoveryCodes } from './codes.ts';
 
-type Services = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>;
+export type SecondFactorServices = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>;
 
 /** Whoever changes the own authenticator, and in which session. */
 export interface Owner {
@@ -22,66 +25,39 @@ export function ownerOf({ userId, sessionId, clientAddress }: Actor): Owner {
   return { userId, sessionId, clientAddress };
 }
 
+const REQUIRED = 'Your organisation requires a second factor.';
 const WRONG_CODE = 'That code is not right.';
-const WRONG_PASSWORD = 'This is not your current password';
 
 const wrongCode = () => new AppError('BAD_INPUT', { userMessage: WRONG_CODE, fields: { code: WRONG_CODE } });
 
+/** Whoever has no password is never asked for a code. */
+const isRequiredOf = ({ secondFactor }: SignInSettings, account: Account): boolean =>
+  account.passwordHash !== null && isSecondFactorRequired(secondFactor, account);
+
+/** Whether there is one, and whether it may not be removed. @throws UNAUTHENTICATED */
 export async function readSecondFactor({ store }: Pick<AuthServices, 'store'>, userId: string) {
-  const factor = await store.secondFactors.find(userId);
+  const account = await activeAccount(store.accounts.findById(userId));
+  const [factor, settings, isAnyEnforced] = await Promise.all([
+    store.secondFactors.find(userId),
+    store.settings.read(),
+    store.providers.isAnyEnforced(),
+  ]);
   return {
+    required: isRequiredOf(settings, account) || (isAnyEnforced && settings.emergencyAccountId === userId),
     enabled: factor !== null,
     since: factor?.confirmedAt ?? null,
     recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
   };
 }
 
-/** A new secret, which counts for nothing until a code of it has come. @throws BAD_INPUT, CONFLICT */
-export async function beginSetup(
-  { store, hasher, throttle, sealer }: Services,
-  { userId, sessionId, clientAddress }: Owner,
-  currentPassword: string,
-): Promise<{ key: string; uri: string }> {
-  const { email, passwordHash } = await activeAccount(store.accounts.findById(userId));
-  if (!passwordHash) throw new AppError('CONFLICT', { userMessage: 'This account has no password.' });
-  const isRight = await throttle.guess(
-    { email, clientAddress },
-    async () => ((await hasher.verify(passwordHash, currentPassword)) ? true : null),
-    'step',
-  );
-  if (!isRight)
-    throw new AppError('BAD_INPUT', { userMessage: WRONG_PASSWORD, fields: { currentPassword: WRONG_PASSWORD } });
-  const secret = newSecret();
-  await store.secondFactors.beginSetup(userId, sessionId, sealer.seal(secret, aboutSecret(userId)));
-  return { key: secret, uri: uriOf(secret, email) };
-}
-
-/** The authenticator counts from now on, in place of the one before; all other sessions end. Gives new recovery codes. */
-export async function confirmSetup(services: Services, owner: Owner, code: string): Promise<string[]> {
-  const { sealer, settle, log } = services;
-  const { userId, sessionId } = owner;
-  const done = await withCode(services, owner, async (tx) => {
-    const sealed = await tx.secondFactors.findSetup(userId, sessionId);
-    if (!sealed) throw new AppError('CONFLICT', { userMessage: 'Begin the set-up again.' });
-    const typed = readCode(code);
-    const isCode = typed?.kind === 'authenticator';
-    const step = isCode ? stepOf(sealer.open(sealed, aboutSecret(userId)), typed.code, Date.now()) : null;
-    if (step === null) return null;
-    await tx.secondFactors.confirm(userId, sealed, step);
-    const codes = await renewCodes(tx, userId);
-    return { codes, deliveries: await tx.endSessions({ userId, keptSession: sessionId, reason: 'second factor' }) };
-  });
-  await settle(done.deliveries);
-  log.info({ event: 'authn_token_created', action: 'second factor set up', userId });
-  return done.codes;
-}
-
-/** @throws BAD_INPUT, NOT_FOUND */
-export async function removeSecondFactor(services: Services, owner: Owner, code: string): Promise<void> {
+/** @throws BAD_INPUT, NOT_FOUND; CONFLICT where it is required */
+export async function removeSecondFactor(services: SecondFactorServices, owner: Owner, code: string): Promise<void> {
   const { userId } = owner;
-  await withCode(services, owner, async (tx) => {
+  await withCode(services, owner, async (tx, account) => {
     if (!(await tx.secondFactors.find(userId)))
       throw new AppError('NOT_FOUND', { userMessage: 'There is no authenticator.' });
+    await refuseEmergency(tx, userId);
+    if (isRequiredOf(await tx.settings.read(), account)) throw new AppError('CONFLICT', { userMessage: REQUIRED });
     const isRight = await useCode(tx, services, { accountId: userId, text: code, takesRecovery: true });
     return isRight && (await tx.secondFactors.remove(userId));
   });
@@ -89,7 +65,11 @@ export async function removeSecondFactor(services: Services, owner: Owner, code:
 }
 
 /** The older ones open nothing from now on. @throws BAD_INPUT, CONFLICT */
-export async function renewRecoveryCodes(services: Services, owner: Owner, code: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  services: SecondFactorServices,
+  owner: Owner,
+  code: string,
+): Promise<string[]> {
   const { userId } = owner;
   const { codes } = await withCode(services, owner, async (tx) => {
     if (!(await tx.secondFactors.find(userId)))
@@ -101,34 +81,38 @@ export async function renewRecoveryCodes(services: Services, owner: Owner, code:
   return codes;
 }
 
-/** Runs what a code opens, under the account's lock. A wrong code counts like a wrong password, and clears nothing. */
-async function withCode<T>(
-  { store, throttle, log }: Services,
+/**
+ * Runs what a code opens, under the account's lock. A wrong code counts like a wrong password. A right one clears nothing,
+ * unless it ends a sign-in.
+ */
+export async function withCode<T>(
+  { store, throttle, log }: SecondFactorServices,
   { userId, clientAddress }: Owner,
-  work: (tx: AuthTransaction) => Promise<T | null | false>,
+  work: (tx: AuthTransaction, account: Account) => Promise<T | null | false>,
+  kind: 'step' | 'sign-in' = 'step',
 ): Promise<T> {
   const { email } = await activeAccount(store.accounts.findById(userId));
   const done = await throttle.guess(
     { email, clientAddress },
     () =>
       store.transaction(async (tx) => {
-        await activeAccount(tx.accounts.lockById(userId));
-        return (await work(tx)) || null;
+        const account = await activeAccount(tx.accounts.lockById(userId));
+        return (await work(tx, account)) || null;
       }),
-    'step',
+    kind,
   );
   if (done !== null) return done;
   log.warn({ event: 'authn_login_fail', userId, reason: 'second factor' });
   throw wrongCode();
 }
 
-async function renewCodes(tx: AuthTransaction, userId: string): Promise<string[]> {
+export async function renewCodes(tx: AuthTransaction, userId: string): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();
   await tx.secondFactors.replaceRecoveryCodes(userId, hashes);
   return codes;
 }
 
-async function activeAccount(found: Promise<Account | null>): Promise<Account> {
+export async function activeAccount(found: Promise<Account | null>): Promise<Account> {
   const account = await found;
   if (!account?.isActive) throw new AppError('UNAUTHENTICATED');
   return account;

@@ -1,6 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import { userNotFound } from '#accounts/account-id.ts';
 import type { AuthServices } from '#services.ts';
+import { refuseEmergency } from '#settings/emergency-account.ts';
 
 /** An admin helps somebody who lost the authenticator: it goes, all sign-ins end, and its owner is told. */
 export async function removeSecondFactorOf(
@@ -12,6 +13,7 @@ export async function removeSecondFactorOf(
   const deliveries = await store.transaction(async (tx) => {
     const account = await tx.accounts.lockById(userId);
     if (!account) throw userNotFound();
+    await refuseEmergency(tx, userId);
     if (!(await tx.secondFactors.remove(userId)))
       throw new AppError('NOT_FOUND', { userMessage: 'This person has no second factor.' });
     await tx.mails.enqueue({ kind: 'second_factor_removed', recipient: account.email, accountId: userId });

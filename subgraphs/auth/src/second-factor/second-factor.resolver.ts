@@ -1,20 +1,14 @@
-import { BeginSecondFactorSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { knownId } from '#accounts/account-id.ts';
 import { User } from '#accounts/user.type.ts';
 import type { AuthContext } from '#context.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import {
-  beginSetup,
-  confirmSetup,
-  ownerOf,
-  readSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from './own-second-factor.ts';
+import { ownerOf, readSecondFactor, removeSecondFactor, renewRecoveryCodes } from './own-second-factor.ts';
 import { removeSecondFactorOf } from './remove-second-factor-of.ts';
 import { RecoveryCodes, SecondFactor, SecondFactorSetup } from './second-factor.type.ts';
+import { beginSetup, confirmSetup, setupOwnerOf } from './set-up.ts';
 
 @Resolver()
 export class SecondFactorResolver {
@@ -33,23 +27,34 @@ export class SecondFactorResolver {
     return readSecondFactor(context, ownerOf(context.actor).userId);
   }
 
-  @Authorized('signedIn')
-  @Mutation(() => SecondFactorSetup)
-  beginSecondFactor(
-    @Arg('currentPassword', () => String) currentPassword: string,
+  @Authorized('anyone')
+  @Mutation(() => SecondFactorSetup, {
+    description: 'Asks for the password, unless a sign-in with the right one waits for the set-up.',
+  })
+  async beginSecondFactor(
+    @Arg('currentPassword', () => String, { nullable: true }) currentPassword: string | null | undefined,
     @Ctx() context: AuthContext,
   ): Promise<SecondFactorSetup> {
-    const input = parse(BeginSecondFactorSchema, { currentPassword });
-    return beginSetup(context, ownerOf(context.actor), input.currentPassword);
+    const owner = await setupOwnerOf(context, context.actor);
+    const input = parse(BeginSecondFactorAtSignInSchema, { currentPassword: currentPassword ?? undefined });
+    return await beginSetup(context, owner, input.currentPassword);
   }
 
-  @Authorized('signedIn')
-  @Mutation(() => RecoveryCodes, { description: 'The authenticator counts from now on; all other sessions end.' })
+  @Authorized('anyone')
+  @Mutation(() => RecoveryCodes, {
+    description:
+      'The authenticator counts from now on; all other sessions end, and a sign-in that waited begins its own.',
+  })
   async confirmSecondFactor(
     @Arg('code', () => String) code: string,
     @Ctx() context: AuthContext,
   ): Promise<RecoveryCodes> {
-    return { recoveryCodes: await confirmSetup(context, ownerOf(context.actor), parse(CodeSchema, { code }).code) };
+    const owner = await setupOwnerOf(context, context.actor);
+    const { recoveryCodes, begins } = await confirmSetup(context, owner, parse(CodeSchema, { code }).code);
+    if (!begins) return { recoveryCodes };
+    const { userId, role, checkedAt } = begins;
+    context.signalSession({ begin: { userId, role, checkedMsAgo: performance.now() - checkedAt } });
+    return { recoveryCodes, user: { id: userId } };
   }
 
   @Authorized('signedIn')

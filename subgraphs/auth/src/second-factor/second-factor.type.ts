@@ -1,5 +1,6 @@
 import { DateTime } from '@dialdeck/node/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { User } from '#accounts/user.type.ts';
 
 @ObjectType({ description: 'Whether the caller is asked for a code of an authenticator after the password.' })
 export class SecondFactor {
@@ -11,6 +12,9 @@ export class SecondFactor {
 
   @Field(() => Int)
   recoveryCodesLeft!: number;
+
+  @Field(() => Boolean, { description: 'It may not be removed.' })
+  required!: boolean;
 }
 
 @ObjectType({ description: 'A secret that counts once a code of it was confirmed. It is shown once.' })
@@ -26,4 +30,7 @@ export class SecondFactorSetup {
 export class RecoveryCodes {
   @Field(() => [String])
   recoveryCodes!: string[];
+
+  @Field(() => User, { nullable: true, description: 'Whose session begins, where a sign-in waited for the set-up.' })
+  user?: User | null;
 }

@@ -1,9 +1,10 @@
-import type { Account } from '#accounts/account.ts';
-import type { AuthTables } from '#store.repo.ts';
+import { AppError } from '@dialdeck/common/errors';
+import { EMERGENCY_KEPT } from '@dialdeck/common/identity-provider.schemas';
+import type { AuthTables, AuthTransaction } from '#store.repo.ts';
+import { fitsEmergency } from './settings.rules.ts';
 
-/** Whoever may sign in by password when a provider that is enforced fails. */
-const fitsEmergency = (account: Account | null): boolean =>
-  account?.isActive === true && account.role === 'admin' && account.passwordHash !== null && account.hasSecondFactor;
+/** The key under which what is said of the whole organisation stays in order. */
+const ORGANISATION = '00000000-0000-0000-0000-000000000000';
 
 /** Whether there is a way in that needs no provider. */
 export async function hasEmergencyAccount({
@@ -12,4 +13,32 @@ export async function hasEmergencyAccount({
 }: Pick<AuthTables, 'accounts' | 'settings'>): Promise<boolean> {
   const { emergencyAccountId } = await settings.read();
   return emergencyAccountId !== null && fitsEmergency(await accounts.findById(emergencyAccountId));
+}
+
+/** Whether an account is the way in that everybody relies on now. Takes the lock of the settings: lock the account first. */
+async function isKeptForEmergency(
+  { settings, providers }: Pick<AuthTables, 'settings' | 'providers'>,
+  accountId: string,
+): Promise<boolean> {
+  const { emergencyAccountId } = await settings.lock();
+  return emergencyAccountId === accountId && (await providers.isAnyEnforced());
+}
+
+/** @throws CONFLICT for the account that everybody relies on now */
+export async function refuseEmergency(
+  tx: Pick<AuthTables, 'settings' | 'providers'>,
+  accountId: string,
+): Promise<void> {
+  if (await isKeptForEmergency(tx, accountId)) throw new AppError('CONFLICT', { userMessage: EMERGENCY_KEPT });
+}
+
+/** Tells `users` whose account nobody may take away. */
+export async function tellEmergency({
+  settings,
+  providers,
+  publish,
+}: Pick<AuthTransaction, 'settings' | 'providers' | 'publish'>): Promise<string[]> {
+  const { emergencyAccountId: userId } = await settings.read();
+  const isKept = userId !== null && (await providers.isAnyEnforced());
+  return await publish([{ type: 'emergency-account.changed', key: ORGANISATION, payload: { userId, isKept } }]);
 }

@@ -1,7 +1,5 @@
+import type { RequiredFor } from '@dialdeck/common/identity-provider.schemas';
 import type { Sql } from '@dialdeck/node/events';
-
-/** Of whom a second factor is required. */
-export type RequiredFor = 'nobody' | 'admins' | 'everybody';
 
 export interface SignInSettings {
   secondFactor: RequiredFor;

@@ -1,11 +1,13 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
+import { keepEmergencyAccount } from './emergency-account.repo.ts';
 import { forgetProvider, keepProvider } from './provider.repo.ts';
 
 /** What `auth` says of identity providers. */
 export async function takeProviderEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   for (const event of events) {
     if (event.type === 'provider.changed') await keepProvider(sql, event.payload);
+    if (event.type === 'emergency-account.changed') await keepEmergencyAccount(sql, event.payload);
     if (event.type === 'provider.deleted') await forgetProvider(sql, event.payload.id);
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { emergencyAccount } from '#providers/emergency-account.repo.ts';
 import { changeDirectory, type DirectoryTransaction } from '#scim/change-directory.ts';
 import { hasDomainOf } from '#scim/person.rules.ts';
 import { type TeamServices, userChanged } from '#users/change-team.ts';
@@ -32,7 +33,8 @@ export async function handOver(
 async function handOverOne({ tx, people, provider, publish }: DirectoryTransaction, id: string): Promise<void> {
   const user = await tx.lock(id);
   if (!user) throw refused('This person does not exist');
-  const refusal = refusalOf(user, provider.domains);
+  const { userId: emergencyId } = await emergencyAccount(tx.sql);
+  const refusal = refusalOf(user, provider.domains, emergencyId);
   if (refusal) throw refused(refusal);
   if (await people.isUserNameTaken(provider.id, id, user.email))
     throw refused(`The directory knows somebody else as ${user.email}`);
@@ -50,7 +52,12 @@ async function handOverOne({ tx, people, provider, publish }: DirectoryTransacti
   await publish([userChanged(managed)]);
 }
 
-function refusalOf({ email, managedBy }: UserRow, domains: readonly string[]): string | null {
+function refusalOf(
+  { id, email, managedBy }: UserRow,
+  domains: readonly string[],
+  emergencyId: string | null,
+): string | null {
+  if (id === emergencyId) return `${email} is the emergency account`;
   if (managedBy) return `${email} is managed already`;
   return hasDomainOf(email, domains) ? null : `${email} has a domain that is not one of this provider`;
 }

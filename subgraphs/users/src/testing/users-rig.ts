@@ -94,8 +94,10 @@ export async function createUsersRig() {
       const told = await publish(pgSql(lists.pool), [{ type: 'call-list.moved', key: callListId, payload }]);
       await settled(lists.pool, told);
     },
-    /** What `auth` says of an identity provider. */
-    async tellProvider(news: Extract<DomainEvent, { type: 'provider.changed' | 'provider.deleted' }>): Promise<void> {
+    /** What `auth` says of identity providers. */
+    async tellProvider(
+      news: Extract<DomainEvent, { type: 'provider.changed' | 'provider.deleted' | 'emergency-account.changed' }>,
+    ): Promise<void> {
       await settled(auth.pool, await publish(pgSql(auth.pool), [news]));
     },
     /** What a directory asks, as the gateway passes it on. */

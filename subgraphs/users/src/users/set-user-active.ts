@@ -1,4 +1,4 @@
-import { refuseRevival } from '#providers/refuse-managed.ts';
+import { refuseEmergency, refuseRevival } from '#providers/refuse-change.ts';
 import { changeTeam, lockForChange, type TeamServices, userChanged } from './change-team.ts';
 import type { TeamChange } from './team.rules.ts';
 import type { UserRow } from './user.ts';
@@ -19,7 +19,7 @@ export function setUserActive(
   return changeTeam(services, async (tx, publish) => {
     const before = await lockForChange(tx, { actorId, id, change });
     if (before.isActive === wanted(before)) return before;
-    if (wanted(before)) await refuseRevival(tx, before);
+    await (wanted(before) ? refuseRevival(tx, before) : refuseEmergency(tx, id));
     const user = await tx.update(before, { isActive: wanted(before), deactivatedBy: wanted(before) ? null : 'admin' });
     await publish(userChanged(user, { endSessions: !user.isActive }));
     return user;

@@ -1,5 +1,5 @@
 import type { UpdateUserValues } from '@dialdeck/common/team.schemas';
-import { refuseManaged } from '#providers/refuse-managed.ts';
+import { refuseEmergency, refuseManaged } from '#providers/refuse-change.ts';
 import { changeTeam, lockForChange, type TeamServices, userChanged } from './change-team.ts';
 import { type TeamChange, takesRights } from './team.rules.ts';
 import type { UserRow } from './user.ts';
@@ -16,6 +16,7 @@ export function updateUser(services: TeamServices, { actorId, id, input }: Updat
   return changeTeam(services, async (tx, publish) => {
     const before = await lockForChange(tx, { actorId, id, change: () => change });
     await refuseManaged(tx, before);
+    if (takesRights(before, change)) await refuseEmergency(tx, id);
     const user = await tx.update(before, input);
     await publish(userChanged(user, { endSessions: takesRights(before, change) }));
     return user;

@@ -1,6 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
+import { EMERGENCY_KEPT } from '@dialdeck/common/identity-provider.schemas';
 import type { UserTransaction } from '#users/user.repo.ts';
 import type { UserRow } from '#users/user.ts';
+import { emergencyAccount } from './emergency-account.repo.ts';
 import { isWanted, providerNames } from './provider.repo.ts';
 
 /** The directory's people are changed in the directory. @throws CONFLICT */
@@ -8,6 +10,12 @@ export async function refuseManaged({ sql }: UserTransaction, { managedBy }: Use
   if (!managedBy) return;
   const [provider] = await providerNames(sql, [managedBy]);
   throw new AppError('CONFLICT', { userMessage: `Managed by ${provider?.name ?? 'a directory'}` });
+}
+
+/** Whom everybody relies on while a provider is enforced keeps what that needs. @throws CONFLICT */
+export async function refuseEmergency({ sql }: UserTransaction, id: string): Promise<void> {
+  const { userId, isKept } = await emergencyAccount(sql);
+  if (isKept && userId === id) throw new AppError('CONFLICT', { userMessage: EMERGENCY_KEPT });
 }
 
 /** Whom the directory has switched off, it alone switches on. @throws CONFLICT */

@@ -1,0 +1,27 @@
+import type { AuthServices } from '#services.ts';
+
+/** How somebody signed in, for an auditor. */
+export interface NotedSignIn {
+  userId: string;
+  providerId?: string;
+  /** What a provider says it was proved by. */
+  amr?: readonly string[];
+  secondFactor?: 'authenticator' | 'recovery' | 'set up';
+}
+
+/** Tells auditors of a sign-in; of that of the emergency account all other admins too. */
+export async function noteSignIn(
+  { store, log }: Pick<AuthServices, 'store' | 'log'>,
+  signIn: NotedSignIn,
+): Promise<void> {
+  const { userId } = signIn;
+  const { emergencyAccountId } = await store.settings.read();
+  if (emergencyAccountId === userId) {
+    await store.transaction(async (tx) => {
+      for (const admin of await tx.accounts.otherAdmins(userId))
+        await tx.mails.enqueue({ kind: 'emergency_account_used', ...admin });
+    });
+    log.warn({ event: 'emergency_account_used', userId });
+  }
+  log.info({ event: 'authn_login_success', ...signIn });
+}

@@ -1,0 +1,105 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { Role } from '@dialdeck/common/words';
+import type { Actor } from '@dialdeck/node/identity';
+import { noteSignIn } from '#login/note-sign-in.ts';
+import type { AuthServices } from '#services.ts';
+import type { AuthTransaction } from '#store.repo.ts';
+import { aboutSecret } from './check-code.ts';
+import { newSecret, readCode, stepOf, uriOf } from './codes.ts';
+import { signInAgain } from './complete-sign-in.ts';
+import {
+  activeAccount,
+  type Owner,
+  ownerOf,
+  renewCodes,
+  type SecondFactorServices,
+  withCode,
+} from './own-second-factor.ts';
+
+/** Whoever sets up an authenticator: signed in, or at a sign-in that asks for it (`sessionId` is that sign-in's then). */
+export interface SetupOwner extends Owner {
+  isSigningIn: boolean;
+}
+
+/** Whose session begins, and when that was certain (`performance.now()`). */
+export interface SetupEnd {
+  recoveryCodes: string[];
+  begins?: { userId: string; role: Role; checkedAt: number };
+}
+
+const WRONG_PASSWORD = 'This is not your current password';
+const wrongPassword = () =>
+  new AppError('BAD_INPUT', { userMessage: WRONG_PASSWORD, fields: { currentPassword: WRONG_PASSWORD } });
+
+/** @throws UNAUTHENTICATED */
+export async function setupOwnerOf({ store }: Pick<AuthServices, 'store'>, actor: Actor): Promise<SetupOwner> {
+  const { userId, preSessionId, clientAddress } = actor;
+  if (userId || !preSessionId) return { ...ownerOf(actor), isSigningIn: false };
+  const preSession = await store.preSessions.find(preSessionId);
+  if (!preSession) throw signInAgain();
+  // What waits for a code of an authenticator replaces none.
+  if (!preSession.isSetup) throw new AppError('UNAUTHENTICATED');
+  return { userId: preSession.accountId, sessionId: preSessionId, clientAddress, isSigningIn: true };
+}
+
+/** A new secret, which counts for nothing until a code of it has come. @throws BAD_INPUT, CONFLICT */
+export async function beginSetup(
+  { store, hasher, throttle, sealer }: SecondFactorServices,
+  { userId, sessionId, clientAddress, isSigningIn }: SetupOwner,
+  currentPassword: string | undefined,
+): Promise<{ key: string; uri: string }> {
+  const { email, passwordHash } = await activeAccount(store.accounts.findById(userId));
+  if (!passwordHash) throw new AppError('CONFLICT', { userMessage: 'This account has no password.' });
+  if (!isSigningIn) {
+    if (currentPassword === undefined) throw wrongPassword();
+    const isRight = await throttle.guess(
+      { email, clientAddress },
+      async () => ((await hasher.verify(passwordHash, currentPassword)) ? true : null),
+      'step',
+    );
+    if (!isRight) throw wrongPassword();
+  }
+  const secret = newSecret();
+  await store.secondFactors.beginSetup(userId, sessionId, sealer.seal(secret, aboutSecret(userId)));
+  return { key: secret, uri: uriOf(secret, email) };
+}
+
+/**
+ * The authenticator counts from now on, in place of the one before; all other sessions end. Gives new recovery codes, and
+ * ends a sign-in that asked for it.
+ */
+export async function confirmSetup(services: SecondFactorServices, owner: SetupOwner, code: string): Promise<SetupEnd> {
+  const { sealer, settle, log } = services;
+  const { userId, sessionId, isSigningIn } = owner;
+  const { recoveryCodes, deliveries, role } = await withCode(
+    services,
+    owner,
+    async (tx, account) => {
+      if (isSigningIn) await requireOpen(tx, owner);
+      const sealed = await tx.secondFactors.findSetup(userId, sessionId);
+      if (!sealed) throw new AppError('CONFLICT', { userMessage: 'Begin the set-up again.' });
+      const typed = readCode(code);
+      const isCode = typed?.kind === 'authenticator';
+      const step = isCode ? stepOf(sealer.open(sealed, aboutSecret(userId)), typed.code, Date.now()) : null;
+      if (step === null) return null;
+      await tx.secondFactors.confirm(userId, sealed, step);
+      const keptSession = isSigningIn ? null : sessionId;
+      return {
+        role: account.role,
+        recoveryCodes: await renewCodes(tx, userId),
+        deliveries: await tx.endSessions({ userId, keptSession, reason: 'second factor' }),
+      };
+    },
+    isSigningIn ? 'sign-in' : 'step',
+  );
+  await settle(deliveries);
+  log.info({ event: 'authn_token_created', action: 'second factor set up', userId });
+  if (!isSigningIn) return { recoveryCodes };
+  await noteSignIn(services, { userId, secondFactor: 'set up' });
+  return { recoveryCodes, begins: { userId, role, checkedAt: performance.now() } };
+}
+
+/** Counts the try. Where somebody else was faster with an authenticator, that one is asked for. */
+async function requireOpen(tx: AuthTransaction, { userId, sessionId }: SetupOwner): Promise<void> {
+  if (!(await tx.preSessions.countTry(sessionId)) || (await tx.secondFactors.find(userId))) throw signInAgain();
+}
