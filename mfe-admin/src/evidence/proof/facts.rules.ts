@@ -14,7 +14,7 @@ export function factsOf({ call, state, localTime, zones }: Proof): { label: stri
     { label: 'Subject', value: call.subject ?? NOT_KEPT },
     { label: 'Called as', value: call.audience ? AUDIENCES[call.audience] : NOT_KEPT },
     { label: 'Direction', value: 'Outbound' },
-    { label: 'Prerecorded message', value: 'None: an agent dialled and spoke' },
+    { label: 'Prerecorded message', value: 'None' },
     {
       label: 'Calling number',
       value: ownNumber ? `${formatPhone(ownNumber.number)}, as declared by the agent` : 'Not declared by the agent',
