@@ -185,9 +185,10 @@ it('hands over people of its domains whom nobody manages', async () => {
   );
   await open();
   await user.click(await screen.findByRole('button', { name: 'Hand Over' }));
-  await user.click(await screen.findByRole('checkbox'));
-  await user.click(screen.getByRole('button', { name: 'Hand Over' }));
-  expect(await screen.findByText('ana@contoso.example is managed already')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Hand Over' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: 'Hand Over' }));
+  expect(await dialog.findByText('ana@contoso.example is managed already')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Hand Over' }));
   await expect.poll(() => sent).toEqual(Array(2).fill({ id: 'p1', userIds: ['u1'] }));
 });
