@@ -37,6 +37,9 @@ DECLARE
     grace INTERVAL;
     most_tries INTEGER;
 BEGIN
+    -- An agent's claims come one after the other: whom another one has locked would be passed over as if there were nobody left.
+    PERFORM pg_advisory_xact_lock(hashtextextended('claim ' || agent, 0));
+
     -- What nearly every claim is: nobody held, nothing due, and somebody of the queue who was never called.
     IF start_with IS NOT NULL OR cardinality(line_places) = 0 THEN
         taken := NULL;
