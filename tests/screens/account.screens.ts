@@ -19,11 +19,18 @@ async function newAccount({ product, as }: World, name: typeof GRACE): Promise<{
   return { email, link: linkIn(await mailTo(product, email), '/verify-email') };
 }
 
-async function resetLink(world: World): Promise<string> {
-  const { email, link } = await newAccount(world, LINUS);
+/** An account with a password; its address. */
+async function newMember(world: World, name: typeof GRACE): Promise<string> {
+  const { email, link } = await newAccount(world, name);
   const api = await world.as('admin');
   const token = new URL(link).searchParams.get('token');
   await api.post('/api/auth/complete-setup', { data: { token, password: PASSWORD } });
+  return email;
+}
+
+async function resetLink(world: World): Promise<string> {
+  const email = await newMember(world, LINUS);
+  const api = await world.as('admin');
   await api.post('/api/auth/forgot-password', { data: { email } });
   let reset = '';
   await expect(async () => {
@@ -37,6 +44,21 @@ async function invitation({ as }: World): Promise<string> {
     data: { email: newAddress(NORA), role: 'user' },
   });
   return ((await answer.json()) as { url: string }).url;
+}
+
+/** To the set-up of an authenticator, which is required only until the password was right: others sign in as well. */
+async function reachSetUp(page: Page, world: World): Promise<void> {
+  const email = await newMember(world, LINUS);
+  const api = await world.as('admin');
+  await api.put('/api/sign-in-settings', { data: { secondFactor: 'everybody' } });
+  try {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Enter the code')).toBeVisible();
+  } finally {
+    await api.put('/api/sign-in-settings', { data: { secondFactor: 'nobody' } });
+  }
 }
 
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible();
@@ -128,5 +150,6 @@ export const ACCOUNT_VISITS: readonly Visit[] = [
     path: async (world) => (await newAccount(world, GRACE)).link,
     states: [{ name: 'account-setup', reach: heading('Welcome, Grace!') }],
   },
+  { as: 'visitor', path: '/login', states: [{ name: 'set-up-authenticator', reach: reachSetUp }] },
   { as: 'visitor', path: '/nowhere', states: [{ name: 'not-found' }] },
 ];

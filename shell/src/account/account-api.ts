@@ -19,8 +19,12 @@ class AccountApiError extends Error {
 }
 
 /** Posts to `/api/auth/…`; throws `AccountApiError` for every answer that is not OK. */
-export async function postAuth<Answer = unknown>(action: string, payload: object): Promise<Answer> {
-  const response = await fetch(`/api/auth/${action}`, {
+export const postAuth = <Answer = unknown>(action: string, payload: object): Promise<Answer> =>
+  post(`auth/${action}`, payload);
+
+/** Posts to `/api/…`; throws `AccountApiError` for every answer that is not OK. */
+export async function post<Answer>(path: string, payload: object): Promise<Answer> {
+  const response = await fetch(`/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),
@@ -43,10 +47,14 @@ export function refusalOf(error: unknown, fallback: string): Refusal {
   return { sentence: error.sentence || fallback, fields: error.fields };
 }
 
-/** Whether the password was right, and a code is asked for. */
-export const asksForCode = (error: unknown): boolean =>
-  error instanceof AccountApiError && error.code === 'SECOND_FACTOR';
+/** What is asked for after a password that was right: a code, or the set-up of an authenticator. */
+export type SecondStep = 'SECOND_FACTOR' | 'SECOND_FACTOR_SETUP';
 
-/** Whether the time for a code is over: the sign-in begins anew. */
+export const secondStepOf = (error: unknown): SecondStep | null =>
+  error instanceof AccountApiError && (error.code === 'SECOND_FACTOR' || error.code === 'SECOND_FACTOR_SETUP')
+    ? error.code
+    : null;
+
+/** Whether the time for the second step is over: the sign-in begins anew. */
 export const isSignInOver = (error: unknown): boolean =>
   error instanceof AccountApiError && error.code === 'UNAUTHENTICATED';

@@ -2,20 +2,20 @@ import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
 import { Button } from '@dialdeck/ui/core';
 import { isSignInOver, postAuth } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
-import { useAccount } from '../account-context.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useAccountForm } from '../form/use-account-form.ts';
 
-interface CodeStepProps {
+export interface SecondStepProps {
   onSignedIn: (user: { id: string }) => void;
-  /** Back to the password: by choice, or because the time for the code is over. */
+  /** The time for this step is over. */
+  onOver: () => void;
+  /** Back to the password by choice. */
   onStartOver: () => void;
 }
 
 /** The second step of a sign-in. The password is not asked for again while it lasts. */
-export function CodeStep({ onSignedIn, onStartOver }: CodeStepProps) {
-  const { notify } = useAccount();
+export function CodeStep({ onSignedIn, onOver, onStartOver }: SecondStepProps) {
   const { state, field } = useAccountForm({
     schema: CodeSchema,
     initial: { code: '' },
@@ -24,8 +24,7 @@ export function CodeStep({ onSignedIn, onStartOver }: CodeStepProps) {
         onSignedIn(await postAuth<{ id: string }>('second-factor', values));
       } catch (error) {
         if (!isSignInOver(error)) throw error;
-        notify({ title: 'Sign in again.', body: 'The time for the code is over.', variant: 'destructive' });
-        onStartOver();
+        onOver();
       }
     },
     failure: { title: 'Login Failed', fallback: 'That code is not right.' },

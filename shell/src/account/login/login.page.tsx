@@ -2,7 +2,7 @@ import { LoginSchema } from '@dialdeck/common/account.schemas';
 import { Link } from '@dialdeck/ui/core';
 import { lazy, Suspense, useState } from 'react';
 import { addressAfterSignIn } from '#notices/return-point.ts';
-import { asksForCode, postAuth } from '../account-api.ts';
+import { postAuth, type SecondStep, secondStepOf } from '../account-api.ts';
 import { AccountCard } from '../account-card.tsx';
 import { useAccount } from '../account-context.ts';
 import { AccountForm } from '../form/account-form.tsx';
@@ -15,26 +15,38 @@ import { type ProviderEnd, ProviderLinks } from './provider-links.tsx';
 import { useProviders } from './use-providers.ts';
 
 const AddressStep = lazy(async () => ({ default: (await import('./address-step.tsx')).AddressStep }));
+const SetUpStep = lazy(async () => ({ default: (await import('./set-up-step.tsx')).SetUpStep }));
 
-/** Address and password, then a code where the account has an authenticator. */
+/** Address and password, then the code of an authenticator, or the set-up of one where it is required. */
 export function LoginPage({ end }: { end?: ProviderEnd | undefined }) {
-  const { leave, ended } = useAccount();
-  const [step, setStep] = useState<'password' | 'code'>('password');
+  const { leave, ended, notify } = useAccount();
+  const [step, setStep] = useState<SecondStep | null>(null);
   const go = ({ id }: { id: string }) => leave(addressAfterSignIn(ended, id, window.location.origin));
-  return step === 'password' ? (
-    <PasswordStep end={end} onSignedIn={go} onCodeAsked={() => setStep('code')} />
-  ) : (
-    <CodeStep onSignedIn={go} onStartOver={() => setStep('password')} />
+  const startOver = () => setStep(null);
+  const second = {
+    onSignedIn: go,
+    onStartOver: startOver,
+    onOver() {
+      notify({ title: 'Sign in again.', body: 'The time for this step is over.', variant: 'destructive' });
+      startOver();
+    },
+  };
+  if (!step) return <PasswordStep end={end} onSignedIn={go} onAsked={setStep} />;
+  if (step === 'SECOND_FACTOR') return <CodeStep {...second} />;
+  return (
+    <Suspense fallback={<AccountCard title="Set Up Authenticator" />}>
+      <SetUpStep {...second} />
+    </Suspense>
   );
 }
 
 interface PasswordStepProps {
   end: ProviderEnd | undefined;
   onSignedIn: (user: { id: string }) => void;
-  onCodeAsked: () => void;
+  onAsked: (step: SecondStep) => void;
 }
 
-function PasswordStep({ end, onSignedIn, onCodeAsked }: PasswordStepProps) {
+function PasswordStep({ end, onSignedIn, onAsked }: PasswordStepProps) {
   const { ended } = useAccount();
   const providers = useProviders();
   const [email, setEmail] = useState<string | null>(null);
@@ -57,7 +69,7 @@ function PasswordStep({ end, onSignedIn, onCodeAsked }: PasswordStepProps) {
         </Suspense>
       ) : (
         <div onInput={() => setIsTyping(true)}>
-          <PasswordForm email={email ?? ''} onSignedIn={onSignedIn} onCodeAsked={onCodeAsked} />
+          <PasswordForm email={email ?? ''} onSignedIn={onSignedIn} onAsked={onAsked} />
         </div>
       )}
       <KeptResults />
@@ -68,10 +80,10 @@ function PasswordStep({ end, onSignedIn, onCodeAsked }: PasswordStepProps) {
 interface PasswordFormProps {
   email: string;
   onSignedIn: (user: { id: string }) => void;
-  onCodeAsked: () => void;
+  onAsked: (step: SecondStep) => void;
 }
 
-function PasswordForm({ email, onSignedIn, onCodeAsked }: PasswordFormProps) {
+function PasswordForm({ email, onSignedIn, onAsked }: PasswordFormProps) {
   const { state, field } = useAccountForm({
     schema: LoginSchema,
     initial: { email, password: '' },
@@ -79,8 +91,9 @@ function PasswordForm({ email, onSignedIn, onCodeAsked }: PasswordFormProps) {
       try {
         onSignedIn(await postAuth<{ id: string }>('login', values));
       } catch (error) {
-        if (!asksForCode(error)) throw error;
-        onCodeAsked();
+        const step = secondStepOf(error);
+        if (!step) throw error;
+        onAsked(step);
       }
     },
     failure: { title: 'Login Failed', fallback: 'Invalid credentials' },

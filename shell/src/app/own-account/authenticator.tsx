@@ -8,13 +8,14 @@ import {
   SecondFactorDocument,
   type SecondFactorQuery,
 } from '#__generated__/graphql.ts';
+import { RecoveryCodes } from '#account/second-factor/recovery-codes.tsx';
 import { CodeForm } from './code-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
 const useStyles = makeStyles({
   rows: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalM },
+  text: { margin: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
@@ -80,12 +81,16 @@ export function Authenticator({ shell }: { shell: Shell }) {
 
 function Standing({ state, onDo }: { state: State; onDo: (doing: Doing) => void }) {
   const styles = useStyles();
-  const { enabled, since, recoveryCodesLeft } = state;
+  const { enabled, since, recoveryCodesLeft, required } = state;
+  const whyRequired = required && <p className={styles.text}>Your organisation requires a second factor.</p>;
   if (!enabled)
     return (
-      <Button appearance="primary" onClick={() => onDo('set up')}>
-        Set up
-      </Button>
+      <div className={styles.rows}>
+        {whyRequired}
+        <Button appearance="primary" onClick={() => onDo('set up')}>
+          Set up
+        </Button>
+      </div>
     );
   return (
     <div className={styles.rows}>
@@ -95,10 +100,11 @@ function Standing({ state, onDo }: { state: State; onDo: (doing: Doing) => void 
         </Badge>{' '}
         since {new Date(since ?? '').toLocaleDateString()} · {leftOf(recoveryCodesLeft)}
       </div>
+      {whyRequired}
       <div className={styles.buttons}>
         <Button onClick={() => onDo('renew')}>New Recovery Codes</Button>
         <Button onClick={() => onDo('set up')}>Replace</Button>
-        <Button onClick={() => onDo('remove')}>Remove</Button>
+        {!required && <Button onClick={() => onDo('remove')}>Remove</Button>}
       </div>
     </div>
   );

@@ -36,10 +36,12 @@ const signIn = (id: string, isCurrent: boolean) => ({
 
 let open: string[];
 let hasAuthenticator: boolean;
+let isRequired: boolean;
 let isLinked: boolean;
 beforeEach(() => {
   open = ['here', 'tablet', 'phone'];
   hasAuthenticator = false;
+  isRequired = false;
   isLinked = false;
   const identity = {
     __typename: 'Identity' as const,
@@ -61,6 +63,7 @@ beforeEach(() => {
         enabled: hasAuthenticator,
         since: hasAuthenticator ? '2026-11-22T08:00:00.000Z' : null,
         recoveryCodesLeft: hasAuthenticator ? 10 : 0,
+        required: isRequired,
       },
     })),
     onDocument(OwnAccountDocument, () => ({
@@ -203,12 +206,25 @@ describe('Authenticator', () => {
     expect(sent).toEqual([{ currentPassword: 'a quiet harbour 7' }, { code: '123456' }]);
   });
 
+  it.each([
+    [true, 'Replace'],
+    [false, 'Set up'],
+  ])('says that it is required, and may not be removed then (there is one: %s)', async (isThere, offered) => {
+    hasAuthenticator = isThere;
+    isRequired = true;
+    await openAccount();
+    expect(await screen.findByRole('button', { name: offered })).toBeTruthy();
+    expect(screen.getByText('Your organisation requires a second factor.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
   it('is removed by a code, which may be wrong', async () => {
     hasAuthenticator = true;
     const wrong = 'That code is not right.';
     server.use(onDocument(RemoveSecondFactorDocument, () => refusal('BAD_INPUT', wrong, { code: wrong })));
     const { user } = await openAccount();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText('Your organisation requires a second factor.')).toBeNull();
     await user.type(await screen.findByLabelText('Enter the code'), '000000');
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.getByLabelText('Enter the code').getAttribute('aria-invalid')).toBe('true'));

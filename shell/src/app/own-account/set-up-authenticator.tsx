@@ -9,15 +9,13 @@ import {
 } from '#__generated__/graphql.ts';
 import { AccountForm } from '#account/form/account-form.tsx';
 import { PasswordField } from '#account/form/password-field.tsx';
+import { AuthenticatorKey } from '#account/second-factor/authenticator-key.tsx';
 import { CodeForm } from './code-form.tsx';
 import { fieldOf } from './field-of.ts';
-import { QrCode } from './qr-code.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '26rem' },
-  text: { margin: 0 },
-  key: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
 });
 
 interface SetUpAuthenticatorProps {
@@ -79,11 +77,7 @@ function Confirm({ shell, setup, onConfirmed, onCancel }: SetUpAuthenticatorProp
   });
   return (
     <div className={styles.root}>
-      <p className={styles.text}>Scan this with your authenticator app, or type the key into it.</p>
-      <QrCode text={setup.uri} label="QR code for your authenticator app" />
-      <p className={styles.text}>
-        Key: <span className={styles.key}>{setup.key.match(/.{1,4}/g)?.join(' ')}</span>
-      </p>
+      <AuthenticatorKey secret={setup.key} uri={setup.uri} />
       <CodeForm
         text="Then enter the code that the app shows."
         submitLabel="Confirm"

@@ -1,0 +1,86 @@
+import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { Button, ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import { isSignInOver, post } from '../account-api.ts';
+import { AccountCard } from '../account-card.tsx';
+import { AccountForm } from '../form/account-form.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { useAccountForm } from '../form/use-account-form.ts';
+import { AuthenticatorKey } from '../second-factor/authenticator-key.tsx';
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
+import type { SecondStepProps } from './code-step.tsx';
+import { useSetup } from './use-setup.ts';
+
+/** The session has begun with it. */
+interface Confirmed {
+  recoveryCodes: readonly string[];
+  user: { id: string };
+}
+
+/** The second step of a sign-in where an authenticator is required and there is none: its key, its first code, the recovery codes. */
+export function SetUpStep({ onSignedIn, onOver, onStartOver }: SecondStepProps) {
+  const { setup, failure, retry } = useSetup(onOver);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  if (confirmed)
+    return (
+      <AccountCard title="Keep Your Recovery Codes">
+        <RecoveryCodes codes={confirmed.recoveryCodes} onDone={() => onSignedIn(confirmed.user)} />
+      </AccountCard>
+    );
+  return (
+    <AccountCard
+      title="Set Up Authenticator"
+      text="Your organisation requires a second factor. Set up your authenticator to go on."
+      footer={
+        <Button appearance="transparent" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    >
+      {setup ? (
+        <>
+          <AuthenticatorKey {...setup} />
+          <ConfirmForm onConfirmed={setConfirmed} onOver={onOver} />
+        </>
+      ) : failure ? (
+        <ErrorPanel title="Your authenticator cannot be set up" onRetry={retry}>
+          {failure}
+        </ErrorPanel>
+      ) : (
+        <RowsSkeleton label="Preparing your key" />
+      )}
+    </AccountCard>
+  );
+}
+
+interface ConfirmFormProps {
+  onConfirmed: (confirmed: Confirmed) => void;
+  onOver: () => void;
+}
+
+function ConfirmForm({ onConfirmed, onOver }: ConfirmFormProps) {
+  const { state, field } = useAccountForm({
+    schema: CodeSchema,
+    initial: { code: '' },
+    submit: async (values) => {
+      try {
+        onConfirmed(await post<Confirmed>('account/second-factor/confirm', values));
+      } catch (error) {
+        if (!isSignInOver(error)) throw error;
+        onOver();
+      }
+    },
+    failure: { title: 'Not Set Up', fallback: 'That code is not right.' },
+  });
+  return (
+    <AccountForm state={state} submitLabel="Confirm" pendingLabel="Confirming...">
+      <TextField
+        label="Enter the code"
+        hint="The one that the app shows."
+        autoComplete="one-time-code"
+        hasFocus
+        {...field('code')}
+      />
+    </AccountForm>
+  );
+}
