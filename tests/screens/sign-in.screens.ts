@@ -39,6 +39,15 @@ export const SIGN_IN_VISITS: readonly Visit[] = [
           await expect(page.getByText('Issuer is required')).toBeVisible();
         },
       },
+      {
+        name: 'name-emergency-account',
+        reach: async (page) => {
+          await closeDialog(page);
+          await page.getByRole('button', { name: 'Name Emergency Account' }).click();
+          await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+          await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Admin' })).toBeFocused();
+        },
+      },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import {
@@ -13,12 +13,13 @@ import { graphServer } from '#testing/graph-server.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { SignInPage } from './sign-in.page.tsx';
 import { aProvider } from './testing/a-provider.ts';
+import { aSignInPage } from './testing/a-sign-in-page.ts';
 
 const server = graphServer();
 const user = userEvent.setup({ delay: null });
 
 const providers = (...identityProviders: ReturnType<typeof aProvider>[]) =>
-  server.use(onDocument(SignInPageDocument, () => ({ __typename: 'Query', identityProviders })));
+  server.use(onDocument(SignInPageDocument, () => aSignInPage(identityProviders)));
 const open = (search = '') => renderAdmin(SignInPage, `/admin/sign-in${search}`);
 const menu = async (entry: string) => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Contoso' }));
@@ -28,7 +29,7 @@ const menu = async (entry: string) => {
 it('says when there are none, and what failed', async () => {
   server.use(onDocument(SignInPageDocument, () => refusal('INTERNAL')));
   open();
-  expect(await screen.findByText('The providers could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Sign-in could not be loaded')).toBeTruthy();
   providers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No providers yet')).toBeTruthy();
@@ -93,7 +94,7 @@ it('keeps a secret that is not typed, and tells why the server refuses', async (
   open();
   await menu('Edit');
   await user.click(await screen.findByRole('switch', { name: /^Enforced/ }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Name an emergency account first.')).toBeTruthy();
   expect(sent[0]).toMatchObject({ enforced: true });
   expect(sent[0]?.clientSecret).toBeUndefined();

@@ -6,7 +6,7 @@ import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
-import { Providers } from './providers.tsx';
+import { SignInSections } from './sign-in-sections.tsx';
 
 const ProviderDialog = lazy(async () => ({ default: (await import('./provider.dialog.tsx')).ProviderDialog }));
 const DeleteProviderDialog = lazy(async () => ({
@@ -22,14 +22,14 @@ export function SignInPage({ shell }: ScreenProps) {
     <AdminLayout shell={shell}>
       <PageHeader
         title="Sign-in"
-        purpose="Where people sign in besides by password, and what they need for it."
+        purpose="How people sign in: at which providers besides by password, and what they need for it."
         actions={
           <Button appearance="primary" icon={<AddRegular />} onClick={create}>
             Add Provider
           </Button>
         }
       />
-      <Providers onCreate={create} onEdit={editing.open} onDelete={deleting.open} />
+      <SignInSections onCreate={create} onEdit={editing.open} onDelete={deleting.open} />
       <OnDemand isOpen={editing.isOpen}>
         <ProviderDialog isOpen={editing.isOpen} provider={editing.subject} onClose={editing.close} />
       </OnDemand>

@@ -16,6 +16,7 @@ import { renderAdmin } from '#testing/render-admin.tsx';
 import { teamsOf } from '#testing/teams.ts';
 import { SignInPage } from '../sign-in.page.tsx';
 import { aProvider } from '../testing/a-provider.ts';
+import { aSignInPage } from '../testing/a-sign-in-page.ts';
 
 const server = graphServer();
 const user = userEvent.setup({ delay: null });
@@ -53,7 +54,7 @@ beforeEach(() => {
   keys = [];
   isNew = true;
   server.use(
-    onDocument(SignInPageDocument, () => ({ __typename: 'Query', identityProviders: [aProvider()] })),
+    onDocument(SignInPageDocument, () => aSignInPage([aProvider()])),
     onDocument(ProvisioningDocument, () => ({
       __typename: 'Query',
       provisioning: {
@@ -144,11 +145,11 @@ it('shows what the directory was refused, and maps its groups', async () => {
   expect(screen.getByText(/^Last call /)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Map Sales' }));
   await user.selectOptions(await screen.findByLabelText('Stands for'), 'A team');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   expect((await screen.findAllByText('Choose a team')).length).toBe(2);
   await user.selectOptions(screen.getByLabelText(/^Team/), 'North');
   await user.selectOptions(screen.getByLabelText('As'), 'Lead');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Leads of North')).toBeTruthy();
   expect(sent).toEqual([{ id: 'p1', group: 'g1', mapping: { to: 'team', teamId: TEAM, role: 'lead' } }]);
 });

@@ -1,0 +1,110 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { SignInSettingsSchema } from '@dialdeck/common/identity-provider.schemas';
+import { fullName } from '@dialdeck/common/user.rules';
+import { SearchPicker } from '@dialdeck/ui/combobox';
+import { Field, makeStyles, tokens, useForm, useSettled } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import { EmergencyCandidatesDocument } from '#__generated__/graphql.ts';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { mayBeEmergency } from './emergency.rules.ts';
+import { useChangeSettings } from './use-change-settings.ts';
+
+const useStyles = makeStyles({
+  option: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  email: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
+
+export interface NameEmergencyAccountDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function NameEmergencyAccountDialog({ isOpen, onClose }: NameEmergencyAccountDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose}>
+      <NameForm onClose={onClose} />
+    </FormDialog>
+  );
+}
+
+function NameForm({ onClose }: { onClose: () => void }) {
+  const change = useChangeSettings(() => ({ title: 'Emergency account named' }));
+  const { field, values, set, ...state } = useForm({
+    schema: SignInSettingsSchema,
+    initial: { emergencyUserId: '' },
+    async send(chosen) {
+      const refusal = await change(chosen);
+      if (!refusal) onClose();
+      return refusal;
+    },
+  });
+  return (
+    <FormDialogBody
+      {...state}
+      title="Name Emergency Account"
+      description="An active admin with a password and an authenticator, whom no directory manages."
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      onCancel={onClose}
+    >
+      <Field label="Admin" required {...field('emergencyUserId')}>
+        <AdminPicker chosenId={values.emergencyUserId} onChoose={(emergencyUserId) => set({ emergencyUserId })} />
+      </Field>
+    </FormDialogBody>
+  );
+}
+
+interface AdminPickerProps {
+  /** Empty: nobody yet. */
+  chosenId: string;
+  onChoose: (id: string) => void;
+}
+
+/** Finds by name or address one of those who may be named. */
+function AdminPicker({ chosenId, onChoose }: AdminPickerProps) {
+  const styles = useStyles();
+  const [text, setText] = useState('');
+  const search = useSettled(chosenId ? '' : text.trim());
+  const { data, error } = useQuery(EmergencyCandidatesDocument, {
+    variables: search ? { search } : {},
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const found = data?.users.nodes.filter(mayBeEmergency);
+
+  function noticeOf(): string | undefined {
+    if (error) return failureOf(error, 'Failed to fetch admins').sentence;
+    if (!found) return 'Loading admins...';
+    if (data?.users.pageInfo.hasNextPage) return 'Type a name or address to find more admins';
+    return found.length === 0 ? 'No admins found. Each needs an authenticator first.' : undefined;
+  }
+
+  return (
+    <SearchPicker
+      placeholder="Search admins"
+      isWide
+      text={text}
+      selectedId={chosenId || null}
+      notice={noticeOf()}
+      onType={(typed) => {
+        onChoose('');
+        setText(typed);
+      }}
+      onSelect={(id) => {
+        const person = found?.find((each) => each.id === id);
+        if (!person) return;
+        onChoose(id);
+        setText(fullName(person, person.email));
+      }}
+      options={(found ?? []).map((person) => ({
+        id: person.id,
+        content: (
+          <span className={styles.option}>
+            {fullName(person, person.email)}
+            <span className={styles.email}>{person.email}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { REQUIRED_FOR, type RequiredFor, SignInSettingsSchema } from '@dialdeck/common/identity-provider.schemas';
+import { Field, makeStyles, Panel, RefusalAlert, Select, SubmitButton, tokens, useForm } from '@dialdeck/ui/core';
+import { useChangeSettings } from './use-change-settings.ts';
+
+const LABELS = { nobody: 'Nobody', admins: 'Admins', everybody: 'Everybody' } as const satisfies Record<
+  RequiredFor,
+  string
+>;
+
+const NOTICES = {
+  nobody: 'Nobody needs an authenticator to sign in.',
+  admins: 'Admins without an authenticator set it up at their next sign-in.',
+  everybody: 'People without an authenticator set it up at their next sign-in.',
+} as const satisfies Record<RequiredFor, string>;
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '26rem' },
+});
+
+/** Of whom a code is asked after the password. */
+export function SecondFactor({ requiredFor }: { requiredFor: RequiredFor }) {
+  const styles = useStyles();
+  const change = useChangeSettings(({ secondFactor }) => ({
+    title: 'Second factor changed',
+    body: NOTICES[secondFactor],
+  }));
+  const { form, isPending, refusal, field, text, values, set } = useForm({
+    schema: SignInSettingsSchema,
+    // Until somebody chooses it is what it is now, whoever changes it.
+    initial: { secondFactor: undefined as RequiredFor | undefined },
+    async send({ secondFactor = requiredFor }) {
+      const refused = await change({ secondFactor });
+      if (!refused) set({ secondFactor: undefined });
+      return refused;
+    },
+  });
+  return (
+    <Panel title="Second factor" note="A code of an authenticator app, asked for after the password.">
+      <form {...form} className={styles.form}>
+        <Field
+          label="Required for"
+          hint="Whoever has no authenticator sets it up at the next sign-in by password. Sessions that are open go on."
+          {...field('secondFactor')}
+        >
+          <Select {...text('secondFactor')} value={values.secondFactor ?? requiredFor}>
+            {REQUIRED_FOR.map((each) => (
+              <option key={each} value={each}>
+                {LABELS[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <RefusalAlert sentence={refusal} />
+        <div>
+          <SubmitButton label="Save" pendingLabel="Saving..." isPending={isPending} />
+        </div>
+      </form>
+    </Panel>
+  );
+}

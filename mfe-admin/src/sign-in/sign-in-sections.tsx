@@ -1,0 +1,53 @@
+import { failureOf, useQuery } from '@dialdeck/apollo';
+import { ErrorPanel, makeStyles, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import { useEffect } from 'react';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import { ProviderCard_ProviderFragmentDoc, SignInPageDocument } from '#__generated__/graphql.ts';
+import { Providers, type ProvidersProps } from './providers.tsx';
+import { EmergencyAccount } from './settings/emergency-account.tsx';
+import { SecondFactor } from './settings/second-factor.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+});
+
+/** Providers and settings of all sign-ins, and what stands in their place while there are none to show. */
+export function SignInSections(actions: Omit<ProvidersProps, 'providers'>) {
+  const styles = useStyles();
+  const { data, error, refetch } = useQuery(SignInPageDocument, {
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  // A test ends in another window.
+  useEffect(() => {
+    const ask = () => void refetch().catch(() => undefined);
+    window.addEventListener('focus', ask);
+    return () => window.removeEventListener('focus', ask);
+  }, [refetch]);
+
+  if (error && !data) {
+    return (
+      <ErrorPanel title="Sign-in could not be loaded" onRetry={() => void refetch().catch(() => undefined)}>
+        {failureOf(error, 'Failed to fetch providers and settings').sentence}
+      </ErrorPanel>
+    );
+  }
+  if (!data) {
+    return (
+      <Panel>
+        <Spinner label="Loading sign-in..." />
+      </Panel>
+    );
+  }
+  const { identityProviders, signInSettings } = data;
+  return (
+    <div className={styles.root}>
+      <Providers
+        {...actions}
+        providers={identityProviders.map((each) => readFragment(ProviderCard_ProviderFragmentDoc, each))}
+      />
+      <SecondFactor requiredFor={signInSettings.secondFactor} />
+      <EmergencyAccount userId={signInSettings.emergencyUserId ?? null} />
+    </div>
+  );
+}
