@@ -94,8 +94,12 @@ for (const [name, size] of Object.entries(WINDOWS) as [keyof typeof WINDOWS, (ty
   });
 
 test('what is cut in a row is shown whole, by pointer and by focus', async ({ browser, product }) => {
-  const page = await openWindow(browser, product, product.demoAgent, WINDOWS['a phone']);
-  await page.goto('/contacts');
+  const page = await openWindow(browser, product, product.admin, WINDOWS['a phone']);
+  const list = await (await page.request.post('/api/call-lists', { data: { name: 'Long words' } })).json();
+  const company = 'Rindfleischetikettierungsüberwachungsaufgabenübertragung GmbH & Co. KG';
+  const contacts = [{ phone: '+12125550142', firstName: 'Ana', company }];
+  await page.request.post(`/api/call-lists/${list.id}/contacts/bulk`, { data: { contacts } });
+  await page.goto(`/call-lists/${list.id}/contacts`);
   await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
   const cut = page.getByRole('list', { name: 'Contacts' }).locator('[tabindex="0"]').first();
   await expect(cut).toBeVisible();
@@ -110,5 +114,6 @@ test('what is cut in a row is shown whole, by pointer and by focus', async ({ br
   await expect(tip).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);
+  await page.request.delete(`/api/call-lists/${list.id}`);
   await page.context().close();
 });
