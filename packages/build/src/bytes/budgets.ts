@@ -29,13 +29,19 @@ export function isTooHeavy({ owner, bytes }: ScreenWeight): boolean {
 /** Questions to the server that a screen may ask one after the other, each with the answer to the one before, once its scripts are there. */
 const MOST_WAITS = 1;
 
-/** Who else is calling is asked of the rows that came, and open invitations come below the team's table: nobody waits for either. */
+/**
+ * Who else is calling is asked of the rows that came, open invitations come below the team's table, and the teams, lists and agents of a
+ * filter beside the rows: nobody waits for any of them.
+ */
 const MORE_WAITS: Readonly<Record<string, number>> = {
   '/contacts': 2,
   '/contacts/:list': 2,
   '/call-lists/:list/contacts': 2,
   '/admin/users2': 2,
   '/admin/team-members': 2,
+  '/admin/call-lists': 2,
+  '/admin/evidence': 2,
+  '/admin/evidence/outside': 2,
 };
 
 export function mostWaitsOf(path: string): number {
