@@ -7,7 +7,7 @@ import { optionElementId, PickerList, type PickerOption } from './picker-list.ts
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'inline-flex', width: '250px', maxWidth: '100%' },
-  wide: { width: '100%' },
+  wide: { width: '100%', minWidth: 0 },
   input: { flex: 1, minWidth: 0 },
 });
 
