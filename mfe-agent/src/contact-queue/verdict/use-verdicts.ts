@@ -27,7 +27,8 @@ export function useVerdicts(shown: QueueVariables, isReady: boolean) {
     const left = [...verdicts.values()].map(({ validUntil, asOf }) => Date.parse(validUntil) - Date.parse(asOf));
     const timer = window.setTimeout(
       () => void refetch().catch(() => undefined),
-      Math.max(SOONEST_MS, Math.min(...left)),
+      // What lies farther away than the next poll needs no clock, and a browser's is none beyond 24 days.
+      Math.max(SOONEST_MS, Math.min(POLL.pollInterval, ...left)),
     );
     return () => window.clearTimeout(timer);
   }, [verdicts, refetch]);
