@@ -112,7 +112,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages/(?!components/|build/)[^/]+|subgraphs/[^/]+|gateway|platform|shell|mfe-[^/]+)/',
-        pathNot: TESTS,
+        pathNot: `${TESTS}|[.]script[.]ts$`,
       },
       to: { path: '^packages/components/' },
     },

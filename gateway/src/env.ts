@@ -1,4 +1,5 @@
 import { envFields, readEnv } from '@dialdeck/node/env';
+import { mapSubgraphs, SUBGRAPHS, type UrlVariable, urlVariableOf } from '@dialdeck/node/subgraphs';
 import { tracingEnvFields } from '@dialdeck/node/tracing/tracing-env';
 import { z } from 'zod';
 import type { DocumentPolicy } from './graphql/trusted-documents.ts';
@@ -41,25 +42,30 @@ const modules = z
   .transform(parseModuleSources)
   .optional();
 
+const subgraphUrls = Object.fromEntries(
+  SUBGRAPHS.map(({ name }) => [urlVariableOf(name), envFields.httpUrl]),
+) as Record<UrlVariable, typeof envFields.httpUrl>;
+
 const gateway = z.object({
   ...doorEnvFields,
   DATABASE_URL: envFields.postgresUrl,
   SESSION_SECRET: envFields.secrets,
   IDENTITY_PRIVATE_KEY: jwk,
-  AUTH_URL: envFields.httpUrl,
-  USERS_URL: envFields.httpUrl,
-  CALL_LISTS_URL: envFields.httpUrl,
-  ANALYTICS_URL: envFields.httpUrl,
+  ...subgraphUrls,
   SUPERGRAPH_FILE: z.string().optional(),
   DOCUMENTS_FILE: z.string().optional(),
   REGISTRY_CONFIGMAPS: modules,
 });
-export type GatewayEnv = Readonly<z.output<typeof gateway>> & Derived;
+export type GatewayEnv = Readonly<z.output<typeof gateway>> &
+  Derived & {
+    /** Address of each subgraph. */
+    subgraphUrls: Readonly<Record<string, string>>;
+  };
 
 /** The gateway as a process of its own. */
 export function readGatewayEnv(): GatewayEnv {
   const env = readEnv(gateway, process.env);
-  return { ...env, ...derived(env) };
+  return { ...env, ...derived(env), subgraphUrls: mapSubgraphs(({ name }) => env[urlVariableOf(name)]) };
 }
 
 const front = z.object({

@@ -22,7 +22,8 @@ export interface GatewayDeps {
   database: Database;
   redisUrl: string | undefined;
   privateKey: IdentityKey;
-  clients: Readonly<Record<'auth' | 'users' | 'call-lists' | 'analytics', SubgraphClient>>;
+  /** By the name of the subgraph. */
+  clients: Readonly<Record<string, SubgraphClient>>;
   supergraphFile: string;
   documentsFile: string;
   /** Operations of modules that were released after this gateway was built. */

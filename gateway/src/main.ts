@@ -23,12 +23,7 @@ await runProcess(log, async () => {
     database,
     redisUrl: env.REDIS_URL,
     privateKey: env.IDENTITY_PRIVATE_KEY,
-    clients: {
-      auth: overHttp(env.AUTH_URL),
-      users: overHttp(env.USERS_URL),
-      'call-lists': overHttp(env.CALL_LISTS_URL),
-      analytics: overHttp(env.ANALYTICS_URL),
-    },
+    clients: Object.fromEntries(Object.entries(env.subgraphUrls).map(([name, url]) => [name, overHttp(url)])),
     supergraphFile: env.SUPERGRAPH_FILE ?? builtFiles.supergraph,
     documentsFile: env.DOCUMENTS_FILE ?? builtFiles.documents,
     documentsOfModules: registry?.documents,

@@ -1,14 +1,13 @@
 import path from 'node:path';
-import { importEnvOf } from '@dialdeck/call-lists/imports/import-limits';
 import { isHttps, takePort } from '@dialdeck/gateway/door/front-door';
 import { builtFiles } from '@dialdeck/gateway/gateway';
 import { readRegistryFile } from '@dialdeck/gateway/pages/registry-file';
 import { secureAnswers } from '@dialdeck/gateway/pages/security-headers';
 import { createIdentityKeys } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
-import type { RoleSchema } from '@dialdeck/node/roles';
+import { type DeclaredSubgraph, SUBGRAPHS, urlVariableOf } from '@dialdeck/node/subgraphs';
 import { tracingVariables } from '@dialdeck/node/tracing/tracing-env';
-import type { PlatformEnv } from './env.ts';
+import { givenVariables, type PlatformEnv } from './env.ts';
 import { untilReady } from './start/announce-ready.ts';
 import { type Component, runComponent } from './start/component.ts';
 import { prepareDataDirectory } from './start/data-directory.ts';
@@ -18,7 +17,7 @@ import { openPlatformDatabase } from './start/platform-database.ts';
 import { populateApart } from './start/populate-apart.ts';
 import { type ProxyTable, proxyTo } from './start/proxy.ts';
 
-const OWN = ['auth', 'users', 'call-lists', 'analytics', 'gateway', 'shell'] as const;
+const SUBGRAPH_NAMES = SUBGRAPHS.map(({ name }) => name);
 type At = (name: string) => string;
 
 /** The platform as one process per component, on this machine, behind one address: what a cluster runs. Gives back how to stop. */
@@ -33,11 +32,18 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   const keys = await createIdentityKeys();
   // Which modules there are, the build says.
   const modules = readRegistryFile(path.join(builtFiles.front, 'remotes.json'), log)().map(({ name }) => name);
-  const portOf = await freePorts([...OWN, ...modules]);
+  const portOf = await freePorts([...SUBGRAPH_NAMES, 'gateway', 'shell', ...modules]);
   const at: At = (name) => `http://127.0.0.1:${portOf(name)}`;
 
   const watching = { LOG_LEVEL: env.LOG_LEVEL, ...tracingVariables(env) };
-  const subgraph = (name: string, schema: RoleSchema, more: Record<string, string> = {}): Component => ({
+  // What is not made here is passed on as it was given; the platform's own variables were checked at the start.
+  const made: Readonly<Record<string, string>> = {
+    SETTINGS_KEY: settingsKeys.join(','),
+    PUBLIC_URL: env.publicUrl.href,
+    DATA_DIR: env.DATA_DIR,
+    LOG_MAIL_LINKS: 'true',
+  };
+  const subgraph = ({ name, schema, settings }: DeclaredSubgraph): Component => ({
     name,
     bundle: name,
     port: portOf(name),
@@ -45,7 +51,8 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
       ...watching,
       DATABASE_URL: platform.urls[schema],
       IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
-      ...more,
+      ...givenVariables(settings),
+      ...Object.fromEntries(Object.entries(made).filter(([name]) => settings.some((setting) => setting === name))),
     },
   });
   const front = (name: string): Component => ({
@@ -61,18 +68,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
     },
   });
   const components = [
-    subgraph('auth', 'auth', {
-      SETTINGS_KEY: settingsKeys.join(','),
-      PUBLIC_URL: env.publicUrl.href,
-      DATA_DIR: env.DATA_DIR,
-      LOG_MAIL_LINKS: 'true',
-      ...(env.REDIS_URL && { REDIS_URL: env.REDIS_URL }),
-      ...(env.SMTP_URL && { SMTP_URL: env.SMTP_URL }),
-      ...(env.MAIL_FROM && { MAIL_FROM: env.MAIL_FROM }),
-    }),
-    subgraph('users', 'users', { PUBLIC_URL: env.publicUrl.href }),
-    subgraph('call-lists', 'call_lists', { ...importEnvOf(env), TIME_ZONE: env.TIME_ZONE }),
-    subgraph('analytics', 'analytics', { TIME_ZONE: env.TIME_ZONE }),
+    ...SUBGRAPHS.map(subgraph),
     {
       name: 'gateway',
       bundle: 'gateway',
@@ -89,10 +85,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
         // Our own door below, and whatever stands before it.
         TRUSTED_PROXIES: String(env.TRUSTED_PROXIES + 1),
         IDENTITY_PRIVATE_KEY: JSON.stringify(keys.privateKey),
-        AUTH_URL: at('auth'),
-        USERS_URL: at('users'),
-        CALL_LISTS_URL: at('call-lists'),
-        ANALYTICS_URL: at('analytics'),
+        ...Object.fromEntries(SUBGRAPH_NAMES.map((name) => [urlVariableOf(name), at(name)])),
       },
     },
     front('shell'),
@@ -110,10 +103,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
     await door.stop();
     await stopHistory();
     // The gateway first: subgraphs finish what it still asks.
-    for (const wave of [
-      ['gateway', 'shell', ...modules],
-      ['auth', 'users', 'call-lists', 'analytics'],
-    ]) {
+    for (const wave of [['gateway', 'shell', ...modules], SUBGRAPH_NAMES] as readonly (readonly string[])[]) {
       await Promise.all(running.filter(({ name }) => wave.includes(name)).map(({ process }) => process.stop()));
     }
     await platform.stop();

@@ -1,27 +1,34 @@
-// Composes the four subgraphs and the gateway's own part, and writes what is committed: each schema.graphql, supergraph.graphql, and the API schema
+// Composes all subgraphs and the gateway's own part, and writes what is committed: each schema.graphql, supergraph.graphql, and the API schema
 // that browsers' documents are generated from. With --check it writes nothing and fails when a file differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { composeServices } from '@apollo/composition';
-import { buildSchema as analytics } from '@dialdeck/analytics/schema';
-import { buildSchema as auth } from '@dialdeck/auth/schema';
-import { buildSchema as callLists } from '@dialdeck/call-lists/schema';
+import { subgraphs as declared } from '@dialdeck/components';
 import { buildSchema as signIns } from '@dialdeck/gateway/sign-ins/schema';
-import { buildSchema as users } from '@dialdeck/users/schema';
+import type { FederatedSchema } from '@dialdeck/node/federated-schema';
 import { parse, printSchema } from 'graphql';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
-const subgraphs = {
-  auth: { folder: 'subgraphs/auth', buildSchema: auth },
-  users: { folder: 'subgraphs/users', buildSchema: users },
-  'call-lists': { folder: 'subgraphs/call-lists', buildSchema: callLists },
-  analytics: { folder: 'subgraphs/analytics', buildSchema: analytics },
-  'sign-ins': { folder: 'gateway/src/sign-ins', buildSchema: signIns },
-};
+
+interface Part {
+  name: string;
+  folder: string;
+  buildSchema(): FederatedSchema;
+}
+
+const parts: Part[] = [
+  ...(await Promise.all(
+    declared().map(async ({ name, folder, packageName }) => {
+      const { buildSchema } = (await import(`${packageName}/schema`)) as Pick<Part, 'buildSchema'>;
+      return { name, folder, buildSchema };
+    }),
+  )),
+  { name: 'sign-ins', folder: 'gateway/src/sign-ins', buildSchema: signIns },
+];
 
 const files = new Map<string, string>();
-const services = Object.entries(subgraphs).map(([name, { folder, buildSchema }]) => {
+const services = parts.map(({ name, folder, buildSchema }) => {
   const { sdl } = buildSchema();
   files.set(`${folder}/schema.graphql`, sdl);
   return { name, url: `http://${name}`, typeDefs: parse(sdl) };

@@ -44,6 +44,10 @@ export function readMigrateEnv() {
 
 /** What a child process inherits: the way to programs, and nothing of ours. */
 export function inheritedEnv(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'];
+  return givenVariables(['PATH', 'HOME', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']);
+}
+
+/** Those of these variables that are set, as they were given. */
+export function givenVariables(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -1,6 +1,5 @@
-import { createSubgraph as createAnalytics } from '@dialdeck/analytics';
-import { type AuthDeps, createSubgraph as createAuth } from '@dialdeck/auth';
-import { type CallListsDeps, createSubgraph as createCallLists } from '@dialdeck/call-lists';
+import type { AuthDeps } from '@dialdeck/auth';
+import type { CallListsDeps } from '@dialdeck/call-lists';
 import { createGateway, type Gateway, type GatewayDeps } from '@dialdeck/gateway/gateway';
 import { inProcess } from '@dialdeck/gateway/graphql/subgraph-client';
 import { type Database, openDatabase } from '@dialdeck/node/database';
@@ -14,7 +13,9 @@ import {
 import type { Logger } from '@dialdeck/node/log';
 import type { RoleSchema } from '@dialdeck/node/roles';
 import type { Subgraph } from '@dialdeck/node/subgraph';
-import { createSubgraph as createUsers, type UsersDeps } from '@dialdeck/users';
+import { mapSubgraphs } from '@dialdeck/node/subgraphs';
+import type { UsersDeps } from '@dialdeck/users';
+import { CREATE_SUBGRAPH } from './__generated__/subgraphs.ts';
 
 export interface PlatformOptions {
   /** Database URL of each role. */
@@ -60,43 +61,32 @@ export async function createPlatform({
     databases.push(database);
     return database;
   };
-  const common = (schema: RoleSchema) => ({
+  const settings = {
+    publicUrl: gatewayOptions.settings.publicUrl.href,
+    mail,
+    settingsKeys,
+    redisUrl: gatewayOptions.redisUrl,
+    timeZone,
+    ...(importLimits && { importLimits }),
+  };
+  const depsOf = (schema: RoleSchema) => ({
     database: open(schema),
     verifyIdentity,
     log: log.child({ subgraph: schema }),
+    ...settings,
   });
-  const deps: Platform['deps'] = {
-    auth: {
-      ...common('auth'),
-      publicUrl: gatewayOptions.settings.publicUrl.href,
-      mail,
-      settingsKeys,
-      redisUrl: gatewayOptions.redisUrl,
-    },
-    users: { ...common('users'), publicUrl: gatewayOptions.settings.publicUrl.href },
-    callLists: { ...common('call_lists'), timeZone, ...(importLimits && { importLimits }) },
-    gateway: { database: open('gateway', limitsOfSessions(answerMs)) },
-  };
-  const subgraphs = {
-    auth: createAuth(deps.auth),
-    users: createUsers(deps.users),
-    'call-lists': createCallLists(deps.callLists),
-    analytics: createAnalytics({ ...common('analytics'), timeZone }),
-  };
+  const given = mapSubgraphs(({ schema }) => depsOf(schema));
+  const subgraphs = mapSubgraphs(({ name }) => CREATE_SUBGRAPH[name](given[name]));
+  const database = open('gateway', limitsOfSessions(answerMs));
   const gateway = await createGateway({
     ...gatewayOptions,
-    database: deps.gateway.database,
+    database,
     privateKey: keys.privateKey,
-    clients: {
-      auth: inProcess(subgraphs.auth, answerMs),
-      users: inProcess(subgraphs.users, answerMs),
-      'call-lists': inProcess(subgraphs['call-lists'], answerMs),
-      analytics: inProcess(subgraphs.analytics, answerMs),
-    },
+    clients: mapSubgraphs(({ name }) => inProcess(subgraphs[name], answerMs)),
     log,
   });
   return {
-    deps,
+    deps: { auth: given.auth, users: given.users, callLists: given['call-lists'], gateway: { database } },
     subgraphs: { ...subgraphs, 'sign-ins': gateway.signIns },
     signer: await createIdentitySigner(keys.privateKey),
     handle: gateway.handle,

@@ -5,7 +5,10 @@ import { runPlaywright } from './playwright.ts';
 import type { Stage } from './stage.ts';
 import { runVitest } from './vitest.ts';
 
-const inEverySubgraph = subgraphs().flatMap(({ folder }) => ['-w', folder]);
+const whereCodeIsGenerated = ['packages/components', ...subgraphs().map(({ folder }) => folder)].flatMap((folder) => [
+  '-w',
+  folder,
+]);
 
 /** Everything that `npm test` runs, in this order: what is quick to say no comes first. */
 export const STAGES: readonly Stage[] = [
@@ -16,7 +19,7 @@ export const STAGES: readonly Stage[] = [
     run: () =>
       oneCheck(
         'generate',
-        ['npm', ['run', '--silent', 'codegen', ...inEverySubgraph]],
+        ['npm', ['run', '--silent', 'codegen', ...whereCodeIsGenerated]],
         ['graphql-codegen', ['--config', 'codegen.ts', '--silent']],
       ),
   },

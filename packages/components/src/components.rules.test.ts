@@ -12,7 +12,12 @@ const users = {
 it('a component is known by its name, and what it leaves open has a default', () => {
   expect(componentsOf([users, reports])).toEqual([
     { ...module, audience: 'everybody', budgetKb: 250, name: 'reports', ...omitDeclaration(reports) },
-    { ...users.declaration, name: 'users', ...omitDeclaration(users) },
+    {
+      ...users.declaration,
+      ...{ consumes: [], produces: [], polls: false, settings: [] },
+      name: 'users',
+      ...omitDeclaration(users),
+    },
   ]);
 });
 
@@ -27,10 +32,18 @@ it.each([
 });
 
 it('all problems are reported together', () => {
-  const twin = { ...users, folder: 'subgraphs/twin', packageName: '@dialdeck/twin' };
+  const produces = ['user.changed'];
+  const first = { ...users, declaration: { ...users.declaration, produces, consumes: ['call.changed'] } };
+  const twin = { ...first, folder: 'subgraphs/twin', packageName: '@dialdeck/twin' };
   const other = { ...reports, folder: 'mfe-other', packageName: '@dialdeck/mfe-other' };
-  expect(() => componentsOf([users, twin, reports, other])).toThrow(
-    'more than one component has the schema users\nmore than one module has the path /reports',
+  expect(() => componentsOf([first, twin, reports, other])).toThrow(
+    [
+      'more than one component has the schema users',
+      'more than one module has the path /reports',
+      'more than one component produces user.changed',
+      'users consumes call.changed, which nobody produces',
+      'twin consumes call.changed, which nobody produces',
+    ].join('\n'),
   );
 });
 

@@ -36,8 +36,23 @@ export function componentsOf(workspaces: readonly Workspace[]): Component[] {
   const areas = components.flatMap((component) => ('paths' in component ? component.paths : []));
   problems.push(...repeated(databases).map((schema) => `more than one component has the schema ${schema}`));
   problems.push(...repeated(areas).map((area) => `more than one module has the path ${area}`));
+  problems.push(...eventProblems(components));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return components.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Each type of event has one producer, and nobody waits for one that is never published. */
+function eventProblems(components: readonly Component[]): string[] {
+  const servers = components.filter((component) => 'produces' in component);
+  const produced = servers.flatMap(({ produces }) => produces);
+  return [
+    ...repeated(produced).map((type) => `more than one component produces ${type}`),
+    ...servers.flatMap(({ name, consumes }) =>
+      consumes
+        .filter((type) => !produced.includes(type))
+        .map((type) => `${name} consumes ${type}, which nobody produces`),
+    ),
+  ];
 }
 
 function repeated(values: readonly string[]): string[] {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const team = z.string().min(1);
 const schema = z.string().regex(/^[a-z][a-z_]*$/);
+const eventType = z.string().regex(/^[a-z-]+\.[a-z-]+$/);
+/** Which events a server takes, and which it alone may publish. */
+const events = { consumes: z.array(eventType).default([]), produces: z.array(eventType).default([]) };
 const kilobytes = z.number().int().positive();
 /** The first segment of addresses, such as `/reports`. */
 const area = z.string().regex(/^\/[a-z][a-z-]*$/);
@@ -24,12 +27,17 @@ export const Declaration = z.discriminatedUnion('kind', [
     /** Most that the scripts of one screen may weigh on the wire, brotli, in kB of 1,024 bytes; charts excluded. */
     budgetKb: kilobytes.default(250),
   }),
-  z.strictObject({ kind: z.literal('gateway'), team, schema }),
+  z.strictObject({ kind: z.literal('gateway'), team, schema, ...events }),
   z.strictObject({
     kind: z.literal('subgraph'),
     team,
     /** Its schema of the database. */
     schema,
+    ...events,
+    /** Looks for events by itself: a NOTIFY for each of very many would make their transactions wait for each other. */
+    polls: z.boolean().default(false),
+    /** Which of the platform's variables its process is given, where the platform starts it. */
+    settings: z.array(z.string().regex(/^[A-Z][A-Z_]*$/)).default([]),
   }),
 ]);
 export type Declaration = z.infer<typeof Declaration>;

@@ -1,6 +1,7 @@
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
 import { ROLES, TEAM_ROLES } from '@dialdeck/common/words';
 import { z } from 'zod';
+import { SERVERS } from './__generated__/servers.ts';
 
 const id = z.uuid();
 const role = z.enum(ROLES);
@@ -120,42 +121,31 @@ export const DomainEvent = z.discriminatedUnion('type', [
   }),
 ]);
 export type DomainEvent = z.infer<typeof DomainEvent>;
-export type Consumer = 'auth' | 'users' | 'call-lists' | 'analytics' | 'gateway';
 
-/** Who hears of what. */
-export const SUBSCRIPTIONS: Record<DomainEvent['type'], readonly Consumer[]> = {
-  'user.changed': ['auth', 'call-lists', 'gateway'],
-  'user.deleted': ['auth', 'call-lists', 'gateway'],
-  'session.ended': ['call-lists'],
-  'password.changed': ['gateway'],
-  'account.registered': ['users'],
-  'account.verified': ['users'],
-  'account.refused': ['auth'],
-  'team.changed': ['call-lists', 'analytics'],
-  'organisation.changed': ['call-lists'],
-  'call-list.moved': ['users'],
-  'second-factor.changed': ['users'],
-  'provider.changed': ['users'],
-  'emergency-account.changed': ['users'],
-  'provider.deleted': ['users'],
-  'call.changed': ['analytics'],
-};
+/** A component that takes or publishes events. */
+export type Consumer = (typeof SERVERS)[number]['name'];
+type EventType = DomainEvent['type'];
+interface Server {
+  readonly name: Consumer;
+  readonly consumes: readonly EventType[];
+  readonly produces: readonly EventType[];
+  readonly polls: boolean;
+}
+const DECLARED: readonly Server[] = SERVERS;
 
-/** Who may say what; PostgreSQL refuses the events of others. */
-export const PRODUCERS: Record<DomainEvent['type'], Consumer> = {
-  'user.changed': 'users',
-  'user.deleted': 'users',
-  'session.ended': 'gateway',
-  'password.changed': 'auth',
-  'account.registered': 'auth',
-  'account.verified': 'auth',
-  'account.refused': 'users',
-  'team.changed': 'users',
-  'organisation.changed': 'users',
-  'call-list.moved': 'call-lists',
-  'second-factor.changed': 'auth',
-  'provider.changed': 'auth',
-  'emergency-account.changed': 'auth',
-  'provider.deleted': 'auth',
-  'call.changed': 'call-lists',
-};
+const CONSUMERS = new Map(
+  DomainEvent.options.map(({ shape: { type } }) => [
+    type.value,
+    DECLARED.filter(({ consumes }) => consumes.includes(type.value)).map(({ name }) => name),
+  ]),
+);
+
+/** Who takes events of a type, as package.json files declare it. */
+export const consumersOf = (type: EventType): readonly Consumer[] => CONSUMERS.get(type) ?? [];
+
+/** Types that a component may publish; PostgreSQL refuses those of others. */
+export const producedBy = (schema: string): readonly EventType[] =>
+  SERVERS.find((server) => server.schema === schema)?.produces ?? [];
+
+/** Who looks for events by itself, and is not woken. */
+export const POLLING: ReadonlySet<Consumer> = new Set(DECLARED.filter(({ polls }) => polls).map(({ name }) => name));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from './database.ts';
-import { type Consumer, type DomainEvent, SUBSCRIPTIONS } from './event-types.ts';
+import { type Consumer, consumersOf, type DomainEvent, POLLING } from './event-types.ts';
 import type { Logger } from './log.ts';
 import { type Delivery, park, sortOut, unpark } from './parked-events.ts';
 import { createRepeatingWorker } from './repeating-worker.ts';
@@ -23,11 +23,12 @@ export const prismaSql =
  * @returns deliveries, each as `consumer/id`, for {@link settled}
  */
 export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise<string[]> {
-  const rows = events.flatMap((event) => SUBSCRIPTIONS[event.type].map((consumer) => ({ consumer, ...event })));
+  const rows = events.flatMap((event) => consumersOf(event.type).map((consumer) => ({ consumer, ...event })));
   if (rows.length === 0) return [];
   // One JSON parameter works alike through pg and Prisma, which disagree on arrays of other types.
   const params = [JSON.stringify(rows)];
-  const inserted = rows.every(({ consumer }) => LOOKS_BY_ITSELF.has(consumer))
+  // NOTIFY takes a lock of the whole database at the commit: transactions that notify are committed one after the other.
+  const inserted = rows.every(({ consumer }) => POLLING.has(consumer))
     ? await sql(INSERT, params, 'publish')
     : await sql(`${INSERT}, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`, params);
   return inserted.map((row) => String(row.id));
@@ -37,12 +38,6 @@ const INSERT = `INSERT INTO events.delivery (consumer, type, key, payload)
   SELECT consumer, type, key, payload
   FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb)
   RETURNING consumer || '/' || id AS id`;
-
-/**
- * Who hears of every call, and is not woken: NOTIFY takes a lock of the whole database at the commit, and all calls would come
- * one after the other.
- */
-const LOOKS_BY_ITSELF: ReadonlySet<Consumer> = new Set(['analytics']);
 
 /** Well below the time that an answer may take: what was done is done, and is told even while a consumer lags. */
 const SETTLE_MS = 1_500;
@@ -138,7 +133,7 @@ export function createConsumer({ pool, name, handle, log, batch = 500 }: Consume
   let unparkAt = 0;
   const worker = createRepeatingWorker({
     name: `consumer ${name}`,
-    everyMs: LOOKS_BY_ITSELF.has(name) ? LOOK_MS : POLL_MS,
+    everyMs: POLLING.has(name) ? LOOK_MS : POLL_MS,
     log,
     async run() {
       await listen();

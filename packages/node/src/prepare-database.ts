@@ -1,17 +1,17 @@
 import path from 'node:path';
+import { SERVERS } from './__generated__/servers.ts';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
 import { ensureRoles, type RoleSchema } from './roles.ts';
 
+/** The exchange of events comes first: every other schema's role is given rights in it. */
+type Schema = 'events' | RoleSchema;
+
 /** Schema → folder of its migrations, relative to the repository. A bundle carries copies as `migrations/<schema>`. */
 export const MIGRATION_FOLDERS = {
   events: 'packages/node/migrations/events',
-  auth: 'subgraphs/auth/prisma/migrations',
-  users: 'subgraphs/users/prisma/migrations',
-  call_lists: 'subgraphs/call-lists/prisma/migrations',
-  analytics: 'subgraphs/analytics/prisma/migrations',
-  gateway: 'gateway/migrations',
-} as const;
+  ...Object.fromEntries(SERVERS.map(({ schema, migrations }) => [schema, migrations])),
+} as Readonly<Record<Schema, string>>;
 
 export interface PrepareOptions {
   ownerUrl: string;
@@ -19,7 +19,7 @@ export interface PrepareOptions {
   fallbackSecret: string;
   log: Logger;
   /** Finds a schema's migrations. */
-  directoryOf(schema: keyof typeof MIGRATION_FOLDERS): string;
+  directoryOf(schema: Schema): string;
 }
 
 /** Migrates every schema, then makes the roles. Gives the database URL of each role. */
@@ -29,7 +29,7 @@ export async function prepareDatabase({
   log,
   directoryOf,
 }: PrepareOptions): Promise<Record<RoleSchema, string>> {
-  const names = Object.keys(MIGRATION_FOLDERS) as (keyof typeof MIGRATION_FOLDERS)[];
+  const names = Object.keys(MIGRATION_FOLDERS) as Schema[];
   await migrate({ ownerUrl, schemas: names.map((schema) => ({ schema, directory: directoryOf(schema) })), log });
   return await ensureRoles(ownerUrl, fallbackSecret, log);
 }
@@ -37,11 +37,11 @@ export async function prepareDatabase({
 /** Migrations in a checkout. */
 export const inRepository =
   (root: string) =>
-  (schema: keyof typeof MIGRATION_FOLDERS): string =>
+  (schema: Schema): string =>
     path.join(root, MIGRATION_FOLDERS[schema]);
 
 /** Migrations beside a bundle. */
 export const besideBundle =
   (directory: string) =>
-  (schema: keyof typeof MIGRATION_FOLDERS): string =>
+  (schema: Schema): string =>
     path.join(directory, 'migrations', schema);

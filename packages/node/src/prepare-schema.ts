@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from './log.ts';
 import { migrate } from './migrate.ts';
-import type { MIGRATION_FOLDERS } from './prepare-database.ts';
+import type { PrepareOptions } from './prepare-database.ts';
 import { StartError } from './process.ts';
 import { ensureRole, type RoleSchema } from './roles.ts';
 
@@ -13,7 +13,7 @@ export interface PrepareSchemaOptions {
   roleUrl: string | undefined;
   schema: RoleSchema;
   log: Logger;
-  directoryOf(schema: keyof typeof MIGRATION_FOLDERS): string;
+  directoryOf: PrepareOptions['directoryOf'];
 }
 
 /** A database that has just been asked for may take a while, as may the first packet of a new pod. */

@@ -1,14 +1,15 @@
 import { createHmac, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { PRODUCERS } from './event-types.ts';
+import { SERVERS } from './__generated__/servers.ts';
+import { producedBy } from './event-types.ts';
 import type { Logger } from './log.ts';
 import { StartError } from './process.ts';
 import { scramVerifier } from './scram.ts';
 
 /** Schemas that have a role of their own; each role can use its schema and its part of the exchange `events`, nothing else. */
-export const ROLE_SCHEMAS = ['auth', 'users', 'call_lists', 'analytics', 'gateway'] as const;
-export type RoleSchema = (typeof ROLE_SCHEMAS)[number];
+export type RoleSchema = (typeof SERVERS)[number]['schema'];
+export const ROLE_SCHEMAS: readonly RoleSchema[] = SERVERS.map(({ schema }) => schema);
 
 /** PostgreSQL shortens longer names silently, and two roles could become one. */
 const MAX_IDENTIFIER = 63;
@@ -121,9 +122,7 @@ function grants(client: pg.Client, { role, schema }: { role: string; schema: str
 
 /** Policies on the exchange let a role say the events of its own schema alone, and take what is meant for it. */
 function ownEvents(client: pg.Client, schema: string): string {
-  const types = Object.entries(PRODUCERS).flatMap(([type, producer]) =>
-    producer.replace('-', '_') === schema ? [`(${client.escapeLiteral(type)}, ${client.escapeLiteral(schema)})`] : [],
-  );
+  const types = producedBy(schema).map((type) => `(${client.escapeLiteral(type)}, ${client.escapeLiteral(schema)})`);
   if (types.length === 0) return '';
   return `INSERT INTO events.producer (type, schema) VALUES ${types.join(', ')} ON CONFLICT DO NOTHING;`;
 }

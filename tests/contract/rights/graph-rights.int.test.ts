@@ -1,4 +1,5 @@
 import type { Actor } from '@dialdeck/node/identity';
+import { SUBGRAPHS } from '@dialdeck/node/subgraphs';
 import { actors } from '@dialdeck/node/testing/actors';
 import { type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +79,7 @@ describe.each([...table])('%s', (row, expected) => {
   });
 });
 
-it.each(['auth', 'users', 'call-lists', 'analytics', 'sign-ins'])('%s: no token, no answer', async (name) => {
+it.each([...SUBGRAPHS.map(({ name }) => name), 'sign-ins'])('%s: no token, no answer', async (name) => {
   const answer = await world.rig.platform.subgraphs[name]?.execute({
     query: '{ __typename }',
     identityToken: undefined,

@@ -17,7 +17,7 @@ export function makeScratchCopy(): ScratchCopy {
     cwd: root,
     encoding: 'utf8',
   });
-  const generated = ['shell', 'gateway', ...below('.', 'mfe-'), ...below('subgraphs')].map(
+  const generated = ['shell', 'gateway', 'platform', 'packages/node', ...below('.', 'mfe-'), ...below('subgraphs')].map(
     (workspace) => `${workspace}/src/__generated__`,
   );
   const files = [

@@ -4,15 +4,14 @@ import path from 'node:path';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import { linksTo } from '@dialdeck/gateway/testing/outbox';
 import { createIdentityKeys } from '@dialdeck/node/identity';
+import { SUBGRAPHS, type SubgraphName, urlVariableOf } from '@dialdeck/node/subgraphs';
 import { createTestDatabase, type Prepare } from '@dialdeck/node/testing/test-database';
 import { type Credentials, peopleOf } from './people.ts';
 import { startRedisServer } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { type Service, startService } from './service.ts';
 
-const SUBGRAPHS = { auth: 'auth', users: 'users', 'call-lists': 'call_lists', analytics: 'analytics' } as const;
-type Subgraph = keyof typeof SUBGRAPHS;
-type Name = Subgraph | 'gateway';
+type Name = SubgraphName | 'gateway';
 
 export interface FleetOptions {
   /** Of each component. */
@@ -58,7 +57,7 @@ export async function startFleet({
     servers[name] = await Promise.all(Array.from({ length: replicas }, () => startServer(options)));
     services[name] = await startService(servers[name]);
   }
-  for (const [name, schema] of Object.entries(SUBGRAPHS) as [Subgraph, (typeof SUBGRAPHS)[Subgraph]][])
+  for (const { name, schema } of SUBGRAPHS)
     await run(name, {
       DATABASE_URL: test.urls[schema],
       IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
@@ -72,10 +71,7 @@ export async function startFleet({
     IDENTITY_PRIVATE_KEY: JSON.stringify(keys.privateKey),
     DOCUMENTS_FILE: documentsFile,
     TRUSTED_PROXIES: String(trustedProxies),
-    AUTH_URL: services.auth.origin,
-    USERS_URL: services.users.origin,
-    CALL_LISTS_URL: services['call-lists'].origin,
-    ANALYTICS_URL: services.analytics.origin,
+    ...Object.fromEntries(SUBGRAPHS.map(({ name }) => [urlVariableOf(name), services[name].origin])),
   });
 
   const { addPerson, signIn: signInAt } = peopleOf(test, common.PUBLIC_URL);

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { servers } from '@dialdeck/components';
 import { fromRoot, moduleNames, releaseVersion, subgraphNames } from '../workspace.ts';
 import { runTool } from './run-tool.ts';
 import type { Task } from './task.ts';
@@ -6,12 +8,14 @@ import type { Task } from './task.ts';
 const DEPENDENCIES = ['package-lock.json', 'packages/build/src'];
 const FRONT_PACKAGES = ['apollo', 'common', 'contract', 'router', 'ui'].map((name) => `packages/${name}/src`);
 const GRAPHQL = 'graphql';
+const DECLARED_SERVERS = 'declared-servers';
 const API_SCHEMA = 'gateway/schema.graphql';
 
 /** Every step from a fresh clone to something that starts. */
 export function allTasks(): Task[] {
   return [
     graphqlTask(),
+    declaredServersTask(),
     ...subgraphNames().map(prismaTask),
     ...moduleNames().map(moduleTask),
     shellTask(),
@@ -30,6 +34,18 @@ function graphqlTask(): Task {
     outputs: [...sources, 'gateway/src'].map((folder) => `${folder}/__generated__/graphql.ts`),
     after: [],
     run: () => runTool('@graphql-codegen/cli/cjs/bin.js', ['--config', 'codegen.ts']),
+  };
+}
+
+/** What servers know of each other. */
+function declaredServersTask(): Task {
+  return {
+    name: DECLARED_SERVERS,
+    title: 'the list of servers',
+    inputs: ['packages/components', ...servers().map(({ folder }) => `${folder}/package.json`)],
+    outputs: ['packages/node/src/__generated__/servers.ts', 'platform/src/__generated__/subgraphs.ts'],
+    after: [],
+    run: async () => void execFileSync(process.execPath, [fromRoot('packages/components/scripts/write-servers.ts')]),
   };
 }
 
@@ -82,14 +98,16 @@ function shellTask(): Task {
 }
 
 function serverTask(): Task {
-  const subgraphs = subgraphNames().flatMap((name) => [`subgraphs/${name}/src`, `subgraphs/${name}/prisma`]);
+  const subgraphs = subgraphNames().flatMap((name) =>
+    ['package.json', 'src', 'prisma'].map((part) => `subgraphs/${name}/${part}`),
+  );
   const packages = ['common', 'contract', 'node'].map((name) => `packages/${name}`);
   return {
     name: 'server',
     title: 'the servers',
     inputs: [...DEPENDENCIES, ...packages, 'gateway', 'platform', ...subgraphs],
     outputs: ['dist/server/all-in-one.js'],
-    after: [GRAPHQL, ...subgraphNames().map((name) => `prisma-${name}`)],
+    after: [GRAPHQL, DECLARED_SERVERS, ...subgraphNames().map((name) => `prisma-${name}`)],
     run: async () => {
       const { buildServers } = await import('../server/build-servers.ts');
       await buildServers();

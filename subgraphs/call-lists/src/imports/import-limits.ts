@@ -28,8 +28,4 @@ export const importLimitsOf = (env: z.output<typeof Env>): ImportLimits => ({
   recordCharacters: env.IMPORT_MAX_RECORD,
 });
 
-/** The same for a process that is started with them. */
-export const importEnvOf = (env: z.output<typeof Env>): Record<string, string> =>
-  Object.fromEntries(Object.entries(Env.parse(env)).map(([name, value]) => [name, String(value)]));
-
 export const DEFAULT_IMPORT_LIMITS: ImportLimits = importLimitsOf(Env.parse({}));

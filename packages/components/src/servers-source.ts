@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { servers, subgraphs } from './components.ts';
+
+const HEAD =
+  '// Written by packages/components/scripts/write-servers.ts from the declarations in package.json files.\n';
+
+/** Generated files by their path: what a running process knows of the servers, as it has no checkout to ask. */
+export function serverSources(root?: string): Record<string, string> {
+  const known = servers(root).map((server) => ({
+    name: server.name,
+    kind: server.kind,
+    schema: server.schema,
+    migrations: path.posix.join(server.folder, server.kind === 'subgraph' ? 'prisma/migrations' : 'migrations'),
+    consumes: server.consumes,
+    produces: server.produces,
+    polls: server.kind === 'subgraph' && server.polls,
+    settings: server.kind === 'subgraph' ? server.settings : [],
+  }));
+  const names = subgraphs(root).map(({ name, packageName }, index) => ({ name, packageName, local: `create${index}` }));
+  return {
+    'packages/node/src/__generated__/servers.ts': `${HEAD}export const SERVERS = ${JSON.stringify(known, null, 2)} as const;\n`,
+    'platform/src/__generated__/subgraphs.ts': [
+      HEAD.trimEnd(),
+      ...names.map(({ packageName, local }) => `import { createSubgraph as ${local} } from '${packageName}';`),
+      '',
+      'export const CREATE_SUBGRAPH = {',
+      ...names.map(({ name, local }) => `  '${name}': ${local},`),
+      '};\n',
+    ].join('\n'),
+  };
+}
