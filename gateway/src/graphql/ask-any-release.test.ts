@@ -1,48 +1,84 @@
+import { createLogger } from '@dialdeck/node/log';
+import { maskError } from '@dialdeck/node/mask-error';
 import { compileOperations } from '@dialdeck/node/operations';
 import type { SubgraphAnswer } from '@dialdeck/node/subgraph';
-import { buildSchema, type GraphQLFormattedError } from 'graphql';
-import { expect, it } from 'vitest';
+import { buildSchema, type GraphQLScalarType } from 'graphql';
+import { beforeEach, expect, it } from 'vitest';
 import { askAnyRelease } from './ask-any-release.ts';
 import type { SubgraphOperation } from './older-subgraph.ts';
 
 /** A subgraph of the release before: what came since then is missing. */
-const older = buildSchema(`
-  type Query { call(id: ID!): Call, calls: [Call!]! }
+const OLDER = `
+  type Query { call(id: ID!): Call, calls: [Call!]!, _service: Service!, _entities(representations: [Any!]!): [Call]! }
   type Mutation { log(input: LogInput!, key: String): Call! }
-  input LogInput { phone: String! }
+  input LogInput { phone: String!, notes: String, contact: ContactInput, tags: [TagInput!], anything: Any }
+  input ContactInput { name: String }
+  input TagInput { name: String, kind: Kind }
+  enum Kind { old }
+  scalar Any
   type Call { id: ID!, contact: Contact }
   type Contact { name: String }
-`);
-Object.assign(older.getMutationType()?.getFields().log ?? {}, {
-  resolve: (_: unknown, args: { input: { phone: string } }) => {
-    logged.push(args.input.phone);
-    return { id: '1', contact: { name: 'Ana' } };
-  },
-});
-Object.assign(older.getQueryType()?.getFields().call ?? {}, { resolve: () => ({ id: '1', contact: { name: 'Ana' } }) });
-const run = compileOperations(older);
-const logged: string[] = [];
+  type Service { sdl: String! }
+`;
+const NEWER = OLDER.replace('phone: String!', 'phone: String!, made: Boolean');
 
+const mask = maskError(createLogger('test', { level: 'silent' }));
 const asks: string[] = [];
-const ask = async (operation: SubgraphOperation): Promise<SubgraphAnswer> => {
-  asks.push(operation.query);
-  const { data, errors } = await run(operation, {});
-  return JSON.parse(JSON.stringify({ data, errors })) as { data: null; errors: GraphQLFormattedError[] };
-};
-const askFor = (query: string, variables: Record<string, unknown> = {}) => {
+const logged: unknown[] = [];
+
+function serve(sdl: string) {
+  const schema = buildSchema(sdl);
+  const call = () => ({ id: '1', contact: { name: 'Ana' } });
+  const resolvers = {
+    call,
+    log(_: unknown, { input }: { input: object }) {
+      logged.push({ ...input });
+      return call();
+    },
+    _service: () => ({ sdl }),
+  };
+  const fields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
+  for (const [name, resolve] of Object.entries(resolvers)) Object.assign(fields[name] ?? {}, { resolve });
+  const any = schema.getType('Any') as GraphQLScalarType;
+  any.parseValue = (value) => {
+    if (value === 'refused') throw new TypeError('Not this');
+    return value;
+  };
+  const run = compileOperations(schema);
+  return async (operation: SubgraphOperation): Promise<SubgraphAnswer> => {
+    const { data, errors } = await run(operation, {});
+    const masked = errors?.map((error) => mask(error.toJSON(), error));
+    return JSON.parse(JSON.stringify({ data, errors: masked })) as SubgraphAnswer;
+  };
+}
+
+const older = serve(OLDER);
+const newer = serve(NEWER);
+
+/** Asks through replicas that take turns; the last one takes all the rest. */
+function askFor(query: string, variables: Record<string, unknown> = {}, replicas = [older]) {
+  return askAnyRelease({ query, operationName: undefined, variables }, (operation) => {
+    const replica = replicas[Math.min(asks.length, replicas.length - 1)] ?? older;
+    asks.push(operation.query);
+    return replica(operation);
+  });
+}
+
+const LOG = 'mutation ($input: LogInput!) { log(input: $input) { id } }';
+
+beforeEach(() => {
   asks.length = 0;
   logged.length = 0;
-  return askAnyRelease({ query, operationName: undefined, variables }, ask);
-};
+});
 
 it('a field that an older subgraph does not know is left out, and what it does is done once', async () => {
   const answer = await askFor(
     'mutation ($input: LogInput!, $key: String) { log(input: $input, key: $key) { id ruleState contact { name team { id } } } }',
     { input: { phone: '+1' }, key: 'k' },
   );
-  expect(answer).toEqual({ data: { log: { id: '1', contact: { name: 'Ana' } } }, isComplete: false });
+  expect(answer).toEqual({ data: { log: { id: '1', contact: { name: 'Ana' } } }, isOlder: true });
   expect(asks).toHaveLength(2);
-  expect(logged).toEqual(['+1']);
+  expect(logged).toEqual([{ phone: '+1' }]);
 });
 
 it('an object of which nothing is known is still there', async () => {
@@ -53,7 +89,59 @@ it('an object of which nothing is known is still there', async () => {
 it('an argument of which nothing was said is left out, with a type that is not known', async () => {
   const text = '($id: ID!, $seen: Seen) { call(id: $id, seen: $seen) { id } }';
   expect((await askFor(`query ${text}`, { id: '1' })).data).toEqual({ call: { id: '1' } });
+  expect((await askFor(`query ${text}`, { id: '1', seen: null })).data).toEqual({ call: { id: '1' } });
   await expect(askFor(`query ${text}`, { id: '1', seen: {} })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+it('a field of an input of which nothing was said is left out, however deep it is and however long the rest', async () => {
+  const known = { phone: '+1', notes: 'n'.repeat(5_000), anything: { made: null } };
+  const answer = await askFor(LOG, {
+    input: { ...known, made: null, contact: { name: 'Ana', team: null }, tags: [{ name: 'a' }, { colour: null }] },
+  });
+  expect(answer.data).toEqual({ log: { id: '1' } });
+  expect(logged).toEqual([{ ...known, contact: { name: 'Ana' }, tags: [{ name: 'a' }, {}] }]);
+});
+
+it('what somebody says with a field or a word that is new is not left out: it waits for the subgraph', async () => {
+  for (const said of [
+    { made: false },
+    { made: true, notes: 'n'.repeat(5_000) },
+    { contact: { team: '' } },
+    { tags: [{ kind: 'fresh' }] },
+  ])
+    await expect(askFor(LOG, { input: { phone: '+1', ...said } })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfter: 2,
+      userMessage: 'This part is being updated. Please try again in a moment.',
+    });
+  expect(logged).toEqual([]);
+});
+
+it('a value that no release takes is refused as it is, and asked once', async () => {
+  const { errors } = await askFor(LOG, { input: { phone: '+1', anything: 'refused' } });
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  expect(asks).toHaveLength(1);
+  const long = await askFor(LOG, { input: { phone: '+1', notes: 'n'.repeat(5_000), anything: 'refused' } });
+  expect(long.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+});
+
+it('a newer replica that says what it knows misleads nobody', async () => {
+  const said = { input: { phone: '+1', made: true } };
+  expect((await askFor(LOG, said, [older, newer])).data).toEqual({ log: { id: '1' } });
+  expect((await askFor(LOG, { input: { phone: '+2', made: null } }, [older, newer, older])).data).toEqual({
+    log: { id: '1' },
+  });
+  expect(logged).toHaveLength(2);
+});
+
+it('entities of a type that is not known are nobody', async () => {
+  const query =
+    'query ($representations: [Any!]!) { _entities(representations: $representations) { ... on Person { name } } }';
+  const representations = [
+    { __typename: 'Person', id: '1' },
+    { __typename: 'Person', id: '2' },
+  ];
+  expect(await askFor(query, { representations })).toEqual({ data: { _entities: [null, null] }, isOlder: true });
 });
 
 it('what is new as a whole has to wait for the subgraph', async () => {
@@ -62,6 +150,6 @@ it('what is new as a whole has to wait for the subgraph', async () => {
 });
 
 it('who knows all is asked once', async () => {
-  expect(await askFor('{ call(id: 1) { id } }')).toEqual({ data: { call: { id: '1' } }, isComplete: true });
+  expect(await askFor('{ call(id: 1) { id } }')).toEqual({ data: { call: { id: '1' } }, isOlder: false });
   expect(asks).toHaveLength(1);
 });

@@ -1,30 +1,60 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { SubgraphAnswer } from '@dialdeck/node/subgraph';
-import { isOlder, type SubgraphOperation, withoutRefused } from './older-subgraph.ts';
+import type { GraphQLFormattedError } from 'graphql';
+import { isUnknownInput, knownInputs, withoutUnknownInputs } from './older-inputs.ts';
+import { type SubgraphOperation, unknownEntities, withoutRefused } from './older-subgraph.ts';
 
-/** A replica may be older still than the one that was asked before. */
-const TRIES = 3;
+/** A replica may be older still than the one that was asked before, or newer than the one that said what it knows. */
+const TRIES = 5;
 const RETRY_SECONDS = 2;
 
 export interface ReleasedAnswer extends SubgraphAnswer {
-  /** All was asked for that the operation names. */
-  isComplete: boolean;
+  /** It was asked for less than the operation names. */
+  isOlder: boolean;
 }
+
+type Ask = (operation: SubgraphOperation) => Promise<SubgraphAnswer>;
 
 /**
  * In the middle of a rollout a subgraph, or one of its replicas, is of the release before: it is asked again for what it knows.
+ * Whoever refuses an operation has done nothing yet.
  * @throws UNAVAILABLE where that is not enough: whoever asks comes back when the rollout is through
  */
-export async function askAnyRelease(
-  operation: SubgraphOperation,
-  ask: (operation: SubgraphOperation) => Promise<SubgraphAnswer>,
-): Promise<ReleasedAnswer> {
+export async function askAnyRelease(operation: SubgraphOperation, ask: Ask): Promise<ReleasedAnswer> {
   let asked = operation;
   for (let tries = 1; ; tries++) {
     const answer = await ask(asked);
-    if (!isOlder(answer.errors)) return { ...answer, isComplete: asked === operation };
-    const less = tries < TRIES ? withoutRefused(asked, answer.errors ?? []) : null;
-    if (!less) throw new AppError('UNAVAILABLE', { cause: answer.errors, retryAfter: RETRY_SECONDS });
+    const { errors = [] } = answer;
+    const isOlder = isOfOlder(errors);
+    if (!isOlder || (isOlder === 'perhaps' && tries === TRIES)) return { ...answer, isOlder: asked !== operation };
+    const nobody = unknownEntities(asked, errors);
+    if (nobody) return { data: { _entities: nobody }, isOlder: true };
+    const less = tries < TRIES ? await lessOf(asked, errors, ask) : null;
+    if (!less)
+      throw new AppError('UNAVAILABLE', {
+        cause: errors,
+        retryAfter: RETRY_SECONDS,
+        userMessage: 'This part is being updated. Please try again in a moment.',
+      });
     asked = less;
   }
+}
+
+const codeOf = ([error]: readonly GraphQLFormattedError[]) => error?.extensions?.code;
+
+/** Whether a subgraph refuses because it knows less than the supergraph that the operation was planned with. */
+function isOfOlder(errors: readonly GraphQLFormattedError[]): boolean | 'perhaps' {
+  if (codeOf(errors) === 'BAD_USER_INPUT') return isUnknownInput(errors);
+  return codeOf(errors) === 'GRAPHQL_VALIDATION_FAILED';
+}
+
+async function lessOf(
+  asked: SubgraphOperation,
+  errors: readonly GraphQLFormattedError[],
+  ask: Ask,
+): Promise<SubgraphOperation | null> {
+  if (codeOf(errors) === 'GRAPHQL_VALIDATION_FAILED') return withoutRefused(asked, errors);
+  const { data } = await ask({ query: '{ _service { sdl } }', operationName: undefined, variables: {} });
+  const { sdl } = (data as { _service?: { sdl: string } } | null)?._service ?? {};
+  return sdl === undefined ? null : withoutUnknownInputs(asked, knownInputs(sdl));
 }

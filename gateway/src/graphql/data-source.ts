@@ -25,12 +25,12 @@ export function subgraphAsker(
       (result) => metrics().subgraphCall(name, result.errors ? 'error' : 'ok', seconds()),
       () => metrics().subgraphCall(name, 'unavailable', seconds()),
     );
-    const { data, errors, extensions, isComplete } = await answer;
+    const { data, errors, extensions, isOlder } = await answer;
     const signal = extensions?.session as SessionSignal | undefined;
     if (signal) context.sessionSignals.push(signal);
     // Who has just signed in asks for the own profile in the same operation.
     if (signal && 'begin' in signal) context.actor = { ...context.actor, ...signal.begin };
-    return { data, errors, isComplete };
+    return { data, errors, isComplete: !isOlder, isOlder };
   };
 }
 

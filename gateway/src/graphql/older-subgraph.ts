@@ -18,10 +18,6 @@ export interface SubgraphOperation {
   variables: Record<string, unknown>;
 }
 
-/** A subgraph knows less than the supergraph that the operation was planned with: it is of the release before. Nothing was done yet. */
-export const isOlder = (errors: readonly GraphQLFormattedError[] | undefined): boolean =>
-  errors?.[0]?.extensions?.code === 'GRAPHQL_VALIDATION_FAILED';
-
 /**
  * The operation without what an older subgraph refused: fields below the first, which then are null, and arguments of which nothing was
  * said. Null where anything else was refused: leaving that out would mean something else.
@@ -31,10 +27,7 @@ export function withoutRefused(
   errors: readonly GraphQLFormattedError[],
 ): SubgraphOperation | null {
   const document = parse(query);
-  const refused = new Set(
-    errors.map(({ locations }) => locations?.[0] && `${locations[0].line}:${locations[0].column}`),
-  );
-  const isRefused = ({ loc }: ASTNode) => loc && refused.has(`${loc.startToken.line}:${loc.startToken.column}`);
+  const isRefused = refusedBy(errors);
   const roots = new Set<ASTNode>(
     document.definitions.flatMap((each) =>
       each.kind === Kind.OPERATION_DEFINITION ? each.selectionSet.selections : [],
@@ -47,7 +40,7 @@ export function withoutRefused(
     return null;
   };
   const unlessSaid = (node: ArgumentNode | ObjectFieldNode) =>
-    leaveOut(node, node.value.kind !== Kind.VARIABLE || variables[node.value.name.value] !== undefined);
+    leaveOut(node, node.value.kind !== Kind.VARIABLE || (variables[node.value.name.value] ?? null) !== null);
   const pruned = visit(document, {
     Field: { enter: (node: FieldNode) => leaveOut(node, roots.has(node)) },
     InlineFragment: {
@@ -73,6 +66,34 @@ export function withoutRefused(
     operationName,
     variables: Object.fromEntries(Object.entries(variables).filter(isUsed)),
   };
+}
+
+/**
+ * For entities of types that an older subgraph does not know: null for each. Undefined where it knows one of them: the others it
+ * could not answer.
+ */
+export function unknownEntities(
+  { query, variables: { representations } }: SubgraphOperation,
+  errors: readonly GraphQLFormattedError[],
+): null[] | undefined {
+  if (!Array.isArray(representations)) return undefined;
+  const isRefused = refusedBy(errors);
+  const unknown = new Set<unknown>();
+  visit(parse(query), {
+    InlineFragment({ typeCondition }) {
+      if (typeCondition && isRefused(typeCondition)) unknown.add(typeCondition.name.value);
+    },
+  });
+  const isUnknown = representations.every(({ __typename }: { __typename?: unknown }) => unknown.has(__typename));
+  return isUnknown ? representations.map(() => null) : undefined;
+}
+
+/** Says of a node whether an error is about it. */
+function refusedBy(errors: readonly GraphQLFormattedError[]): (node: ASTNode) => boolean {
+  const refused = new Set(
+    errors.map(({ locations }) => locations?.[0] && `${locations[0].line}:${locations[0].column}`),
+  );
+  return ({ loc }) => loc !== undefined && refused.has(`${loc.startToken.line}:${loc.startToken.column}`);
 }
 
 /** Every object has it. */

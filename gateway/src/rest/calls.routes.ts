@@ -83,9 +83,10 @@ export const callRoutes: RestRoute[] = [
       answer: CALL_LOG,
     },
     document: RestLogCallDocument,
-    variables: ({ body: { seenFinishedAt, dialledAt, ...input }, idempotencyKey }) => ({
+    variables: ({ body: { seenFinishedAt, dialledAt, made, ...input }, idempotencyKey }) => ({
       input: {
         ...input,
+        made: made || null,
         seenFinishedAt: seenFinishedAt ? seenFinishedAt.toISOString() : seenFinishedAt,
         dialledAt: dialledAt?.toISOString() ?? null,
       },

@@ -134,14 +134,13 @@ async function longestWait(work: () => Promise<void>): Promise<number> {
   return longest;
 }
 
-const componentsOf = (isGateway: boolean) =>
-  Object.entries(fleet.servers).filter(([name]) => (name === 'gateway') === isGateway);
-/** First of all, and back last: a gateway asks for nothing that its subgraphs do not know. */
-const subgraphs = () => componentsOf(false);
-const gateways = () => componentsOf(true);
+/** The gateway asks all others: it is new among older ones, and old among newer ones. */
+const gatewayFirst = () => Object.entries(fleet.servers).sort(([name], [other]) => rank(name) - rank(other));
+const gatewayLast = () => gatewayFirst().reverse();
+const rank = (name: string) => (name === 'gateway' ? 0 : 1);
 
 /** Puts replicas of these components on another release, one after the other. */
-async function roll(folder: string, replicas: readonly number[], components: ReturnType<typeof subgraphs>) {
+async function roll(folder: string, replicas: readonly number[], components: ReturnType<typeof gatewayFirst>) {
   for (const [name, servers] of components)
     for (const server of replicas.map((index) => servers[index])) {
       if (!server) throw new Error(`${name} has no such replica`);
@@ -165,15 +164,14 @@ it('the release before works on this one’s schema', async () => {
   allWell(await meanwhile(() => new Promise((resolve) => setTimeout(resolve, 3_000))));
 });
 
-it('both releases work side by side, as in the middle of a rollout', async () => {
-  allWell(await meanwhile(() => roll(BUNDLES, [0], subgraphs())));
+it('both releases work side by side, as in the middle of a rollout, with the gateway replaced first', async () => {
+  allWell(await meanwhile(() => roll(BUNDLES, [0], gatewayFirst())));
 });
 
-it('this release is rolled out, and rolled back on the schema that it left', async () => {
-  allWell(await meanwhile(() => roll(BUNDLES, [1], subgraphs())));
-  allWell(await meanwhile(() => roll(BUNDLES, [0, 1], gateways())));
-  allWell(await meanwhile(() => roll(before, [0, 1], gateways())));
-  allWell(await meanwhile(() => roll(before, [0, 1], subgraphs())));
+it('this release is rolled out in any order, and rolled back on the schema that it left', async () => {
+  allWell(await meanwhile(() => roll(BUNDLES, [1], gatewayLast())));
+  allWell(await meanwhile(() => roll(before, [0], gatewayFirst())));
+  allWell(await meanwhile(() => roll(before, [1], gatewayLast())));
   const { body } = await admin.get('/api/auth/user');
   expect(body).toMatchObject({ email: ADMIN.email });
 });

@@ -62,10 +62,18 @@ export function compileOperation<Context>(
   const execute = async (variables: Answered, context: Context): Promise<ExecutionAnswer> => {
     const { errors: invalid, coerced } = getVariableValues(apiSchema, definitions, variables);
     if (invalid) return { errors: invalid };
-    const run: Run<Context> = { context, variables, conditions: coerced, data: {}, errors: [], isComplete: mayPass };
+    const run: Run<Context> = {
+      context,
+      variables,
+      conditions: coerced,
+      data: {},
+      errors: [],
+      isComplete: mayPass,
+      isOlder: false,
+    };
     await fetchAll(run);
     if (run.isComplete && run.errors.length === 0) return { data: run.data };
-    const { data, errors } = shape(coerced)(run.data);
+    const { data, errors } = shape(coerced)(run.data, run.isOlder);
     if (run.errors.length > 0) return { data, errors: run.errors };
     return errors.length > 0 ? { data, extensions: { valueCompletion: errors } } : { data };
   };

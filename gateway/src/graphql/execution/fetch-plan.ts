@@ -13,6 +13,8 @@ export type AskSubgraph<Context> = (
   errors?: readonly GraphQLFormattedError[] | undefined;
   /** It was completed as GraphQL says: every key that was asked for is there, with a value of its type. */
   isComplete?: boolean;
+  /** It is of the release before, and was asked for less. */
+  isOlder?: boolean;
 }>;
 
 /** One operation on its way through its plan. */
@@ -26,6 +28,8 @@ export interface Run<Context> {
   errors: (GraphQLError | Error)[];
   /** What was fetched is the answer: its shape was compared before, and whoever answered has completed it. */
   isComplete: boolean;
+  /** Some subgraph is of the release before, and was asked for less. */
+  isOlder: boolean;
 }
 
 /** Where a fetch writes: an object, or all objects that a path leads to. */
@@ -150,8 +154,9 @@ function compileRequest<Context>({ ask }: PlanDeps<Context>, node: FetchNode) {
         variables[name] = run.variables[name];
     }
     const request = { query, operationName, variables: Object.assign(variables, own) };
-    const { data, errors, isComplete = false } = await ask(serviceName, request, run.context);
+    const { data, errors, isComplete = false, isOlder = false } = await ask(serviceName, request, run.context);
     run.isComplete &&= isComplete && Boolean(data);
+    run.isOlder ||= isOlder;
     for (const error of errors ?? []) run.errors.push(ofSubgraph(error, serviceName, pathOf(error.path)));
     return data;
   };

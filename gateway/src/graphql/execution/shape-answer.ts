@@ -13,11 +13,16 @@ import {
 import { collectFields, type SelectionScope } from './selections.ts';
 
 /** What subgraphs told, cut to what was asked: nulls travel up to the next place that may be null, and say why. */
-export type ShapeAnswer = (input: unknown) => { data: unknown; errors: readonly GraphQLError[] };
+export type ShapeAnswer = (
+  input: unknown,
+  /** Some subgraph is of the release before: what is not there was not asked for, and is nothing. */
+  isOlder?: boolean,
+) => { data: unknown; errors: readonly GraphQLError[] };
 
 interface Progress {
   path: (string | number)[];
   errors: GraphQLError[];
+  isOlder: boolean;
 }
 
 /** A null whose reason was told already. */
@@ -41,8 +46,8 @@ export function compileShape(
   selectionSet: SelectionSetNode,
 ): ShapeAnswer {
   const complete = completeObject(scope, root, [selectionSet]);
-  return (input) => {
-    const progress: Progress = { path: [], errors: [] };
+  return (input, isOlder = false) => {
+    const progress: Progress = { path: [], errors: [], isOlder };
     const data = complete(input, progress);
     return { data: data === TOLD ? null : data, errors: progress.errors };
   };
@@ -56,7 +61,9 @@ function completeType(
 ): Complete {
   if (isNonNullType(type)) {
     const complete = completeType(scope, type.ofType, parent, selectionSets);
+    const nothing = nothingOf(type.ofType);
     return (value, progress) => {
+      if (value === undefined && progress.isOlder && nothing !== undefined) return nothing;
       const completed = complete(value, progress);
       if (completed === TOLD) return INVALID;
       if (completed !== null) return completed;
@@ -143,7 +150,7 @@ function completeObject(
         continue;
       }
       progress.path.push(key);
-      const field = complete(Object.hasOwn(source, key) ? source[key] : null, progress);
+      const field = complete(Object.hasOwn(source, key) ? source[key] : undefined, progress);
       progress.path.pop();
       if (field === INVALID) return TOLD;
       object[key] = field === TOLD ? null : field;
@@ -162,6 +169,13 @@ const place = ({ path }: Progress, type: GraphQLOutputType, parent: string): str
   const last = path.at(-1);
   return typeof last === 'number' ? `array element of type ${type} at index ${last}` : `field ${parent}.${last}`;
 };
+
+/** What stands for nothing where null may not be. Of other types there is no such value. */
+function nothingOf(type: GraphQLOutputType): false | 0 | readonly [] | undefined {
+  if (isListType(type)) return [];
+  if (String(type) === 'Boolean') return false;
+  return ['Int', 'Float'].includes(String(type)) ? 0 : undefined;
+}
 
 /** JSON has no enums and no ids: what a subgraph sends is held against the type all the same. */
 function leafCheck(type: GraphQLOutputType): (value: unknown) => boolean {
