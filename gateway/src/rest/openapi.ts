@@ -44,6 +44,11 @@ export function openApiDocument(routes: readonly RestRoute[], version: string): 
               description: 'One sentence per field that does not fit.',
               additionalProperties: { type: 'string' },
             },
+            nextAt: {
+              type: ['string', 'null'],
+              format: 'date-time',
+              description: 'Of a callback that is closed there: the next opening; null when there is none.',
+            },
             verdict: { type: 'object', description: 'Of NOT_CALLABLE: all reasons, and when the next call may be.' },
           },
           additionalProperties: false,

@@ -38,6 +38,8 @@ export const DomainEvent = z.discriminatedUnion('type', [
       endSessions: z.boolean(),
       /** The identity provider whose directory manages this person. Absent in the news of an older release. */
       managedBy: id.nullable().optional(),
+      /** E.164: the line that this person says to call from. Absent in the news of an older release. */
+      callingNumber: z.string().nullable().optional(),
     }),
   }),
   z.object({ type: z.literal('user.deleted'), key: id, payload: z.object({ id }) }),

@@ -58,6 +58,12 @@ describe('what was thrown becomes an error of the catalogue', () => {
   });
 });
 
+it('what a subgraph said of its fields, and when it would not refuse, is handed on', () => {
+  const about = { code: 'BAD_INPUT', fields: { callbackTime: 'Closed' }, nextAt: '2027-03-03T15:00:00.000Z' };
+  const mask = maskError(createLogger('test', { level: 'silent' }));
+  expect(mask({ message: 'Closed', extensions: about }, new Error('Closed')).extensions).toEqual(about);
+});
+
 describe("GraphQL's own refusals", () => {
   const told = (message: string) =>
     maskError(createLogger('test', { level: 'silent' }))(

@@ -50,8 +50,8 @@ export const maskError =
     const code = String(extensions?.code ?? '');
     // What a subgraph said of the fields is for the gateway to hand on.
     if (CLIENT_CODES.test(code)) {
-      const fields = extensions?.fields;
-      const about = { code, ...(fields !== undefined && { fields }) };
+      const { fields, nextAt } = extensions ?? {};
+      const about = { code, ...(fields !== undefined && { fields }), ...(nextAt !== undefined && { nextAt }) };
       return { message: withoutHints(formatted.message), ...(locations && { locations }), extensions: about };
     }
     // A subgraph's answer arrives at the gateway as a code of the catalogue, already masked.

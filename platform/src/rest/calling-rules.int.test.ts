@@ -1,12 +1,16 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { type RuledLists, ruledLists } from '../testing/ruled-lists.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
+let addList: RuledLists['addList'];
+let withRules: RuledLists['withRules'];
 beforeAll(async () => {
   rig = await createPlatformRig();
   admin = await rig.signedIn();
+  ({ addList, withRules } = ruledLists(admin));
 });
 afterAll(() => rig.close());
 
@@ -14,23 +18,6 @@ const DENVER = '+13035550100';
 const NEVER = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '03:00', to: '03:01' }] };
 const ALWAYS = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }] };
 
-async function addList(phones: string[] = [DENVER]) {
-  const { id } = (await admin.post('/api/call-lists', { name: 'Leads' })).body;
-  await admin.post(`/api/call-lists/${id}/contacts/bulk`, { contacts: phones.map((phone) => ({ phone })) });
-  const contacts = (await admin.get(`/api/call-lists/${id}/contacts`)).body as { id: string; phoneE164: string }[];
-  return { id, contacts, contact: contacts[0]?.id ?? '' };
-}
-
-async function withRules(rules: unknown[], work: (ruleSetId: string) => Promise<void>, scope: object = {}) {
-  const { id } = (await admin.post('/api/rule-sets', { name: 'United States', country: 'US', ...scope })).body;
-  expect((await admin.post(`/api/rule-sets/${id}/versions`, { rules })).status).toBe(201);
-  expect((await admin.post(`/api/rule-sets/${id}/activate`, { version: 1 })).body.state).toBe('active');
-  try {
-    await work(id);
-  } finally {
-    await admin.post(`/api/rule-sets/${id}/retire`);
-  }
-}
 const verdictOf = async (contact: string) => (await admin.get(`/api/contacts/${contact}/verdict`)).body;
 
 describe('rule sets', () => {
@@ -68,6 +55,12 @@ describe('rule sets', () => {
     [{ name: 'x', country: 'XX' }, 'country', 'Please choose a country'],
     [{ name: 'x', country: '*', regions: ['FL'] }, 'regions', 'Regions need a country'],
     [{ name: 'x', country: 'US', regions: [] }, 'regions', 'Please choose at least one region, or none for all'],
+    [
+      { name: 'x', country: 'US', regions: ['Florida'] },
+      'regions',
+      'Please choose at least one region, or none for all',
+    ],
+    [{ name: 'x', country: 'US', regions: ['FL', 'ZZ'] }, 'regions', '"ZZ" is not a state or province of US'],
     [{ name: 'x', country: 'US', audience: 'all' }, 'audience', 'Please choose both, consumer or business'],
   ])('%j is refused', async (body, field, sentence) => {
     expect(await admin.post('/api/rule-sets', body)).toMatchObject({
@@ -207,6 +200,14 @@ describe('do not call', () => {
     expect(await verdictOf(contact)).toMatchObject({ callable: true });
   });
 
+  it('a country that there is not is refused, also where no number is asked about', async () => {
+    for (const query of ['country=XX', 'country=XX&phone=1'])
+      expect(await admin.get(`/api/do-not-call?${query}`)).toMatchObject({
+        status: 400,
+        body: { fields: { country: 'Please choose a country' } },
+      });
+  });
+
   it('an entry for a list holds there alone', async () => {
     const phone = '+13035550112';
     const [here, there] = [await addList([phone]), await addList([phone])];
@@ -262,50 +263,5 @@ describe('consents', () => {
       status: 400,
       body: { fields: { givenAt: expect.any(String) } },
     });
-  });
-});
-
-describe('a dial is permitted, then made', () => {
-  const dial = (contactId: string, phoneNumber: string, headers = {}) =>
-    admin.send('POST', '/api/call-logs', { body: { contactId, phoneNumber }, headers });
-
-  it('a number on the list is refused with its verdict, counts nothing, and may be called once the entry is gone', async () => {
-    const phone = '+13035550121';
-    const { contact } = await addList([phone]);
-    const entry = await admin.post('/api/do-not-call', { phone });
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    expect(await dial(contact, phone, headers)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'NOT_CALLABLE',
-        message: expect.stringMatching(/^On the do-not-call list since/),
-        verdict: { callable: false, reasons: [{ code: 'DO_NOT_CALL' }] },
-      },
-    });
-    expect((await admin.get(`/api/contacts/${contact}/calls`)).body).toEqual([]);
-    await admin.send('DELETE', `/api/do-not-call/${entry.body.id}`, { body: { why: 'The number was mistyped.' } });
-    expect((await dial(contact, phone, headers)).status).toBe(201);
-  });
-
-  it('the number that is sent has to be callable too, and one that is nobody’s contact', async () => {
-    const { contact } = await addList(['+13035550122']);
-    await admin.post('/api/do-not-call', { phone: '+13035550123' });
-    expect(await dial(contact, '+13035550123')).toMatchObject({ status: 409, body: { code: 'NOT_CALLABLE' } });
-    expect((await admin.post('/api/call-logs', { phoneNumber: '+13035550123' })).status).toBe(409);
-    expect((await admin.post('/api/call-logs', { phoneNumber: '+13035550124' })).status).toBe(201);
-  });
-
-  it('a limit counts the dials of the number in all lists', async () => {
-    const phone = '+13035550125';
-    const [here, there] = [await addList([phone]), await addList([phone])];
-    await withRules([{ kind: 'limit', most: 2, per: { hours: 24 }, within: 'organisation' }], async () => {
-      expect((await dial(here.contact, phone)).status).toBe(201);
-      expect((await dial(there.contact, phone)).status).toBe(201);
-      expect(await dial(here.contact, phone)).toMatchObject({
-        status: 409,
-        body: { message: 'Calls in the last 24 hours: 2. Allowed: 2.' },
-      });
-    });
-    expect((await dial(here.contact, phone)).status).toBe(201);
   });
 });

@@ -8,16 +8,22 @@ const REGIONS = 'Please choose at least one region, or none for all';
 const DAY = 'Please enter a day as yyyy-mm-dd';
 const ADDRESS = 'Please enter an address that begins with https://';
 
-const region = z.string(REGIONS).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,3}$/, REGIONS));
+const isCode = (text: unknown) => typeof text === 'string' && /^[A-Z0-9]{1,3}$/.test(text.trim().toUpperCase());
+/** Told of the field as a whole. */
+const regionCodes = z.pipe(
+  z.array(z.unknown(), REGIONS).check(
+    z.minLength(1, REGIONS),
+    z.maxLength(100, REGIONS),
+    z.refine((codes) => codes.every(isCode), REGIONS),
+  ),
+  z.transform((codes: unknown[]) => codes.map((code) => String(code).trim().toUpperCase())),
+);
 
 /** Whom a rule set is for: never changed afterwards. */
 export const RuleSetSchema = z.object({
   name: requiredText('Name is required'),
   country: z.string(COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2}|\*)$/, COUNTRY)),
-  regions: z._default(
-    z.nullable(z.array(region, REGIONS).check(z.minLength(1, REGIONS), z.maxLength(100, REGIONS))),
-    null,
-  ),
+  regions: z._default(z.nullable(regionCodes), null),
   audience: z._default(z.enum(AUDIENCES, 'Please choose both, consumer or business'), 'both'),
 });
 

@@ -7,6 +7,7 @@ import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
 import { addParkingTasks } from '#parking/task.repo.ts';
+import { REGIONS } from '#places/regions.data.ts';
 import { existingRegisters } from '#registers/register.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
@@ -33,6 +34,8 @@ export async function createRuleSet({ pool }: Services, input: RuleSetValues): P
   const { country, regions } = input;
   if (country !== '*' && !isPhoneCountry(country)) throw refuse('country', 'Please choose a country');
   if (country === '*' && regions !== null) throw refuse('regions', 'Regions need a country');
+  const unknown = regions?.find((region) => REGIONS[country] && !(region in REGIONS[country]));
+  if (unknown !== undefined) throw refuse('regions', `"${unknown}" is not a state or province of ${country}`);
   const set: RuleSetRow = { ...input, id: newId(), state: 'draft', activeVersion: null };
   await insertRuleSet(pool, set);
   return set;

@@ -28,7 +28,7 @@ import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
 import { callTimes, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, noteCorrection, promiseKeeper } from './choose-call.ts';
-import { ruleState, tellOutside } from './outside-rules.ts';
+import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone'> & {
   log?: Pick<Logger, 'info'>;
@@ -106,6 +106,7 @@ export async function completeCall<Said>(
       const keep = async () => {
         if (!known && verdict) await keepDial(client, ownDial(verdict.list, before, call), verdict);
         else if (!known) await keepNumber(client, call, before.phoneE164);
+        if (verdict) await settleNumbers(client, verdict, { contact: before.phoneE164, sent: null });
         await addParkingTasks(client, refusesFor(call) ? [{ phone: before.phoneE164 }] : []);
         if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
       };

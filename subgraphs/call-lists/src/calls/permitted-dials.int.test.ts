@@ -1,6 +1,9 @@
 import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { addEntry } from '#do-not-call/do-not-call.ts';
+import { findKeptCall } from '#evidence/evidence.repo.ts';
+import { evidenceOf } from '#evidence/evidence.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { logCall } from './log-call.ts';
@@ -86,6 +89,51 @@ describe('a call that was made all the same', () => {
     });
     const future = { made: true, dialledAt: new Date('2027-03-03T00:00:00Z') };
     expect((await logCall(services, ana, { ...dialOf(contactId), ...future })).dialledAt).toEqual(NOON);
+  });
+
+  it('is judged by what was known of its number at its instant: a later no does not count, one that was taken back since does', async () => {
+    const phone = '+13035550166';
+    const { contactId } = await addContact(phone);
+    const made = (minutesAgo: number) =>
+      logCall(rig.services, ana, {
+        ...dialOf(contactId),
+        phoneNumber: phone,
+        made: true,
+        dialledAt: new Date(now.getTime() - minutesAgo * 60_000),
+      });
+    // The database says when an entry was added.
+    now = new Date(Date.now() + 10 * 60_000);
+    const { entry } = await addEntry(rig.services, rig.admin, {
+      phone,
+      scope: 'everywhere',
+      reason: 'asked',
+      note: null,
+    });
+    const before = await made(30);
+    const after = await made(5);
+    await rig.pool.query('UPDATE do_not_call SET removed_at = $2 WHERE id = $1', [entry.id, now]);
+    const still = await made(4);
+    expect([before, after, still].map((call) => call.ruleState)).toEqual(['allowed', 'outside', 'outside']);
+    for (const { id } of [before, after, still]) {
+      const kept = await findKeptCall(rig.pool, id);
+      expect(kept && (await evidenceOf(rig.pool, kept))).toMatchObject({ recomputed: 'same' });
+    }
+  });
+
+  it('counts the calls before its instant, however late it is told', async () => {
+    const phone = '+13035550167';
+    const { contactId } = await addContact(phone);
+    now = new Date();
+    const at = (hoursAgo: number) => ({
+      ...dialOf(contactId),
+      phoneNumber: phone,
+      made: true,
+      dialledAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+    });
+    await logCall(rig.services, ana, at(40));
+    await withRules({ kind: 'limit', most: 1, per: { hours: 24 }, within: 'organisation' });
+    expect((await logCall(rig.services, ana, at(30))).ruleState).toBe('outside');
+    expect((await logCall(rig.services, ana, at(2))).ruleState).toBe('allowed');
   });
 
   it('an instant without "made" says nothing', async () => {

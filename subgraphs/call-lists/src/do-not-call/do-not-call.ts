@@ -6,6 +6,7 @@ import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { cursorInstant, decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
 import type pg from 'pg';
+import { requireCountry } from '#call-lists/country.rules.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { addParkingTasks } from '#parking/task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
@@ -95,6 +96,7 @@ export async function listEntries({ pool }: Services, actor: Actor, { phone, cou
   if (!isAdmin && (await readLedTeams(pool, actor)).size === 0)
     throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
   const take = pageSize(first);
+  requireCountry(country.trim().toUpperCase(), 'country');
   const number = phone ? readPhone(phone, country) : null;
   const readerId = isAdmin ? null : actor.userId;
   const page = { phone: number, readerId, after: after ? readCursor(after) : null, take: take + 1 };

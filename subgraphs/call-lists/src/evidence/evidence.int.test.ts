@@ -20,7 +20,7 @@ let rig: CallListsRig;
 let ana: Awaited<ReturnType<CallListsRig['addMember']>>;
 beforeAll(async () => {
   rig = await createCallListsRig();
-  ana = await rig.addMember();
+  ana = await rig.addMember({ callingNumber: '+13035550199' });
 });
 afterAll(() => rig.stop());
 
@@ -49,6 +49,7 @@ async function withRules(rules: unknown[]) {
 
 const dial = (contactId: string, phoneNumber: string, made = false) =>
   logCall(rig.services, ana, { contactId, callListId: null, phoneNumber, duration: 0, notes: null, made });
+const freeDial = { contactId: null, callListId: null, duration: 0, notes: null };
 const read = async (id: string) => {
   const call = await findKeptCall(rig.pool, id);
   if (!call) throw new Error('the call is there');
@@ -88,7 +89,7 @@ it('says why a number was called, and the same after rules, list, consents and e
       subject: 'Solar',
       audience: 'consumer',
       list: 'Spring leads',
-      ownNumber: null,
+      ownNumber: { number: '+13035550199', declared: true },
       script: null,
     },
     state: 'allowed',
@@ -111,6 +112,19 @@ it('says why a number was called, and the same after rules, list, consents and e
   await changeCalling(rig.services, listId, { ...CALLING, seller: 'Other', subject: 'Wind', hours });
   await addEntry(rig.services, rig.admin, { phone, scope: 'everywhere', reason: 'asked', note: null });
   expect(await read(call.id)).toEqual(told);
+});
+
+it('the line that the agent declares is that of the dial, also when an older release tells of the agent', async () => {
+  const bo = await rig.addMember({ firstName: 'Bo', callingNumber: '+13035550198' });
+  const phoneNumber = '+13035550155';
+  const call = () => logCall(rig.services, { ...rig.admin, userId: bo.userId }, { ...freeDial, phoneNumber });
+  const first = await call();
+  await rig.addMember({ id: bo.userId, firstName: 'Bob' });
+  const second = await call();
+  await rig.addMember({ id: bo.userId, firstName: 'Bob', callingNumber: '+13035550197' });
+  const declared = async ({ id }: { id: string }) => (await read(id)).call.ownNumber?.number;
+  expect([await declared(first), await declared(second)]).toEqual(['+13035550198', '+13035550198']);
+  expect(await declared(await call())).toBe('+13035550197');
 });
 
 it('a call outside the rules says which of them stood against it', async () => {

@@ -1,7 +1,6 @@
 import type { ConsentKind, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
-import type { EntryRow } from '#do-not-call/entry.ts';
 import type { VerdictBasis } from '#verdicts/verdict-basis.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -17,6 +16,7 @@ export interface KeptCall
   phone: string | null;
   subject: string | null;
   dialsBefore: number | null;
+  ownNumber: string | null;
   consentId: string | null;
   listId: string | null;
   listName: string | null;
@@ -26,7 +26,7 @@ export interface KeptCall
 
 const KEPT = `SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNumber", dialled_at AS "dialledAt", called_at AS "calledAt",
     duration, outcome, disposition, rule_state AS "ruleState", first_name AS "firstName", last_name AS "lastName",
-    phone_e164 AS phone, call_logs.subject, dials_before AS "dialsBefore", consent_id AS "consentId",
+    phone_e164 AS phone, call_logs.subject, dials_before AS "dialsBefore", own_number AS "ownNumber", consent_id AS "consentId",
     call_logs.call_list_id AS "listId", call_lists.name AS "listName", hash, body AS basis
   FROM call_logs LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN members ON members.id = user_id
     LEFT JOIN call_lists ON call_lists.id = call_logs.call_list_id`;
@@ -66,40 +66,6 @@ export async function readVersionsOf(
     [sets.map(({ id }) => id), sets.map(({ version }) => version)],
   );
   return new Map(rows.map((row) => [`${row.id}:${row.version}`, row]));
-}
-
-export interface KnownThen {
-  doNotCall: (EntryRow & { until: number | null }) | null;
-  consents: { id: string; givenAt: number; kind: ConsentKind }[];
-  refusedAt: number | null;
-}
-
-/** Entries, consents and refusals of a number as they were known at an instant. */
-export async function readKnownThen(
-  db: Db,
-  { phone, listId, callId, at }: { phone: string; listId: string | null; callId: string; at: Date },
-): Promise<KnownThen> {
-  const { rows } = await db.query<KnownThen>({
-    name: 'read-known-then',
-    text: `SELECT
-        (SELECT json_build_object('id', id, 'phone', phone_e164, 'scope', scope, 'callListId', scope_id, 'reason', reason,
-            'source', source, 'note', note, 'callLogId', call_log_id, 'addedAt', added_at, 'expiresAt', expires_at,
-            'until', extract(epoch FROM expires_at) * 1000)
-          FROM do_not_call WHERE phone_e164 = $1 AND added_at <= $4 AND (removed_at IS NULL OR removed_at > $4)
-            AND (expires_at IS NULL OR expires_at > $4) AND (scope = 'everywhere' OR scope_id = $2::uuid)
-          ORDER BY added_at LIMIT 1) AS "doNotCall",
-        (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', (extract(epoch FROM given_at) * 1000)::float8, 'kind', kind)), '[]')
-          FROM consents WHERE phone_e164 = $1 AND recorded_at <= $4 AND (withdrawn_at IS NULL OR withdrawn_at > $4)
-            AND NOT EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = $1 AND (scope = 'everywhere' OR scope_id = $2::uuid)
-              AND added_at >= given_at AND added_at <= $4)
-            AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = $1 AND other.withdrawn_at >= consents.given_at
-              AND other.withdrawn_at <= $4)) AS consents,
-        (SELECT (extract(epoch FROM max(coalesce(resulted_at, called_at))) * 1000)::float8 FROM call_logs
-          WHERE phone_e164 = $1 AND disposition = 'loser' AND outcome = 'answered' AND id <> $3
-            AND coalesce(resulted_at, called_at) <= $4) AS "refusedAt"`,
-    values: [phone, listId, callId, at],
-  });
-  return rows[0] ?? { doNotCall: null, consents: [], refusedAt: null };
 }
 
 interface KeptConsent {

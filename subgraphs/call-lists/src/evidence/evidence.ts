@@ -6,9 +6,10 @@ import { localTime } from '@dialdeck/common/calling/zone-clock';
 import type pg from 'pg';
 import type { EntryRow } from '#do-not-call/entry.ts';
 import { memberName } from '#members/member.rules.ts';
+import { type KnownThen, readKnownThen, standing } from '#verdicts/known-then.repo.ts';
 import { canonical, hashOf, type VerdictBasis } from '#verdicts/verdict-basis.ts';
 import { linesOf } from './because.rules.ts';
-import { findConsent, type KeptCall, type KnownThen, readKnownThen, readVersionsOf } from './evidence.repo.ts';
+import { findConsent, type KeptCall, readVersionsOf } from './evidence.repo.ts';
 
 type Recomputed = 'same' | 'different' | 'changed';
 
@@ -21,7 +22,7 @@ export async function evidenceOf(pool: pg.Pool, call: KeptCall) {
   const isChanged = hashOf(canonical(basis)) !== call.hash;
   const versions = await readVersionsOf(pool, basis.ruleSets);
   const sets = basis.ruleSets.flatMap(({ id, version }) => versions.get(`${id}:${version}`) ?? []);
-  const asked = { phone: call.phone ?? '', listId: basis.list?.id ?? null, callId: call.id, at: call.calledAt };
+  const asked = { phone: call.phone ?? '', listId: basis.list?.id ?? null, callId: call.id, at: dialledAt };
   const known = await readKnownThen(pool, asked);
   const facts = factsThen(call, basis, known);
   const at = dialledAt.getTime();
@@ -59,8 +60,8 @@ function showCall(call: KeptCall) {
   return {
     id: call.id,
     agent: memberName(call),
-    // A phone link does not tell which number the device calls from.
-    ownNumber: null,
+    // A phone link does not tell which number the device calls from: it is what the agent says.
+    ownNumber: call.ownNumber === null ? null : { number: call.ownNumber, declared: true },
     called: call.phone ?? call.phoneNumber,
     dialledAt: (call.dialledAt ?? (call.ruleState ? null : call.calledAt))?.toISOString() ?? null,
     loggedAt: call.calledAt.toISOString(),
@@ -95,10 +96,7 @@ function factsThen(call: KeptCall, basis: VerdictBasis, known: KnownThen): Calli
     callbackAt: basis.isCallback ? at : null,
     callbackOwnerId: null,
     callbackOwnerName: null,
-    doNotCall: known.doNotCall && {
-      since: new Date(known.doNotCall.addedAt).getTime(),
-      until: known.doNotCall.until,
-    },
+    doNotCall: known.doNotCall && standing(known.doNotCall),
     registers: basis.registers,
     dials: [],
     refusedAt: known.refusedAt,

@@ -4,7 +4,7 @@ import { forgetTeamMembers } from '@dialdeck/node/team-replica';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 import { takeTreeEvents } from '#teams/team.consumer.ts';
-import { deleteMembers, type MemberRow, saveMembers } from './member.repo.ts';
+import { deleteMembers, saveMembers, type ToldMember } from './member.repo.ts';
 
 /**
  * Keeps the replica of the team. A deactivated member keeps the assignments, but sees nothing until activated again.
@@ -16,7 +16,7 @@ export async function takeUserEvents(events: readonly DomainEvent[], sql: Sql): 
 }
 
 async function takeMemberEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
-  const changed: MemberRow[] = [];
+  const changed: ToldMember[] = [];
   const deleted = new Set<string>();
   const gone = new Set<string>();
   for (const event of events) {

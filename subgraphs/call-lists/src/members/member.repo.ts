@@ -10,17 +10,26 @@ export interface MemberRow {
   isActive: boolean;
 }
 
+/** As `users` tells of them. */
+export interface ToldMember extends MemberRow {
+  /** E.164: the line that this person says to call from. Left out by an older release, and then unchanged. */
+  callingNumber?: string | null | undefined;
+}
+
 /** In the order given: a later row of the same member wins. */
-export async function saveMembers(sql: Sql, members: readonly MemberRow[]): Promise<void> {
-  const newest = new Map(members.map((member) => [member.id, member]));
+export async function saveMembers(sql: Sql, members: readonly ToldMember[]): Promise<void> {
+  const newest = new Map<string, ToldMember>();
+  for (const member of members) newest.set(member.id, { ...newest.get(member.id), ...member });
+  const rows = [...newest.values()].map((member) => ({ ...member, isTold: member.callingNumber !== undefined }));
   await sql(
-    `INSERT INTO members (id, first_name, last_name, role, is_active)
-     SELECT id, "firstName", "lastName", role, "isActive"
-     FROM jsonb_to_recordset($1::text::jsonb)
-       AS member(id uuid, "firstName" text, "lastName" text, role text, "isActive" boolean)
+    `INSERT INTO members (id, first_name, last_name, role, is_active, calling_number)
+     SELECT id, "firstName", "lastName", role, "isActive", CASE WHEN "isTold" THEN "callingNumber"
+       ELSE (SELECT calling_number FROM members AS known WHERE known.id = member.id) END
+     FROM jsonb_to_recordset($1::text::jsonb) AS member(
+       id uuid, "firstName" text, "lastName" text, role text, "isActive" boolean, "callingNumber" text, "isTold" boolean)
      ON CONFLICT (id) DO UPDATE SET first_name = EXCLUDED.first_name, last_name = EXCLUDED.last_name,
-       role = EXCLUDED.role, is_active = EXCLUDED.is_active`,
-    [JSON.stringify([...newest.values()])],
+       role = EXCLUDED.role, is_active = EXCLUDED.is_active, calling_number = EXCLUDED.calling_number`,
+    [JSON.stringify(rows)],
   );
 }
 

@@ -24,6 +24,7 @@ interface MemberOptions {
   role?: 'user' | 'admin';
   isActive?: boolean;
   firstName?: string;
+  callingNumber?: string;
 }
 
 /** The subgraph on a database of its own; the team is told to it by events, as the users subgraph would. */
@@ -49,7 +50,7 @@ export async function createCallListsRig(now?: () => Date) {
   }
 
   async function addMember(options: MemberOptions = {}): Promise<Actor & { userId: string }> {
-    const { id = newId(), role = 'user', isActive = true, firstName = 'Ana' } = options;
+    const { id = newId(), role = 'user', isActive = true, firstName = 'Ana', callingNumber } = options;
     const payload = {
       id,
       email: `${id}@example.com`,
@@ -60,6 +61,7 @@ export async function createCallListsRig(now?: () => Date) {
       isEmailVerified: true,
       invite: false,
       endSessions: !isActive,
+      ...(callingNumber && { callingNumber }),
     };
     await tell({ type: 'user.changed', key: id, payload });
     return { ...actors[role](id), userId: id };

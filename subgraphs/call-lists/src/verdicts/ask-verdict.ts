@@ -15,6 +15,7 @@ import { type Place, placeOf } from '#places/place.rules.ts';
 import { type RegisterFacts, readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { type NumberFacts, readNumberFacts } from './facts.repo.ts';
+import { readDialsThen, readKnownThen, standing } from './known-then.repo.ts';
 import { listFacts } from './list-facts.rules.ts';
 import { neededBy } from './needed-facts.rules.ts';
 
@@ -24,6 +25,8 @@ export interface Question {
   contact: ContactRow | null;
   list: CallListRow | null;
   at: Date;
+  /** The call was made before it is told: what became known of the number since then does not count. */
+  isPast?: boolean;
 }
 
 /** What a verdict rests on. */
@@ -43,8 +46,8 @@ export type AskServices = Pick<CallListsServices, 'timeZone'>;
 const NOTHING_KNOWN: NumberFacts = { doNotCall: null, dials: [], refusedAt: null, consents: [], holders: [] };
 
 /**
- * May this number be called, asked by this person: facts as of now, hours as of the instant. Inside a transaction it is exact;
- * a permission also needs the number's lock.
+ * May this number be called, asked by this person: facts as of now, hours as of the instant; of a call that was made, what was
+ * known of its number as of then, too. Inside a transaction it is exact; a permission also needs the number's lock.
  */
 export async function askVerdict(
   db: pg.Pool | pg.PoolClient,
@@ -59,19 +62,17 @@ export async function askVerdict(
 export async function readFor(
   db: pg.Pool | pg.PoolClient,
   actor: Pick<Actor, 'userId'>,
-  { phone, contact, list }: Pick<Question, 'phone' | 'contact' | 'list'>,
+  { phone, contact, list, at, isPast }: Question,
 ): Promise<Read> {
   const active = await readActiveRules(db);
-  const known = phone
-    ? await readNumberFacts(db, {
-        phone,
-        callListId: list?.id ?? null,
-        contactId: contact?.id ?? null,
-        askerId: actor.userId,
-        dialsMs: neededBy(active).dialsMs,
-      })
-    : NOTHING_KNOWN;
-  return { active, known };
+  if (!phone) return { active, known: NOTHING_KNOWN };
+  const [listId, { dialsMs }] = [list?.id ?? null, neededBy(active)];
+  const number = { phone, callListId: listId, contactId: contact?.id ?? null, askerId: actor.userId, dialsMs };
+  const known = await readNumberFacts(db, number);
+  if (!isPast) return { active, known };
+  const { doNotCall, ...then } = await readKnownThen(db, { phone, listId, callId: null, at });
+  const dials = dialsMs > 0 ? await readDialsThen(db, { phone, at, dialsMs }) : [];
+  return { active, known: { ...known, ...then, dials, doNotCall: doNotCall && standing(doNotCall) } };
 }
 
 /** What was read already for a question. */

@@ -25,7 +25,8 @@ export async function noteDial(client: pg.PoolClient, dial: KeptDial): Promise<v
         INSERT INTO verdict_bases (hash, body) SELECT $7, $8::jsonb WHERE $7 IS NOT NULL AND NOT EXISTS (SELECT FROM known)
         ON CONFLICT (hash) DO UPDATE SET hash = EXCLUDED.hash RETURNING id)
       UPDATE call_logs SET phone_e164 = $3, subject = $4, dialled_at = $5, rule_state = $6, dials_before = $9, consent_id = $10,
-        basis_id = (SELECT id FROM known UNION ALL SELECT id FROM made LIMIT 1)
+        basis_id = (SELECT id FROM known UNION ALL SELECT id FROM made LIMIT 1),
+        own_number = CASE WHEN $5::timestamptz IS NOT NULL THEN (SELECT calling_number FROM members WHERE members.id = user_id) END
       WHERE id = $1 AND called_at = $2`,
     values: [
       id,

@@ -52,11 +52,12 @@ export async function judgeDial(
 ): Promise<AnsweredVerdict> {
   const { call, contact, list } = dial;
   const at = call.dialledAt ?? call.calledAt;
+  const when = { at, isPast: at.getTime() < call.calledAt.getTime() };
   const number = dialled(dial);
   const ofNumber = number === contact?.phoneE164 ? contact : null;
-  const verdict = await askVerdict(client, services, actor, { phone: number, contact: ofNumber, list, at });
+  const verdict = await askVerdict(client, services, actor, { phone: number, contact: ofNumber, list, ...when });
   if (!contact || ofNumber) return verdict;
-  const ofContact = await askVerdict(client, services, actor, { phone: contact.phoneE164, contact, list, at });
+  const ofContact = await askVerdict(client, services, actor, { phone: contact.phoneE164, contact, list, ...when });
   return ofContact.callable ? verdict : ofContact;
 }
 

@@ -79,7 +79,8 @@ export function membersRepo(sql: Sql) {
         `UPDATE users SET role = changed.role::role, updated_at = now()
          FROM jsonb_to_recordset($1::text::jsonb) AS changed(id uuid, role text) WHERE users.id = changed.id
          RETURNING users.id::text AS id, email, first_name AS "firstName", last_name AS "lastName", users.role::text AS role,
-           is_active AS "isActive", is_email_verified AS "isEmailVerified", managed_by::text AS "managedBy"`,
+           is_active AS "isActive", is_email_verified AS "isEmailVerified", managed_by::text AS "managedBy",
+           calling_number AS "callingNumber"`,
         [
           JSON.stringify([
             ...admins.map((id) => ({ id, role: 'admin' })),

@@ -12,7 +12,9 @@ it('keeps the number as E.164, and forgets it', async () => {
   const { id } = await rig.addUser();
   const written = { callingNumber: '+1 (303) 555-0100' };
   expect(await changeOwnProfile(rig.services, id, written)).toMatchObject({ callingNumber: '+13035550100' });
+  expect(rig.heard.at(-1)).toMatchObject({ type: 'user.changed', payload: { id, callingNumber: '+13035550100' } });
   expect(await changeOwnProfile(rig.services, id, { callingNumber: null })).toMatchObject({ callingNumber: null });
+  expect(rig.heard.at(-1)).toMatchObject({ payload: { id, callingNumber: null } });
 });
 
 it.each(['303 555 0100', '+1', 'mine'])('refuses %s, and keeps what there was', async (callingNumber) => {

@@ -1,25 +1,27 @@
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
 import type { OwnProfileValues } from '@dialdeck/common/profile.schemas';
-import type { TeamServices } from './change-team.ts';
+import { changeTeam, type TeamServices, userChanged } from './change-team.ts';
 import type { UserRow } from './user.ts';
 
 /** A person may be anywhere: without a country code a number would be a guess. */
 const NO_COUNTRY = '';
 const NOT_A_NUMBER = 'Enter the number with its country code, such as +1 303 555 0100';
 
-/** What people say of themselves. @throws BAD_INPUT, UNAUTHENTICATED */
+/** What people say of themselves; calls that begin after the answer are made from that number. @throws BAD_INPUT, UNAUTHENTICATED */
 export async function changeOwnProfile(
-  { users }: Pick<TeamServices, 'users'>,
+  services: TeamServices,
   id: string,
   { callingNumber }: OwnProfileValues,
 ): Promise<UserRow> {
   const number = callingNumber && normalizePhone(callingNumber, NO_COUNTRY);
   if (callingNumber && !number)
     throw new AppError('BAD_INPUT', { userMessage: NOT_A_NUMBER, fields: { callingNumber: NOT_A_NUMBER } });
-  return await users.transaction(async (tx) => {
+  return await changeTeam(services, async (tx, publish) => {
     const user = await tx.lock(id);
     if (!user?.isActive) throw new AppError('UNAUTHENTICATED');
-    return await tx.setCallingNumber(id, number);
+    const changed = await tx.setCallingNumber(id, number);
+    await publish(userChanged(changed));
+    return changed;
   });
 }

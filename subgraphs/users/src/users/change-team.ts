@@ -50,14 +50,11 @@ export async function lockForChange(
 /** What others are told of. */
 export type ToldUser = Pick<
   UserRow,
-  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'isEmailVerified' | 'managedBy'
+  'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'isEmailVerified' | 'managedBy' | 'callingNumber'
 >;
 
 export function userChanged(user: ToldUser, { invite = false, endSessions = false } = {}): DomainEvent {
-  const { id, email, firstName, lastName, role, isActive, isEmailVerified, managedBy } = user;
-  return {
-    type: 'user.changed',
-    key: id,
-    payload: { id, email, firstName, lastName, role, isActive, isEmailVerified, invite, endSessions, managedBy },
-  };
+  const { id, email, firstName, lastName, role, isActive, isEmailVerified, managedBy, callingNumber } = user;
+  const told = { id, email, firstName, lastName, role, isActive, isEmailVerified, managedBy, callingNumber };
+  return { type: 'user.changed', key: id, payload: { ...told, invite, endSessions } };
 }

@@ -1,0 +1,61 @@
+import type { ConsentKind } from '@dialdeck/common/calling/calling-rule';
+import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import type pg from 'pg';
+import type { EntryRow } from '#do-not-call/entry.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+export interface KnownThen {
+  doNotCall: (EntryRow & { until: number | null }) | null;
+  consents: { id: string; givenAt: number; kind: ConsentKind }[];
+  refusedAt: number | null;
+}
+
+/** Entries, consents and refusals of a number as they were known at an instant. */
+export async function readKnownThen(
+  db: Db,
+  { phone, listId, callId, at }: { phone: string; listId: string | null; callId: string | null; at: Date },
+): Promise<KnownThen> {
+  const { rows } = await db.query<KnownThen>({
+    name: 'read-known-then',
+    text: `SELECT
+        (SELECT json_build_object('id', id, 'phone', phone_e164, 'scope', scope, 'callListId', scope_id, 'reason', reason,
+            'source', source, 'note', note, 'callLogId', call_log_id, 'addedAt', added_at, 'expiresAt', expires_at,
+            'until', extract(epoch FROM expires_at) * 1000)
+          FROM do_not_call WHERE phone_e164 = $1 AND added_at <= $4 AND (removed_at IS NULL OR removed_at > $4)
+            AND (expires_at IS NULL OR expires_at > $4) AND (scope = 'everywhere' OR scope_id = $2::uuid)
+          ORDER BY added_at LIMIT 1) AS "doNotCall",
+        (SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', (extract(epoch FROM given_at) * 1000)::float8, 'kind', kind)), '[]')
+          FROM consents WHERE phone_e164 = $1 AND recorded_at <= $4 AND (withdrawn_at IS NULL OR withdrawn_at > $4)
+            AND NOT EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = $1 AND (scope = 'everywhere' OR scope_id = $2::uuid)
+              AND added_at >= given_at AND added_at <= $4)
+            AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = $1 AND other.withdrawn_at >= consents.given_at
+              AND other.withdrawn_at <= $4)) AS consents,
+        (SELECT (extract(epoch FROM max(coalesce(resulted_at, called_at))) * 1000)::float8 FROM call_logs
+          WHERE phone_e164 = $1 AND disposition = 'loser' AND outcome = 'answered' AND id IS DISTINCT FROM $3
+            AND coalesce(resulted_at, called_at) <= $4) AS "refusedAt"`,
+    values: [phone, listId, callId, at],
+  });
+  return rows[0] ?? { doNotCall: null, consents: [], refusedAt: null };
+}
+
+/** An entry as a verdict takes it. The database's JSON writes its instant as a text. */
+export const standing = ({ addedAt, until }: NonNullable<KnownThen['doNotCall']>): CallingFacts['doNotCall'] => ({
+  since: new Date(addedAt).getTime(),
+  until,
+});
+
+/** The dials of a number in the span before an instant. */
+export async function readDialsThen(
+  db: Db,
+  { phone, at, dialsMs }: { phone: string; at: Date; dialsMs: number },
+): Promise<{ at: number; subject: string | null }[]> {
+  // A call is told after it was made: the span of its partitions begins with that of the dials.
+  const { rows } = await db.query<{ at: number; subject: string | null }>({
+    name: 'read-dials-then',
+    text: `SELECT (extract(epoch FROM dialled_at) * 1000)::float8 AS at, subject FROM call_logs
+      WHERE phone_e164 = $1 AND called_at > $2::timestamptz - $3 * INTERVAL '1 millisecond' AND dialled_at <= $2`,
+    values: [phone, at, dialsMs],
+  });
+  return rows;
+}
