@@ -3,6 +3,7 @@
 import { alertClaims } from './checks/alerts.claims.ts';
 import { updateDependencies } from './checks/chart.ts';
 import { checkAll } from './checks/claim.ts';
+import { componentClaims } from './checks/components.claims.ts';
 import { imageClaims } from './checks/images.claims.ts';
 import { networkClaims } from './checks/network.claims.ts';
 import { operationClaims } from './checks/operations.claims.ts';
@@ -14,6 +15,7 @@ try {
   updateDependencies();
   const { passed, failures } = await checkAll([
     ...unitTestClaims,
+    ...componentClaims,
     ...renderingClaims,
     ...valueClaims,
     ...networkClaims,

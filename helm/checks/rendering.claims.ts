@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { frontEnds, servers } from '@dialdeck/components';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { type ChartTool, chartTool } from '../tools/chart-tools.ts';
 import { valuesOf } from '../values-of.ts';
 import { charts, idOf, type KubernetesObject, kustomize, objectsOf, render, root } from './chart.ts';
@@ -95,20 +95,6 @@ const teams: Claim[] = COMPONENTS.flatMap((name) => [
   },
 ]);
 
-/** Helm cannot go through a list of aliases, so the chart of the whole names each component itself. */
-const everyComponent: Claim = {
-  name: 'the chart of the whole has every component, and nothing else',
-  check() {
-    const chart = readFileSync(path.join(charts, 'platform/Chart.yaml'), 'utf8');
-    const { dependencies } = parse(chart) as { dependencies: { alias: string }[] };
-    const [named, declared] = [dependencies.map(({ alias }) => alias), COMPONENTS].map((names) =>
-      names.toSorted().join(', '),
-    );
-    if (named !== declared) throw new Error(`Chart.yaml has ${named}; declared are ${declared}`);
-    return undefined;
-  },
-};
-
 const overlays: readonly Claim[] = ['base', 'overlays/dev', 'overlays/staging', 'overlays/production'].map(
   (folder) => ({
     name: `k8s/${folder} builds and fits the schemas of Kubernetes`,
@@ -123,7 +109,6 @@ const argo: Claim = {
 };
 
 export const renderingClaims: readonly Claim[] = [
-  everyComponent,
   {
     name: 'workload lints',
     check: () => run('helm', ['lint', '--strict', path.join(charts, 'workload'), '--values', component]),

@@ -1,14 +1,11 @@
+import { newComponentName } from './component-name.rules.ts';
 import { modules } from './components.ts';
-
-/** Name of a component: as in addresses. */
-const NAME = /^[a-z][a-z-]*[a-z]$/;
 
 /** Files of a new module with one screen at `/<name>`, by their path in the repository. `root` is a checkout. */
 export function newModuleFiles(name: string, readPackageOf: (folder: string) => string, root?: string) {
-  if (!NAME.test(name)) throw new Error('The name of a module is lower-case letters and hyphens, such as wallboard.');
   const existing = modules(root);
+  newComponentName('module', name, existing);
   const [first] = existing;
-  if (existing.some((module) => module.name === name)) throw new Error(`There is a module ${name} already.`);
   if (!first) throw new Error('There is no module to take the versions of packages from.');
   const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const page = `${words.join('')}Page`;
