@@ -5,6 +5,11 @@ import { envFields, type Given, mailProblems, readEnv } from '@dialdeck/node/env
 import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
 import { z } from 'zod';
 
+/** `npm start` puts the address of the provider that it started in the place of `demo`. */
+const demoProvider = z
+  .url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/, error: 'must be demo, and is for npm start and npm run dev' })
+  .transform((address) => new URL(address));
+
 const platform = z.object({
   ...doorEnvFields,
   DATA_DIR: z.string().default('.data'),
@@ -14,6 +19,7 @@ const platform = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(1_024).optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+  SSO: demoProvider.optional(),
   TIME_ZONE: envFields.timeZone.default('UTC'),
   ...importEnvFields,
 });

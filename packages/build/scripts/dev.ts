@@ -1,6 +1,7 @@
 // npm run dev                                 shell and all modules with hot reload, before a platform of our own
 // npm run dev -- agent                        only the agent module from source
 // npm run dev -- agent --against http://host  the same before a platform that runs elsewhere
+import { offerDemoProvider } from '../src/demo-provider/offer.ts';
 import { startDevApp } from '../src/dev/dev-app.ts';
 import { parseDevOptions } from '../src/dev/dev-options.ts';
 import { createDevOrigin } from '../src/dev/dev-origin.ts';
@@ -15,6 +16,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 try {
   const { names, against } = parseDevOptions(process.argv.slice(2), moduleNames());
   const port = devPort();
+  if (!against) await offerDemoProvider({ product: `http://localhost:${port}`, port }, say);
   const own = against ? undefined : await startDevPlatform(port + 1, port, say);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

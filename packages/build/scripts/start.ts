@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuildStale } from '../src/build-stale.ts';
+import { offerDemoProvider } from '../src/demo-provider/offer.ts';
+import { devPort, publicOrigin } from '../src/env.ts';
 import { DIST } from '../src/workspace.ts';
 
 const PARENT_POLL_MS = 200;
@@ -14,6 +16,7 @@ const code = isBuildStale() ? await buildInChild() : 0;
 if (code !== 0) process.exit(code);
 
 stopWithParent();
+await offerDemoProvider({ product: publicOrigin(), port: devPort() }, (line) => process.stdout.write(`${line}\n`));
 // In this process, so that signals and the exit code are the platform's own.
 await import(pathToFileURL(path.join(DIST, 'server', `${bundle}.js`)).href);
 

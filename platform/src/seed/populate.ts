@@ -6,6 +6,7 @@ import type { PlatformEnv } from '../env.ts';
 import type { Platform } from '../platform.ts';
 import { announcePassword, type FirstPasswords, firstPasswords, forgetFirstPasswords } from '../start/passwords.ts';
 import { holdDemo, markFinished, markStocked, planDemo, readDemo } from './demo-progress.repo.ts';
+import { addDemoProvider } from './demo-provider.ts';
 import { DEMO_AGENTS } from './demo-world.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { type CallHistory, makeHistory, stockDemo } from './seed-demo.ts';
@@ -48,6 +49,7 @@ async function populateOnce(env: PlatformEnv, deps: Platform['deps']): Promise<C
   if (members.length === 0 && wantsDemo) await planDemo(background);
   const passwords = firstPasswords(env, { mayMake: members.length <= 1 });
   await addFirstAdmin(env, deps, passwords);
+  if (env.SSO) await addDemoProvider(deps, env.SSO);
   const history = wantsDemo ? await populateDemo(env, deps, passwords) : NO_HISTORY;
   forgetFirstPasswords(env);
   return history;

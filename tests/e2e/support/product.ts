@@ -38,6 +38,8 @@ export interface StartOptions {
   port?: number;
   /** `demo`: two lists, three agents and their calls. */
   seed?: 'demo' | 'none';
+  /** `npm start` in place of the server that it ends up as. */
+  byScript?: boolean;
   /** Further variables. */
   env?: Record<string, string>;
 }
@@ -51,7 +53,8 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
   const url = `http://localhost:${port}`;
   const admin = { email: 'admin@example.com', password: crypto.randomUUID() };
   const { PATH, HOME, LANG } = process.env;
-  const child = spawn(process.execPath, [path.join(root, 'dist/server', `${way}.js`)], {
+  const started = options.byScript ? 'packages/build/scripts/start.ts' : `dist/server/${way}.js`;
+  const child = spawn(process.execPath, [path.join(root, started)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
