@@ -1,6 +1,8 @@
 import { defineRemote } from '@dialdeck/contract';
 
 const roles = ['admin'] as const;
+/** Screens that leads of teams have too, within their teams. */
+const orLeads = ['admin', 'lead'] as const;
 const firstPage = { first: 50 };
 
 export default defineRemote({
@@ -40,7 +42,9 @@ export default defineRemote({
     },
     {
       path: '/admin/call-lists',
-      roles,
+      roles: orLeads,
+      // An admin comes here by the side bar.
+      nav: { label: 'Call Lists', to: '/admin/call-lists', order: 25, roles: ['lead'] },
       firstQuery: { operation: 'CallListsPage', variables: firstPage },
       load: async () => (await import('./call-lists/call-lists.page.tsx')).CallListsPage,
     },
@@ -64,7 +68,7 @@ export default defineRemote({
     },
     {
       path: '/admin/do-not-call',
-      roles,
+      roles: orLeads,
       firstQuery: { operation: 'DoNotCallPage', variables: { ...firstPage, country: 'US' } },
       load: async () => (await import('./do-not-call/do-not-call.page.tsx')).DoNotCallPage,
     },

@@ -47,6 +47,17 @@ describe('withBoot', () => {
     );
   });
 
+  it('preloads what leads have for leads alone', () => {
+    const remotes = [
+      { ...agent, routes: agent.routes.map((route) => ({ ...route, roles: ['admin', 'lead'] as const })) },
+    ];
+    const pageOf = (session: unknown) => withBoot(page, { session, remotes }, 'n', '/contacts/7');
+    const teams = (role: string) => ({ role: 'user', teams: [{ id: 't', name: 'North', role }] });
+    expect(pageOf(teams('lead'))).toContain('rel="preload"');
+    for (const session of [teams('agent'), { role: 'user', teams: null }, null])
+      expect(pageOf(session)).not.toContain('rel="preload"');
+  });
+
   it('preloads the first query at the very address that the script will ask for', () => {
     const html = withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/7');
     const href = /as="fetch" crossorigin="anonymous" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');

@@ -1,5 +1,5 @@
 import { queryAddress } from '@dialdeck/common/query-address';
-import type { PreloadQuery, RemoteInfo } from '@dialdeck/contract';
+import { isFor, type PreloadQuery, type RemoteInfo, type Session } from '@dialdeck/contract';
 import { matches } from './page-choice.ts';
 
 /** What the server writes into a page: who is signed in, which modules there are, and (as its nonce) what styles may carry. */
@@ -18,12 +18,12 @@ export function withBoot(html: string, boot: Boot, nonce: string, path: string):
 
 /** Scripts and first query of the screen that this path opens: they load beside the shell instead of after it. */
 function preloads({ session, remotes }: Boot, path: string): string {
-  const role = (session as { role?: string } | null)?.role;
+  if (!session) return '';
   for (const { entry, integrity, routes } of remotes) {
     const route = routes.find((candidate) => matches(candidate.path, path));
     if (!route) continue;
     // Who may not open it sees a card of the shell's.
-    if (!route.roles.some((allowed) => allowed === role)) return '';
+    if (!isFor(route.roles, session as Session)) return '';
     const scripts = [{ href: entry, integrity }, ...route.preload].map(scriptLink);
     return scripts.join('') + (route.query ? queryLink(route.query, route.path, path) : '');
   }

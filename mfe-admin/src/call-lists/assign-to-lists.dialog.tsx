@@ -7,12 +7,22 @@ import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useShell } from '#shell-context.ts';
 import { AssignableUsers } from './assignable-users.tsx';
 
+export type TeamRow = NamedRow & { teamId?: string | null };
+
 export interface AssignToListsDialogProps {
   isOpen: boolean;
-  callLists: readonly NamedRow[];
+  callLists: readonly TeamRow[];
   /** Called with the lists that were refused. */
   onDone: (refused: readonly string[]) => void;
   onClose: () => void;
+}
+
+const NOBODY = [] as const;
+
+/** The one team of all these lists; null when they are of several, or of none. */
+function teamOf(callLists: readonly TeamRow[]): string | null {
+  const teams = new Set(callLists.map(({ teamId }) => teamId ?? null));
+  return teams.size === 1 ? ([...teams][0] ?? null) : null;
 }
 
 /** Adds people to several lists at once. */
@@ -62,7 +72,7 @@ function AssignToListsForm({ callLists, onDone, onClose }: Omit<AssignToListsDia
       pendingLabel="Assigning..."
       onCancel={onClose}
     >
-      <AssignableUsers selected={selected} onToggle={toggle} />
+      <AssignableUsers teamId={teamOf(callLists)} present={NOBODY} selected={selected} onToggle={toggle} />
       <Field {...field('userIds')} />
     </FormDialogBody>
   );

@@ -1,13 +1,9 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
-import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { failureOf } from '@dialdeck/apollo';
 import { ErrorPanel, Spinner } from '@dialdeck/ui/core';
-import {
-  AssignableUsersDocument,
-  AssignedUsersDocument,
-  type CallListRow_CallListFragment,
-} from '#__generated__/graphql.ts';
+import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { FormDialog } from '#dialog/form.dialog.tsx';
 import { AssignUsersForm } from './assign-users.form.tsx';
+import { useAssigned } from './use-assignable.ts';
 
 export interface AssignUsersDialogProps {
   isOpen: boolean;
@@ -25,16 +21,7 @@ export function AssignUsersDialog({ isOpen, callList, onClose }: AssignUsersDial
 
 /** Ticks who has the list already, so that is read again each time it opens. */
 function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallListFragment; onClose: () => void }) {
-  const { data, error, loading, refetch } = useQuery(AssignedUsersDocument, {
-    variables: { callListId: callList.id },
-    fetchPolicy: 'network-only',
-  });
-  // Whom to choose from is asked for meanwhile, and not once the form is there.
-  useQuery(AssignableUsersDocument, {
-    variables: { first: PAGE_SIZE_DEFAULT },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  });
+  const { data, error, loading, refetch } = useAssigned(callList.id, callList.teamId ?? null);
   if (error) {
     return (
       <ErrorPanel title="The assignment could not be loaded" onRetry={() => void refetch()}>
@@ -43,5 +30,12 @@ function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallLi
     );
   }
   if (loading || !data) return <Spinner label="Loading users..." />;
-  return <AssignUsersForm callList={callList} assigned={data.callList?.assignedUserIds ?? []} onClose={onClose} />;
+  return (
+    <AssignUsersForm
+      callList={callList}
+      assigned={data.callList?.assignedUserIds ?? []}
+      present={data.callList?.assignees ?? []}
+      onClose={onClose}
+    />
+  );
 }

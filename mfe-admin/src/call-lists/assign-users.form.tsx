@@ -7,6 +7,7 @@ import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import { showError } from '#show-error.ts';
 import { AssignableUsers } from './assignable-users.tsx';
+import type { AssignablePerson } from './use-assignable.ts';
 import { useOnlyAssignable } from './use-only-assignable.ts';
 import { useUnassignedCallbacks } from './use-unassigned-callbacks.ts';
 
@@ -15,10 +16,12 @@ const FALLBACK = 'Failed to assign users';
 export interface AssignUsersFormProps {
   callList: CallListRow_CallListFragment;
   assigned: readonly string[];
+  /** Those of them who stand above all others. */
+  present: readonly AssignablePerson[];
   onClose: () => void;
 }
 
-export function AssignUsersForm({ callList, assigned, onClose }: AssignUsersFormProps) {
+export function AssignUsersForm({ callList, assigned, present, onClose }: AssignUsersFormProps) {
   const shell = useShell();
   const onlyAssignable = useOnlyAssignable();
   const [assignUsers] = useChange(AssignUsersDocument, {
@@ -57,7 +60,7 @@ export function AssignUsersForm({ callList, assigned, onClose }: AssignUsersForm
       pendingLabel="Assigning..."
       onCancel={onClose}
     >
-      <AssignableUsers selected={selected} onToggle={toggle} />
+      <AssignableUsers teamId={callList.teamId ?? null} present={present} selected={selected} onToggle={toggle} />
       <HandOver {...callbacks.field} />
       {/* Not around the boxes: a field gives its one id to every input inside. */}
       <Field {...field('userIds')} />

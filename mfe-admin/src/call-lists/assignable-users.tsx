@@ -1,11 +1,10 @@
-import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
-import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { failureOf } from '@dialdeck/apollo';
 import { fullName } from '@dialdeck/common/user.rules';
 import { ErrorPanel, makeStyles, SearchBox, Spinner, tokens, useSettled } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { useState } from 'react';
-import { AssignableUsersDocument } from '#__generated__/graphql.ts';
 import { LoadMore } from '#paging/load-more.tsx';
+import { type AssignablePerson, useAssignable } from './use-assignable.ts';
 
 const useStyles = makeStyles({
   search: { width: '100%', maxWidth: 'none', marginBottom: tokens.spacingVerticalS },
@@ -18,27 +17,20 @@ const useStyles = makeStyles({
 });
 
 export interface AssignableUsersProps {
+  /** Of the list; null where there are several. */
+  teamId: string | null;
+  /** Stand above all others, while nobody is looked for. */
+  present: readonly AssignablePerson[];
   selected: ReadonlySet<string>;
   onToggle: (userId: string) => void;
 }
 
-/** A checkbox for each active user with role user, by full name and e-mail address. */
-export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
+/** A checkbox for each active user with role user whom this person may choose, by full name and, for admins, e-mail address. */
+export function AssignableUsers({ teamId, present, selected, onToggle }: AssignableUsersProps) {
   const styles = useStyles();
   const [term, setTerm] = useState('');
   const search = useSettled(term.trim());
-  const variables = { first: PAGE_SIZE_DEFAULT, ...(search && { search }) };
-  const { data, previousData, error, refetch } = useQuery(AssignableUsersDocument, {
-    variables,
-    // The first page is asked for anew by the dialog.
-    fetchPolicy: search ? 'cache-and-network' : 'cache-first',
-    nextFetchPolicy: 'cache-first',
-  });
-  const loadMore = useNextPage(AssignableUsersDocument, variables, {
-    pageOf: ({ users }) => users,
-    withPage: (before, users) => ({ ...before, users }),
-  });
-  const users = (data ?? previousData)?.users;
+  const { users, error, refetch, loadMore } = useAssignable(teamId, search);
   if (error) {
     return (
       <ErrorPanel title="The users could not be loaded" onRetry={() => void refetch()}>
@@ -46,6 +38,7 @@ export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
       </ErrorPanel>
     );
   }
+  const first = search ? [] : present;
   if (!users) return <Spinner label="Loading users..." />;
   return (
     <div>
@@ -57,7 +50,7 @@ export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
         onChange={(_event, { value }) => setTerm(value)}
       />
       <fieldset className={styles.list} aria-label="Users">
-        {users.nodes.map((user) => (
+        {[...first, ...users.nodes.filter(({ id }) => !first.some((one) => one.id === id))].map((user) => (
           <div key={user.id}>
             <Checkbox
               checked={selected.has(user.id)}
@@ -70,7 +63,7 @@ export function AssignableUsers({ selected, onToggle }: AssignableUsersProps) {
             />
           </div>
         ))}
-        {users.nodes.length === 0 && (search ? 'No users found' : 'No users available')}
+        {users.nodes.length + first.length === 0 && (search ? 'No users found' : 'No users available')}
         <LoadMore pageInfo={users.pageInfo} onLoadMore={loadMore} fallback="Failed to fetch users" />
       </fieldset>
     </div>

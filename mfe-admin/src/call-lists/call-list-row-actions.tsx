@@ -6,7 +6,9 @@ import { PeopleAddRegular } from '@fluentui/react-icons/headless/svg/people-add'
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
+import type { RowAction } from '#table/row-action.ts';
 import { useIsNarrow } from '#table/use-is-narrow.ts';
+import type { ListRights } from './list-rights.rules.ts';
 
 export interface CallListActions {
   assign: (callList: CallListRow_CallListFragment) => void;
@@ -24,17 +26,41 @@ const useStyles = makeStyles({
 export interface CallListRowActionsProps {
   callList: CallListRow_CallListFragment;
   actions: CallListActions;
+  rights: ListRights;
 }
 
-export function CallListRowActions({ callList, actions }: CallListRowActionsProps) {
+/** What this person may do with a list; everybody may look at its contacts. */
+export function CallListRowActions({ callList, actions, rights }: CallListRowActionsProps) {
   const styles = useStyles();
   const isNarrow = useIsNarrow();
   const { name } = callList;
-  const assign = () => actions.assign(callList);
-  const upload = () => actions.upload(callList);
-  const settings = () => actions.settings(callList);
-  const move = () => actions.move(callList);
-  const remove = () => actions.remove(callList);
+  const managing: RowAction[] = [
+    { label: 'Assign Users', icon: <PeopleAddRegular />, onClick: () => actions.assign(callList) },
+    { label: 'Upload CSV', icon: <ArrowUploadRegular />, onClick: () => actions.upload(callList) },
+  ];
+  const settling: (RowAction & { whole: string })[] = [
+    {
+      label: 'Settings',
+      whole: `Settings of ${name}`,
+      icon: <SettingsRegular />,
+      onClick: () => actions.settings(callList),
+    },
+    {
+      label: 'Move to another team',
+      whole: `Move ${name} to another team`,
+      icon: <ArrowMoveRegular />,
+      onClick: () => actions.move(callList),
+    },
+    {
+      label: 'Delete',
+      whole: `Delete ${name}`,
+      icon: <DeleteRegular />,
+      isDanger: true,
+      onClick: () => actions.remove(callList),
+    },
+  ];
+  const shown = rights.manages(callList) ? managing : [];
+  const icons = rights.isAdmin ? settling : [];
   const viewContacts = (
     <Button
       as="a"
@@ -51,52 +77,29 @@ export function CallListRowActions({ callList, actions }: CallListRowActionsProp
     return (
       <div className={styles.root}>
         {viewContacts}
-        <ActionsMenu
-          name={name}
-          actions={[
-            { label: 'Assign Users', icon: <PeopleAddRegular />, onClick: assign },
-            { label: 'Upload CSV', icon: <ArrowUploadRegular />, onClick: upload },
-            { label: 'Settings', icon: <SettingsRegular />, onClick: settings },
-            { label: 'Move to another team', icon: <ArrowMoveRegular />, onClick: move },
-            { label: 'Delete', icon: <DeleteRegular />, isDanger: true, onClick: remove },
-          ]}
-        />
+        {shown.length > 0 && <ActionsMenu name={name} actions={[...shown, ...icons]} />}
       </div>
     );
   }
   return (
     <div className={styles.root}>
-      <Button size="small" className={styles.button} onClick={assign}>
-        Assign Users
-      </Button>
-      <Button size="small" className={styles.button} onClick={upload}>
-        Upload CSV
-      </Button>
+      {shown.map(({ label, onClick }) => (
+        <Button key={label} size="small" className={styles.button} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
       {viewContacts}
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<SettingsRegular />}
-        aria-label={`Settings of ${name}`}
-        title="Settings"
-        onClick={settings}
-      />
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<ArrowMoveRegular />}
-        aria-label={`Move ${name} to another team`}
-        title="Move to another team"
-        onClick={move}
-      />
-      <Button
-        size="small"
-        appearance="subtle"
-        icon={<DeleteRegular />}
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        onClick={remove}
-      />
+      {icons.map(({ label, whole, icon, onClick }) => (
+        <Button
+          key={label}
+          size="small"
+          appearance="subtle"
+          icon={icon}
+          aria-label={whole}
+          title={label}
+          onClick={onClick}
+        />
+      ))}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useTableStyles } from '#table/use-table-styles.ts';
 import { assigneesOf } from './assignees.rules.ts';
 import { type CallListActions, CallListRowActions } from './call-list-row-actions.tsx';
 import { listDate } from './list-date.ts';
+import type { ListRights } from './list-rights.rules.ts';
 
 const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
@@ -31,26 +32,36 @@ const useStyles = makeStyles({
 export interface CallListRowProps {
   callList: FragmentType<typeof CallListRow_CallListFragmentDoc>;
   actions: CallListActions;
+  rights: ListRights;
   selection: Selection;
 }
 
-export function CallListRow({ callList: masked, actions, selection }: CallListRowProps) {
+export function CallListRow({ callList: masked, actions, rights, selection }: CallListRowProps) {
   const styles = useStyles();
   const shared = useTableStyles();
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
   const { name, description, totalContacts, completedCalls, createdAt } = callList;
-  const assignees = assigneesOf(callList.assigneeNames ?? [], callList.assigneeCount ?? 0);
-  const below = (text: string) => [callList.teamName, text].filter(Boolean).join(' · ');
+  // Null: who has it is not for this person to know.
+  const assignees =
+    callList.assigneeCount == null ? null : assigneesOf(callList.assigneeNames ?? [], callList.assigneeCount);
+  const below = (text: string | undefined) => [callList.teamName, text].filter(Boolean).join(' · ');
   const progress = percent(completedCalls, totalContacts);
   return (
     <TableRow>
-      <SelectCell id={callList.id} name={name} selection={selection} />
+      {rights.isManager && (
+        <SelectCell
+          id={callList.id}
+          name={name}
+          selection={selection}
+          reason={rights.manages(callList) ? undefined : 'Not a list of your teams'}
+        />
+      )}
       <TableCell className={shared.cell}>
         <span className={mergeClasses(shared.line, styles.name)} title={name}>
           {name}
         </span>
-        <span className={mergeClasses(shared.line, styles.assignees)} title={below(assignees.whole)}>
-          {below(assignees.short)}
+        <span className={mergeClasses(shared.line, styles.assignees)} title={below(assignees?.whole)}>
+          {below(assignees?.short)}
         </span>
       </TableCell>
       <TableCell className={shared.cell}>
@@ -68,7 +79,7 @@ export function CallListRow({ callList: masked, actions, selection }: CallListRo
       </TableCell>
       <TableCell className={shared.number}>{listDate(createdAt)}</TableCell>
       <TableCell className={shared.actions}>
-        <CallListRowActions callList={callList} actions={actions} />
+        <CallListRowActions callList={callList} actions={actions} rights={rights} />
       </TableCell>
     </TableRow>
   );

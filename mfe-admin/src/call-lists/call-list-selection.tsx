@@ -1,23 +1,23 @@
 import { Button } from '@dialdeck/ui/core';
 import { lazy } from 'react';
-import type { NamedRow } from '#bulk/change-rows.ts';
 import { SelectionBar } from '#bulk/selection-bar.tsx';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
+import type { TeamRow } from './assign-to-lists.dialog.tsx';
 
 const AssignToListsDialog = lazy(async () => ({
   default: (await import('./assign-to-lists.dialog.tsx')).AssignToListsDialog,
 }));
 
 export interface CallListSelectionProps {
-  selected: readonly NamedRow[];
+  selected: readonly TeamRow[];
   /** Keeps none but these selected. */
   onKeep: (ids: readonly string[]) => void;
 }
 
 /** What can be done with the selected lists. */
 export function CallListSelection({ selected, onKeep }: CallListSelectionProps) {
-  const assigning = useDialog<readonly NamedRow[]>();
+  const assigning = useDialog<readonly TeamRow[]>();
   return (
     <>
       {selected.length > 0 && (

@@ -11,6 +11,7 @@ import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { CallListRow } from './call-list-row.tsx';
 import type { CallListActions } from './call-list-row-actions.tsx';
+import type { ListRights } from './list-rights.rules.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '60rem' },
@@ -18,17 +19,19 @@ const useStyles = makeStyles({
   date: { width: '6.5rem' },
   progress: { width: '8rem' },
   actions: { width: '26rem' },
+  fewActions: { width: '20rem' },
   menu: { width: '10.5rem' },
 });
 
 export interface CallListTableProps {
   callLists: readonly (FragmentType<typeof CallListRow_CallListFragmentDoc> & { id: string })[];
   actions: CallListActions;
+  rights: ListRights;
   selection: Selection;
   sorting: { choice: TableChoice<CallListSort>; onSort: (sort: CallListSort) => void };
 }
 
-export function CallListTable({ callLists, actions, selection, sorting }: CallListTableProps) {
+export function CallListTable({ callLists, actions, rights, selection, sorting }: CallListTableProps) {
   const styles = useStyles();
   const shared = useTableStyles();
   const isNarrow = useIsNarrow();
@@ -38,7 +41,7 @@ export function CallListTable({ callLists, actions, selection, sorting }: CallLi
       <Table className={styles.table} aria-label="Call lists">
         <TableHeader>
           <TableRow>
-            <SelectAllHead selection={selection} />
+            {rights.isManager && <SelectAllHead selection={selection} />}
             <SortHead {...sorting} sort="name" label="Name" />
             <SortHead {...sorting} sort="description" label="Description" />
             <SortHead {...sorting} sort="contacts" label="Contacts" className={number} />
@@ -50,14 +53,25 @@ export function CallListTable({ callLists, actions, selection, sorting }: CallLi
               label="Created"
               className={mergeClasses(styles.date, shared.numberHead)}
             />
-            <TableHeaderCell className={mergeClasses(shared.actions, isNarrow ? styles.menu : styles.actions)}>
+            <TableHeaderCell
+              className={mergeClasses(
+                shared.actions,
+                isNarrow ? styles.menu : rights.isAdmin ? styles.actions : styles.fewActions,
+              )}
+            >
               Actions
             </TableHeaderCell>
           </TableRow>
         </TableHeader>
         <TableBody>
           {callLists.map((callList) => (
-            <CallListRow key={callList.id} callList={callList} actions={actions} selection={selection} />
+            <CallListRow
+              key={callList.id}
+              callList={callList}
+              actions={actions}
+              rights={rights}
+              selection={selection}
+            />
           ))}
         </TableBody>
       </Table>

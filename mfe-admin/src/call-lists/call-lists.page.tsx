@@ -1,4 +1,4 @@
-import type { ScreenProps } from '@dialdeck/contract';
+import { canManageLists, isLead, type ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
 import { Button, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
@@ -44,14 +44,16 @@ export function CallListsPage({ shell }: ScreenProps) {
         title="Call Lists Management"
         purpose="Lists of contacts, who calls them, and how far they are."
         before={
-          <Link to="/admin" className={linkClassName}>
+          <Link to={isLead(shell.session) ? '/' : '/admin'} className={linkClassName}>
             Back to Dashboard
           </Link>
         }
         actions={
-          <Button appearance="primary" icon={<AddRegular />} onClick={create}>
-            Create Call List
-          </Button>
+          canManageLists(shell.session) && (
+            <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+              Create Call List
+            </Button>
+          )
         }
       />
       <CallLists

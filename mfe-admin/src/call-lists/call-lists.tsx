@@ -16,6 +16,7 @@ import { readFragment } from '#__generated__/fragment-masking.ts';
 import { CallListRow_CallListFragmentDoc, CallListsPageDocument } from '#__generated__/graphql.ts';
 import { useSelection } from '#bulk/use-selection.ts';
 import { LoadMore } from '#paging/load-more.tsx';
+import { useShell } from '#shell-context.ts';
 import { choiceVariables } from '#table/table-choice.rules.ts';
 import { useTableChoice } from '#table/use-table-choice.ts';
 import { TeamOptions } from '#teams/team-options.tsx';
@@ -23,6 +24,7 @@ import { useTeamNames } from '#teams/use-team-names.ts';
 import type { CallListActions } from './call-list-row-actions.tsx';
 import { CallListSelection } from './call-list-selection.tsx';
 import { CallListTable } from './call-list-table.tsx';
+import { listRights } from './list-rights.rules.ts';
 
 const FALLBACK = 'Failed to fetch call lists';
 const SORTS = ['created', 'name', 'description', 'contacts', 'completed', 'progress'] as const;
@@ -34,7 +36,12 @@ const useStyles = makeStyles({
 /** The table of lists, and what stands in its place while there is nothing to show. */
 export function CallLists({ actions, onCreate }: { actions: CallListActions; onCreate: () => void }) {
   const styles = useStyles();
+  const { session } = useShell();
   const teams = useTeamNames();
+  const rights = listRights(
+    session,
+    teams.map(({ id }) => id),
+  );
   const { choice, searchBox, sortBy, chooseTeam } = useTableChoice(SORTS);
   const variables = {
     first: PAGE_SIZE_DEFAULT,
@@ -52,7 +59,8 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
   });
   const shown = (data ?? previousData)?.callLists;
   const rows = shown?.nodes ?? [];
-  const selection = useSelection(rows.map(({ id }) => id));
+  const callLists = rows.map((row) => readFragment(CallListRow_CallListFragmentDoc, row));
+  const selection = useSelection(callLists.filter(rights.manages).map(({ id }) => id));
   if (error) {
     return (
       <ErrorPanel title="Error Loading Call Lists" retryLabel="Try Again" onRetry={() => void refetch()}>
@@ -60,9 +68,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
       </ErrorPanel>
     );
   }
-  const selected = rows
-    .filter(({ id }) => selection.has(id))
-    .map((row) => readFragment(CallListRow_CallListFragmentDoc, row));
+  const selected = callLists.filter(({ id }) => selection.selected.includes(id));
   return (
     <Panel
       title="Lists"
@@ -83,10 +89,20 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
     >
       {!shown && <Spinner label="Loading call lists..." />}
       {shown && rows.length === 0 && (
-        <NoCallLists search={choice.search} isOfTeam={Boolean(choice.team)} onCreate={onCreate} />
+        <NoCallLists
+          search={choice.search}
+          isOfTeam={Boolean(choice.team)}
+          onCreate={rights.isManager ? onCreate : undefined}
+        />
       )}
       {rows.length > 0 && (
-        <CallListTable callLists={rows} actions={actions} selection={selection} sorting={{ choice, onSort: sortBy }} />
+        <CallListTable
+          callLists={rows}
+          actions={actions}
+          rights={rights}
+          selection={selection}
+          sorting={{ choice, onSort: sortBy }}
+        />
       )}
       <CallListSelection selected={selected} onKeep={selection.keep} />
       {shown && <LoadMore pageInfo={shown.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
@@ -97,7 +113,8 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
 interface NoCallListsProps {
   search: string;
   isOfTeam: boolean;
-  onCreate: () => void;
+  /** Absent where somebody else makes them. */
+  onCreate: (() => void) | undefined;
 }
 
 function NoCallLists({ search, isOfTeam, onCreate }: NoCallListsProps) {
@@ -112,6 +129,13 @@ function NoCallLists({ search, isOfTeam, onCreate }: NoCallListsProps) {
     return (
       <EmptyState icon={<ListBarRegular />} title="No call lists found">
         {`No results for "${search}"`}
+      </EmptyState>
+    );
+  }
+  if (!onCreate) {
+    return (
+      <EmptyState icon={<ListBarRegular />} title="No Call Lists Yet">
+        Your teams have no lists, and none is assigned to you. Ask your administrator.
       </EmptyState>
     );
   }

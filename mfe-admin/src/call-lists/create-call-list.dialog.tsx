@@ -6,8 +6,10 @@ import { CreateCallListDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { addCallList } from '#lists/call-lists.cache.ts';
 import { useChange } from '#mutation/use-change.ts';
+import { useShell } from '#shell-context.ts';
 import { TeamOptions } from '#teams/team-options.tsx';
 import { useTeamNames } from '#teams/use-team-names.ts';
+import { ownTeam } from './list-rights.rules.ts';
 
 export interface CreateCallListDialogProps {
   isOpen: boolean;
@@ -22,9 +24,10 @@ export function CreateCallListDialog({ isOpen, onClose }: CreateCallListDialogPr
   );
 }
 
-const EMPTY = { name: '', description: '', defaultCountry: DEFAULT_COUNTRY, teamId: '' };
+const EMPTY = { name: '', description: '', defaultCountry: DEFAULT_COUNTRY };
 
 function CreateCallListForm({ onClose }: { onClose: () => void }) {
+  const { session } = useShell();
   const teams = useTeamNames();
   const [createCallList] = useChange(CreateCallListDocument, {
     success: () => ({ title: 'Call list created successfully' }),
@@ -33,7 +36,7 @@ function CreateCallListForm({ onClose }: { onClose: () => void }) {
   });
   const { field, text, ...state } = useForm({
     schema: CallListSchema,
-    initial: EMPTY,
+    initial: { ...EMPTY, teamId: ownTeam(session) },
     async send({ teamId, ...input }) {
       const { refusal } = await createCallList({ input: { ...input, ...(teamId && { teamId }) } });
       if (!refusal) onClose();
@@ -58,7 +61,7 @@ function CreateCallListForm({ onClose }: { onClose: () => void }) {
       {teams.length > 0 && (
         <Field label="Team" {...field('teamId')}>
           <Select {...text('teamId')}>
-            <TeamOptions teams={teams} none="The organisation" />
+            <TeamOptions teams={teams} none={session.role === 'admin' ? 'The organisation' : undefined} />
           </Select>
         </Field>
       )}

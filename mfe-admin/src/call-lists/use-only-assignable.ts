@@ -2,15 +2,19 @@ import { useApolloClient } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { useCallback } from 'react';
 import { AssignableUsersDocument, type AssignableUsersQuery } from '#__generated__/graphql.ts';
+import { useShell } from '#shell-context.ts';
 
 /**
  * Keeps those of the ticked users who can have a list now. Somebody who has it may have been deactivated since; such a
- * tick stands on no page, so nobody could take it away, and the server refuses the whole assignment because of it.
+ * tick stands on no page, so nobody could take it away, and the server refuses the whole assignment because of it. To a lead
+ * everybody is shown who has the list, so every tick can be taken away.
  */
 export function useOnlyAssignable(): (userIds: readonly string[]) => Promise<string[]> {
   const client = useApolloClient();
+  const isAdmin = useShell().session.role === 'admin';
   return useCallback(
     async (userIds) => {
+      if (!isAdmin) return [...userIds];
       const unknown = new Set(userIds);
       let after: string | null = null;
       let hasNextPage = true;
@@ -27,6 +31,6 @@ export function useOnlyAssignable(): (userIds: readonly string[]) => Promise<str
       }
       return userIds.filter((id) => !unknown.has(id));
     },
-    [client],
+    [client, isAdmin],
   );
 }

@@ -1,22 +1,30 @@
-import { useQuery } from '@dialdeck/apollo';
+import { skipToken, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type { Refusal } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { CallbackHeirsDocument, OpenCallbacksDocument, ReassignCallbacksDocument } from '#__generated__/graphql.ts';
 import type { HandOverProps } from '#callbacks/hand-over.tsx';
 import { useChange } from '#mutation/use-change.ts';
+import { useShell } from '#shell-context.ts';
 
-/** The callbacks of those who lose a list, and who takes them: somebody who has the list and keeps it. */
+/**
+ * The callbacks of those who lose a list, and who takes them: somebody who has the list and keeps it. Admins choose; where a
+ * lead assigns, those who keep the list take them in turn.
+ */
 export function useUnassignedCallbacks(
   callListId: string,
   { assigned, selected }: { assigned: readonly string[]; selected: ReadonlySet<string> },
 ) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data } = useQuery(OpenCallbacksDocument, { variables: { callListId }, fetchPolicy: 'network-only' });
-  const { data: team } = useQuery(CallbackHeirsDocument, {
-    variables: { first: PAGE_SIZE_MAX },
-    fetchPolicy: 'cache-and-network',
-  });
+  const isAdmin = useShell().session.role === 'admin';
+  const { data } = useQuery(
+    OpenCallbacksDocument,
+    isAdmin ? { variables: { callListId }, fetchPolicy: 'network-only' } : skipToken,
+  );
+  const { data: team } = useQuery(
+    CallbackHeirsDocument,
+    isAdmin ? { variables: { first: PAGE_SIZE_MAX }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
   const [reassign] = useChange(ReassignCallbacksDocument, {
     failure: { fallback: 'Failed to hand over callbacks' },
   });

@@ -25,6 +25,8 @@ export function DoNotCallPage({ shell }: ScreenProps) {
   const importing = useDialog();
   const removing = useDialog<DoNotCallRow_EntryFragment>();
   const add = () => adding.open(null);
+  // Leads read and add.
+  const isAdmin = shell.session.role === 'admin';
   return (
     <AdminLayout shell={shell}>
       <PageHeader
@@ -32,17 +34,19 @@ export function DoNotCallPage({ shell }: ScreenProps) {
         purpose="Numbers that nobody calls: whoever said no, whatever list they are in."
         actions={
           <>
-            <Button icon={<ArrowUploadRegular />} onClick={() => importing.open(null)}>
-              Import File
-            </Button>
+            {isAdmin && (
+              <Button icon={<ArrowUploadRegular />} onClick={() => importing.open(null)}>
+                Import File
+              </Button>
+            )}
             <Button appearance="primary" icon={<AddRegular />} onClick={add}>
               Add Numbers
             </Button>
           </>
         }
       />
-      <DoNotCallTabs chosen="/admin/do-not-call" />
-      <Entries onAdd={add} onRemove={removing.open} />
+      {isAdmin && <DoNotCallTabs chosen="/admin/do-not-call" />}
+      <Entries onAdd={add} onRemove={isAdmin ? removing.open : undefined} />
       <OnDemand isOpen={adding.isOpen}>
         <AddNumbersDialog isOpen={adding.isOpen} onClose={adding.close} />
       </OnDemand>

@@ -16,7 +16,8 @@ const useStyles = makeStyles({
 
 export interface EntriesProps {
   onAdd: () => void;
-  onRemove: (entry: DoNotCallRow_EntryFragment) => void;
+  /** Undefined where this person may not. */
+  onRemove: ((entry: DoNotCallRow_EntryFragment) => void) | undefined;
 }
 
 /** The numbers that nobody calls, newest first; or what is known of one. */

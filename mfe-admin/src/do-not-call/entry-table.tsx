@@ -19,7 +19,8 @@ const useStyles = makeStyles({
 
 export interface EntryTableProps {
   entries: readonly (FragmentType<typeof DoNotCallRow_EntryFragmentDoc> & { id: string })[];
-  onRemove: (entry: DoNotCallRow_EntryFragment) => void;
+  /** Undefined: there are no actions. */
+  onRemove: ((entry: DoNotCallRow_EntryFragment) => void) | undefined;
 }
 
 export function EntryTable({ entries, onRemove }: EntryTableProps) {
@@ -36,7 +37,9 @@ export function EntryTable({ entries, onRemove }: EntryTableProps) {
             <TableHeaderCell>Reason</TableHeaderCell>
             <TableHeaderCell className={styles.source}>Source</TableHeaderCell>
             <TableHeaderCell>By</TableHeaderCell>
-            <TableHeaderCell className={mergeClasses(shared.actions, styles.remove)}>Actions</TableHeaderCell>
+            {onRemove && (
+              <TableHeaderCell className={mergeClasses(shared.actions, styles.remove)}>Actions</TableHeaderCell>
+            )}
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -85,15 +88,17 @@ function EntryRow({
           {addedBy.name}
         </span>
       </TableCell>
-      <TableCell className={shared.actions}>
-        <Button
-          appearance="subtle"
-          icon={<DeleteRegular />}
-          aria-label={`Remove ${phone}`}
-          title="Remove"
-          onClick={() => onRemove(entry)}
-        />
-      </TableCell>
+      {onRemove && (
+        <TableCell className={shared.actions}>
+          <Button
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`Remove ${phone}`}
+            title="Remove"
+            onClick={() => onRemove(entry)}
+          />
+        </TableCell>
+      )}
     </TableRow>
   );
 }

@@ -6,6 +6,7 @@ import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { useShell } from '#shell-context.ts';
 import { NAV_BREAKPOINT } from './breakpoint.ts';
+import { adminAreaOf } from './nav-entries.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const AdminNavDrawer = lazy(async () => ({ default: (await import('./admin-nav.drawer.tsx')).AdminNavDrawer }));
@@ -57,7 +58,7 @@ export function AdminHeader() {
         onClick={() => nav.open(null)}
       />
       <span className={styles.product}>Dialdeck</span>
-      <Badge appearance="tint">Admin Panel</Badge>
+      <Badge appearance="tint">{adminAreaOf(session).badge}</Badge>
       <span className={styles.welcome}>Welcome, {session.firstName ?? session.email}</span>
       <Button
         className={styles.signOut}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@dialdeck/router';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
+import { ChartMultipleRegular } from '@fluentui/react-icons/headless/svg/chart-multiple';
 import { DocumentSearchRegular } from '@fluentui/react-icons/headless/svg/document-search';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { KeyRegular } from '@fluentui/react-icons/headless/svg/key';
@@ -8,8 +9,9 @@ import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { OrganizationRegular } from '@fluentui/react-icons/headless/svg/organization';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
-import { useId } from 'react';
-import { currentEntry, NAV_ENTRIES, type NavEntry, ORGANISATION_ENTRIES } from './nav-entries.ts';
+import { Fragment, useId } from 'react';
+import { useShell } from '#shell-context.ts';
+import { adminAreaOf, currentEntry, type NavEntry } from './nav-entries.ts';
 
 const ICONS = {
   '/admin': HomeRegular,
@@ -20,6 +22,7 @@ const ICONS = {
   '/admin/do-not-call': CallProhibitedRegular,
   '/admin/evidence': DocumentSearchRegular,
   '/admin/sign-in': KeyRegular,
+  '/reports': ChartMultipleRegular,
 } as const satisfies Record<NavEntry['to'], unknown>;
 
 const useStyles = makeStyles({
@@ -68,17 +71,21 @@ const useStyles = makeStyles({
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const styles = useStyles();
   const headingId = useId();
+  const { session } = useShell();
   return (
     <nav aria-label="Admin">
-      <ul className={styles.list}>
-        <Entries of={NAV_ENTRIES} onNavigate={onNavigate} />
-      </ul>
-      <p id={headingId} className={styles.heading}>
-        Organisation
-      </p>
-      <ul className={styles.list} aria-labelledby={headingId}>
-        <Entries of={ORGANISATION_ENTRIES} onNavigate={onNavigate} />
-      </ul>
+      {adminAreaOf(session).groups.map(({ heading, entries }) => (
+        <Fragment key={heading ?? ''}>
+          {heading && (
+            <p id={headingId} className={styles.heading}>
+              {heading}
+            </p>
+          )}
+          <ul className={styles.list} aria-labelledby={heading && headingId}>
+            <Entries of={entries} onNavigate={onNavigate} />
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
 }

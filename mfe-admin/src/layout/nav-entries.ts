@@ -1,14 +1,15 @@
 import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
+import { isLead, type Session } from '@dialdeck/contract';
 
-/** The side bar of the admin area, from top to bottom. Screens below an entry's address belong to it. */
-export const NAV_ENTRIES = [
+/** An admin's side bar, from top to bottom. Screens below an entry's address belong to it. */
+const NAV_ENTRIES = [
   { label: 'Dashboard', to: '/admin' },
   { label: 'Team Members V3', to: '/admin/users2' },
   { label: 'Call Lists', to: '/admin/call-lists' },
 ] as const;
 
 /** What the organisation is and how it works: the side bar's second group, headed `Organisation`. */
-export const ORGANISATION_ENTRIES = [
+const ORGANISATION_ENTRIES = [
   { label: 'Teams', to: '/admin/teams' },
   { label: 'Calling Rules', to: '/admin/rules' },
   { label: 'Do Not Call', to: '/admin/do-not-call' },
@@ -16,7 +17,31 @@ export const ORGANISATION_ENTRIES = [
   { label: 'Sign-in', to: '/admin/sign-in' },
 ] as const;
 
-export type NavEntry = (typeof NAV_ENTRIES | typeof ORGANISATION_ENTRIES)[number];
+/** The whole side bar of somebody who leads a team. Reports are another module's. */
+const LEAD_ENTRIES = [
+  { label: 'Call Lists', to: '/admin/call-lists' },
+  { label: 'Reports', to: '/reports' },
+  { label: 'Do Not Call', to: '/admin/do-not-call' },
+] as const;
+
+export type NavEntry = (typeof NAV_ENTRIES | typeof ORGANISATION_ENTRIES | typeof LEAD_ENTRIES)[number];
+
+/** The admin area as one person has it. */
+export interface AdminArea {
+  /** Stands in the header. */
+  readonly badge: string;
+  /** The side bar's groups; a group without a heading is the first. */
+  readonly groups: readonly { readonly heading?: string; readonly entries: readonly NavEntry[] }[];
+}
+
+/** Admins have all of it; leads what they need for their teams. */
+export const adminAreaOf = (session: Session): AdminArea =>
+  isLead(session)
+    ? { badge: 'Lead', groups: [{ entries: LEAD_ENTRIES }] }
+    : {
+        badge: 'Admin Panel',
+        groups: [{ entries: NAV_ENTRIES }, { heading: 'Organisation', entries: ORGANISATION_ENTRIES }],
+      };
 
 /** Team management has two addresses. */
 const SAME_SCREEN: Readonly<Record<string, NavEntry['to']>> = { '/admin/team-members': '/admin/users2' };

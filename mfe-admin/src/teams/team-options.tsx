@@ -1,10 +1,16 @@
 import { indented, type Placed, type TreeTeam } from './team-tree.rules.ts';
 
-/** The choices of a select of teams; the first is none of them. */
-export function TeamOptions({ teams, none }: { teams: readonly Placed<TreeTeam>[]; none: string }) {
+interface TeamOptionsProps {
+  teams: readonly Placed<TreeTeam>[];
+  /** The first choice, of no team; undefined where there has to be one. */
+  none: string | undefined;
+}
+
+/** The choices of a select of teams. */
+export function TeamOptions({ teams, none }: TeamOptionsProps) {
   return (
     <>
-      <option value="">{none}</option>
+      {none !== undefined && <option value="">{none}</option>}
       {teams.map((team) => (
         <option key={team.id} value={team.id}>
           {indented(team)}

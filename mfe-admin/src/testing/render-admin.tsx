@@ -1,5 +1,5 @@
 import { TestGraph } from '@dialdeck/apollo/testing/test-graph';
-import type { Screen } from '@dialdeck/contract';
+import type { Screen, Session } from '@dialdeck/contract';
 import { type FakeShell, fakeShell } from '@dialdeck/contract/testing';
 import { MemoryRouter } from '@dialdeck/router';
 import { ThemeRoot } from '@dialdeck/ui/core';
@@ -7,9 +7,9 @@ import { render } from '@testing-library/react';
 
 const ADMIN = { id: 'u-admin', email: 'ada@example.com', firstName: 'Ada', lastName: 'Admin', role: 'admin' } as const;
 
-/** Renders one screen as the shell would, for an admin. */
-export function renderAdmin(ScreenUnderTest: Screen, path = '/admin'): FakeShell {
-  const shell = fakeShell(ADMIN);
+/** Renders one screen as the shell would, for an admin or somebody else. */
+export function renderAdmin(ScreenUnderTest: Screen, path = '/admin', who: Partial<Session> = ADMIN): FakeShell {
+  const shell = fakeShell(who);
   render(
     <TestGraph>
       <MemoryRouter initialEntries={[path]}>

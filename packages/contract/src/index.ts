@@ -1,3 +1,4 @@
+export { type Audience, canManageLists, isFor, isLead } from './audience.ts';
 export {
   type PreloadFile,
   type PreloadQuery,
@@ -19,5 +20,5 @@ export {
   type ScreenProps,
 } from './remote-module.ts';
 export { EAGER_KEYS, type EagerKey, ON_DEMAND_KEYS, type OnDemandKey, type SharedKey } from './shared-keys.ts';
-export type { Notice, Session, Shell } from './shell.ts';
+export type { Membership, Notice, Session, Shell } from './shell.ts';
 export { unsavedResultsKey } from './unsaved-results.ts';

@@ -16,7 +16,7 @@ describe('parseRegistry', () => {
     const whole = {
       ...route,
       preload: [{ href: '/mfe/agent/1.0.0/a.js', integrity: 'sha384-abc' }],
-      nav: { label: 'Contacts', to: '/contacts', order: 1 },
+      nav: { label: 'Contacts', to: '/contacts', order: 1, roles: ['lead'] },
       query: { id: 'abc', variables: { id: ':id', first: 50 } },
     };
     expect(parseRegistry({ remotes: [{ ...line, routes: [whole] }] })).toEqual([{ ...line, routes: [whole] }]);
@@ -38,6 +38,7 @@ describe('parseRegistry', () => {
     { ...line, routes: [{ ...route, shared: [1] }] },
     { ...line, routes: [{ ...route, nav: 'Contacts' }] },
     { ...line, routes: [{ ...route, nav: { label: 'Contacts', to: '/contacts' } }] },
+    { ...line, routes: [{ ...route, nav: { label: 'Contacts', to: '/contacts', order: 1, roles: 'lead' } }] },
     { ...line, routes: [{ ...route, query: { id: 'abc' } }] },
   ])('drops a line that is not one, and only that: %o', (bad) => {
     expect(parseRegistry({ remotes: [bad, line] })).toEqual([line]);

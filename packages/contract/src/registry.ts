@@ -1,4 +1,4 @@
-import type { Role } from '@dialdeck/common/words';
+import type { Audience } from './audience.ts';
 import type { NavLink } from './remote-module.ts';
 
 /** A route's first read with the id of its persisted document. */
@@ -17,7 +17,7 @@ export interface PreloadFile {
 /** One route in the registry. */
 export interface RouteInfo {
   readonly path: string;
-  readonly roles: readonly Role[];
+  readonly roles: readonly Audience[];
   readonly nav?: NavLink | undefined;
   /** The scripts that the route needs at once, besides the entry: the module's own, and those of the facades in `shared`. */
   readonly preload: readonly PreloadFile[];
@@ -72,7 +72,11 @@ function isRouteInfo(route: unknown): route is RouteInfo {
 }
 
 const isNavLink = (nav: unknown): boolean =>
-  isObject(nav) && isText(nav.label) && isText(nav.to) && typeof nav.order === 'number';
+  isObject(nav) &&
+  isText(nav.label) &&
+  isText(nav.to) &&
+  typeof nav.order === 'number' &&
+  isListOf(nav.roles ?? [], isText);
 
 const isQuery = (query: unknown): boolean => isObject(query) && isText(query.id) && isObject(query.variables);
 

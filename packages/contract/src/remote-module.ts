@@ -1,5 +1,5 @@
-import type { Role } from '@dialdeck/common/words';
 import type { ComponentType } from 'react';
+import type { Audience } from './audience.ts';
 import type { Shell } from './shell.ts';
 
 /** Raised when shell and modules of two versions cannot work together any more. */
@@ -19,6 +19,8 @@ export interface NavLink {
   readonly to: string;
   /** Links stand in ascending order. */
   readonly order: number;
+  /** Whose link it is; absent: everybody's who may open the route. */
+  readonly roles?: readonly Audience[] | undefined;
 }
 
 /** A screen's first read, so that the page itself can ask for it before any script has run. */
@@ -34,7 +36,7 @@ export interface RemoteRoute {
   /** Path in the router's notation. */
   readonly path: string;
   /** Who may open it; everybody else sees Access Denied. */
-  readonly roles: readonly Role[];
+  readonly roles: readonly Audience[];
   readonly nav?: NavLink;
   readonly firstQuery?: FirstQuery;
   /** Written as `async () => (await import('./x.page.tsx')).XPage`: the release step reads the specifier from it. */

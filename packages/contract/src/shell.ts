@@ -1,4 +1,11 @@
-import type { Role } from '@dialdeck/common/words';
+import type { Role, TeamRole } from '@dialdeck/common/words';
+
+/** A team that somebody is in. */
+export interface Membership {
+  readonly id: string;
+  readonly name: string;
+  readonly role: TeamRole;
+}
 
 /** The signed-in person, as the gateway wrote it into the page. */
 export interface Session {
@@ -8,6 +15,10 @@ export interface Session {
   readonly lastName: string | null;
   readonly role: Role;
   readonly profileImageUrl: string | null;
+  /** In the order of the names; nothing where a part is of a release that knew no teams. */
+  readonly teams?: readonly Membership[] | null;
+  /** Whether they make lists, import and assign; nothing as `teams`. */
+  readonly canManageLists?: boolean | null;
 }
 
 /** A toast. At most one is visible: a new one takes the place of the visible one. */

@@ -1,4 +1,4 @@
-import type { Session } from '@dialdeck/contract';
+import { isFor, type Session } from '@dialdeck/contract';
 import { Route, Routes } from '@dialdeck/router';
 import type { ToastStore } from '@dialdeck/ui/toast';
 import { useSyncExternalStore } from 'react';
@@ -26,7 +26,7 @@ export function AppRoutes({ session, toasts }: AppRoutesProps) {
       <Route path="/account" element={<OwnAccountArea shell={shell} />} />
       {remotes.flatMap(({ name, routes }) =>
         routes.map(({ path, roles }) => {
-          const isAllowed = roles.includes(session.role);
+          const isAllowed = isFor(roles, session);
           const screen = <RemoteArea key={`${name} ${path}`} name={name} path={path} shell={shell} />;
           return <Route key={path} path={path} element={isAllowed ? screen : <AccessDeniedPage />} />;
         }),

@@ -10,7 +10,7 @@ export function areaOf(path: string): string | undefined {
   return declared(path)?.name;
 }
 
-/** Whether only admins have anything to do there. */
+/** Whether only admins, and leads of teams, have anything to do there. */
 export function isAdminArea(path: string): boolean {
   return declared(path)?.audience === 'admins';
 }

@@ -150,6 +150,14 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     idle: 'FORBIDDEN',
     admin: 'yes',
   },
+  people: {
+    ask: 'people { nodes { id } }',
+    anonymous: 'UNAUTHENTICATED',
+    user: 'yes',
+    other: 'yes',
+    idle: 'yes',
+    admin: 'yes',
+  },
   person: {
     ask: 'person(id: $id) { id }',
     anonymous: 'UNAUTHENTICATED',

@@ -97,6 +97,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'users toggleUserActive': 'toggleUserActive(id: $spareUser) { id }',
   'users deleteUser': 'deleteUser(id: $spareUser)',
   'users person': 'person(id: $agent) { id }',
+  'users people': 'people { nodes { id } }',
   'users teams': 'teams { id }',
   'users teamMembers': 'teamMembers(id: $team) { version }',
   'users createTeam': 'createTeam(input: { name: $address }) { id }',

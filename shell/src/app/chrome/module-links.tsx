@@ -54,7 +54,7 @@ export function ModuleLinks({ session }: ModuleLinksProps) {
       <NavLink to="/" end className={className}>
         Dashboard
       </NavLink>
-      {navLinks(remotes, session.role).map(({ label, to, remote }) => (
+      {navLinks(remotes, session).map(({ label, to, remote }) => (
         <NavLink
           key={to}
           to={to}

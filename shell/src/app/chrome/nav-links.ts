@@ -1,5 +1,4 @@
-import type { Role } from '@dialdeck/common/words';
-import type { NavLink, RemoteInfo } from '@dialdeck/contract';
+import { isFor, type NavLink, type RemoteInfo, type Session } from '@dialdeck/contract';
 
 /** A link in the top bar. */
 export interface ModuleLink extends NavLink {
@@ -7,10 +6,12 @@ export interface ModuleLink extends NavLink {
 }
 
 /** The links of what this person may open, in their order. */
-export function navLinks(remotes: readonly RemoteInfo[], role: Role): ModuleLink[] {
+export function navLinks(remotes: readonly RemoteInfo[], session: Session): ModuleLink[] {
   return remotes
     .flatMap((remote) =>
-      remote.routes.flatMap(({ nav, roles }) => (nav && roles.includes(role) ? [{ ...nav, remote }] : [])),
+      remote.routes.flatMap(({ nav, roles }) =>
+        nav && isFor(nav.roles ?? roles, session) ? [{ ...nav, remote }] : [],
+      ),
     )
     .toSorted((one, other) => one.order - other.order);
 }

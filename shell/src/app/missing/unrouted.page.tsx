@@ -1,4 +1,4 @@
-import type { Shell } from '@dialdeck/contract';
+import { isFor, type Shell } from '@dialdeck/contract';
 import { useLocation } from '@dialdeck/router';
 import { areaOf, isAdminArea } from '#remotes/areas.ts';
 import { RemoteArea } from '#remotes/remote-area.tsx';
@@ -14,8 +14,11 @@ interface UnroutedPageProps {
 export function UnroutedPage({ shell }: UnroutedPageProps) {
   const { pathname } = useLocation();
   const { registry } = useRemotes();
-  if (isAdminArea(pathname) && shell.session.role !== 'admin') return <AccessDeniedPage />;
   const area = areaOf(pathname);
-  if (area && !registry.find(area)) return <RemoteArea key={pathname} name={area} path={pathname} shell={shell} />;
+  const isMissing = area !== undefined && !registry.find(area);
+  // Which of a missing module's screens leads have is not known.
+  const isTheirs = !isAdminArea(pathname) || isFor(isMissing ? ['admin', 'lead'] : ['admin'], shell.session);
+  if (!isTheirs) return <AccessDeniedPage />;
+  if (isMissing) return <RemoteArea key={pathname} name={area} path={pathname} shell={shell} />;
   return <NotFoundPage />;
 }

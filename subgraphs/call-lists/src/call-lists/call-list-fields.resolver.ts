@@ -5,6 +5,7 @@ import { canSeeAssignments } from '#access.ts';
 import { ContactConnection } from '#contacts/contact.type.ts';
 import { type QueuePage, queueRequest } from '#contacts/read-queue.ts';
 import type { CallListsContext } from '#context.ts';
+import { Person } from '#users/person.type.ts';
 import { User } from '#users/user.type.ts';
 import type { CallListRow } from './call-list.ts';
 import { CallList } from './call-list.type.ts';
@@ -45,6 +46,15 @@ export class CallListFieldsResolver {
   ): Promise<string[] | null> {
     const isTold = canSeeAssignments(actor, list, await loaders.ledTeams());
     return isTold ? await loaders.assignedUserIds.load(list.id) : null;
+  }
+
+  @FieldResolver(() => [Person], {
+    nullable: true,
+    description: 'To admins and leads of its team: the active agents who have it, as `assignedUserIds`.',
+  })
+  async assignees(@Root() list: CallListRow, @Ctx() context: CallListsContext): Promise<Person[] | null> {
+    const ids = await this.assignedUserIds(list, context);
+    return ids?.map((id) => ({ id })) ?? null;
   }
 
   @FieldResolver(() => Int, {

@@ -1,10 +1,12 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import type { UsersContext } from '#context.ts';
 import type { UserRow } from '#users/user.ts';
 import { User } from '#users/user.type.ts';
 import { findPerson } from './find-person.ts';
+import { listPeople } from './list-people.ts';
 import { readSettings } from './organisation-settings.ts';
-import { Person } from './person.type.ts';
+import { Person, PersonConnection } from './person.type.ts';
 import type { MembershipRow } from './team.ts';
 import { Membership } from './team.type.ts';
 
@@ -14,6 +16,25 @@ export class MembershipsResolver {
   @Query(() => Person, { nullable: true, description: 'To admins and leads; to everybody else oneself.' })
   person(@Arg('id', () => ID) id: string, @Ctx() context: UsersContext): Promise<Person | null> {
     return findPerson(id, context);
+  }
+
+  @Authorized('signedIn')
+  @Query(() => PersonConnection, {
+    description:
+      'By name, and searched by name. Admins: everybody; leads: members of their teams and of those below; others: nobody.',
+  })
+  people(
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
+    @Arg('assignableTo', () => ID, {
+      nullable: true,
+      description: 'A team that the caller looks after: those to whom the caller may assign its lists.',
+    })
+    assignableTo: string | null | undefined,
+    @Ctx() context: UsersContext,
+  ): Promise<PersonConnection> {
+    return listPeople(context, { first, after, search, assignableTo });
   }
 
   @FieldResolver(() => [Membership], { description: 'In the order of the names.' })

@@ -1,3 +1,4 @@
+import { PageInfo } from '@dialdeck/node/page-info.type';
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
 @ObjectType({ description: 'A person as leads see everybody: names, and whether they are active.' })
@@ -14,4 +15,13 @@ export class Person {
 
   @Field(() => Boolean)
   isActive!: boolean;
+}
+
+@ObjectType()
+export class PersonConnection {
+  @Field(() => [Person])
+  nodes!: Person[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
 }

@@ -17,22 +17,22 @@ export async function visibleTeams({ pool }: TreeServices, { role, userId }: Act
 /** One that was just changed, or that the caller may see. @throws NOT_FOUND, whether it exists or not */
 export async function findTeam(services: TreeServices, actor: Actor, id: string): Promise<TeamRow> {
   const team = (await visibleTeams(services, actor)).find((each) => each.id === id.toLowerCase());
-  if (!team) throw notFound();
+  if (!team) throw teamNotFound();
   return team;
 }
 
 /** Who is in a team, for those who may see it. @throws NOT_FOUND, whether it exists or not */
 export async function findMembers({ pool }: TreeServices, actor: Actor, id: string): Promise<TeamMembersRow> {
-  if (!isUserId(id) || actor.userId === null) throw notFound();
+  if (!isUserId(id) || actor.userId === null) throw teamNotFound();
   const isSeen = actor.role === 'admin' || (await leadsTeam(pool, actor.userId, id));
-  if (!isSeen) throw notFound();
+  if (!isSeen) throw teamNotFound();
   return await inTransaction(pool, async (client) => {
     const sql = pgSql(client);
     // Before its members: a version that is too old makes a change be refused, one that is too new would let it through.
     const team = (await readTree(sql)).get(id.toLowerCase());
-    if (!team) throw notFound();
+    if (!team) throw teamNotFound();
     return { version: team.version, members: await readMembers(sql, team.id) };
   });
 }
 
-const notFound = () => new AppError('NOT_FOUND', { userMessage: 'Team not found' });
+export const teamNotFound = () => new AppError('NOT_FOUND', { userMessage: 'Team not found' });

@@ -4,12 +4,20 @@ import type { Sql } from '@dialdeck/node/events';
 import type { MembershipRow, TeamMemberRow, TeamNode, TeamRow } from './team.ts';
 import { nameKey } from './tree.rules.ts';
 
-/** The teams that a person leads, and all below them. */
-const LED = `WITH RECURSIVE led AS (
+/** The teams that a person leads, and all below them, as `led` of a statement. */
+export const LED = (userId: string) => `WITH RECURSIVE led AS (
     SELECT team_members.team_id AS id FROM team_members JOIN users ON users.id = team_members.user_id
-    WHERE team_members.user_id = $1 AND team_members.role = 'lead' AND users.is_active
+    WHERE team_members.user_id = ${userId}::uuid AND team_members.role = 'lead' AND users.is_active
     UNION
     SELECT teams.id FROM teams JOIN led ON teams.parent_id = led.id WHERE teams.archived_at IS NULL)`;
+
+/** A team, those above it and those below it, as `around` of a statement. */
+export const AROUND = (teamId: string) => `WITH RECURSIVE above AS (
+    SELECT id, parent_id FROM teams WHERE id = ${teamId}::uuid
+    UNION SELECT teams.id, teams.parent_id FROM teams JOIN above ON teams.id = above.parent_id),
+  below AS (
+    SELECT ${teamId}::uuid AS id UNION SELECT teams.id FROM teams JOIN below ON teams.parent_id = below.id),
+  around AS (SELECT id FROM above UNION SELECT id FROM below)`;
 
 const TEAMS = `SELECT id, name, parent_id AS "parentId", version, created_at AS "createdAt",
     (SELECT count(*)::int FROM team_members WHERE team_id = teams.id AND role = 'agent') AS agents,
@@ -28,13 +36,13 @@ export async function readTeams(pool: Database['pool']): Promise<TeamRow[]> {
 
 /** The teams that a person leads, and all below them. */
 export async function readLedTeams(pool: Database['pool'], userId: string): Promise<TeamRow[]> {
-  const text = `${LED} ${TEAMS} AND id IN (SELECT id FROM led)`;
+  const text = `${LED('$1')} ${TEAMS} AND id IN (SELECT id FROM led)`;
   return (await pool.query<TeamRow>({ name: 'read-led-teams', text, values: [userId] })).rows;
 }
 
 /** Whether a person leads a team, or one above it. */
 export async function leadsTeam(pool: Database['pool'], userId: string, teamId: string): Promise<boolean> {
-  const text = `${LED} SELECT 1 FROM led WHERE id = $2`;
+  const text = `${LED('$1')} SELECT 1 FROM led WHERE id = $2`;
   const { rowCount } = await pool.query({ name: 'leads-team', text, values: [userId, teamId] });
   return (rowCount ?? 0) > 0;
 }

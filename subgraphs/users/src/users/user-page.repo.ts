@@ -1,6 +1,6 @@
 import type { Database } from '@dialdeck/node/database';
 import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/keyset';
-import { searchTerm } from './search.rules.ts';
+import { containsPattern } from './search.rules.ts';
 import type { UserFilter, UserRow } from './user.ts';
 import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
 
@@ -54,9 +54,9 @@ const COLUMNS = `id, email, first_name AS "firstName", last_name AS "lastName", 
 
 function conditionsOf({ search, role, isActive }: UserFilter, parameters: unknown[]): string[] {
   const bind = (value: unknown) => `$${parameters.push(value)}`;
-  const term = searchTerm(search ?? '');
+  const pattern = containsPattern(search ?? '');
   return [
-    ...(term ? [`search_text LIKE ${bind(`%${term.replace(/[\\%_]/g, '\\$&')}%`)}`] : []),
+    ...(pattern ? [`search_text LIKE ${bind(pattern)}`] : []),
     ...(role ? [`role::text = ${bind(role)}`] : []),
     ...(typeof isActive === 'boolean' ? [`is_active = ${bind(isActive)}`] : []),
   ];

@@ -1,0 +1,31 @@
+import { canManageLists, type Session } from '@dialdeck/contract';
+
+/** What somebody may do with call lists. */
+export interface ListRights {
+  /** Settings, other teams, deletion. */
+  readonly isAdmin: boolean;
+  /** Makes lists, imports and assigns: an admin everywhere, a lead in their teams where the organisation lets them. */
+  readonly isManager: boolean;
+  /** Whether they import into this list, and assign it. */
+  manages(callList: { teamId?: string | null }): boolean;
+}
+
+/**
+ * What a person may do.
+ * @param teamIds the teams that they look after
+ */
+export function listRights(session: Session, teamIds: readonly string[]): ListRights {
+  const isAdmin = session.role === 'admin';
+  const isManager = canManageLists(session);
+  return {
+    isAdmin,
+    isManager,
+    manages: ({ teamId }) => isAdmin || (isManager && teamId != null && teamIds.includes(teamId)),
+  };
+}
+
+/** The team that a new list of this person is of at first: a lead's own, else none. */
+export function ownTeam({ role, teams }: Session): string {
+  const led = role === 'admin' ? undefined : teams?.find((team) => team.role === 'lead');
+  return led?.id ?? '';
+}

@@ -1,0 +1,71 @@
+import { type TypedDocumentNode, useNextPage, useQuery } from '@dialdeck/apollo';
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import {
+  AssignablePeopleDocument,
+  type AssignablePeopleQueryVariables,
+  AssignableUsersDocument,
+  type AssignableUsersQuery,
+  AssignedPeopleDocument,
+  type AssignedPeopleQuery,
+  AssignedUsersDocument,
+} from '#__generated__/graphql.ts';
+import { useShell } from '#shell-context.ts';
+
+/** Somebody to whom a list may be assigned. Leads read no addresses. */
+export interface AssignablePerson {
+  readonly id: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly email?: string;
+}
+
+/** Either query's answer. */
+interface People {
+  readonly users: {
+    readonly nodes: readonly AssignablePerson[];
+    readonly pageInfo: AssignableUsersQuery['users']['pageInfo'];
+  };
+}
+type Asking = AssignablePeopleQueryVariables;
+
+/**
+ * To whom this person may assign lists: an admin all active agents; a lead those of a list's team and of the teams above and
+ * below it, or where no team is named the members of all their teams.
+ */
+function useAsking(teamId: string | null): { document: TypedDocumentNode<People, Asking>; variables: Asking } {
+  const isAdmin = useShell().session.role === 'admin';
+  const first = PAGE_SIZE_DEFAULT;
+  return isAdmin
+    ? { document: AssignableUsersDocument, variables: { first } }
+    : { document: AssignablePeopleDocument, variables: { first, ...(teamId !== null && { teamId }) } };
+}
+
+/** Whom to choose from, page by page. */
+export function useAssignable(teamId: string | null, search: string) {
+  const { document, variables: all } = useAsking(teamId);
+  const variables = { ...all, ...(search && { search }) };
+  const { data, previousData, error, refetch } = useQuery(document, {
+    variables,
+    // The first page is asked for anew by the dialog.
+    fetchPolicy: search ? 'cache-and-network' : 'cache-first',
+    nextFetchPolicy: 'cache-first',
+  });
+  const loadMore = useNextPage(document, variables, {
+    pageOf: ({ users }) => users,
+    withPage: (before, users) => ({ ...before, users }),
+  });
+  return { users: (data ?? previousData)?.users, error, refetch, loadMore };
+}
+
+type Assigned = { callList?: Partial<NonNullable<AssignedPeopleQuery['callList']>> | null };
+
+/** Who has a list now, to a lead with their names: they may be of no team of theirs. Asks meanwhile for whom to choose from. */
+export function useAssigned(callListId: string, teamId: string | null) {
+  const isAdmin = useShell().session.role === 'admin';
+  const { document, variables } = useAsking(teamId);
+  useQuery(document, { variables, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const assigned: TypedDocumentNode<Assigned, { callListId: string }> = isAdmin
+    ? AssignedUsersDocument
+    : AssignedPeopleDocument;
+  return useQuery(assigned, { variables: { callListId }, fetchPolicy: 'network-only' });
+}

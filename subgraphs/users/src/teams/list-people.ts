@@ -1,0 +1,44 @@
+import { cursorKey, keysetStart } from '@dialdeck/node/keyset';
+import { pageSize, searchText, toPage } from '@dialdeck/node/page';
+import type { PageInfo } from '@dialdeck/node/page-info.type';
+import type { UsersContext } from '#context.ts';
+import { isUserId } from '#users/user-id.ts';
+import { PERSON_SORT, type PeopleScope, readPeople } from './people.repo.ts';
+import type { Person } from './person.type.ts';
+import { teamNotFound } from './read-teams.ts';
+import { leadsTeam } from './team.repo.ts';
+
+export interface PeopleRequest {
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+  /** The team of a list that is to be assigned. */
+  assignableTo?: string | null | undefined;
+}
+
+/**
+ * A page of the people whom the caller looks after, by name. Nobody for those who look after nobody.
+ * @throws NOT_FOUND for a team that the caller does not look after, whether it exists or not
+ */
+export async function listPeople(
+  context: Pick<UsersContext, 'actor' | 'pool'>,
+  { first, after, search, assignableTo }: PeopleRequest,
+): Promise<{ nodes: Person[]; pageInfo: PageInfo }> {
+  const size = pageSize(first);
+  const start = after ? keysetStart(after, PERSON_SORT.type, (id) => (isUserId(id) ? id : null)) : null;
+  const scope = await peopleScope(context, assignableTo ?? null);
+  const rows = await readPeople(context.pool, { scope, search: searchText(search), take: size + 1, after: start });
+  return toPage(rows, size, ({ sortKey, id }) => [cursorKey(sortKey), id]);
+}
+
+/** An admin assigns across teams, a lead within the branch of the list's team. */
+async function peopleScope(
+  { actor: { role, userId }, pool }: Pick<UsersContext, 'actor' | 'pool'>,
+  assignableTo: string | null,
+): Promise<PeopleScope> {
+  if (role === 'admin') return assignableTo === null ? { kind: 'all' } : { kind: 'assignable', teamId: null };
+  const by = String(userId);
+  if (assignableTo === null) return { kind: 'led', by };
+  if (!isUserId(assignableTo) || !(await leadsTeam(pool, by, assignableTo))) throw teamNotFound();
+  return { kind: 'assignable', teamId: assignableTo };
+}
