@@ -15,12 +15,13 @@ export interface ReportBadgesProps {
   period: ReportChoice['period'];
   range: DayRange;
   /** A person, or the name of several; undefined until it is known who that is. */
-  whom: ReportedUser | string | undefined;
-  isOther: boolean;
+  whom: ReportedUser | string | null | undefined;
+  /** Where it is somebody else's report: what one is to them. */
+  viewingAs: 'Admin' | 'Lead' | null;
 }
 
 /** What the figures below are about. */
-export function ReportBadges({ period, range, whom, isOther }: ReportBadgesProps) {
+export function ReportBadges({ period, range, whom, viewingAs }: ReportBadgesProps) {
   return (
     <div className={useStyles().root}>
       <Badge appearance="tint" size="large">
@@ -32,9 +33,9 @@ export function ReportBadges({ period, range, whom, isOther }: ReportBadgesProps
       <Badge appearance="outline" color="informative" size="large" icon={<PersonRegular />}>
         {nameOf(whom)}
       </Badge>
-      {isOther && (
+      {viewingAs && (
         <Badge appearance="tint" color="warning" size="large">
-          Viewing as Admin
+          {`Viewing as ${viewingAs}`}
         </Badge>
       )}
     </div>

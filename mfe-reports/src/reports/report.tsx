@@ -3,19 +3,21 @@ import { ErrorPanel, FigureCardSkeleton, makeStyles, tokens } from '@dialdeck/ui
 import { lazy, type ReactNode, Suspense } from 'react';
 import {
   EverybodyReportDocument,
-  type EverybodyReportQuery,
   ReportsPageDocument,
   type ReportsPageQuery,
   type ReportsPageQueryVariables,
+  TeamReportDocument,
+  type TeamReportQueryVariables,
 } from '#__generated__/graphql.ts';
 import { DailyActivity } from './activity/daily-activity.tsx';
+import { type DayRange, EVERYBODY } from './address/report-choice.rules.ts';
 import { DispositionBreakdown } from './breakdown/disposition-breakdown.tsx';
 import { CALLS_BY_DAY_HEIGHT } from './calls-by-day/height.ts';
 import { CardGrid } from './cards/card-grid.tsx';
 import { ReportCards } from './cards/report-cards.tsx';
 import { ReportFiles } from './files/report-files.tsx';
 import { NotAvailable } from './not-available.tsx';
-import { reportedPeople } from './people/reported-person.ts';
+import { type PersonFigures, reportedPeople } from './people/reported-person.ts';
 import { PerformanceSummary } from './summary/performance-summary.tsx';
 
 // Drawn once there are figures: nobody waits for a chart to see a number.
@@ -46,23 +48,25 @@ const useStyles = makeStyles({
   },
 });
 
-/** One query's answer or the other's: a report, and where it is everybody's the people of it. */
-type Answer = ReportsPageQuery & Partial<Pick<EverybodyReportQuery, 'peopleReport'>>;
+/** Any of the queries' answers: a report, and where it is of several the people of it. */
+type Answer = ReportsPageQuery & { peopleReport?: readonly PersonFigures[] };
+type Asking = TypedDocumentNode<Answer, ReportsPageQueryVariables | TeamReportQueryVariables>;
 
 export interface ReportProps {
-  variables: ReportsPageQueryVariables;
-  isOfEverybody: boolean;
+  days: DayRange & { timeZone: string };
+  /** Null: one's own. */
+  userId: string | null;
+  /** A team, or everybody; null: one person's. */
+  teamId: string | null;
   badges: ReactNode;
   /** The address of the same report of one person. */
   addressOf: (userId: string) => string;
 }
 
 /** The figures of one period, and what stands in their place while there are none. */
-export function Report({ variables, isOfEverybody, badges, addressOf }: ReportProps) {
+export function Report({ days, userId, teamId, badges, addressOf }: ReportProps) {
   const styles = useStyles();
-  const query: TypedDocumentNode<Answer, ReportsPageQueryVariables> = isOfEverybody
-    ? EverybodyReportDocument
-    : ReportsPageDocument;
+  const { query, variables } = asking({ days, userId, teamId });
   // Figures change with every call, so what is kept is shown first and then asked for again.
   const { data, error, refetch } = useQuery(query, { variables, fetchPolicy: 'cache-and-network' });
   if (error && !data && NOT_FOR_THEM.has(failureOf(error, '').code)) return <NotAvailable />;
@@ -72,7 +76,7 @@ export function Report({ variables, isOfEverybody, badges, addressOf }: ReportPr
     <>
       <div className={styles.head}>
         {badges}
-        <ReportFiles days={variables} report={report} people={people} />
+        <ReportFiles days={days} report={report} people={people} />
       </div>
       {error && !report && (
         <ErrorPanel title="Failed to Load Analytics" onRetry={() => void refetch().catch(() => undefined)}>
@@ -94,7 +98,7 @@ export function Report({ variables, isOfEverybody, badges, addressOf }: ReportPr
               <PeopleTable people={people} addressOf={addressOf} />
             </Suspense>
           )}
-          {variables.startDate !== variables.endDate && (
+          {days.startDate !== days.endDate && (
             <div className={styles.chart}>
               <Suspense fallback={null}>
                 <CallsByDay report={report} />
@@ -110,4 +114,10 @@ export function Report({ variables, isOfEverybody, badges, addressOf }: ReportPr
       )}
     </>
   );
+}
+
+function asking({ days, userId, teamId }: Pick<ReportProps, 'days' | 'userId' | 'teamId'>) {
+  if (teamId === EVERYBODY) return { query: EverybodyReportDocument as Asking, variables: days };
+  if (teamId !== null) return { query: TeamReportDocument as Asking, variables: { ...days, teamId } };
+  return { query: ReportsPageDocument as Asking, variables: { ...days, ...(userId !== null && { userId }) } };
 }

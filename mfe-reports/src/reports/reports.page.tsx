@@ -3,7 +3,7 @@ import { Link } from '@dialdeck/router';
 import { makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { usePrintOnWhite } from '@dialdeck/ui/print';
 import { lazy, Suspense, useState } from 'react';
-import { addressOf, EVERYBODY, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
+import { addressOf, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
 import { useReportChoice } from './address/use-report-choice.ts';
 import { NotAvailable } from './not-available.tsx';
 import { CustomRange } from './period/custom-range.tsx';
@@ -12,24 +12,28 @@ import { viewerTimeZone } from './period/viewer-time-zone.ts';
 import { useReportedUser } from './person/use-reported-user.ts';
 import { Report } from './report.tsx';
 import { ReportBadges } from './report-badges.tsx';
+import { everybodyName } from './teams/everybody.rules.ts';
+import { seesOthers, useReportTeams } from './teams/use-report-teams.ts';
 
-// Only an admin has it, and it brings what floats.
+// Only admins and leads have it, and it brings what floats.
 const UserSelector = lazy(async () => ({ default: (await import('./person/user-selector.tsx')).UserSelector }));
 
 // Holds the selector's place, so that nothing moves when it comes.
 const useStyles = makeStyles({ selector: { width: '250px', height: '32px' } });
 
-/** How calls went, in a period: one's own, for an admin those of anybody or everybody. The address says which. */
+/** How calls went, in a period: one's own, for an admin those of anybody or everybody, for a lead those of teams. The address says which. */
 export function ReportsPage({ shell: { session } }: ScreenProps) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const [timeZone] = useState(viewerTimeZone);
   const { choice, choose } = useReportChoice();
   const { userId, teamId, period, from, to } = choice;
-  const isOfEverybody = teamId === EVERYBODY;
+  const teams = useReportTeams(session, teamId !== null);
   const user = useReportedUser(session, teamId === null ? userId : null);
   const isOther = teamId === null && userId !== null && userId !== session.id;
-  const isAvailable = user !== null && (teamId === null || isOfEverybody);
+  const group = teamId === null ? null : everybodyName(teamId, teams ?? []);
+  const isKnown = group !== undefined || teams === undefined;
+  const isAvailable = user !== null && isKnown;
   const range = rangeOf(choice, new Date(), timeZone);
   usePrintOnWhite();
 
@@ -50,14 +54,14 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
         }
         actions={
           <>
-            {session.role === 'admin' && (
+            {seesOthers(session) && (
               <Suspense fallback={<div className={styles.selector} />}>
                 <UserSelector
                   self={session}
                   user={user}
-                  isEverybody={isOfEverybody}
+                  teamId={teamId}
                   onSelect={({ id }) => choose({ teamId: null, userId: id === session.id ? null : id })}
-                  onSelectEverybody={() => choose({ teamId: EVERYBODY, userId: null })}
+                  onSelectTeam={(id) => choose({ teamId: id, userId: null })}
                 />
               </Suspense>
             )}
@@ -69,10 +73,16 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
       {!isAvailable && <NotAvailable />}
       {isAvailable && range && (
         <Report
-          variables={{ ...range, timeZone, ...(isOther && { userId }) }}
-          isOfEverybody={isOfEverybody}
+          days={{ ...range, timeZone }}
+          userId={isOther ? userId : null}
+          teamId={teamId}
           badges={
-            <ReportBadges period={period} range={range} whom={isOfEverybody ? 'Everybody' : user} isOther={isOther} />
+            <ReportBadges
+              period={period}
+              range={range}
+              whom={teamId === null ? user : group}
+              viewingAs={isOther ? (session.role === 'admin' ? 'Admin' : 'Lead') : null}
+            />
           }
           addressOf={(id) => addressOf({ ...choice, teamId: null, userId: id === session.id ? null : id })}
         />

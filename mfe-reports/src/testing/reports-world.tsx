@@ -12,6 +12,7 @@ import {
   ReportedUserDocument,
   ReportsPageDocument,
   type ReportsPageQueryVariables,
+  ReportTeamsDocument,
   UserSelectorDocument,
 } from '#__generated__/graphql.ts';
 import { ReportsPage } from '#reports/reports.page.tsx';
@@ -82,6 +83,7 @@ export const GRACE = {
 };
 
 export function people() {
+  reportTeams();
   server.use(
     onDocument(ReportedUserDocument, ({ id }) => ({ __typename: 'Query', user: id === GRACE.id ? GRACE : null })),
     onDocument(UserSelectorDocument, ({ search }) => ({
@@ -96,8 +98,22 @@ export function people() {
   );
 }
 
-export function open(role: 'user' | 'admin' = 'user', path = '/reports') {
-  const shell = fakeShell({ id: 'u-1', firstName: 'Ada', lastName: 'Agent', role });
+/** The teams of which one may ask for reports; none, unless said. */
+export function reportTeams(...teams: { id: string; name: string }[]) {
+  server.use(
+    onDocument(ReportTeamsDocument, () => ({
+      __typename: 'Query',
+      teams: teams.map((team) => ({ __typename: 'Team', ...team })),
+    })),
+  );
+}
+
+/** Somebody who leads a team. */
+export const LEAD = { role: 'user', teams: [{ id: 't-1', name: 'North', role: 'lead' }] } as const;
+
+export function open(who: 'user' | 'admin' | typeof LEAD = 'user', path = '/reports') {
+  const rights = typeof who === 'string' ? { role: who } : who;
+  const shell = fakeShell({ id: 'u-1', firstName: 'Ada', lastName: 'Agent', ...rights });
   render(
     <TestGraph>
       <MemoryRouter initialEntries={[path]}>

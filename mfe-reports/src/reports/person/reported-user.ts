@@ -1,7 +1,8 @@
 /** Whose calls a report is about. */
 export interface ReportedUser {
   readonly id: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  /** Leads read no addresses. */
+  readonly email?: string;
 }

@@ -1,12 +1,15 @@
-import { skipToken, useQuery } from '@dialdeck/apollo';
-import type { Session } from '@dialdeck/contract';
-import { ReportedUserDocument } from '#__generated__/graphql.ts';
+import { skipToken, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
+import { isLead, type Session } from '@dialdeck/contract';
+import { LedPersonDocument, ReportedUserDocument } from '#__generated__/graphql.ts';
 import type { ReportedUser } from './reported-user.ts';
+
+type UserDocument = TypedDocumentNode<{ user?: ReportedUser | null }, { id: string }>;
 
 /** Whose report the address asks for: `null` is nobody whom the caller may see, `undefined` is not known yet. */
 export function useReportedUser(session: Session, userId: string | null): ReportedUser | null | undefined {
   const isOwn = userId === null || userId === session.id;
-  const { data, error } = useQuery(ReportedUserDocument, isOwn ? skipToken : { variables: { id: userId } });
+  const document: UserDocument = isLead(session) ? LedPersonDocument : ReportedUserDocument;
+  const { data, error } = useQuery(document, isOwn ? skipToken : { variables: { id: userId } });
   if (isOwn) return session;
-  return data ? data.user : error && null;
+  return data ? (data.user ?? null) : error && null;
 }

@@ -1,10 +1,13 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { failureOf, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
+import type { Session } from '@dialdeck/contract';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { makeStyles, tokens, useSettled } from '@dialdeck/ui/core';
-import { type ReactNode, useState } from 'react';
-import { UserSelectorDocument } from '#__generated__/graphql.ts';
+import { useState } from 'react';
+import { LedPeopleDocument, UserSelectorDocument, type UserSelectorQueryVariables } from '#__generated__/graphql.ts';
+import { everybodyEntries, everybodyName } from '../teams/everybody.rules.ts';
+import { useReportTeams } from '../teams/use-report-teams.ts';
 import type { ReportedUser } from './reported-user.ts';
 
 const useStyles = makeStyles({
@@ -13,58 +16,64 @@ const useStyles = makeStyles({
 });
 
 export interface UserSelectorProps {
-  self: ReportedUser;
+  self: Session;
   /** Null or undefined: nobody that is known. */
   user: ReportedUser | null | undefined;
-  isEverybody: boolean;
+  /** A team, or everybody; null for one person's report. */
+  teamId: string | null;
   onSelect: (user: ReportedUser) => void;
-  onSelectEverybody: () => void;
+  onSelectTeam: (teamId: string) => void;
 }
 
-const EVERYBODY = 'Everybody';
-/** No user's id. */
-const EVERYBODY_ID = 'all';
+type PeopleDocument = TypedDocumentNode<
+  { users: { nodes: readonly ReportedUser[]; pageInfo: { hasNextPage: boolean } } },
+  UserSelectorQueryVariables
+>;
 
 /** Whose report it is. Typing asks the server, since a call centre has more people than fit a list. */
-export function UserSelector({ self, user, isEverybody, onSelect, onSelectEverybody }: UserSelectorProps) {
+export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: UserSelectorProps) {
   const styles = useStyles();
+  const isAdmin = self.role === 'admin';
   /** What is typed; null while the chosen name stands in the box. */
   const [typed, setTyped] = useState<string | null>(null);
   const search = useSettled(typed?.trim() ?? '');
-  const { data, error } = useQuery(UserSelectorDocument, {
+  const teams = useReportTeams(self) ?? [];
+  const { entries, areMore } = everybodyEntries(teams, isAdmin, search);
+  const document: PeopleDocument = isAdmin ? UserSelectorDocument : LedPeopleDocument;
+  const { data, error } = useQuery(document, {
     variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
   });
   const found = data?.users.nodes;
   // Oneself stands on top, as long as nobody is looked for.
   const people = found && !search ? [self, ...found.filter(({ id }) => id !== self.id)] : found;
-  const everybody = EVERYBODY.toLowerCase().includes(search.toLowerCase())
-    ? [{ id: EVERYBODY_ID, content: EVERYBODY as ReactNode }]
-    : [];
-  const chosen = isEverybody ? EVERYBODY : user ? nameOf(user) : '';
+  const chosen = teamId === null ? user && nameOf(user) : everybodyName(teamId, teams);
 
   function noticeOf(): string | undefined {
     if (error) return failureOf(error, 'Failed to fetch users').sentence;
     if (!people) return 'Loading users...';
-    if (people.length + everybody.length === 0) return 'No users found';
-    return data?.users.pageInfo.hasNextPage ? 'Type a name or address to find more users' : undefined;
+    if (people.length + entries.length === 0) return 'No users found';
+    if (areMore) return 'Type a name to find more teams and users';
+    if (!data?.users.pageInfo.hasNextPage) return undefined;
+    return isAdmin ? 'Type a name or address to find more users' : 'Type a name to find more users';
   }
 
   return (
     <SearchPicker
       aria-label="User"
-      text={typed ?? chosen}
-      selectedId={isEverybody ? EVERYBODY_ID : (user?.id ?? null)}
+      text={typed ?? chosen ?? ''}
+      selectedId={teamId ?? user?.id ?? null}
       notice={noticeOf()}
       onType={setTyped}
       onLeave={() => setTyped(null)}
       onSelect={(id) => {
         const person = people?.find((each) => each.id === id);
         if (person) onSelect(person);
-        else onSelectEverybody();
+        else onSelectTeam(id);
         setTyped(null);
       }}
-      options={everybody.concat(
-        (people ?? []).map((each) => ({
+      options={[
+        ...entries.map(({ id, label }) => ({ id, content: label })),
+        ...(people ?? []).map((each) => ({
           id: each.id,
           content: (
             <span className={styles.option}>
@@ -73,7 +82,7 @@ export function UserSelector({ self, user, isEverybody, onSelect, onSelectEveryb
             </span>
           ),
         })),
-      )}
+      ]}
     />
   );
 }

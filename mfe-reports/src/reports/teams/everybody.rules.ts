@@ -1,0 +1,30 @@
+import { EVERYBODY } from '../address/report-choice.rules.ts';
+import type { ReportTeam } from './use-report-teams.ts';
+
+/** More than anybody reads through; typing finds the others. */
+const SHOWN = 50;
+
+/** Several people, as the selector and the badge call them. */
+const everybodyIn = ({ name }: Pick<ReportTeam, 'name'>): string => `Everybody in ${name}`;
+
+/** How several people are called: all, or those of a team; undefined for a team that is not among these. */
+export function everybodyName(teamId: string, teams: readonly ReportTeam[]): string | undefined {
+  if (teamId === EVERYBODY) return 'Everybody';
+  const team = teams.find(({ id }) => id === teamId);
+  return team && everybodyIn(team);
+}
+
+/** One entry of the selector, and of how many it is one. */
+export interface EverybodyEntries {
+  readonly entries: readonly { readonly id: string; readonly label: string }[];
+  readonly areMore: boolean;
+}
+
+/** The selector's entries of several people that hold what is typed: all of them together, which admins have, then team by team. */
+export function everybodyEntries(teams: readonly ReportTeam[], isAdmin: boolean, search: string): EverybodyEntries {
+  const all = [
+    ...(isAdmin ? [{ id: EVERYBODY, label: 'Everybody' }] : []),
+    ...teams.map((team) => ({ id: team.id, label: everybodyIn(team) })),
+  ].filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+  return { entries: all.slice(0, SHOWN), areMore: all.length > SHOWN };
+}

@@ -1,0 +1,20 @@
+import { skipToken, useQuery } from '@dialdeck/apollo';
+import { isFor, type Session } from '@dialdeck/contract';
+import { ReportTeamsDocument } from '#__generated__/graphql.ts';
+
+/** A team whose report somebody may ask for. */
+export interface ReportTeam {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Whether somebody may ask for the reports of others: admins, and leads of teams. */
+export const seesOthers = (session: Session): boolean => isFor(['admin', 'lead'], session);
+
+/** The teams whose reports somebody may ask for, parents first; undefined until they are known. */
+export function useReportTeams(session: Session, isNeeded = true): readonly ReportTeam[] | undefined {
+  const isAsked = isNeeded && seesOthers(session);
+  const { data, error } = useQuery(ReportTeamsDocument, isAsked ? {} : skipToken);
+  // Where they cannot be read a report is asked for by its person.
+  return isAsked && !error ? data?.teams : [];
+}
