@@ -190,6 +190,11 @@ const TABLE: Record<string, Row> = {
     ...signedIn,
     anonymous: 'yes',
   },
+  'Person entity': {
+    ask: 'query { answer: _entities(representations: [{ __typename: "Person", id: $user }]) { __typename } }',
+    ...signedIn,
+    anonymous: 'yes',
+  },
 };
 
 let rig: CallListsRig;
