@@ -8,7 +8,7 @@ import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
 import type { RowAction } from '#table/row-action.ts';
 import { useIsNarrow } from '#table/use-is-narrow.ts';
-import type { ListRights } from './list-rights.rules.ts';
+import type { ListRights } from './list-rights.ts';
 
 export interface CallListActions {
   assign: (callList: CallListRow_CallListFragment) => void;

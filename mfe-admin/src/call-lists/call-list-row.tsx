@@ -9,7 +9,7 @@ import { useTableStyles } from '#table/use-table-styles.ts';
 import { assigneesOf } from './assignees.rules.ts';
 import { type CallListActions, CallListRowActions } from './call-list-row-actions.tsx';
 import { listDate } from './list-date.ts';
-import type { ListRights } from './list-rights.rules.ts';
+import type { ListRights } from './list-rights.ts';
 
 const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },

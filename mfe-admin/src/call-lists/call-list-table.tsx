@@ -11,7 +11,7 @@ import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { CallListRow } from './call-list-row.tsx';
 import type { CallListActions } from './call-list-row-actions.tsx';
-import type { ListRights } from './list-rights.rules.ts';
+import type { ListRights } from './list-rights.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '60rem' },

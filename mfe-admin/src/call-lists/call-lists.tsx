@@ -24,7 +24,7 @@ import { useTeamNames } from '#teams/use-team-names.ts';
 import type { CallListActions } from './call-list-row-actions.tsx';
 import { CallListSelection } from './call-list-selection.tsx';
 import { CallListTable } from './call-list-table.tsx';
-import { listRights } from './list-rights.rules.ts';
+import { listRights } from './list-rights.ts';
 
 const FALLBACK = 'Failed to fetch call lists';
 const SORTS = ['created', 'name', 'description', 'contacts', 'completed', 'progress'] as const;

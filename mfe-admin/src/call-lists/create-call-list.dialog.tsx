@@ -9,7 +9,7 @@ import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 import { TeamOptions } from '#teams/team-options.tsx';
 import { useTeamNames } from '#teams/use-team-names.ts';
-import { ownTeam } from './list-rights.rules.ts';
+import { ownTeam } from './list-rights.ts';
 
 export interface CreateCallListDialogProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { fakeShell } from '@dialdeck/contract/testing';
 import { expect, it } from 'vitest';
-import { listRights, ownTeam } from './list-rights.rules.ts';
+import { listRights, ownTeam } from './list-rights.ts';
 
 const LEAD = { teams: [{ id: 'n', name: 'North', role: 'lead' as const }] };
 
