@@ -137,7 +137,7 @@ describe('kill -9 while the product starts for the first time', () => {
     expect((await product.ended()).code).toBe(0);
     await product.start();
     await isWhole(product);
-  }, 240_000);
+  }, 480_000);
 });
 
 const COUNTS = `SELECT (SELECT count(*)::int FROM users.users) AS people, (SELECT count(*)::int FROM call_lists.call_lists) AS lists,
@@ -150,8 +150,10 @@ async function isWhole(product: Product): Promise<void> {
   try {
     await until(
       async () => (await owner.query('SELECT 1 FROM gateway.demo WHERE finished_at IS NOT NULL')).rows.length > 0,
-      90_000,
-    );
+      180_000,
+    ).catch((error: unknown) => {
+      throw new Error(`${error}; it said at last:\n${product.output().slice(-2_000)}`);
+    });
     expect((await owner.query(COUNTS)).rows).toEqual([{ people: 4, lists: 2, contacts: 500, finished: true }]);
     const { rows } = await owner.query(CALLS);
     expect(rows).toHaveLength(3);

@@ -12,8 +12,6 @@ export interface DemoProgress {
 
 const DEMO_LOCK = 72_707_374;
 const LOCK_POLL_MS = 100;
-/** How long the database may take to notice that a client is gone. */
-const KILLED_WITHIN_MS = 5_000;
 
 /** From now on the demo is to be there, however often its making is interrupted. */
 export async function planDemo(pool: pg.Pool): Promise<void> {
@@ -38,15 +36,16 @@ export async function markFinished(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Of several platforms on one database one makes the demo. Gives back how to let go; null when another one is at it, and not only
- * the last connection of one that was killed a moment ago.
+ * Of several platforms on one database one makes the demo; the others wait, because it may end before it is done. Gives back how
+ * to let go; null when the signal came first.
  */
-export async function holdDemo(pool: pg.Pool): Promise<(() => void) | null> {
+export async function holdDemo(pool: pg.Pool, signal: AbortSignal): Promise<(() => void) | null> {
   const client = await pool.connect();
-  const ask = () => client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [DEMO_LOCK]);
   try {
-    for (const end = performance.now() + KILLED_WITHIN_MS; performance.now() < end; await sleep(LOCK_POLL_MS))
-      if ((await ask()).rows[0]?.mine) return () => client.release(true);
+    for (; !signal.aborted; await sleep(LOCK_POLL_MS)) {
+      const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [DEMO_LOCK]);
+      if (rows[0]?.mine) return () => client.release(true);
+    }
   } catch (error) {
     client.release(true);
     throw error;

@@ -14,6 +14,10 @@ import { type CallHistory, makeHistory, stockDemo } from './seed-demo.ts';
 const NO_HISTORY: CallHistory = async () => undefined;
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 500;
+/** How long the database may take to notice that a platform was killed. */
+const KILLED_WITHIN_MS = 5_000;
+/** A call of the history that fails this often for a reason of its own will fail for ever. */
+const HISTORY_TRIES = 5;
 const RESUMED_WITHIN_MS = 24 * 3_600_000;
 const UNUSED_PASSWORD_BYTES = 12;
 
@@ -23,19 +27,21 @@ const UNUSED_PASSWORD_BYTES = 12;
  */
 export function populate(env: PlatformEnv, deps: Platform['deps']): Promise<CallHistory> {
   const end = performance.now() + PATIENCE_MS;
-  return whileUnavailable(
+  return patiently(
     () => populateOnce(env, deps),
-    () => performance.now() < end,
+    (error) => isUnavailable(error) && performance.now() < end,
   );
 }
 
+const isUnavailable = (error: unknown) => toAppError(error).code === 'UNAVAILABLE';
+
 /** A busy machine is slow, not wrong; every step may be taken again. */
-async function whileUnavailable<T>(work: () => Promise<T>, isPatient: () => boolean): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, isPatient: (error: unknown) => boolean): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (toAppError(error).code !== 'UNAVAILABLE' || !isPatient()) throw error;
+      if (!isPatient(error)) throw error;
     }
     await sleep(PAUSE_MS);
   }
@@ -73,34 +79,43 @@ async function populateDemo(
   if (!progress || progress.isFinished) return NO_HISTORY;
   // Keys tell which calls were made, and are not kept for ever.
   if (progress.isStocked && Date.now() - progress.beganAt.getTime() > RESUMED_WITHIN_MS) return NO_HISTORY;
-  const letGo = await holdDemo(background);
-  if (!letGo) return NO_HISTORY;
-  try {
-    const now = progress.beganAt;
-    if (!progress.isStocked) {
+  const now = progress.beganAt;
+  if (!progress.isStocked) {
+    const letGo = await holdDemo(background, AbortSignal.timeout(KILLED_WITHIN_MS));
+    try {
+      // Another platform is at it, with passwords of its own.
+      if (!letGo || (await readDemo(background))?.isStocked) return NO_HISTORY;
       const password = passwords?.agents ?? randomSecret(UNUSED_PASSWORD_BYTES);
       await stockDemo({ ...deps, adminEmail: env.ADMIN_EMAIL, password, now });
       await markStocked(background);
+    } finally {
+      letGo?.();
     }
-    if (passwords && (!progress.isStocked || passwords.isLeft))
-      announcePassword(
-        'Demo agents',
-        DEMO_AGENTS.map(({ email }) => email),
-        passwords.agents,
-      );
-    return async (signal) => {
-      try {
-        await whileUnavailable(
-          () => makeHistory({ ...deps, now }, signal),
-          () => !signal.aborted,
-        );
-        if (!signal.aborted) await markFinished(background);
-      } finally {
-        letGo();
-      }
-    };
-  } catch (error) {
-    letGo();
-    throw error;
+  }
+  if (passwords && (!progress.isStocked || passwords.isLeft))
+    announcePassword(
+      'Demo agents',
+      DEMO_AGENTS.map(({ email }) => email),
+      passwords.agents,
+    );
+  return (signal) => {
+    let tries = 0;
+    return patiently(
+      () => finishDemo(deps, now, signal),
+      (error) => !signal.aborted && (isUnavailable(error) || ++tries < HISTORY_TRIES),
+    );
+  };
+}
+
+/** The calls that lie behind. A platform that was at it may have been stopped, so this one waits its turn and looks again. */
+async function finishDemo(deps: Platform['deps'], now: Date, signal: AbortSignal): Promise<void> {
+  const { background } = deps.gateway.database;
+  const letGo = await holdDemo(background, signal);
+  try {
+    if (!letGo || (await readDemo(background))?.isFinished) return;
+    await makeHistory({ ...deps, now }, signal);
+    if (!signal.aborted) await markFinished(background);
+  } finally {
+    letGo?.();
   }
 }
