@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: ['**/*.{int,fault}.test.ts', 'tests/contract/**', '**/node_modules/**'],
           setupFiles: [console],
           // Generous everywhere: a busy machine is slow and not wrong.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -39,7 +39,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'jsdom',
           setupFiles: [console, 'tests/setup/screen.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -50,8 +50,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/node/src/testing/global-setup.ts', 'tests/setup/redis.global-setup.ts'],
           setupFiles: [console],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -17,14 +17,16 @@ if (stages.length === 0) {
 await findTools(stages);
 
 const total: Tally = { passed: 0, failures: [] };
+const flaky: string[] = [];
 const notRun: string[] = [];
 const took: string[] = [];
 for (const stage of stages) {
   const started = performance.now();
   console.log(`\n── ${stage.name}`);
-  const { passed, failures, notRun: reason } = await stage.run();
+  const { passed, failures, flaky: onceFailed = [], notRun: reason } = await stage.run();
   total.passed += passed;
   total.failures.push(...failures);
+  flaky.push(...onceFailed);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   took.push(`${stage.name} ${seconds}`);
   if (reason) notRun.push(`${stage.name}: ${reason}`);
@@ -33,10 +35,15 @@ for (const stage of stages) {
 }
 
 console.log(`\nSeconds: ${took.join(', ')}`);
-if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((name) => `  ${name}`).join('\n')}`);
-if (notRun.length > 0) console.log(`\nNot run:\n${notRun.map((reason) => `  ${reason}`).join('\n')}`);
+tell('Flaky: failed, and passed when run again alone', flaky);
+tell('Failed', total.failures);
+tell('Not run', notRun);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length > 0 ? 1 : 0);
+
+function tell(heading: string, entries: readonly string[]): void {
+  if (entries.length > 0) console.log(`\n${heading}:\n${entries.map((entry) => `  ${entry}`).join('\n')}`);
+}
 
 /** What is missing is said before anything runs, not after ten minutes. */
 async function findTools(chosen: readonly Stage[]): Promise<void> {

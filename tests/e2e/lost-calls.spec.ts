@@ -147,9 +147,11 @@ for (const moment of ['between the dial and the outcome', 'between the outcome a
       await dialogOf(page).getByRole('button', { name: 'Save Result' }).click();
       await expect(page.getByText(/kept on this device and sent when the connection is back/).first()).toBeVisible();
 
+      // A page that is still there sends what it keeps as soon as the server is back.
+      await page.close({ runBeforeUnload: false });
       product = await startProduct('all-in-one', { dataDir, port: product.port });
       expect((await openCalls(context)).map(({ id }) => id)).toContain(made.id);
-      await page.reload();
+      await openQueue(await context.newPage());
       await expect.poll(async () => (await openCalls(context)).map(({ id }) => id)).not.toContain(made.id);
       expect(await lastDials(context)).toMatchObject([{ id: made.id, disposition: 'loser' }, { id: before?.id }]);
     } finally {

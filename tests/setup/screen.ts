@@ -23,6 +23,6 @@ window.matchMedia ??= (query) =>
 Element.prototype.scrollIntoView ??= () => undefined;
 
 // A busy machine is slow, not wrong: what appears late still appears.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);

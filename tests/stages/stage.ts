@@ -2,6 +2,8 @@
 export interface Tally {
   passed: number;
   failures: string[];
+  /** What failed, and passed when it was run again alone: told at the end, to be mended. They are among `passed`. */
+  flaky?: string[];
   /** Why nothing ran: neither passed nor failed, and said once more at the end. */
   notRun?: string;
 }

@@ -1,12 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { runProgram } from './command.ts';
+import { type Outcome, tallyOf } from './run-again.ts';
 import type { Tally } from './stage.ts';
 
 interface VitestReport {
-  numPassedTests: number;
   testResults: {
     name: string;
     status: string;
@@ -19,42 +18,57 @@ interface VitestReport {
 
 /** Runs one project of vitest.config.ts and counts its tests; a file that does not even load counts as one that failed. */
 export async function runVitest(project: string): Promise<Tally> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-report-'));
-  const file = path.join(folder, 'vitest.json');
   try {
-    const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await runProgram('vitest', args);
-    const report = JSON.parse(await readFile(file, 'utf8')) as VitestReport;
+    const { code, report } = await run(project, []);
     process.stdout.write(`Slowest: ${slowest(report).join(', ')}\n`);
-    const tally = count(report);
+    const outcomes = outcomesOf(report);
+    const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
     // A fault outside every test, such as a rejection that nobody caught.
-    if (code !== 0 && tally.failures.length === 0) tally.failures.push(`${project}: ended with ${code}`);
-    return tally;
+    if (code !== 0 && failedFiles.length === 0)
+      return { passed: outcomes.length, failures: [`${project}: ended with ${code}`] };
+    return await tallyOf(outcomes, async () =>
+      outcomesOf((await run(project, ['--maxWorkers=1', ...failedFiles])).report),
+    );
   } catch (error) {
     return {
       passed: 0,
       failures: [`${project}: no report (${error instanceof Error ? error.message : String(error)})`],
     };
+  }
+}
+
+async function run(project: string, more: readonly string[]): Promise<{ code: number; report: VitestReport }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-report-'));
+  const file = path.join(folder, 'vitest.json');
+  try {
+    const args = [
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...more,
+    ];
+    const code = await runProgram('vitest', args);
+    return { code, report: JSON.parse(await readFile(file, 'utf8')) as VitestReport };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function count(report: VitestReport): Tally {
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => withReason(fullName, failureMessages?.[0]));
-    return failed.length === 0 && status === 'failed' ? [withReason(path.basename(name), message)] : failed;
+function outcomesOf({ testResults }: VitestReport): Outcome[] {
+  return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const name = path.basename(file);
+    const ran = assertionResults
+      .filter((test) => test.status === 'passed' || test.status === 'failed')
+      .map(({ fullName, status, failureMessages }): Outcome => {
+        const reason = status === 'failed' ? (failureMessages?.[0] ?? '') : undefined;
+        return { name: `${name}: ${fullName}`, reason };
+      });
+    const isUntold = status === 'failed' && ran.every(({ reason }) => reason === undefined);
+    return isUntold ? [...ran, { name, reason: message ?? '' }] : ran;
   });
-  return { passed: report.numPassedTests, failures };
-}
-
-/** The end of a log is often all that is kept of it, so the reason stands there once more. */
-function withReason(name: string, message = ''): string {
-  const lines = stripVTControlCharacters(message).split('\n');
-  const told = lines.filter((line) => line.trim() && !line.includes('/node_modules/')).slice(0, 8);
-  return [name, ...told.map((line) => `    ${line.slice(0, 400)}`)].join('\n');
 }
 
 /** Where the time of a run goes. */

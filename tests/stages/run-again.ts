@@ -1,0 +1,38 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Tally } from './stage.ts';
+
+/** A test that ran: what it is called, and, where it failed, why. */
+export interface Outcome {
+  name: string;
+  /** Undefined: it passed. */
+  reason?: string | undefined;
+}
+
+/** More than these are no accident of a busy machine. */
+const RUN_AGAIN_MOST = 10;
+const REASON_LINES = 8;
+const REASON_LINE_LENGTH = 400;
+
+/**
+ * Counts a run. What failed runs once more, alone: a test that fails twice has failed, one that passes then is flaky, and both are
+ * told with the reason of the first time.
+ *
+ * @param again - runs what failed once more, by itself
+ */
+export async function tallyOf(outcomes: readonly Outcome[], again: () => Promise<readonly Outcome[]>): Promise<Tally> {
+  const failed = outcomes.filter(({ reason }) => reason !== undefined);
+  const passed = outcomes.length - failed.length;
+  if (failed.length === 0 || failed.length > RUN_AGAIN_MOST) return { passed, failures: failed.map(told) };
+  const second = await again();
+  const passedThen = new Set(second.filter(({ reason }) => reason === undefined).map(({ name }) => name));
+  const flaky = failed.filter(({ name }) => passedThen.has(name));
+  const failures = failed.filter(({ name }) => !passedThen.has(name));
+  return { passed: passed + flaky.length, failures: failures.map(told), flaky: flaky.map(told) };
+}
+
+/** The end of a log is often all that is kept of it, so the reason stands there once more. */
+function told({ name, reason = '' }: Outcome): string {
+  const lines = stripVTControlCharacters(reason).split('\n');
+  const kept = lines.filter((line) => line.trim() && !line.includes('/node_modules/')).slice(0, REASON_LINES);
+  return [name, ...kept.map((line) => `    ${line.slice(0, REASON_LINE_LENGTH)}`)].join('\n');
+}
