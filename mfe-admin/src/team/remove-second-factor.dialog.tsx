@@ -31,8 +31,8 @@ export function RemoveSecondFactorDialog({ isOpen, user, onClose }: RemoveSecond
       onConfirm={remove}
       onCancel={onClose}
     >
-      Remove the authenticator of {fullName(user ?? {})}, who has lost it? Their password alone signs them in from then
-      on, and all their sign-ins end.
+      Remove the authenticator of {fullName(user ?? {})}, who has lost it? All their sign-ins end. They sign in without
+      it from then on; where a second factor is required they set up a new one first.
     </ConfirmDialog>
   );
 }

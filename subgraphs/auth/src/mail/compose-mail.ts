@@ -64,10 +64,11 @@ async function writeToAccount(
       if (provider) return byProvider(provider);
       return resetLetter({ firstName, link: links.resetPassword(await issue(tx, account, 'password_reset')) });
     case 'second_factor_removed':
-      return secondFactorRemovedLetter({ firstName, link: links.login() });
+      return secondFactorRemovedLetter({ firstName, provider: provider?.name ?? null, link: links.login() });
     case 'emergency_account_used':
       return emergencyAccountLetter({ firstName, link: links.login() });
     case 'already_registered':
+      if (provider) return byProvider(provider);
       return alreadyRegisteredLetter({ firstName, link: links.login() });
   }
 }
@@ -81,9 +82,14 @@ async function issue(tx: AuthTransaction, { id }: Account, type: LinkType): Prom
 async function writeInvitation(
   { links, handedOut }: AuthServices,
   tx: AuthTransaction,
-  { id, invitationId }: WaitingMail,
+  { id, invitationId, recipient }: WaitingMail,
 ): Promise<Letter | null> {
   if (!invitationId || !(await tx.mails.lock(id))) return null;
+  const provider = await onlyProvider(tx, { email: recipient });
+  if (provider) {
+    const isOpen = await tx.invitations.isOpen(invitationId);
+    return isOpen ? providerLetter({ firstName: null, provider: provider.name, link: links.login() }) : null;
+  }
   const { token, hash } = handedOut.find(id) ?? newToken();
   const invitation = await tx.invitations.issue(invitationId, hash);
   return invitation && invitationLetter({ ...invitation, link: links.register({ ...invitation, token }) });

@@ -56,13 +56,20 @@ export function alreadyRegisteredLetter(to: { firstName: string | null; link: st
 }
 
 /** So that nobody loses it unseen. */
-export function secondFactorRemovedLetter(to: { firstName: string | null; link: string }): Letter {
+export function secondFactorRemovedLetter(to: {
+  firstName: string | null;
+  /** Of the only provider that they sign in by. */
+  provider: string | null;
+  link: string;
+}): Letter {
   return {
     subject: 'Your second factor was removed',
     firstName: to.firstName,
     paragraphs: [
       'An admin removed the authenticator of your Dialdeck account, and you were signed out everywhere.',
-      'Sign in with your password, then set up an authenticator again on your account page.',
+      to.provider === null
+        ? 'Sign in with your password, then set up an authenticator again on your account page.'
+        : `Sign in with ${to.provider}.`,
     ],
     button: { label: 'Sign in', link: to.link },
     footnotes: ['If you did not ask for this, tell an admin.'],

@@ -29,6 +29,7 @@ export interface InvitationRepo {
   revoke(id: string): Promise<boolean>;
   /** Who may invite no longer: the links that were given out are dead for good. */
   revokeAllOf(accountId: string): Promise<void>;
+  isOpen(id: string): Promise<boolean>;
   /** A link to an invitation that is open; it dies with it. */
   issue(id: string, hash: string): Promise<Invitation | null>;
   /** The open invitation behind a link. */
@@ -77,6 +78,8 @@ export function invitationRepo(sql: Sql): InvitationRepo {
     async revokeAllOf(accountId) {
       await sql('DELETE FROM invitations WHERE invited_by = $1::uuid AND accepted_at IS NULL', [accountId]);
     },
+    isOpen: async (id) =>
+      (await sql(`SELECT id FROM invitations AS invitation WHERE id = $1::uuid AND ${OPEN}`, [id])).length === 1,
     issue: (id, hash) =>
       one(
         `WITH issued AS (

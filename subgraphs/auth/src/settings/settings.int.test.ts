@@ -3,6 +3,7 @@ import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#accounts/account.ts';
 import { type AuthRig, createAuthRig, PASSWORD, profile } from '#testing/auth-rig.ts';
+import { addFitting, DOMAIN, enforceProvider } from '#testing/enforced-provider.ts';
 import { linkIn, tokenIn } from '#testing/mail-box.ts';
 
 let rig: AuthRig;
@@ -16,33 +17,10 @@ beforeEach(async () => {
   rig.heard.length = 0;
 });
 
-const DOMAIN = 'contoso.example';
 const SSO_ONLY = { code: 'SSO_ONLY', message: 'Sign in with Contoso' };
 const newAddress = (domain = DOMAIN) => `${newId()}@${domain}`;
-
-/** An admin with password and authenticator. */
-async function fitting(account: Partial<Account> = {}): Promise<Account> {
-  const added = await rig.addAccount({ role: 'admin', password: PASSWORD, email: newAddress(), ...account });
-  await rig.ownerPool.query(
-    `INSERT INTO auth.second_factors (account_id, secret_sealed, last_step) VALUES ($1, 'x', 0)`,
-    [added.id],
-  );
-  return added;
-}
-
-/** A provider that was tested and is enforced, past the rules. */
-async function enforce(emergency?: Account): Promise<string> {
-  const id = newId();
-  await rig.ownerPool.query(
-    `INSERT INTO auth.identity_providers (id, name, issuer, client_id, client_secret_sealed, domains, enforced, tested_at)
-     VALUES ($1, 'Contoso', 'https://contoso.example', 'dialdeck', 'x', '{contoso.example}', true, now())`,
-    [id],
-  );
-  if (emergency)
-    await rig.ownerPool.query('UPDATE auth.sign_in_settings SET emergency_account_id = $1', [emergency.id]);
-  return id;
-}
-
+const fitting = (account?: Partial<Account>) => addFitting(rig, account);
+const enforce = (emergency?: Account) => enforceProvider(rig, emergency);
 const endEnforcement = () => rig.ownerPool.query('DELETE FROM auth.identity_providers');
 
 async function change(input: Record<string, unknown>) {
