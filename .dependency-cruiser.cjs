@@ -61,6 +61,17 @@ module.exports = {
       to: { path: '^subgraphs/' },
     },
     {
+      name: 'subgraph-by-its-exports',
+      comment:
+        'Of a subgraph others see its start, schema, demo data and testing/index.ts: the rest its team changes at any time.',
+      severity: 'error',
+      from: { pathNot: '^subgraphs/' },
+      to: {
+        path: '^subgraphs/',
+        pathNot: '^subgraphs/[^/]+/src/(subgraph|schema|demo|demo/demo|testing/index)[.]ts$',
+      },
+    },
+    {
       name: 'nobody-to-platform',
       comment: 'platform/ stands on everything: what it composes does not know it.',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { importLimitsOf } from '@dialdeck/call-lists/imports/import-limits';
+import { importSettings } from '@dialdeck/call-lists';
 import { takePort } from '@dialdeck/gateway/door/front-door';
 import { builtFiles } from '@dialdeck/gateway/gateway';
 import type { Logger } from '@dialdeck/node/log';
@@ -22,7 +22,7 @@ export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() =
     mail: mailSettings(env),
     settingsKeys: env.SETTINGS_KEY ?? [generatedSecret(env.DATA_DIR, 'settings-key')],
     timeZone: env.TIME_ZONE,
-    importLimits: importLimitsOf(env),
+    importLimits: importSettings.limitsOf(env),
     gateway: {
       redisUrl: env.REDIS_URL,
       supergraphFile: builtFiles.supergraph,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { importEnvFields } from '@dialdeck/call-lists/imports/import-limits';
+import { importSettings } from '@dialdeck/call-lists';
 import { type Derived, derived, doorEnvFields } from '@dialdeck/gateway/env';
 import { envFields, type Given, mailProblems, readEnv } from '@dialdeck/node/env';
 import { ROLE_SCHEMAS } from '@dialdeck/node/roles';
@@ -21,7 +21,7 @@ const platform = z.object({
   SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
   SSO: demoProvider.optional(),
   TIME_ZONE: envFields.timeZone.default('UTC'),
-  ...importEnvFields,
+  ...importSettings.envFields,
 });
 export type PlatformEnv = Readonly<z.output<typeof platform>> & Derived;
 

@@ -1,6 +1,6 @@
-import { AUDIT as AUTH } from '@dialdeck/auth/audit';
-import { AUDIT as CALL_LISTS } from '@dialdeck/call-lists/audit';
-import { AUDIT as USERS } from '@dialdeck/users/audit';
+import { AUDIT as AUTH } from '@dialdeck/auth/testing';
+import { AUDIT as CALL_LISTS } from '@dialdeck/call-lists/testing';
+import { AUDIT as USERS } from '@dialdeck/users/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPlatformRig, type PlatformRig } from './testing/platform-rig.ts';
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
-import { importContacts } from '@dialdeck/call-lists/imports/import-contacts';
-import { createServices } from '@dialdeck/call-lists/services';
+import { createCallList, createServices, importContacts } from '@dialdeck/call-lists/testing';
 import { newId } from '@dialdeck/node/new-id';
 import { actors } from '@dialdeck/node/testing/actors';
 import type { Bench, BenchGround, Ratio } from './bench.ts';

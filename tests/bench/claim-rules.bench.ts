@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { claimNext } from '@dialdeck/call-lists/leases/claim-next';
-import { AREAS } from '@dialdeck/call-lists/places/phone-places.data';
-import { createPlaceBook } from '@dialdeck/call-lists/places/place-book';
-import { REGIONS } from '@dialdeck/call-lists/places/regions.data';
-import { createServices } from '@dialdeck/call-lists/services';
+import { AREAS, claimNext, createPlaceBook, createServices, REGIONS } from '@dialdeck/call-lists/testing';
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { actors } from '@dialdeck/node/testing/actors';
 import pg from 'pg';

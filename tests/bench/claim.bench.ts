@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { CONTACT_COLUMNS } from '@dialdeck/call-lists/contacts/contact.repo';
-import { claimNextContact } from '@dialdeck/call-lists/leases/lease.repo';
-import { neededBy } from '@dialdeck/call-lists/verdicts/needed-facts.rules';
+import { CONTACT_COLUMNS, claimNextContact, neededBy } from '@dialdeck/call-lists/testing';
 import pg from 'pg';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';

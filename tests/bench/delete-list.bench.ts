@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deleteCallList } from '@dialdeck/call-lists/call-lists/delete-call-list';
-import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
-import { removeDeletedLists } from '@dialdeck/call-lists/deletions/remove-list';
-import { createServices } from '@dialdeck/call-lists/services';
+import { createServices, deleteCallList, recordDisposition, removeDeletedLists } from '@dialdeck/call-lists/testing';
 import { actors } from '@dialdeck/node/testing/actors';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';

@@ -5,14 +5,16 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
-import { DEFAULT_IMPORT_LIMITS } from '@dialdeck/call-lists/imports/import-limits';
-import type { ImportJobRow } from '@dialdeck/call-lists/imports/jobs/import-job';
-import { findJob } from '@dialdeck/call-lists/imports/jobs/import-job.repo';
-import { COPY_COLUMNS } from '@dialdeck/call-lists/imports/running/copy-row.rules';
-import { createImportWorker } from '@dialdeck/call-lists/imports/running/import-worker';
-import { uploadImport } from '@dialdeck/call-lists/imports/upload/upload-import';
-import { createServices } from '@dialdeck/call-lists/services';
+import {
+  COPY_COLUMNS,
+  createCallList,
+  createImportWorker,
+  createServices,
+  DEFAULT_IMPORT_LIMITS,
+  findJob,
+  type ImportJobRow,
+  uploadImport,
+} from '@dialdeck/call-lists/testing';
 import { createLogger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
 import pgCopy from 'pg-copy-streams';

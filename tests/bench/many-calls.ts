@@ -1,4 +1,4 @@
-import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '@dialdeck/analytics/rollups/call-figures.rules';
+import { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '@dialdeck/analytics/testing';
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
 import type pg from 'pg';
 

@@ -1,4 +1,4 @@
-import { COUNTER_SLOTS } from '@dialdeck/call-lists/call-lists/counter.repo';
+import { COUNTER_SLOTS } from '@dialdeck/call-lists/testing';
 import type pg from 'pg';
 
 /** Of 100 contacts: 80 never called, 10 tried, 6 closed, 4 to call back. */

@@ -1,6 +1,4 @@
-import { type QueueArguments, queueRequest } from '@dialdeck/call-lists/contacts/read-queue';
-import { createLoaders } from '@dialdeck/call-lists/loaders';
-import { createServices } from '@dialdeck/call-lists/services';
+import { createLoaders, createServices, type QueueArguments, queueRequest } from '@dialdeck/call-lists/testing';
 import { actors } from '@dialdeck/node/testing/actors';
 import type { TestDatabase } from '@dialdeck/node/testing/test-database';
 

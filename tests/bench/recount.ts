@@ -1,5 +1,4 @@
-import type { Days } from '@dialdeck/analytics/reports/day-begin.repo';
-import type { DayFigures } from '@dialdeck/analytics/reports/report.rules';
+import type { DayFigures, Days } from '@dialdeck/analytics/testing';
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
 import type pg from 'pg';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readDays } from '@dialdeck/analytics/reports/report.repo';
-import { type DayFigures, toReport } from '@dialdeck/analytics/reports/report.rules';
+import { type DayFigures, readDays, toReport } from '@dialdeck/analytics/testing';
 import { addDays } from '@dialdeck/common/report-period';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { interleaved, median } from './interleaved.ts';

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { takeCallEvents } from '@dialdeck/analytics/rollups/call.consumer';
-import { addToCounts } from '@dialdeck/call-lists/call-lists/counter.repo';
-import { countsDelta } from '@dialdeck/call-lists/call-lists/counts.rules';
-import { lockContact, saveCallAndContact } from '@dialdeck/call-lists/calls/call.repo';
-import { contactAfterDial } from '@dialdeck/call-lists/calls/call.rules';
-import { callChanged } from '@dialdeck/call-lists/calls/call-facts.rules';
-import { newCall } from '@dialdeck/call-lists/calls/call-log';
+import { takeCallEvents } from '@dialdeck/analytics/testing';
+import {
+  addToCounts,
+  callChanged,
+  contactAfterDial,
+  countsDelta,
+  lockContact,
+  newCall,
+  saveCallAndContact,
+} from '@dialdeck/call-lists/testing';
 import { inTransaction } from '@dialdeck/node/database';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
 import { createLogger } from '@dialdeck/node/log';

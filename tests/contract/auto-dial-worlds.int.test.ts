@@ -1,11 +1,15 @@
-import { logCall } from '@dialdeck/call-lists/calls/log-call';
-import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
-import { scheduleRetry } from '@dialdeck/call-lists/calls/schedule-retry';
-import { importContacts } from '@dialdeck/call-lists/imports/import-contacts';
-import { claimContact } from '@dialdeck/call-lists/leases/claim-contact';
-import { claimNext } from '@dialdeck/call-lists/leases/claim-next';
-import { releaseContact } from '@dialdeck/call-lists/leases/release-contact';
-import { type CallListsRig, createCallListsRig, phone } from '@dialdeck/call-lists/testing/call-lists-rig';
+import {
+  type CallListsRig,
+  claimContact,
+  claimNext,
+  createCallListsRig,
+  importContacts,
+  logCall,
+  phone,
+  recordDisposition,
+  releaseContact,
+  scheduleRetry,
+} from '@dialdeck/call-lists/testing';
 import type { Actor } from '@dialdeck/node/identity';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,11 +1,15 @@
-import { addAssignments, assignUsers } from '@dialdeck/call-lists/assignments/assign-users';
-import { deleteCallList } from '@dialdeck/call-lists/call-lists/delete-call-list';
-import { reassignLateOrphans } from '@dialdeck/call-lists/callbacks/hand-over-callbacks';
-import { reassignCallbacks } from '@dialdeck/call-lists/callbacks/reassign-callbacks';
-import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
-import { scheduleRetry } from '@dialdeck/call-lists/calls/schedule-retry';
-import { claimNext } from '@dialdeck/call-lists/leases/claim-next';
-import { type CallListsRig, createCallListsRig } from '@dialdeck/call-lists/testing/call-lists-rig';
+import {
+  addAssignments,
+  assignUsers,
+  type CallListsRig,
+  claimNext,
+  createCallListsRig,
+  deleteCallList,
+  reassignCallbacks,
+  reassignLateOrphans,
+  recordDisposition,
+  scheduleRetry,
+} from '@dialdeck/call-lists/testing';
 import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
 import { DISPOSITIONS } from '@dialdeck/common/words';
 import { actors } from '@dialdeck/node/testing/actors';

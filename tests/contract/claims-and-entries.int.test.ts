@@ -1,8 +1,13 @@
-import { activate, addVersion, createRuleSet } from '@dialdeck/call-lists/calling-rules/rule-sets';
-import { logCall } from '@dialdeck/call-lists/calls/log-call';
-import { addEntry } from '@dialdeck/call-lists/do-not-call/do-not-call';
-import { claimNext } from '@dialdeck/call-lists/leases/claim-next';
-import { type CallListsRig, createCallListsRig } from '@dialdeck/call-lists/testing/call-lists-rig';
+import {
+  activate,
+  addEntry,
+  addVersion,
+  type CallListsRig,
+  claimNext,
+  createCallListsRig,
+  createRuleSet,
+  logCall,
+} from '@dialdeck/call-lists/testing';
 import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { isAppError } from '@dialdeck/common/errors';
 import { actors } from '@dialdeck/node/testing/actors';

@@ -1,15 +1,15 @@
-import { getCallReport } from '@dialdeck/analytics/reports/get-call-report';
-import { takeCallEvents } from '@dialdeck/analytics/rollups/call.consumer';
-import { FIGURE_COLUMNS, ORGANISATION } from '@dialdeck/analytics/rollups/call-figures.rules';
-import { NO_COUNTS } from '@dialdeck/call-lists/call-lists/call-list';
-import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
-import { deleteCallList } from '@dialdeck/call-lists/call-lists/delete-call-list';
-import { logCall } from '@dialdeck/call-lists/calls/log-call';
-import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
-import { scheduleRetry } from '@dialdeck/call-lists/calls/schedule-retry';
-import { importContacts } from '@dialdeck/call-lists/imports/import-contacts';
-import { takeUserEvents } from '@dialdeck/call-lists/members/member.consumer';
-import { createServices } from '@dialdeck/call-lists/services';
+import { FIGURE_COLUMNS, getCallReport, ORGANISATION, takeCallEvents } from '@dialdeck/analytics/testing';
+import {
+  createCallList,
+  createServices,
+  deleteCallList,
+  importContacts,
+  logCall,
+  NO_COUNTS,
+  recordDisposition,
+  scheduleRetry,
+  takeUserEvents,
+} from '@dialdeck/call-lists/testing';
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
 import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
 import { CALL_OUTCOMES, DISPOSITIONS } from '@dialdeck/common/words';

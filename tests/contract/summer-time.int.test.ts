@@ -1,10 +1,11 @@
-import { getCallReport } from '@dialdeck/analytics/reports/get-call-report';
-import { takeCallEvents } from '@dialdeck/analytics/rollups/call.consumer';
-import { createCallList } from '@dialdeck/call-lists/call-lists/create-call-list';
-import { logCall } from '@dialdeck/call-lists/calls/log-call';
-import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
-import { importContacts } from '@dialdeck/call-lists/imports/import-contacts';
-import { createServices } from '@dialdeck/call-lists/services';
+import { getCallReport, takeCallEvents } from '@dialdeck/analytics/testing';
+import {
+  createCallList,
+  createServices,
+  importContacts,
+  logCall,
+  recordDisposition,
+} from '@dialdeck/call-lists/testing';
 import { createConsumer } from '@dialdeck/node/events';
 import { createLogger } from '@dialdeck/node/log';
 import { actors } from '@dialdeck/node/testing/actors';

@@ -1,4 +1,4 @@
-import { CLIENT, createForgingProvider } from '@dialdeck/auth/testing/forging-provider';
+import { CLIENT, createForgingProvider } from '@dialdeck/auth/testing';
 import { expect, type Page } from '@playwright/test';
 import { closeDialog } from './close-dialog.ts';
 import type { Visit, World } from './screen.type.ts';

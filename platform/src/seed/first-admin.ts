@@ -1,9 +1,7 @@
-import { createAuthServices } from '@dialdeck/auth/services';
-import { setFirstPassword } from '@dialdeck/auth/set-first-password';
+import { createPasswordSetter } from '@dialdeck/auth/demo';
 import { isAppError } from '@dialdeck/common/errors';
 import { StartError } from '@dialdeck/node/process';
-import { createTeamServices } from '@dialdeck/users/context';
-import { createFirstAdmin as createProfile } from '@dialdeck/users/create-first-admin';
+import { createMembers } from '@dialdeck/users/demo';
 import type { Platform } from '../platform.ts';
 
 /**
@@ -14,11 +12,10 @@ export async function createFirstAdmin(
   deps: Pick<Platform['deps'], 'auth' | 'users'>,
   { email, password }: { email: string; password: string },
 ): Promise<string | null> {
-  const { users } = createTeamServices(deps.users.database);
-  const profile = await createProfile(users, { email });
+  const profile = await createMembers(deps.users.database).addFirstAdmin(email);
   if (!profile) return null;
   try {
-    const isSet = await setFirstPassword(createAuthServices(deps.auth), { account: profile, password });
+    const isSet = await createPasswordSetter(deps.auth)({ account: profile, password });
     return isSet ? profile.id : null;
   } catch (error) {
     throw isAppError(error) && error.code === 'BAD_INPUT'

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addDemoProvider } from '@dialdeck/auth/demo';
 import { randomSecret } from '@dialdeck/node/durable-file';
 import { toAppError } from '@dialdeck/node/mask-error';
-import { createTeamServices } from '@dialdeck/users/context';
+import { createMembers } from '@dialdeck/users/demo';
 import type { PlatformEnv } from '../env.ts';
 import type { Platform } from '../platform.ts';
 import { announcePassword, type FirstPasswords, firstPasswords, forgetFirstPasswords } from '../start/passwords.ts';
+import { DEMO_AGENTS } from './demo-agents.ts';
 import { holdDemo, markFinished, markStocked, planDemo, readDemo } from './demo-progress.repo.ts';
-import { addDemoProvider } from './demo-provider.ts';
-import { DEMO_AGENTS } from './demo-world.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { type CallHistory, makeHistory, stockDemo } from './seed-demo.ts';
 
@@ -50,12 +50,12 @@ async function patiently<T>(work: () => Promise<T>, isPatient: (error: unknown) 
 async function populateOnce(env: PlatformEnv, deps: Platform['deps']): Promise<CallHistory> {
   const { background } = deps.gateway.database;
   const wantsDemo = (env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')) === 'demo';
-  const members = await createTeamServices(deps.users.database).users.page({ filter: {}, take: 2 });
+  const members = await createMembers(deps.users.database).count(2);
   // Before the admin: a platform with an admin is not empty, and nobody would know that a demo was meant to be there.
-  if (members.length === 0 && wantsDemo) await planDemo(background);
-  const passwords = firstPasswords(env, { mayMake: members.length <= 1 });
+  if (members === 0 && wantsDemo) await planDemo(background);
+  const passwords = firstPasswords(env, { mayMake: members <= 1 });
   await addFirstAdmin(env, deps, passwords);
-  if (env.SSO) await addDemoProvider(deps, env.SSO);
+  if (env.SSO) await addDemoProvider(deps.auth, env.SSO);
   const history = wantsDemo ? await populateDemo(env, deps, passwords) : NO_HISTORY;
   forgetFirstPasswords(env);
   return history;

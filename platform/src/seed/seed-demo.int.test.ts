@@ -1,7 +1,7 @@
 import { normalizePhone } from '@dialdeck/common/phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
-import { DEMO_AGENTS } from './demo-world.ts';
+import { DEMO_AGENTS } from './demo-agents.ts';
 import { makeHistory, stockDemo } from './seed-demo.ts';
 
 /** Two working weeks lie behind this Saturday noon. */

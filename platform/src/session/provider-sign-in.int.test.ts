@@ -1,9 +1,4 @@
-import {
-  CLIENT,
-  createForgingProvider,
-  type ForgingProvider,
-  type Person,
-} from '@dialdeck/auth/testing/forging-provider';
+import { CLIENT, createForgingProvider, type ForgingProvider, type Person } from '@dialdeck/auth/testing';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';

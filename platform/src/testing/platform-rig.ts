@@ -3,16 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { createAuthServices } from '@dialdeck/auth/services';
-import { setFirstPassword } from '@dialdeck/auth/set-first-password';
+import { createPasswordSetter } from '@dialdeck/auth/demo';
 import type { DocumentPolicy } from '@dialdeck/gateway/graphql/trusted-documents';
 import { createAnswerCheck } from '@dialdeck/gateway/testing/answer-check';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import { linksTo } from '@dialdeck/gateway/testing/outbox';
 import { createLogger } from '@dialdeck/node/log';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
-import { createTeamServices } from '@dialdeck/users/context';
-import { createUser } from '@dialdeck/users/create-user';
+import { createMembers } from '@dialdeck/users/demo';
 import { createPlatform } from '../platform.ts';
 import { createFirstAdmin } from '../seed/first-admin.ts';
 
@@ -79,8 +77,8 @@ export async function createPlatformRig(options: RigOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const team = createTeamServices(platform.deps.users.database);
-  const accounts = createAuthServices(platform.deps.auth);
+  const members = createMembers(platform.deps.users.database);
+  const setPassword = createPasswordSetter(platform.deps.auth);
   const check = createAnswerCheck();
   const browser = () => new Browser(origin, check);
   return {
@@ -101,14 +99,8 @@ export async function createPlatformRig(options: RigOptions = {}) {
     async addAgent(profile: { email?: string; role?: 'user' | 'admin' } = {}) {
       const password = 'blue lantern 42';
       const { email = `${crypto.randomUUID()}@example.com`, role = 'user' } = profile;
-      const user = await createUser(team, {
-        email,
-        role,
-        firstName: 'Ana',
-        lastName: 'Lima',
-        sendVerificationEmail: false,
-      });
-      await setFirstPassword(accounts, { account: user, password });
+      const user = await members.add({ email, role, firstName: 'Ana', lastName: 'Lima' });
+      await setPassword({ account: user, password });
       return { id: user.id, email, password };
     },
     /** Links in messages to somebody, oldest first; waits for the first. */

@@ -8,7 +8,7 @@ import { createDeletionWorker } from '#deletions/deletion-worker.ts';
 import { entriesStream } from '#do-not-call/imports/entries.stream.ts';
 import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
 import { evidenceStream } from '#evidence/evidence.stream.ts';
-import { DEFAULT_IMPORT_LIMITS, type ImportLimits } from '#imports/import-limits.ts';
+import { DEFAULT_IMPORT_LIMITS, type ImportLimits, importEnvFields, importLimitsOf } from '#imports/import-limits.ts';
 import { createImportWorker } from '#imports/running/import-worker.ts';
 import { errorsStream } from '#imports/streams/errors.stream.ts';
 import { eventsStream } from '#imports/streams/events.stream.ts';
@@ -32,6 +32,9 @@ export interface CallListsDeps {
   /** The organisation's IANA zone (TIME_ZONE): when a list ends, and how dates are told. */
   timeZone?: string;
 }
+
+/** For the platform in one process, which reads this subgraph's variables with its own. */
+export const importSettings = { envFields: importEnvFields, limitsOf: importLimitsOf };
 
 /** Who takes any import, and who takes those of a few seconds: a small file does not wait for large ones, however many. */
 const IMPORTERS = [{}, {}, { mostBytes: 4 * 1024 * 1024 }];

@@ -1,10 +1,8 @@
-import { createAuthServices } from '@dialdeck/auth/services';
-import { setFirstPassword } from '@dialdeck/auth/set-first-password';
+import { createPasswordSetter } from '@dialdeck/auth/demo';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import { createLogger } from '@dialdeck/node/log';
 import type { TestDatabase } from '@dialdeck/node/testing/test-database';
-import { createTeamServices } from '@dialdeck/users/context';
-import { createUser } from '@dialdeck/users/create-user';
+import { createMembers } from '@dialdeck/users/demo';
 
 export interface Credentials {
   email: string;
@@ -14,8 +12,8 @@ export interface Credentials {
 /** Makes members of a platform, past the messages, with the subgraphs' own use cases. */
 export function peopleOf(test: TestDatabase, publicUrl: string) {
   const log = createLogger('people', { level: 'fatal' });
-  const team = createTeamServices(test.open('users'));
-  const accounts = createAuthServices({
+  const members = createMembers(test.open('users'));
+  const setPassword = createPasswordSetter({
     log,
     database: test.open('auth'),
     publicUrl,
@@ -24,9 +22,8 @@ export function peopleOf(test: TestDatabase, publicUrl: string) {
   return {
     async addPerson(role: 'user' | 'admin') {
       const [email, password] = [`${crypto.randomUUID()}@example.com`, 'blue lantern 42'];
-      const profile = { email, role, firstName: 'Ana', lastName: 'Lima', sendVerificationEmail: false };
-      const user = await createUser(team, profile);
-      await setFirstPassword(accounts, { account: user, password });
+      const user = await members.add({ email, role, firstName: 'Ana', lastName: 'Lima' });
+      await setPassword({ account: user, password });
       return { id: user.id, email, password };
     },
     async signIn({ email, password }: Credentials, origin: string) {

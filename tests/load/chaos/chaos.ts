@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FIGURE_COLUMNS, ORGANISATION } from '@dialdeck/analytics/rollups/call-figures.rules';
+import { FIGURE_COLUMNS, ORGANISATION } from '@dialdeck/analytics/testing';
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
 import { type Fleet, startFleet } from '../../faults/support/fleet.ts';
 import { startPostgresServer } from '../../faults/support/postgres-server.ts';

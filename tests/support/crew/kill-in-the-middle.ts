@@ -31,9 +31,12 @@ export async function killInTheMiddle(owner: pg.Pool, crew: Crew): Promise<Worke
   };
   const callable = await count(`status IN ('active', 'attempted')`);
   const doomed = agentIds.slice(0, DOOMED);
-  const child = spawn(process.execPath, [SCRIPT, JSON.stringify({ ...crew, agentIds: doomed, connections: DOOMED })], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // Resolvers have decorators, which Node alone does not read.
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', SCRIPT, JSON.stringify({ ...crew, agentIds: doomed, connections: DOOMED })],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   const died = once(child, 'exit');
   while ((await count(`status IN ('active', 'attempted')`)) > callable * 0.9 && child.exitCode === null)
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,6 +1,4 @@
-import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
-import { claimNext } from '@dialdeck/call-lists/leases/claim-next';
-import { createServices } from '@dialdeck/call-lists/services';
+import { claimNext, createServices, recordDisposition } from '@dialdeck/call-lists/testing';
 import { isAppError } from '@dialdeck/common/errors';
 import { openDatabase } from '@dialdeck/node/database';
 import { createLogger } from '@dialdeck/node/log';

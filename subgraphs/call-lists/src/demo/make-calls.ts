@@ -1,9 +1,9 @@
-import { logCall } from '@dialdeck/call-lists/calls/log-call';
-import { recordDisposition } from '@dialdeck/call-lists/calls/record-disposition';
-import { scheduleRetry } from '@dialdeck/call-lists/calls/schedule-retry';
-import type { CallListsServices } from '@dialdeck/call-lists/services';
 import { isAppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
+import { logCall } from '#calls/log-call.ts';
+import { recordDisposition } from '#calls/record-disposition.ts';
+import { scheduleRetry } from '#calls/schedule-retry.ts';
+import type { CallListsServices } from '#services.ts';
 import { type DemoResult, demoResult } from './demo-world.ts';
 
 export interface DemoContact {

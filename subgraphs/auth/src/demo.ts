@@ -1,6 +1,12 @@
-import { changeProvider, createProvider } from '@dialdeck/auth/save-provider';
-import { createAuthServices } from '@dialdeck/auth/services';
-import type { Platform } from '../platform.ts';
+import { type FirstPasswordOptions, setFirstPassword } from '#passwords/set-first-password.ts';
+import { changeProvider, createProvider } from '#providers/save-provider.ts';
+import { type AuthServicesOptions, createAuthServices } from './services.ts';
+
+/** Sets passwords without messages: of the first admin, of the demo's agents. False for an account that has one. */
+export function createPasswordSetter(options: AuthServicesOptions): (of: FirstPasswordOptions) => Promise<boolean> {
+  const services = createAuthServices(options);
+  return (of) => setFirstPassword(services, of);
+}
 
 const NAME = 'Demo Directory';
 /** Of everybody in the demo. */
@@ -10,8 +16,8 @@ const DOMAIN = 'example.com';
  * Adds the identity provider of the demo, with the client and the secret that its address names; again on another port it is
  * changed. A provider that an admin added for the same domain stays instead.
  */
-export async function addDemoProvider(deps: Pick<Platform['deps'], 'auth'>, address: URL): Promise<void> {
-  const services = createAuthServices(deps.auth);
+export async function addDemoProvider(options: AuthServicesOptions, address: URL): Promise<void> {
+  const services = createAuthServices(options);
   const connection = {
     issuer: address.origin,
     clientId: decodeURIComponent(address.username),

@@ -1,6 +1,6 @@
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
-// The demo's people and calls, the same on every machine: what is random comes from one seed.
+// The demo's contacts and calls, the same on every machine: what is random comes from one seed.
 
 const FIRST_NAMES = [
   'Ana',
@@ -59,14 +59,7 @@ export const DEMO_LISTS = [
   { name: 'Renewals', description: 'Contracts that end this quarter', contacts: 200 },
 ] as const;
 
-/** `lists`: which of the lists above; the first of them is the one that was worked on. */
-export const DEMO_AGENTS = [
-  { email: 'ana.lima@example.com', firstName: 'Ana', lastName: 'Lima', lists: [0] },
-  { email: 'ben.okafor@example.com', firstName: 'Ben', lastName: 'Okafor', lists: [0, 1] },
-  { email: 'cleo.varga@example.com', firstName: 'Cleo', lastName: 'Varga', lists: [1] },
-] as const;
-
-export const DEMO_DAYS = 14;
+const DEMO_DAYS = 14;
 const CALLS_PER_DAY = 9;
 const FIRST_HOUR = 9;
 const MINUTES_BETWEEN_CALLS = 50;

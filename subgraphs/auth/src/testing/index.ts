@@ -1,0 +1,3 @@
+// All that tests and benchmarks of other workspaces take of this subgraph.
+export { AUDIT } from '#audit.ts';
+export { CLIENT, createForgingProvider, type ForgingProvider, type Person } from './forging-provider.ts';

@@ -1,0 +1,2 @@
+// All that tests and benchmarks of other workspaces take of this subgraph.
+export { AUDIT } from '#audit.ts';
