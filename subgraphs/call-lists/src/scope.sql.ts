@@ -35,5 +35,5 @@ export const maybeSeenIdsSql = (userId: string): string => `(
   UNION ALL SELECT id FROM call_lists WHERE ${isLedSql(userId)})`;
 
 /** A scope as a parameter of a statement: null is everybody's lists. */
-export const scopeUser = (scope: Exclude<ListScope, { kind: 'none' }>): string | null =>
+const scopeUser = (scope: Exclude<ListScope, { kind: 'none' }>): string | null =>
   scope.kind === 'all' ? null : scope.userId;

@@ -7,7 +7,7 @@ import type { ContactRow } from './contact.ts';
 const enumOf = <Word extends string>(words: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word, word])) as { [W in Word]: W };
 
-export const ContactStatusEnum = enumOf(CONTACT_STATUSES);
+const ContactStatusEnum = enumOf(CONTACT_STATUSES);
 registerEnumType(ContactStatusEnum, { name: 'ContactStatus' });
 
 export const DispositionEnum = enumOf(DISPOSITIONS);

@@ -21,7 +21,7 @@ export interface Draft {
   maxTries: number | null;
 }
 
-export const FORECAST_HOURS = [24, 168] as const;
+const FORECAST_HOURS = [24, 168] as const;
 
 /** Writes nothing. @throws BAD_INPUT for rules that do not parse, as where they are saved */
 export async function readForecast(

@@ -14,7 +14,7 @@ export const STAGES = [
 export type StageCode = (typeof STAGES)[number]['code'];
 
 /** The first stage that stops whoever has these reasons; null for nobody. */
-export function stageOf(codes: readonly ReasonCode[]): StageCode | null {
+function stageOf(codes: readonly ReasonCode[]): StageCode | null {
   return (
     STAGES.find(({ reasons }) => (reasons as readonly ReasonCode[]).some((code) => codes.includes(code)))?.code ?? null
   );

@@ -9,13 +9,13 @@ import {
 } from './jobs/import-job.ts';
 import { errorsUrl, planOf } from './jobs/show-import.ts';
 
-export const ImportStateEnum = Object.fromEntries(IMPORT_STATES.map((state) => [state, state])) as {
+const ImportStateEnum = Object.fromEntries(IMPORT_STATES.map((state) => [state, state])) as {
   [S in ImportState]: S;
 };
 registerEnumType(ImportStateEnum, { name: 'ImportState' });
 
 @ObjectType()
-export class ImportPlanExample {
+class ImportPlanExample {
   @Field(() => Int, { description: '1 for the first data row.' })
   line!: number;
 
@@ -30,7 +30,7 @@ export class ImportPlanExample {
 }
 
 @ObjectType()
-export class ImportPlanPart {
+class ImportPlanPart {
   @Field(() => Int)
   count!: number;
 
@@ -39,7 +39,7 @@ export class ImportPlanPart {
 }
 
 @ObjectType({ description: 'What an import would do.' })
-export class ImportPlan {
+class ImportPlan {
   @Field(() => ImportPlanPart)
   new!: Part;
 

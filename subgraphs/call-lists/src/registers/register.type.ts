@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ActiveSnapshot } from './register.ts';
 
 @ObjectType({ description: 'The file of a register that is in force.' })
-export class RegisterInForce {
+class RegisterInForce {
   @Field(() => ID)
   id!: string;
 

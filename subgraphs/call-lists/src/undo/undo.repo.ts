@@ -4,7 +4,7 @@ import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 
 /** So long a result can be undone. */
-export const UNDO_MS = 5 * 60_000;
+const UNDO_MS = 5 * 60_000;
 
 /** As JSON carries them. */
 type Kept<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | null : Row[Key] };

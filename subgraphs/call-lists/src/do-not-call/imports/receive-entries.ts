@@ -24,7 +24,7 @@ export interface EntryFile {
 }
 
 /** One transaction adds them, and whoever dials one of these numbers waits for it. */
-export const SLICE_NUMBERS = 1_000;
+const SLICE_NUMBERS = 1_000;
 const HEARTBEAT_MS = 2_000;
 
 /**

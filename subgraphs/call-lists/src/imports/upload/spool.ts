@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { addChunk, type ChunkFacts } from '#imports/jobs/import-chunk.repo.ts';
 
 /** Held in memory of each upload, and of each file being read; what a killed upload may have to send again. */
-export const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
@@ -14,7 +14,7 @@ const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** In one piece: by default it would come in sixty-four. */
 export const unpackChunk = (packed: Buffer): Promise<Buffer> => unpack(packed, { chunkSize: CHUNK_BYTES });
 
-export const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 export interface SpoolTarget {
   pool: pg.Pool;
