@@ -1,5 +1,3 @@
-import type { ListScope } from '#access.ts';
-
 /*
  * The rule of `access.ts` as conditions in SQL. Each names `call_lists`, and a person by a parameter or column. Every query
  * about what somebody may see is made of these.
@@ -33,7 +31,3 @@ export const keepsListSql = (listId: string, userId: string): string => `EXISTS 
 export const maybeSeenIdsSql = (userId: string): string => `(
   SELECT call_list_id FROM user_call_list_assignments WHERE user_id = ${userId}
   UNION ALL SELECT id FROM call_lists WHERE ${isLedSql(userId)})`;
-
-/** A scope as a parameter of a statement: null is everybody's lists. */
-const scopeUser = (scope: Exclude<ListScope, { kind: 'none' }>): string | null =>
-  scope.kind === 'all' ? null : scope.userId;
