@@ -15,6 +15,8 @@ export interface CallListActions {
   settings: (callList: CallListRow_CallListFragment) => void;
   upload: (callList: CallListRow_CallListFragment) => void;
   move: (callList: CallListRow_CallListFragment) => void;
+  /** Why contacts of it are not called now. */
+  explain: (callList: CallListRow_CallListFragment) => void;
   remove: (callList: CallListRow_CallListFragment) => void;
 }
 

@@ -1,5 +1,6 @@
+import { availableText } from '@dialdeck/common/calling/funnel-words';
 import { percent } from '@dialdeck/common/percent';
-import { makeStyles, mergeClasses, ProgressBar, tokens } from '@dialdeck/ui/core';
+import { Link, makeStyles, mergeClasses, ProgressBar, tokens } from '@dialdeck/ui/core';
 import { TableCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { CallListRow_CallListFragmentDoc } from '#__generated__/graphql.ts';
@@ -19,6 +20,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  available: { fontSize: 'inherit', lineHeight: 'inherit' },
   progress: {
     display: 'flex',
     alignItems: 'center',
@@ -34,9 +36,11 @@ export interface CallListRowProps {
   actions: CallListActions;
   rights: ListRights;
   selection: Selection;
+  /** Contacts that can be called now, where that is known. */
+  availableNow: number | undefined;
 }
 
-export function CallListRow({ callList: masked, actions, rights, selection }: CallListRowProps) {
+export function CallListRow({ callList: masked, actions, rights, selection, availableNow }: CallListRowProps) {
   const styles = useStyles();
   const shared = useTableStyles();
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
@@ -44,7 +48,8 @@ export function CallListRow({ callList: masked, actions, rights, selection }: Ca
   // Null: who has it is not for this person to know.
   const assignees =
     callList.assigneeCount == null ? null : assigneesOf(callList.assigneeNames ?? [], callList.assigneeCount);
-  const below = (text: string | undefined) => [callList.teamName, text].filter(Boolean).join(' · ');
+  const available = availableNow === undefined ? null : availableText(availableNow);
+  const below = (text: string | undefined) => [callList.teamName, available, text].filter(Boolean).join(' · ');
   const progress = percent(completedCalls, totalContacts);
   return (
     <TableRow>
@@ -61,7 +66,15 @@ export function CallListRow({ callList: masked, actions, rights, selection }: Ca
           {name}
         </span>
         <span className={mergeClasses(shared.line, styles.assignees)} title={below(assignees?.whole)}>
-          {below(assignees?.short)}
+          {callList.teamName}
+          {callList.teamName && (available ?? assignees) && ' · '}
+          {available && (
+            <Link as="button" className={styles.available} onClick={() => actions.explain(callList)}>
+              {available}
+            </Link>
+          )}
+          {available && assignees && ' · '}
+          {assignees?.short}
         </span>
       </TableCell>
       <TableCell className={shared.cell}>

@@ -28,10 +28,12 @@ export interface CallListTableProps {
   actions: CallListActions;
   rights: ListRights;
   selection: Selection;
+  /** Contacts that can be called now, by list. */
+  available: ReadonlyMap<string, number>;
   sorting: { choice: TableChoice<CallListSort>; onSort: (sort: CallListSort) => void };
 }
 
-export function CallListTable({ callLists, actions, rights, selection, sorting }: CallListTableProps) {
+export function CallListTable({ callLists, actions, rights, selection, available, sorting }: CallListTableProps) {
   const styles = useStyles();
   const shared = useTableStyles();
   const isNarrow = useIsNarrow();
@@ -71,6 +73,7 @@ export function CallListTable({ callLists, actions, rights, selection, sorting }
               actions={actions}
               rights={rights}
               selection={selection}
+              availableNow={available.get(callList.id)}
             />
           ))}
         </TableBody>

@@ -27,6 +27,10 @@ const ListSettingsDialog = lazy(async () => ({
   default: (await import('#list-settings/list-settings.dialog.tsx')).ListSettingsDialog,
 }));
 
+const WhyNotNowDialog = lazy(async () => ({
+  default: (await import('./funnel/why-not-now.dialog.tsx')).WhyNotNowDialog,
+}));
+
 type CallList = CallListRow_CallListFragment;
 
 export function CallListsPage({ shell }: ScreenProps) {
@@ -37,6 +41,7 @@ export function CallListsPage({ shell }: ScreenProps) {
   const uploading = useDialog<CallList>();
   const moving = useDialog<CallList>();
   const deleting = useDialog<CallList>();
+  const explaining = useDialog<CallList>();
   const create = () => creating.open(null);
   return (
     <AdminLayout shell={shell}>
@@ -62,6 +67,7 @@ export function CallListsPage({ shell }: ScreenProps) {
           settings: settling.open,
           upload: uploading.open,
           move: moving.open,
+          explain: explaining.open,
           remove: deleting.open,
         }}
         onCreate={create}
@@ -80,6 +86,14 @@ export function CallListsPage({ shell }: ScreenProps) {
       </OnDemand>
       <OnDemand isOpen={moving.isOpen}>
         <MoveCallListDialog isOpen={moving.isOpen} callList={moving.subject} onClose={moving.close} />
+      </OnDemand>
+      <OnDemand isOpen={explaining.isOpen}>
+        <WhyNotNowDialog
+          isOpen={explaining.isOpen}
+          callList={explaining.subject}
+          isAdmin={shell.session.role === 'admin'}
+          onClose={explaining.close}
+        />
       </OnDemand>
       <OnDemand isOpen={deleting.isOpen}>
         <DeleteCallListDialog isOpen={deleting.isOpen} callList={deleting.subject} onClose={deleting.close} />

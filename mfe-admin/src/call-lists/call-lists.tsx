@@ -1,5 +1,5 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
-import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import {
   Button,
   EmptyState,
@@ -24,6 +24,7 @@ import { useTeamNames } from '#teams/use-team-names.ts';
 import type { CallListActions } from './call-list-row-actions.tsx';
 import { CallListSelection } from './call-list-selection.tsx';
 import { CallListTable } from './call-list-table.tsx';
+import { useAvailable } from './funnel/use-available.ts';
 import { listRights } from './list-rights.ts';
 
 const FALLBACK = 'Failed to fetch call lists';
@@ -32,6 +33,9 @@ const SORTS = ['created', 'name', 'description', 'contacts', 'completed', 'progr
 const useStyles = makeStyles({
   choices: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
+
+/** As many as one page may hold, so that all that are shown are counted with one question. */
+const pageOf = (shown: number) => Math.min(Math.ceil(shown / PAGE_SIZE_DEFAULT) * PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX);
 
 /** The table of lists, and what stands in its place while there is nothing to show. */
 export function CallLists({ actions, onCreate }: { actions: CallListActions; onCreate: () => void }) {
@@ -61,6 +65,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
   const rows = shown?.nodes ?? [];
   const callLists = rows.map((row) => readFragment(CallListRow_CallListFragmentDoc, row));
   const selection = useSelection(callLists.filter(rights.manages).map(({ id }) => id));
+  const available = useAvailable({ ...variables, first: pageOf(rows.length) }, rows.length > 0);
   if (error) {
     return (
       <ErrorPanel title="Error Loading Call Lists" retryLabel="Try Again" onRetry={() => void refetch()}>
@@ -101,6 +106,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
           actions={actions}
           rights={rights}
           selection={selection}
+          available={available}
           sorting={{ choice, onSort: sortBy }}
         />
       )}

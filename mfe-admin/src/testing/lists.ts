@@ -1,4 +1,4 @@
-import type { CreateCallListMutation } from '#__generated__/graphql.ts';
+import type { CallListsAvailableQuery, CreateCallListMutation } from '#__generated__/graphql.ts';
 
 export type TestList = CreateCallListMutation['createCallList'];
 
@@ -31,4 +31,14 @@ export function listPage(nodes: readonly TestList[], endCursor: string | null = 
     nodes: [...nodes],
     pageInfo: { __typename: 'PageInfo' as const, endCursor, hasNextPage: endCursor !== null },
   };
+}
+
+/** How many contacts of each list can be called now. */
+export function availableIn(counts: Readonly<Record<string, number | null>>): CallListsAvailableQuery {
+  const nodes = Object.entries(counts).map(([id, availableNow]) => ({
+    __typename: 'CallList' as const,
+    id,
+    availableNow,
+  }));
+  return { __typename: 'Query', callLists: { __typename: 'CallListConnection', nodes } };
 }

@@ -204,13 +204,36 @@ it('what cannot be forecast is refused as rules are, and what is not there is no
     expect(answer.status).toBe(404);
 });
 
-it('long lists are counted in groups, which say the same', async () => {
-  const list = await addList(20, 100);
-  const short = (await admin.get(`/api/call-lists/${list}/funnel`)).body;
-  await rig.ownerPool.query(
+it('a page of lists says how many can be called now, as the funnel of each does', async () => {
+  const sizes = [3, 5, 8];
+  const lists = await Promise.all(sizes.map((size, n) => addList(size, 200 + 10 * n)));
+  await admin.post('/api/do-not-call', { phone: phoneOf(200) });
+  await makeLong(lists[2] ?? '');
+  const query = '{ callLists(first: 200) { nodes { id availableNow } } }';
+  const { body } = await admin.graphql(query);
+  const nodes = body.data.callLists.nodes as { id: string; availableNow: number | null }[];
+  const told = lists.map((id) => nodes.find((node) => node.id === id)?.availableNow);
+  expect(told).toEqual([2, 5, 8]);
+});
+
+/** As if it had more contacts than are asked one by one. */
+const makeLong = (list: string) =>
+  rig.ownerPool.query(
     'UPDATE call_lists.call_list_counters SET archived = archived + 20000 WHERE call_list_id = $1 AND slot = 0',
     [list],
   );
+
+it('long lists are counted in groups, which say the same', async () => {
+  const list = await addList(20, 100);
+  // Promised a moment ago: for the others that stands for a while.
+  await rig.ownerPool.query(
+    `UPDATE call_lists.contacts SET status = 'callback', callback_at = date_trunc('minute', now()) - INTERVAL '5 minutes',
+       callback_user_id = gen_random_uuid() WHERE call_list_id = $1 AND phone_e164 = $2`,
+    [list, phoneOf(100)],
+  );
+  const short = (await admin.get(`/api/call-lists/${list}/funnel`)).body;
+  await makeLong(list);
   const long = (await admin.get(`/api/call-lists/${list}/funnel`)).body;
   expect({ ...long, asOf: short.asOf }).toEqual(short);
+  expect(short.stages).toContainEqual(expect.objectContaining({ code: 'WAITING', count: 1 }));
 });

@@ -8,6 +8,7 @@ import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
 import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
+import { readAvailable } from '#funnel/read-funnel.ts';
 import { type CallRow, type HistoryQuery, readHistories } from '#history/history.repo.ts';
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
@@ -27,6 +28,8 @@ export interface Loaders {
   verdict: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>;
   callList: DataLoader<string, CallListRow | null>;
   counts: DataLoader<string, ListCounts>;
+  /** Of lists that the caller may see. */
+  availableNow: DataLoader<CallListRow, number | null, string>;
   assignedUserIds: DataLoader<string, string[]>;
   contact: DataLoader<string, ContactRow | null>;
   lease: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, Lease | null, string>;
@@ -52,6 +55,14 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     const found = await lists.counts(ids);
     return ids.map((id) => found.get(id) ?? NO_COUNTS);
   });
+
+  const availableNow = new DataLoader<CallListRow, number | null, string>(
+    async (asked) => {
+      const found = await readAvailable(services, asked);
+      return asked.map(({ id }) => found.get(id) ?? null);
+    },
+    { cacheKeyFn: ({ id }) => id },
+  );
 
   const assignedUserIds = new DataLoader<string, string[]>(async (ids) => {
     const found = await assignments.userIds(ids);
@@ -115,6 +126,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     verdict,
     callList,
     counts,
+    availableNow,
     assignedUserIds,
     contact,
     lease,

@@ -1,5 +1,5 @@
+import { availableText } from '@dialdeck/common/calling/funnel-words';
 import { Link, makeStyles } from '@dialdeck/ui/core';
-import { availableText } from './funnel-words.ts';
 import { useFunnel } from './use-funnel.ts';
 
 const useStyles = makeStyles({ link: { fontSize: 'inherit', lineHeight: 'inherit', flexShrink: 0 } });

@@ -1,8 +1,9 @@
+import { countText, stageDetail, stageName } from '@dialdeck/common/calling/funnel-words';
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
 import { useNow } from '../call/use-now.ts';
 import { SidePanel, STOP } from '../panel/side-panel.tsx';
-import { countText, stageDetail, stageName } from './funnel-words.ts';
+import { readerAt } from './funnel-words.ts';
 import { type ListFunnel, useFunnel } from './use-funnel.ts';
 
 const EVERY_MS = 15_000;
@@ -87,7 +88,7 @@ function Stages({
               name={stageName(code)}
               count={count}
               before={before(place)}
-              detail={count > 0 ? stageDetail(funnel, code, now) : null}
+              detail={count > 0 ? stageDetail(funnel, code, readerAt(now)) : null}
             >
               {count > 0 && code === 'DECIDED' && <Action name="Show these contacts" onDo={onShowAll} />}
               {count > 0 && remedy && <Action name={remedy[0]} onDo={() => onNavigate(remedy[1])} />}

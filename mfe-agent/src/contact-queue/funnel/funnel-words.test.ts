@@ -1,5 +1,6 @@
+import { availableText, stageDetail } from '@dialdeck/common/calling/funnel-words';
 import { describe, expect, it } from 'vitest';
-import { availableText, dryText, stageDetail } from './funnel-words.ts';
+import { dryText, readerAt } from './funnel-words.ts';
 
 const NOW = Date.parse('2027-03-02T14:12:00Z');
 const stage = (code: string, count: number, nextAt: string | null = null) => ({
@@ -31,5 +32,5 @@ it.each([
   ['next in 1 min', '2027-03-02T14:11:00Z'],
   ['next in 3 h', '2027-03-02T17:30:00Z'],
 ])('%s', (expected, nextAt) => {
-  expect(stageDetail({ stages: [stage('WAITING', 3, nextAt)], next: [] }, 'WAITING', NOW)).toBe(expected);
+  expect(stageDetail({ stages: [stage('WAITING', 3, nextAt)], next: [] }, 'WAITING', readerAt(NOW))).toBe(expected);
 });

@@ -3,9 +3,24 @@ import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { type Funnel, funnelOf } from './funnel.rules.ts';
 import { groupStanding } from './group-standing.ts';
-import { readGroups } from './read-groups.ts';
+import { readGroups, readGroupsOf } from './read-groups.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
+
+/** How many contacts of each list can be called now; without lists whose first count lasts. */
+export async function readAvailable(services: Services, lists: readonly CallListRow[]): Promise<Map<string, number>> {
+  const sets = await readActiveRules(services.pool);
+  const found = await readGroupsOf(services, lists, { active: sets, asked: sets });
+  const at = services.clock().getTime();
+  return new Map(
+    lists.flatMap((list) => {
+      const groups = found.get(list.id);
+      if (!groups) return [];
+      const served = groups.filter((group) => groupStanding(group, sets, list).isServedAt(at));
+      return [[list.id, served.reduce((sum, { count }) => sum + count, 0)] as const];
+    }),
+  );
+}
 
 /** Why the contacts of a list that the caller sees are not called now. */
 export async function readFunnel(services: Services, list: CallListRow): Promise<Funnel> {

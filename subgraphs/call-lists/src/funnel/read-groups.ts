@@ -1,5 +1,6 @@
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
+import { AppError } from '@dialdeck/common/errors';
 import { type CallListRow, NO_COUNTS } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
 import { type Place, placeOf } from '#places/place.rules.ts';
@@ -8,11 +9,14 @@ import type { CallListsServices } from '#services.ts';
 import { type ContactFacts, readContactFacts } from '#verdicts/contact-facts.repo.ts';
 import { type Around, type Judged, judgedOf, registersNamed } from '#verdicts/contact-facts.ts';
 import { neededBy } from '#verdicts/needed-facts.rules.ts';
+import type { SizedList } from './counted-lists.ts';
+import type { CountedGroup } from './group.repo.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'timeZone'>;
 
 /** Up to so many contacts each is asked for; of longer lists, groups are counted, and numbers count as they were parked. */
 const EXACT_MOST = 10_000;
+const RETRY_SECONDS = 2;
 
 /** Contacts of whom the same is known. */
 export interface ListGroup extends Pick<Judged, 'facts'> {
@@ -27,16 +31,50 @@ interface Sets {
   asked: readonly RuleSetVersion[];
 }
 
-/** Nobody in particular asks. */
+/** Nobody in particular asks. @throws UNAVAILABLE while the first count of a long list lasts */
 export async function readGroups(services: Services, list: CallListRow, sets: Sets): Promise<ListGroup[]> {
-  const counts = (await services.lists.counts([list.id])).get(list.id) ?? NO_COUNTS;
-  return countContacts(counts) <= EXACT_MOST ? exactGroups(services, list, sets) : countedGroups(services, list, sets);
+  const groups = (await readGroupsOf(services, [list], sets)).get(list.id);
+  if (!groups) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  return groups;
+}
+
+/** The same of many lists with as many statements as of one; without those whose first count lasts. */
+export async function readGroupsOf(
+  services: Services,
+  lists: readonly CallListRow[],
+  sets: Sets,
+): Promise<Map<string, ListGroup[]>> {
+  const counts = await services.lists.counts(lists.map(({ id }) => id));
+  const sized = lists
+    .map((list) => ({ list, id: list.id, contacts: countContacts(counts.get(list.id) ?? NO_COUNTS) }))
+    .sort((a, b) => a.contacts - b.contacts);
+  let asked = 0;
+  // The shortest, as many as are asked one by one.
+  const short = sized.filter(({ contacts }) => {
+    asked += contacts;
+    return asked <= EXACT_MOST;
+  });
+  const long = sized.slice(short.length);
+  return new Map([
+    ...(await exactGroups(
+      services,
+      short.map(({ list }) => list),
+      sets,
+    )),
+    ...(await countedGroups(services, long, sets)),
+  ]);
 }
 
 const NOBODY = { askerId: null, nameOf: () => '', listName: () => null };
 
-async function exactGroups({ pool, places, timeZone }: Services, list: CallListRow, sets: Sets): Promise<ListGroup[]> {
-  const query = { callListIds: [list.id], contactIds: null, askerId: null, dialsMs: neededBy(sets.asked).dialsMs };
+async function exactGroups(
+  { pool, places, timeZone }: Services,
+  lists: readonly CallListRow[],
+  sets: Sets,
+): Promise<Map<string, ListGroup[]>> {
+  if (lists.length === 0) return new Map();
+  const callListIds = lists.map(({ id }) => id);
+  const query = { callListIds, contactIds: null, askerId: null, dialsMs: neededBy(sets.asked).dialsMs };
   const rows = await readContactFacts(pool, query);
   const ids = registersNamed(sets.asked);
   const registers: Map<string, RegisterFacts[]> =
@@ -45,8 +83,10 @@ async function exactGroups({ pool, places, timeZone }: Services, list: CallListR
   const prefixes = sets.asked.flatMap(({ rules }) =>
     rules.flatMap((rule) => (rule.kind === 'prefix' ? rule.prefixes : [])),
   );
-  const groups = new Map<string, ListGroup>();
+  const found = new Map(lists.map((list) => [list.id, { list, groups: new Map<string, ListGroup>() }]));
   for (const row of rows) {
+    const { list, groups } = found.get(row.callListId) ?? {};
+    if (!list || !groups) continue;
     const place: Around['place'] = known.get(row.placeId ?? -1) ?? placeOf(row.phone, row);
     const { phone } = row;
     const around = { ...NOBODY, list, place, active: sets.active, registers: registers.get(phone) ?? [], timeZone };
@@ -58,21 +98,23 @@ async function exactGroups({ pool, places, timeZone }: Services, list: CallListR
     if (group) group.count += 1;
     else groups.set(key, { facts, place, count: 1, parked: null });
   }
-  return [...groups.values()];
+  return new Map([...found].map(([id, { groups }]) => [id, [...groups.values()]]));
 }
 
 async function countedGroups(
   { pool, places, countedLists, timeZone }: Services,
-  list: CallListRow,
+  lists: readonly (SizedList & { list: CallListRow })[],
   sets: Sets,
-): Promise<ListGroup[]> {
+): Promise<Map<string, ListGroup[]>> {
+  if (lists.length === 0) return new Map();
   const ids = registersNamed(sets.asked);
   // How old they are counts for everybody; whom they list shows by who is parked.
   const [registers = []] =
     ids.length === 0 ? [] : (await readRegisterFacts(pool, { phones: [NO_PHONE], ids })).values();
   const known = new Map((await places.all()).map((place) => [place.id, place]));
   const nowhere: Pick<Place, 'country' | 'regions' | 'zones'> = { country: null, regions: [], zones: [] };
-  return (await countedLists.groupsOf(list.id)).map((group) => {
+  const counted = await countedLists.groupsOf(lists);
+  const standing = (list: CallListRow) => (group: CountedGroup) => {
     const place = known.get(group.placeId ?? -1) ?? nowhere;
     const around = { ...NOBODY, list, place, active: sets.active, registers, timeZone };
     const { facts } = judgedOf({ ...UNKNOWN_NUMBER, ...group }, around);
@@ -83,7 +125,13 @@ async function countedGroups(
       count: group.count,
       parked: parkedFor && parkedUntil !== null ? { code: parkedFor, until: parkedUntil } : null,
     };
-  });
+  };
+  return new Map(
+    lists.flatMap(({ id, list }) => {
+      const groups = counted.get(id);
+      return groups ? [[id, groups.map(standing(list))] as const] : [];
+    }),
+  );
 }
 
 const NO_PHONE = '+0';

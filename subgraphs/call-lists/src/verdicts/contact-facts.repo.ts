@@ -5,6 +5,7 @@ import { type NumberFacts, numberFactsSql } from './facts.repo.ts';
 /** What the verdicts on many contacts of a list need, read in one statement. Instants are milliseconds since 1970. */
 export interface ContactFacts extends NumberFacts {
   id: string;
+  callListId: string;
   phone: string;
   placeId: number | null;
   timeZone: string | null;
@@ -49,7 +50,7 @@ export async function readContactFacts(
         SELECT phone_e164, json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
           'until', ${MS('lease_until')})) AS holders
         FROM contacts WHERE lease_until > now() AND lease_user_id IS DISTINCT FROM $3::uuid GROUP BY phone_e164)
-      SELECT contacts.id, contacts.phone_e164 AS phone, place_id AS "placeId", time_zone AS "timeZone", region, contacts.status,
+      SELECT contacts.id, contacts.call_list_id AS "callListId", contacts.phone_e164 AS phone, place_id AS "placeId", time_zone AS "timeZone", region, contacts.status,
         tries, ${MS('retry_at')} AS "retryAt", ${MS('callback_at')} AS "callbackAt", callback_user_id AS "callbackUserId",
         facts."doNotCall", facts.consents, facts.dials, facts."refusedAt", coalesce(held.holders, '[]') AS holders
       FROM contacts LEFT JOIN held USING (phone_e164) CROSS JOIN LATERAL (SELECT ${FACTS}) AS facts

@@ -1,0 +1,93 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { CallListFunnelDocument, CallListsAvailableDocument, CallListsPageDocument } from '#__generated__/graphql.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aCallList, availableIn, listPage } from '#testing/lists.ts';
+import { renderAdmin } from '#testing/render-admin.tsx';
+import { teamsOf } from '#testing/teams.ts';
+import { CallListsPage } from '../call-lists.page.tsx';
+
+const server = graphServer();
+const user = userEvent.setup({ delay: null });
+
+const spring = aCallList({ name: 'Spring', teamId: 'n', teamName: 'North', assigneeCount: 1, assigneeNames: ['Ana'] });
+const autumn = aCallList({ name: 'Autumn' });
+
+let asked: unknown[];
+beforeEach(() => {
+  asked = [];
+  server.use(
+    teamsOf({ id: 'n', name: 'North' }),
+    onDocument(CallListsPageDocument, () => ({ __typename: 'Query', callLists: listPage([spring, autumn]) })),
+    onDocument(CallListsAvailableDocument, (variables) => {
+      asked.push(variables);
+      return availableIn({ [spring.id]: 1_932, [autumn.id]: null });
+    }),
+  );
+});
+
+const stages = { DECIDED: 4, DO_NOT_CALL: 0, NO_CONSENT: 0, PLACE_UNKNOWN: 0, WAITING: 0, CLOSED: 64, HELD: 0 };
+const answerFunnel = () =>
+  server.use(
+    onDocument(CallListFunnelDocument, () => ({
+      __typename: 'Query',
+      callList: {
+        __typename: 'CallList',
+        id: spring.id,
+        funnel: {
+          __typename: 'Funnel',
+          total: 2_000,
+          availableNow: 1_932,
+          stages: Object.entries(stages).map(([code, count]) => ({
+            __typename: 'FunnelStage',
+            code,
+            count,
+            nextAt: null,
+          })),
+          next: [{ __typename: 'FunnelOpening', at: '2036-03-03T17:00:00Z', count: 60 }],
+        },
+      },
+    })),
+  );
+
+it('a row says how many can be called now, of all lists with one question; one that is still counted says nothing', async () => {
+  renderAdmin(CallListsPage, '/admin/call-lists?sort=name');
+  const row = (await screen.findByRole('button', { name: '1,932 can be called now' })).closest('tr');
+  expect(row?.textContent).toContain('North · 1,932 can be called now · Ana');
+  expect(screen.getByText('Autumn').closest('tr')?.textContent).not.toContain('can be called');
+  expect(asked).toMatchObject([{ first: 50, sort: 'name' }]);
+});
+
+it('a click on it opens what stops the others, each stage with its number and where to mend it', async () => {
+  answerFunnel();
+  renderAdmin(CallListsPage, '/admin/call-lists');
+  await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why not now?' }));
+  const told = (await dialog.findAllByRole('listitem')).map((stage) => stage.textContent);
+  expect(told).toEqual([
+    'Contacts2,000',
+    'Decided4Show these contacts',
+    'Do not call or listed0',
+    'No consent0',
+    'Place unknown0',
+    'Waiting0',
+    expect.stringMatching(/^Closed now6460 open at Mar 3, 17:00Change rules$/),
+    'Being called0',
+    'Can be called now1,932',
+  ]);
+  expect(dialog.getByText('Numbers are asked again when they are called.')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Change rules' }).getAttribute('href')).toBe('/admin/rules');
+});
+
+it('what cannot be counted is asked again', async () => {
+  server.use(onDocument(CallListFunnelDocument, () => refusal('UNAVAILABLE')));
+  renderAdmin(CallListsPage, '/admin/call-lists');
+  await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why not now?' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('The contacts cannot be counted right now.');
+  answerFunnel();
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText('Can be called now')).toBeTruthy();
+});
