@@ -1,21 +1,22 @@
 import type { RightsWorld } from './rights-world.ts';
 
-/** Values for the placeholders below; spare ones are made anew for each ask. */
-export async function placeholders(world: RightsWorld, ask: string) {
-  const { list, contact, callLog, team, people, spareList, spareUser } = world;
+/** Values for the placeholders of an ask; spare things are made anew for each, and only those that it names. */
+export async function placeholders(world: RightsWorld, ask: string): Promise<Record<string, string>> {
+  const { list, contact, callLog, team, people, spareList, spareUser, spareTeam } = world;
+  const names = (...words: string[]) => words.some((word) => ask.includes(`$${word}`));
   return {
     list,
     contact,
     callLog,
     team,
     agent: people.assigned.id,
-    spareList: await spareList(),
-    spareUser: await spareUser(),
-    ...(await spare(world)),
-    ...(ask.includes('$verifiedUser') && { verifiedUser: (await world.rig.addAgent()).id }),
-    ...(ask.includes('$spareTeam') && { spareTeam: await world.spareTeam() }),
-    ...(await imports(world, ask)),
-    ...(ask.includes('$openInvitation') && { openInvitation: await openInvitation(world.admin) }),
+    ...(names('spareList') && { spareList: await spareList() }),
+    ...(names('spareUser') && { spareUser: await spareUser() }),
+    ...(names('freeList', 'freeContact') && (await spare(world))),
+    ...(names('verifiedUser') && { verifiedUser: (await world.rig.addAgent()).id }),
+    ...(names('spareTeam') && { spareTeam: await spareTeam() }),
+    ...(names('plannedImport', 'endedImport') && (await imports(world))),
+    ...(names('openInvitation') && { openInvitation: await openInvitation(world.admin) }),
     address: `${crypto.randomUUID()}@example.com`,
   };
 }
@@ -31,9 +32,7 @@ async function spare({ spareContact }: RightsWorld) {
   return { freeList: list, freeContact: contact };
 }
 
-/** Only for those who ask about them: each is a file of its own. */
-async function imports({ plannedImport, admin }: RightsWorld, ask: string) {
-  if (!ask.includes('Import)')) return {};
+async function imports({ plannedImport, admin }: RightsWorld) {
   const planned = await plannedImport();
   const endedImport = await plannedImport();
   await admin.post(`/api/imports/${endedImport}/cancel`);
