@@ -151,6 +151,7 @@ const barOf = ({ current, currentIndex, verdicts, queue, state, desk, ...screen 
   total: queue.matchCount ?? queue.contacts.length,
   isTotalCapped: queue.isMatchCountCapped,
   isAutoDialing: state.isOn,
+  isChecking: desk.isChecking,
   call: screen.runningCall,
   said: desk.said,
   isNobodyLeft: screen.isNobodyLeft,

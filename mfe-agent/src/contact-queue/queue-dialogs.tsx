@@ -59,6 +59,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
           draft={draft}
           fields={desk.fields}
           marked={profile.marked}
+          verdict={profileContact ? screen.verdicts.get(profileContact.id) : undefined}
           isAutoDialing={screen.state.isOn}
           onChange={(values) => desk.change(withValues(draft, values))}
           onStop={() => desk.stopTimer(draft)}

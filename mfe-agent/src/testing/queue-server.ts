@@ -4,18 +4,20 @@ import {
   CallListNamesDocument,
   ClaimContactDocument,
   type ClaimContactMutation,
+  type ClaimContactMutationVariables,
   ClaimNextDocument,
   type ClaimNextMutation,
   type ClaimNextMutationVariables,
-  ContactActivityDocument,
-  type ContactActivityQuery,
   ContactQueuePageDocument,
   type ContactQueuePageQuery,
   type ContactQueuePageQueryVariables,
+  ContactVerdictsDocument,
   FirstQueueDocument,
   LogCallDocument,
   type LogCallMutationVariables,
-  QueueVerdictsDocument,
+  PermitCallDocument,
+  type PermitCallMutation,
+  type PermitCallMutationVariables,
   RecordDispositionDocument,
   type RecordDispositionMutation,
   type RecordDispositionMutationVariables,
@@ -26,6 +28,7 @@ import {
   UndoResultDocument,
   type UndoResultMutation,
 } from '#__generated__/graphql.ts';
+import { activityHandler } from './activity-handler.ts';
 import { callbackHandlers } from './callback-handlers.ts';
 import { funnelHandler } from './funnel-handler.ts';
 import { LIST, NAMES } from './list-names.ts';
@@ -49,6 +52,8 @@ export function createQueueServer(
   const asked = {
     pages: [] as ContactQueuePageQueryVariables[],
     logs: [] as LogCallMutationVariables[],
+    /** Calls that it was asked to permit, by hand. */
+    permissions: [] as PermitCallMutationVariables[],
     results: [] as RecordDispositionMutationVariables[],
     retries: [] as ScheduleRetryMutationVariables[],
     claims: [] as { startWith?: string }[],
@@ -68,6 +73,8 @@ export function createQueueServer(
   /** Colleagues who have finished a call, by its contact. */
   const finishedBy = new Map<string, string>();
   const busy = { claims: 0 };
+  /** Whether rules may forbid a call. */
+  const rules = { areThere: false };
   const turns = createTurns(contacts, calledBy);
   const page = (variables: ContactQueuePageQueryVariables): ContactQueuePageQuery => {
     asked.pages.push(variables);
@@ -81,6 +88,7 @@ export function createQueueServer(
     const callList = {
       ...LIST,
       ...settings,
+      callsNeedPermission: rules.areThere,
       name: 'Spring leads',
       description: 'Everybody who asked for a demo',
       totalContacts: contacts.length,
@@ -145,52 +153,73 @@ export function createQueueServer(
     return { __typename: 'Mutation', claimNext: contact ? claimOf(contact) : null } as ClaimNextMutation;
   };
 
-  const claimOf = (contact: TestContact) => ({ __typename: 'Claim', contact, leaseUntil: '2026-06-04T09:30:00Z' });
+  const claimOf = (contact: TestContact) => ({
+    __typename: 'Claim' as const,
+    contact,
+    leaseUntil: '2026-06-04T09:30:00Z',
+    verdict: {
+      __typename: 'Verdict' as const,
+      callable: true,
+      asOf: '2026-06-04T09:00:00Z',
+      validUntil: '2026-06-05T09:00:00Z',
+    },
+  });
+
+  const claimContact = ({ id, seenCalls, seenFinishedAt, roundId }: ClaimContactMutationVariables) => {
+    const caller = calledBy.get(String(id));
+    if (caller) return refusal('CONFLICT', `${caller} is calling this contact.`);
+    const contact = change(String(id), () => ({}));
+    const finisher = finishedBy.get(contact.id);
+    const isCalledSince = seenCalls != null && contact.totalCalls > seenCalls;
+    const isFinishedSince = seenFinishedAt !== undefined && contact.finishedAt !== seenFinishedAt;
+    if (finisher && (isCalledSince || isFinishedSince)) {
+      return refusal('CONFLICT', `${finisher} has called this contact meanwhile: Winner.`);
+    }
+    asked.held.push(String(id));
+    turns.take(contact.id, roundId);
+    return claimOf(contact);
+  };
+
+  const logCall = (variables: LogCallMutationVariables) => {
+    asked.logs.push(variables);
+    const calledAt = '2026-06-04T09:00:00Z';
+    const contactId = String(variables.input.contactId);
+    change(contactId, ({ status, totalCalls }) => ({
+      status: status === 'active' ? 'attempted' : status,
+      totalCalls: totalCalls + 1,
+      lastCalledAt: calledAt,
+    }));
+    return { __typename: 'CallLog' as const, id: 'log', contactId, calledAt };
+  };
+
+  const permit = (variables: PermitCallMutationVariables) => {
+    asked.permissions.push(variables);
+    const claim = claimContact(variables);
+    if (claim instanceof Response) return claim;
+    return { __typename: 'Mutation', claimContact: claim, logCall: logCall(variables) } as PermitCallMutation;
+  };
 
   const past = pastCalls({ calls, ended: asked.ended, contactOf: (id) => change(id, () => ({})) });
   const handlers: HttpHandler[] = [
     onDocument(ClaimNextDocument, (variables) =>
       busy.claims-- > 0 ? refusal('UNAVAILABLE', 'Looking for somebody who may be called…') : claimNext(variables),
     ),
-    onDocument(ClaimContactDocument, ({ id, seenCalls, seenFinishedAt, roundId }) => {
-      const caller = calledBy.get(String(id));
-      if (caller) return refusal('CONFLICT', `${caller} is calling this contact.`);
-      const contact = change(String(id), () => ({}));
-      const finisher = finishedBy.get(contact.id);
-      const isCalledSince = seenCalls != null && contact.totalCalls > seenCalls;
-      const isFinishedSince = seenFinishedAt !== undefined && contact.finishedAt !== seenFinishedAt;
-      if (finisher && (isCalledSince || isFinishedSince)) {
-        return refusal('CONFLICT', `${finisher} has called this contact meanwhile: Winner.`);
-      }
-      asked.held.push(String(id));
-      turns.take(contact.id, roundId);
-      return { __typename: 'Mutation', claimContact: claimOf(contact) } as ClaimContactMutation;
+    onDocument(ClaimContactDocument, (variables) => {
+      const claim = claimContact(variables);
+      return claim instanceof Response
+        ? claim
+        : ({ __typename: 'Mutation', claimContact: claim } as ClaimContactMutation);
     }),
+    onDocument(PermitCallDocument, permit),
     onDocument(ReleaseContactDocument, ({ id }) => {
       asked.released.push(String(id));
       turns.giveBack(String(id));
       return { __typename: 'Mutation', releaseContact: { __typename: 'Contact', id: String(id) } };
     }),
-    onDocument(ContactActivityDocument, ({ contactIds }) => {
-      asked.activity += 1;
-      const ids = new Set([contactIds].flat());
-      const leases = [...calledBy]
-        .filter(([contactId]) => ids.has(contactId))
-        .map(([contactId, holderName]) => ({ __typename: 'Lease' as const, contactId, holderName, isMine: false }));
-      const finished = contacts
-        .filter(({ id }) => ids.has(id) && finishedBy.has(id))
-        .map((contact) => ({
-          __typename: 'FinishedContact' as const,
-          contact,
-          finishedByName: finishedBy.get(contact.id) ?? '',
-          isMine: false,
-        }));
-      const activity = { __typename: 'ContactActivity' as const, at: new Date().toISOString(), leases, finished };
-      return { __typename: 'Query', contactActivity: activity } as ContactActivityQuery;
-    }),
+    activityHandler({ contacts, calledBy, finishedBy, rules, onAsked: () => void asked.activity++ }),
     ...callbackHandlers(contacts),
     funnelHandler(() => contacts.length),
-    onDocument(QueueVerdictsDocument, () => ({ __typename: 'Query', callList: null })),
+    onDocument(ContactVerdictsDocument, () => ({ __typename: 'Query', contactVerdicts: [] })),
     ...past.handlers,
     onDocument(ScheduleRetryDocument, ({ contactId, input: said, idempotencyKey }) => {
       const { endedAt, savedAt, sentAt, ...input } = said;
@@ -231,17 +260,7 @@ export function createQueueServer(
       };
     }),
     onDocument(ContactQueuePageDocument, page),
-    onDocument(LogCallDocument, (variables) => {
-      asked.logs.push(variables);
-      const calledAt = '2026-06-04T09:00:00Z';
-      change(String(variables.input.contactId), ({ status, totalCalls }) => ({
-        status: status === 'active' ? 'attempted' : status,
-        totalCalls: totalCalls + 1,
-        lastCalledAt: calledAt,
-      }));
-      const contactId = String(variables.input.contactId);
-      return { __typename: 'Mutation', logCall: { __typename: 'CallLog', id: 'log', contactId, calledAt } };
-    }),
+    onDocument(LogCallDocument, (variables) => ({ __typename: 'Mutation', logCall: logCall(variables) })),
     onDocument(RecordDispositionDocument, record),
   ];
   /** What somebody does elsewhere, with whoever has this first name. */
@@ -256,5 +275,17 @@ export function createQueueServer(
       ...to,
     }));
   };
-  return { handlers, asked, busy, leaveOpen: past.leaveOpen, record, calledBy, finish, page, change: changeByName };
+  return {
+    handlers,
+    asked,
+    busy,
+    rules,
+    leaveOpen: past.leaveOpen,
+    record,
+    permit,
+    calledBy,
+    finish,
+    page,
+    change: changeByName,
+  };
 }

@@ -70,6 +70,10 @@ const TABLE: Record<string, Row> = {
     ask: 'query { answer: contactActivity(callListId: $leased, contactIds: [$leasedContact]) { at } }',
     ...seen,
   },
+  contactVerdicts: {
+    ask: 'query { answer: contactVerdicts(callListId: $leased, contactIds: [$leasedContact]) { contactId } }',
+    ...seen,
+  },
   endCall: {
     ask: 'mutation { answer: endCall(id: $call) { id } }',
     ...used,

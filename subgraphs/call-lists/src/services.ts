@@ -9,6 +9,7 @@ import { type ContactRepo, createContactRepo } from '#contacts/contact.repo.ts';
 import { type CountedLists, createCountedLists } from '#funnel/counted-lists.ts';
 import { createOpenPlaces, type OpenPlaces } from '#leases/open-places.ts';
 import { createPlaceBook, type PlaceBook } from '#places/place-book.ts';
+import { createPermissionNeed, type PermissionNeed } from '#verdicts/permission-need.ts';
 
 /** What the use cases work with. */
 export interface CallListsServices {
@@ -21,6 +22,7 @@ export interface CallListsServices {
   places: PlaceBook;
   rules: RuleBook;
   openPlaces: OpenPlaces;
+  permissionNeed: PermissionNeed;
   clock: () => Date;
   /** Groups of long lists. */
   countedLists: CountedLists;
@@ -63,6 +65,7 @@ export function createServices(
     places,
     rules: createRuleBook(pool),
     openPlaces: createOpenPlaces(pool, places, timeZone),
+    permissionNeed: createPermissionNeed(pool),
     clock,
     timeZone,
     ...wakes,

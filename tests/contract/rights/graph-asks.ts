@@ -135,6 +135,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists claimContact': 'claimContact(id: $freeContact) { contact { id } }',
   'call-lists releaseContact': 'releaseContact(id: $freeContact) { id }',
   'call-lists leases': 'leases(callListId: $list, contactIds: [$contact]) { contactId }',
+  'call-lists contactVerdicts': 'contactVerdicts(callListId: $list, contactIds: [$contact]) { contactId }',
   'call-lists contactActivity': 'contactActivity(callListId: $list, contactIds: [$contact]) { leases { contactId } }',
   'call-lists scheduleRetry': 'scheduleRetry(contactId: $freeContact, input: { callOutcome: "busy" }) { id }',
   'call-lists endCall': 'endCall(id: $callLog) { id }',

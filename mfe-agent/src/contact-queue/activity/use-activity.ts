@@ -13,6 +13,8 @@ export interface Activity {
   readonly callers: Colleagues;
   /** Who has finished a call since the rows on the screen were read. */
   readonly finishers: Colleagues;
+  /** Whether the server is to permit each call of the list; undefined before the first answer. */
+  readonly needsPermission: boolean | undefined;
   readonly ask: () => void;
 }
 
@@ -30,13 +32,15 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
   const client = useApolloClient();
   const [callers, setCallers] = useState<Colleagues>(NOBODY);
   const [finished, setFinished] = useState<ReadonlyMap<string, Finished>>(NONE);
+  const [needsPermission, setNeedsPermission] = useState<boolean>();
   const latest = useRef({ shown, contactIds });
   useLayoutEffect(() => {
     latest.current = { shown, contactIds };
   });
 
   const take = useCallback(
-    ({ leases, finished }: ContactActivity) => {
+    ({ leases, finished, callsNeedPermission }: ContactActivity) => {
+      setNeedsPermission(callsNeedPermission);
       const { shown: filter } = latest.current;
       const others = leases.filter(({ isMine }) => !isMine);
       setCallers((known) => unlessSame(known, new Map(others.map((lease) => [lease.contactId, lease.holderName]))));
@@ -63,11 +67,12 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
       poll.current?.stop();
       setCallers(NOBODY);
       setFinished(NONE);
+      setNeedsPermission(undefined);
     };
   }, [client, listId, take]);
 
   const ask = useCallback(() => poll.current?.ask(), []);
-  return { callers, finishers: useFinishers(finished, shown), ask };
+  return { callers, finishers: useFinishers(finished, shown), needsPermission, ask };
 }
 
 function useFinishers(finished: ReadonlyMap<string, Finished>, shown: QueueVariables): Colleagues {

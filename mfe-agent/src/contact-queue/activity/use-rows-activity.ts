@@ -12,7 +12,7 @@ export function useRowsActivity(shown: QueueVariables, contacts: readonly QueueC
   const { ask } = activity;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows on the screen are asked about at once
   useEffect(() => ask(), [ids, ask]);
-  return { activity, showRows: show, currentId };
+  return { activity, visibleIds: ids, showRows: show, currentId };
 }
 
 const withCurrent = (ids: readonly string[], currentId: string | undefined) =>

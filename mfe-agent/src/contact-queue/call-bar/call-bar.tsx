@@ -79,6 +79,8 @@ interface CallBarProps {
   total: number;
   isTotalCapped: boolean;
   isAutoDialing: boolean;
+  /** The server is asked whether the call may be made. */
+  isChecking: boolean;
   /** The call that is on. */
   call: ResultDraft | undefined;
   /** The result that was saved last. */
@@ -114,6 +116,7 @@ export function CallBar(props: CallBarProps) {
           <BarButton name="Undo" keyName="U" appearance="subtle" icon={<ArrowUndoRegular />} onClick={props.onUndo} />
         )}
         <div className={mergeClasses(styles.current, call || said ? styles.beside : undefined)} role="status">
+          {props.isChecking && <span className={styles.name}>Checking…</span>}
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
           {!call && props.dryListId && (
             <Suspense fallback={null}>

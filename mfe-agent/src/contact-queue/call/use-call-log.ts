@@ -1,13 +1,22 @@
-import { type ApolloClient, failureOf, useApolloClient } from '@dialdeck/apollo';
+import { type ApolloCache, type ApolloClient, failureOf, useApolloClient } from '@dialdeck/apollo';
 import { statusAfterLog } from '@dialdeck/common/call-result.rules';
+import { KEY_REUSED } from '@dialdeck/common/errors';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { useRef } from 'react';
-import { EndCallDocument, LogCallDocument } from '#__generated__/graphql.ts';
+import { readFragment } from '#__generated__/fragment-masking.ts';
+import {
+  type CallLogInput,
+  ClaimedFragmentDoc,
+  EndCallDocument,
+  LogCallDocument,
+  PermitCallDocument,
+} from '#__generated__/graphql.ts';
+import type { HeldContact, Seen } from '../lease/held-contact.ts';
 
 /** A result must not overtake the log of its own call, but a hanging log must not hold a result back either. */
 const LOG_PATIENCE_MS = 3_000;
 
-interface CallToLog {
+export interface CallToLog {
   readonly contactId: string;
   readonly callListId: string;
   readonly phoneNumber: string;
@@ -18,12 +27,24 @@ interface Dial {
   readonly key: string;
   readonly dialled: Promise<boolean>;
   readonly onLogged: (id: string) => void;
-  /** Told the sentence when nobody may call this number now. */
+  /** Told the sentence when the server refuses to keep the call. */
   readonly onRefused: (sentence: string) => void;
 }
 
+interface Permission {
+  readonly key: string;
+  /** Claims the contact as well, by the same request; null when it is held. */
+  readonly claim: Seen | null;
+}
+
 export interface CallLog {
-  /** Logs a call once it is placed; `dialled` is false when it was not. */
+  /**
+   * Has the server permit a call, which is logged with that.
+   * @returns the id of the call
+   * @throws the failure of the request
+   */
+  permit(call: CallToLog, held: HeldContact, permission: Permission): Promise<string>;
+  /** Logs a call that was made; `dialled` is false when it was not. */
   log(call: CallToLog, dial: Dial): void;
   /** Tells the server when a call was over, in milliseconds since 1970. */
   end(callLogId: string, endedAt: number): Promise<void>;
@@ -35,19 +56,20 @@ export function useCallLog(): CallLog {
   const client = useApolloClient();
   const pending = useRef(new Map<string, Promise<unknown>>());
   return {
+    permit: (call, held, { key, claim }) =>
+      claim ? claimAndLog(client, call, held, { key, seen: claim }) : logCall(client, call, key),
     log(call, { key, dialled, onLogged, onRefused }) {
-      // A log that fails is not told, unless the rules forbid the call: a result saved later makes its own log then.
       const logged = dialled
-        .then((isDialled) => (isDialled ? logCall(client, call, key) : undefined))
+        .then((isDialled) => (isDialled ? logMade(client, call, key) : undefined))
         .then((id) => id && onLogged(id))
         .catch((error) => {
+          // A log that fails is not told, unless the server says no: a result saved later makes its own log then.
           const { code, sentence } = failureOf(error, '');
-          if (code === 'NOT_CALLABLE') onRefused(sentence);
+          if (code === 'NOT_CALLABLE' || code === 'CONFLICT') onRefused(sentence);
         });
       pending.current.set(call.contactId, logged);
     },
     async end(id, endedAt) {
-      const instant = (at: number) => new Date(at).toISOString();
       const variables = { id, endedAt: instant(endedAt), sentAt: instant(Date.now()) };
       await client.mutate({ mutation: EndCallDocument, variables });
     },
@@ -58,28 +80,62 @@ export function useCallLog(): CallLog {
   };
 }
 
+const instant = (at: number) => new Date(at).toISOString();
+
+/** A call that the server may have permitted, without its answer, is that one. */
+async function logMade(client: ApolloClient, call: CallToLog, key: string): Promise<string> {
+  try {
+    return await logCall(client, { ...call, made: true, dialledAt: instant(Date.now()) }, key);
+  } catch (error) {
+    if (failureOf(error, '').sentence !== KEY_REUSED) throw error;
+    return await logCall(client, call, key);
+  }
+}
+
 /** @returns the id of the call */
-async function logCall(
-  client: ApolloClient,
-  { contactId, callListId, phoneNumber }: CallToLog,
-  key: string,
-): Promise<string | undefined> {
-  const { data: logged } = await client.mutate({
+async function logCall(client: ApolloClient, input: CallToLog & CallLogInput, key: string): Promise<string> {
+  const { data } = await client.mutate({
     mutation: LogCallDocument,
-    variables: { input: { contactId, callListId, phoneNumber }, idempotencyKey: key },
-    update(cache, { data }) {
-      const id = cache.identify({ __typename: 'Contact', id: contactId });
-      if (!data || !id) return;
-      // The row keeps its place until there is a result: nothing moves under the hand while somebody is on the phone.
-      cache.modify<{ status: ContactStatus; totalCalls: number; lastCalledAt: string | null }>({
-        id,
-        fields: {
-          status: (status) => statusAfterLog(status),
-          totalCalls: (count) => count + 1,
-          lastCalledAt: () => data.logCall.calledAt,
-        },
-      });
+    variables: { input, idempotencyKey: key },
+    update: (cache, { data: logged }) => countCall(cache, input.contactId, logged?.logCall.calledAt),
+  });
+  return idOf(data?.logCall);
+}
+
+async function claimAndLog(
+  client: ApolloClient,
+  call: CallToLog,
+  held: HeldContact,
+  { key, seen }: { key: string; seen: Seen },
+): Promise<string> {
+  let id = '';
+  await held.claimBy(call.contactId, async () => {
+    const { data } = await client.mutate({
+      mutation: PermitCallDocument,
+      variables: { id: call.contactId, ...seen, input: call, idempotencyKey: key },
+      update: (cache, { data: logged }) => countCall(cache, call.contactId, logged?.logCall.calledAt),
+    });
+    id = idOf(data?.logCall);
+    return readFragment(ClaimedFragmentDoc, data?.claimContact);
+  });
+  return id;
+}
+
+function idOf(call: { readonly id: string } | undefined): string {
+  if (!call) throw new TypeError('An answer without the call');
+  return call.id;
+}
+
+/** The row keeps its place until there is a result: nothing moves under the hand while somebody is on the phone. */
+function countCall(cache: ApolloCache, contactId: string, calledAt: string | undefined): void {
+  const id = cache.identify({ __typename: 'Contact', id: contactId });
+  if (calledAt === undefined || !id) return;
+  cache.modify<{ status: ContactStatus; totalCalls: number; lastCalledAt: string | null }>({
+    id,
+    fields: {
+      status: (status) => statusAfterLog(status),
+      totalCalls: (count) => count + 1,
+      lastCalledAt: () => calledAt,
     },
   });
-  return logged?.logCall.id;
 }

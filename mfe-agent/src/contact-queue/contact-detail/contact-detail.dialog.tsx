@@ -26,6 +26,8 @@ import type { NextStep, ResultDraft, ResultValues } from '../results/result-draf
 import { retryOf, type Submission, submissionOf } from '../results/submission.ts';
 import { KeyHint } from '../shortcuts/key-hint.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { DoNotCallBadge } from '../verdict/do-not-call-badge.tsx';
+import type { RowVerdict } from '../verdict/use-verdicts.ts';
 import { CallInfo } from './call-info.tsx';
 import { ContactInfo } from './contact-info.tsx';
 import { MarkedPanel } from './marked-panel.tsx';
@@ -57,6 +59,8 @@ export interface ContactDetailDialogProps {
   isAutoDialing: boolean;
   onChange: (values: Partial<ResultValues>) => void;
   onStop: () => void;
+  /** Whether the contact may be called, as far as that is known. */
+  verdict: RowVerdict | undefined;
   onCall: () => void;
   onMark: (step: NextStep, submission: Submission) => void;
   onNext: () => void;
@@ -124,7 +128,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   );
   return (
     <DialogBody>
-      <DialogTitle>{contactName(contact)}</DialogTitle>
+      <DialogTitle action={<DoNotCallBadge verdict={props.verdict} />}>{contactName(contact)}</DialogTitle>
       <DialogContent className={styles.content}>
         <Tabs label="About the contact" names={TABS} chosen={tab} onChoose={setTab} />
         {tab === 'Contact' ? (

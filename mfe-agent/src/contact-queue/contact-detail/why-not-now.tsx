@@ -1,10 +1,10 @@
 import { useQuery } from '@dialdeck/apollo';
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
-import { Badge, Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { ContactVerdictDocument } from '#__generated__/graphql.ts';
+import { DoNotCallBadge } from '../verdict/do-not-call-badge.tsx';
 import { nextPossible } from './next-possible.rules.ts';
 
 const useStyles = makeStyles({
@@ -53,15 +53,10 @@ function Reasons({ contactId }: { contactId: string }) {
       </p>
     );
   }
-  const isListed = verdict.reasons.some(({ code }) => code === 'DO_NOT_CALL');
   const nextAt = verdict.nextAt ? Date.parse(verdict.nextAt) : null;
   return (
     <div role="status">
-      {isListed && (
-        <Badge color="danger" icon={<CallProhibitedRegular />}>
-          Do not call
-        </Badge>
-      )}
+      <DoNotCallBadge verdict={verdict} />
       <ul className={styles.reasons}>
         {verdict.reasons.map(({ code, params }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answer is never reordered

@@ -2,6 +2,7 @@ import type { Shell } from '@dialdeck/contract';
 import { dialledNumber } from '../call/dialled-number.ts';
 import { followTel } from '../call/follow-tel.ts';
 import { rememberDial } from '../call/own-dials.ts';
+import type { Permit } from '../call/permission.ts';
 import type { CallLog } from '../call/use-call-log.ts';
 import { contactName } from '../contact/contact-words.ts';
 import type { HeldContact, Seen } from '../lease/held-contact.ts';
@@ -29,9 +30,14 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     store.read().filter((draft) => draft.contactId === contactId && draft.stage !== 'waiting');
 
   /** Notes that were typed for this contact and not saved are taken over: nobody types them twice. */
-  const begin = (contact: QueueContact, source: Source, startedAt: number | null): ResultDraft => {
+  const begin = (
+    contact: QueueContact,
+    source: Source,
+    startedAt: number | null,
+    key: string = newUuid(),
+  ): ResultDraft => {
     const blank = beginDraft({
-      key: newUuid(),
+      key,
       source,
       startedAt,
       contactId: contact.id,
@@ -44,12 +50,16 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     return { ...blank, values: { ...blank.values, notes } };
   };
 
-  const place = (contact: QueueContact, source: Source): ResultDraft => {
-    const draft = begin(contact, source, Date.now());
+  const place = (contact: QueueContact, source: Source, key?: string): ResultDraft => {
+    const draft = begin(contact, source, Date.now(), key);
     for (const { key } of unsaved(contact.id)) store.drop(key);
     store.put(draft);
     return draft;
   };
+
+  const onLogged = (key: string) => (callLogId: string) =>
+    // What is being sent stays as it is: the same key must not say anything else.
+    store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, callLogId }));
 
   /** The device dials, and the call is logged, when `agreed` is true. */
   const connect = (contact: QueueContact, { key }: ResultDraft, agreed: Promise<boolean>): void => {
@@ -59,11 +69,8 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       return isAgreed;
     });
     rememberDial(shell.session.id, key);
-    const onLogged = (callLogId: string) =>
-      // What is being sent stays as it is: the same key must not say anything else.
-      store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, callLogId }));
     const onRefused = (sentence: string) => shell.notify(refusedNotice(sentence));
-    callLog.log(call, { key, dialled, onLogged, onRefused });
+    callLog.log(call, { key, dialled, onLogged: onLogged(key), onRefused });
   };
 
   /** Whether the contact is this agent's to call; when it is not, says why. */
@@ -89,11 +96,22 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       connect(contact, draft, Promise.resolve(true));
       return draft;
     },
+    /** Calls whom the server has permitted to be called. */
+    callPermitted: (contact: QueueContact, source: Source, { key, callLogId }: Permit): ResultDraft => {
+      const draft = place(contact, source, key);
+      if (callLogId === null) {
+        connect(contact, draft, Promise.resolve(true));
+      } else {
+        rememberDial(shell.session.id, key);
+        onLogged(key)(callLogId);
+        followTel(dialledNumber(contact));
+      }
+      return draft;
+    },
     /** Calls by hand: nobody is dialled whom a colleague is calling, or has called since this screen was drawn. */
     call: (contact: QueueContact, source: Source, roundId: string | null): ResultDraft => {
       const draft = place(contact, source);
-      const seen = { seenCalls: contact.totalCalls, seenFinishedAt: contact.finishedAt };
-      const claimed = claim(draft, { ...seen, roundId });
+      const claimed = claim(draft, seenOf(contact, roundId));
       connect(
         contact,
         draft,
@@ -107,3 +125,10 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     },
   };
 }
+
+/** What a call by hand tells of the contact as the screen shows it. */
+export const seenOf = (contact: QueueContact, roundId: string | null): Seen => ({
+  seenCalls: contact.totalCalls,
+  seenFinishedAt: contact.finishedAt,
+  roundId,
+});

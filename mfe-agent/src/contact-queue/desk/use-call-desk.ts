@@ -1,18 +1,15 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useRef, useState } from 'react';
-import { callingNow } from '../auto-dial/auto-dial.notice.ts';
 import { useCallLog } from '../call/use-call-log.ts';
 import type { HeldContact } from '../lease/held-contact.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
 import { laterResults } from '../open-calls/later-results.ts';
 import { isTouched, type ResultFields } from '../results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
 import type { Submission } from '../results/submission.ts';
 import { useOpenResult } from '../results/use-open-result.ts';
 import { keepDraft } from './keep-draft.ts';
-import { placeCalls } from './place-calls.ts';
-import { refuseNumbers } from './refuse-numbers.ts';
+import { useCalls } from './use-calls.ts';
 import { useSavedResults } from './use-saved-results.ts';
 import { useStable } from './use-stable.ts';
 
@@ -27,12 +24,14 @@ interface UseCallDesk {
   readonly shell: Shell;
   readonly shown: QueueVariables;
   readonly held: HeldContact;
-  /** A colleague was faster with a contact. */
+  /** Whether the server is to permit each call; undefined as long as that is not known. */
+  readonly needsPermission: boolean | undefined;
+  /** A colleague was faster with a contact, or nobody may call it now. */
   readonly onRefused: () => void;
 }
 
 /** Calls, and the results that belong to them: what is on the screen, and what was put away. */
-export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
+export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: UseCallDesk) {
   const callLog = useCallLog();
   const results = useSavedResults({ shell, shown, settled: callLog.settled });
   const { store, drafts, save: saveResult, resend, ...saved } = results;
@@ -41,8 +40,23 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
   const [fields, setFields] = useState(NO_FIELDS);
   const [marked, setMarked] = useState<Marked | null>(null);
 
-  const unlessRefused = refuseNumbers(shell, store);
-  const { begin, callClaimed, call, claim, skip } = placeCalls({ shell, store, callLog, held, onRefused });
+  const beginCall = () => {
+    setFields(NO_FIELDS);
+    setMarked(null);
+    saved.unsay();
+  };
+
+  const { begin, claim, skip, ...calls } = useCalls({
+    shell,
+    listId: shown.listId,
+    store,
+    callLog,
+    held,
+    needsPermission,
+    onRefused,
+    beginCall,
+    openResult: openResultOf,
+  });
 
   /** True when the agent is done with it: it is saved, or will be once the connection is back. */
   const save = async (draft: ResultDraft, submission: Submission): Promise<boolean> => {
@@ -71,18 +85,13 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
     setFields(NO_FIELDS);
   };
 
-  const beginCall = () => {
-    setFields(NO_FIELDS);
-    setMarked(null);
-    saved.unsay();
-  };
-
   const isSaving = ({ key }: ResultDraft) => savingKeys.has(key);
   const isOnScreen = (draft: ResultDraft) => draft.stage === 'open' || isSaving(draft);
   const openResult = drafts.find((draft) => draft.key === openKey && isOnScreen(draft)) ?? null;
   useClaimAgain(openResult, claim);
   return {
     ...saved,
+    ...calls,
     drafts,
     fields,
     resend,
@@ -122,22 +131,6 @@ export function useCallDesk({ shell, shown, held, onRefused }: UseCallDesk) {
       if (!draft.later) void claim(draft);
     },
     stopTimer: (draft: ResultDraft) => keep({ ...draft, stoppedAt: Date.now() }),
-    /** Calls by hand; in a round of auto-dial, the contact counts as offered. */
-    call: unlessRefused((contact: QueueContact, roundId: string | null) => {
-      beginCall();
-      openResultOf(call(contact, 'call-result', roundId).key);
-    }),
-    /** Calls for auto-dial, which has claimed the contact: the result is recorded in its details. */
-    dial: unlessRefused((contact: QueueContact) => {
-      beginCall();
-      callClaimed(contact);
-      shell.notify(callingNow(contact.phone));
-    }),
-    /** From the details, while auto-dial is on. */
-    dialAgain: unlessRefused((contact: QueueContact, roundId: string | null) => {
-      beginCall();
-      call(contact, 'profile', roundId);
-    }),
     skip,
   };
 }

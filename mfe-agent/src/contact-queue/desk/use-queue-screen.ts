@@ -19,8 +19,8 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   const { shown, ...filter } = useQueueFilter(listId);
   const queue = useContactQueue(shown, isFresh);
   const held = useHeldContact(shell);
-  const { showRows, currentId, askAgain, ...news } = useRowsNews(shown, queue);
-  const desk = useCallDesk({ shell, shown, held, onRefused: askAgain });
+  const { showRows, currentId, askAgain, needsPermission, ...news } = useRowsNews(shown, queue);
+  const desk = useCallDesk({ shell, shown, held, needsPermission, onRefused: askAgain });
   const position = useQueuePosition({
     shell,
     shown,

@@ -3,11 +3,14 @@ import type { Shell } from '@dialdeck/contract';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
   ClaimContactDocument,
+  type ClaimedFragment,
+  ClaimedFragmentDoc,
   ClaimNextDocument,
   QueueContactFragmentDoc,
   ReleaseContactDocument,
 } from '#__generated__/graphql.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
+import { permittedMs } from './permitted.rules.ts';
 
 /** A call may be longer than a lease: while its dialog is open the lease is renewed, but no forgotten dialog keeps it for ever. */
 const RENEW_EVERY_MS = 5 * 60_000;
@@ -42,6 +45,13 @@ export interface HeldContact {
    * otherwise, also when there is no answer in time: nobody's call waits for a lost connection
    */
   claim(contactId: string, seen?: Seen): Promise<string | null>;
+  /**
+   * Claims by a request that does more than that.
+   * @throws what the request throws; the contact is to be released then
+   */
+  claimBy(contactId: string, request: () => Promise<ClaimedFragment | undefined>): Promise<void>;
+  /** The last claim has allowed to call this contact, and still does. */
+  isPermitted(contactId: string): boolean;
   /** The server has ended the lease, or will: nothing is to be given back. */
   forget(contactId: string): void;
   release(contactId?: string): Promise<void>;
@@ -52,6 +62,7 @@ export interface HeldContact {
 export function createHeldContact(client: ApolloClient, notify: Shell['notify']): HeldContact {
   let held: string | null = null;
   let timer = 0;
+  let permittedUntil = 0;
 
   function hold(contactId: string): void {
     drop();
@@ -68,8 +79,13 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
   function drop(): string | null {
     const before = held;
     held = null;
+    permittedUntil = 0;
     window.clearInterval(timer);
     return before;
+  }
+
+  function permit(claim: ClaimedFragment): void {
+    if (held === claim.contact.id) permittedUntil = Date.now() + permittedMs(claim);
   }
 
   /** A claim that overtakes the release before it would be released with it. */
@@ -96,10 +112,11 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
       const { data } = await ask().catch(async (error) =>
         (await import('./look-again.ts')).lookAgain(ask, error, notify),
       );
-      const contact = data?.claimNext?.contact;
-      if (!contact) return null;
-      hold(contact.id);
-      return readFragment(QueueContactFragmentDoc, contact);
+      const claim = readFragment(ClaimedFragmentDoc, data?.claimNext);
+      if (!claim) return null;
+      hold(claim.contact.id);
+      permit(claim);
+      return readFragment(QueueContactFragmentDoc, claim.contact);
     },
     async claim(contactId, seen = {}) {
       // Held from now on: a page that goes away before the answer comes gives it back as well.
@@ -116,6 +133,12 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
         return sentence;
       }
     },
+    async claimBy(contactId, request) {
+      if (held !== contactId) hold(contactId);
+      const claim = await request();
+      if (claim) permit(claim);
+    },
+    isPermitted: (contactId) => held === contactId && Date.now() < permittedUntil,
     forget(contactId) {
       if (held === contactId) drop();
     },

@@ -1,5 +1,6 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { KEY_REUSED } from '@dialdeck/common/errors';
+import { inTime } from '../in-time.ts';
 import type { QueueVariables } from '../list/queue-cache.ts';
 import { newUuid } from '../new-uuid.ts';
 import { FAILED, SAVED_BEFORE } from './result.notice.ts';
@@ -33,7 +34,10 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
     const { contactId, input, source, nextKey } = draft;
     try {
       await settled(contactId);
-      const saved = await withPatience(sendResult(client, { key: nextKey ?? key, draft, input, shown: shown() }));
+      const saved = await inTime(
+        sendResult(client, { key: nextKey ?? key, draft, input, shown: shown() }),
+        ANSWER_PATIENCE_MS,
+      );
       store.drop(key);
       return { type: 'saved', ...saved };
     } catch (error) {
@@ -57,13 +61,4 @@ export function createDelivery({ client, store, shown, settled }: Deliver) {
     running.set(key, current);
     return current;
   };
-}
-
-async function withPatience<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer = 0;
-  const patience = new Promise<never>((_resolve, reject) => {
-    // A TypeError is what fetch itself says when the line is gone.
-    timer = window.setTimeout(() => reject(new TypeError('No answer in time')), ANSWER_PATIENCE_MS);
-  });
-  return Promise.race([answer, patience]).finally(() => window.clearTimeout(timer));
 }

@@ -12,7 +12,7 @@ import { shortDay } from '../contact/contact-dates.ts';
 import { contactName } from '../contact/contact-words.ts';
 import type { QueueContact } from '../list/queue-contact.ts';
 import type { RowVerdict } from '../verdict/use-verdicts.ts';
-import { forbidden, opens } from '../verdict/verdict-words.ts';
+import { forbidden } from '../verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { RowStatus } from './row-status.tsx';
@@ -72,7 +72,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
             isWaiting={isWaiting}
             caller={caller}
             finisher={finisher}
-            opens={opens(props.verdict)}
+            verdict={props.verdict}
           />
           <CustomFields fields={contact.customFields} />
         </div>

@@ -2,6 +2,9 @@ import { Badge, CutText, StatusBadge } from '@dialdeck/ui/core';
 import type { ContactRow_ContactFragment } from '#__generated__/graphql.ts';
 import { callbackTime } from '../contact/contact-dates.ts';
 import { nextTry } from '../contact/retry-words.ts';
+import { DoNotCallBadge } from '../verdict/do-not-call-badge.tsx';
+import type { RowVerdict } from '../verdict/use-verdicts.ts';
+import { isListed, opens } from '../verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 
 interface RowStatusProps {
@@ -9,15 +12,15 @@ interface RowStatusProps {
   isWaiting: boolean;
   caller: string | undefined;
   finisher: string | undefined;
-  /** When the number may be called again. */
-  opens: string | undefined;
+  verdict: RowVerdict | undefined;
 }
 
 /** Where the contact stands, and who is at work on it. */
-export function RowStatus({ contact, isWaiting, caller, finisher, opens }: RowStatusProps) {
+export function RowStatus({ contact, isWaiting, caller, finisher, verdict }: RowStatusProps) {
   const styles = useContactRowStyles();
+  const opening = opens(verdict);
   const { status, callbackAt, retry } = contact;
-  if (status === 'active' && !caller && !isWaiting && !opens) return null;
+  if (status === 'active' && !caller && !isWaiting && !opening && !isListed(verdict)) return null;
   return (
     <div className={styles.status}>
       {status !== 'active' && (
@@ -26,9 +29,10 @@ export function RowStatus({ contact, isWaiting, caller, finisher, opens }: RowSt
           detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
         />
       )}
+      <DoNotCallBadge verdict={verdict} />
       {finisher && !caller && <CutText className={styles.rest}>{`by ${finisher}`}</CutText>}
       {retry && !caller && !isWaiting && <CutText className={styles.rest}>{nextTry(retry)}</CutText>}
-      {opens && !caller && <CutText className={styles.rest}>{opens}</CutText>}
+      {opening && !caller && <CutText className={styles.rest}>{opening}</CutText>}
       {caller && (
         <Badge appearance="tint" color="informative">
           <CutText>{`${caller} is calling`}</CutText>

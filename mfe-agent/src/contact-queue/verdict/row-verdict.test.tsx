@@ -2,9 +2,10 @@ import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { QueueVerdictsDocument } from '#__generated__/graphql.ts';
+import { ContactVerdictsDocument, type ContactVerdictsQuery } from '#__generated__/graphql.ts';
+import { findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact } from '#testing/people.ts';
+import { aContact, type TestContact } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
@@ -13,39 +14,55 @@ const device = watchDevice();
 const user = userEvent.setup({ delay: null });
 
 const SENTENCE = 'It is 07:59 there. Calls are allowed from 08:00 to 20:00.';
+type Verdict = ContactVerdictsQuery['contactVerdicts'][number]['verdict'];
+
+const CALLABLE: Verdict = {
+  __typename: 'Verdict',
+  callable: true,
+  asOf: '2027-03-02T14:59:59.000Z',
+  validUntil: '2027-03-03T03:00:00.000Z',
+  zones: ['America/Denver'],
+  reasons: [],
+};
+const because = (code: string, params: Record<string, unknown>, until: string | null): Verdict => ({
+  ...CALLABLE,
+  callable: false,
+  reasons: [{ __typename: 'VerdictReason', code, params, until }],
+});
+const CLOSED: Verdict = {
+  ...because('OUTSIDE_HOURS', { time: '07:59', from: '08:00', to: '20:00' }, '2027-03-02T15:00:00.000Z'),
+  validUntil: '2027-03-02T15:00:01.000Z',
+};
+const LISTED = because('DO_NOT_CALL', { since: Date.parse('2027-03-02T12:00:00Z') }, null);
+
+/** A queue whose verdicts are as they are said to be now. */
+function openQueue(contacts: TestContact[], verdictOf: (id: string) => Verdict) {
+  const asked: string[][] = [];
+  network.use(
+    onDocument(ContactVerdictsDocument, ({ contactIds }) => {
+      const ids = [contactIds].flat().map(String);
+      asked.push(ids);
+      const contactVerdicts = ids.map((contactId) => ({
+        __typename: 'ContactVerdict' as const,
+        contactId,
+        verdict: verdictOf(contactId),
+      }));
+      return { __typename: 'Query', contactVerdicts };
+    }),
+    ...createQueueServer(contacts).handlers,
+  );
+  renderQueue();
+  return asked;
+}
+
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('button', { name })).closest('li') as HTMLElement);
 
 it('a number that may not be called says why, and may be called when its window opens, without a reload', async () => {
   const contact = aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
   let isOpen = false;
-  let asked = 0;
-  network.use(
-    onDocument(QueueVerdictsDocument, ({ listId }) => {
-      asked += 1;
-      const reason = {
-        __typename: 'VerdictReason' as const,
-        code: 'OUTSIDE_HOURS',
-        params: { time: '07:59', from: '08:00', to: '20:00' },
-        until: '2027-03-02T15:00:00.000Z',
-      };
-      const verdict = {
-        __typename: 'Verdict' as const,
-        callable: isOpen,
-        asOf: '2027-03-02T14:59:59.000Z',
-        validUntil: isOpen ? '2027-03-03T03:00:00.000Z' : '2027-03-02T15:00:01.000Z',
-        zones: ['America/Denver'],
-        reasons: isOpen ? [] : [reason],
-      };
-      const contacts = {
-        __typename: 'ContactConnection' as const,
-        nodes: [{ __typename: 'Contact' as const, id: contact.id, verdict }],
-      };
-      return { __typename: 'Query', callList: { __typename: 'CallList', id: String(listId), contacts } };
-    }),
-    ...createQueueServer([contact]).handlers,
-  );
-  renderQueue();
-  const name = await screen.findByRole('button', { name: 'Nora New' });
-  const row = within(name.closest('li') as HTMLElement);
+  const asked = openQueue([contact], () => (isOpen ? CALLABLE : CLOSED));
+  const row = await rowOf('Nora New');
   const phone = await row.findByRole('button', { name: '+1 (415) 555-0199' });
   expect(phone.hasAttribute('disabled')).toBe(true);
   expect(phone.getAttribute('aria-description')).toBe(SENTENCE);
@@ -58,8 +75,36 @@ it('a number that may not be called says why, and may be called when its window 
   await user.keyboard('c');
   expect(device.dialled).toEqual([]);
   isOpen = true;
-  const asking = asked;
-  await waitFor(() => expect(asked).toBeGreaterThan(asking), { timeout: 5_000 });
+  const asking = asked.length;
+  await waitFor(() => expect(asked.length).toBeGreaterThan(asking));
   expect(await row.findByRole('link', { name: '+1 (415) 555-0199' })).toBeDefined();
   expect(row.queryByText('Opens 08:00')).toBeNull();
+});
+
+it('who is on the do-not-call list has its badge, in the row and in the details', async () => {
+  const [nora, bea] = [
+    aContact({ firstName: 'Nora', lastName: 'New' }),
+    aContact({ firstName: 'Bea', lastName: 'Bee' }),
+  ];
+  openQueue([nora, bea], (id) => (id === nora.id ? LISTED : CALLABLE));
+  const row = await rowOf('Nora New');
+  expect(await row.findByText('Do not call')).toBeDefined();
+  expect((await rowOf('Bea Bee')).queryByText('Do not call')).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Nora New' }));
+  const details = await findDialog('Nora New');
+  expect(details.getByText('Do not call')).toBeDefined();
+});
+
+it('rows behind the first page are asked about when they come into view', async () => {
+  const contacts = Array.from({ length: 80 }, (_, index) =>
+    aContact({ firstName: 'Nora', lastName: `${String(index).padStart(2, '0')}` }),
+  );
+  const last = contacts.at(-1) as TestContact;
+  const asked = openQueue(contacts, (id) => (id === last.id ? LISTED : CALLABLE));
+  await screen.findByRole('button', { name: 'Nora 00' });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(asked.flat()).not.toContain(last.id);
+  for (let row = 0; row < 79; row += 1) await user.keyboard('j');
+  await waitFor(() => expect(asked.at(-1)).toContain(last.id));
+  expect(await (await rowOf('Nora 79')).findByText('Do not call')).toBeDefined();
 });

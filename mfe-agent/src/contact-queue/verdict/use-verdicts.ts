@@ -1,36 +1,52 @@
 import { useQuery } from '@dialdeck/apollo';
-import { useEffect, useMemo } from 'react';
-import { QueueVerdictsDocument, type QueueVerdictsQuery } from '#__generated__/graphql.ts';
-import type { QueueVariables } from '../list/queue-cache.ts';
+import { useEffect, useState } from 'react';
+import { ContactVerdictsDocument, type ContactVerdictsQuery } from '#__generated__/graphql.ts';
 
 /** Rules are activated and numbers are added without anybody doing anything here. */
 const POLL = { pollInterval: 60_000, skipPollAttempt: () => document.hidden } as const;
 const SOONEST_MS = 1_000;
 
-export type RowVerdict = NonNullable<QueueVerdictsQuery['callList']>['contacts']['nodes'][number]['verdict'];
+type Answer = ContactVerdictsQuery['contactVerdicts'];
+export type RowVerdict = Answer[number]['verdict'];
+/** By the id of a contact. */
 export type Verdicts = ReadonlyMap<string, RowVerdict>;
 
-/** Whether the first rows of a queue may be called, asked again when that changes by the clock. The dial itself is asked in any case. */
-export function useVerdicts(shown: QueueVariables, isReady: boolean) {
-  // Not in the cache: there the same rows are one page among those that were loaded.
-  const { data, refetch } = useQuery(QueueVerdictsDocument, {
-    variables: shown,
+const NONE: Verdicts = new Map();
+
+/** Whether the rows in view may be called, asked again when that changes by the clock. The dial itself is asked in any case. */
+export function useVerdicts(listId: string, contactIds: readonly string[]) {
+  const { data, refetch } = useQuery(ContactVerdictsDocument, {
+    variables: { callListId: listId, contactIds: [...contactIds] },
+    // Not in the cache: they are of this moment.
     fetchPolicy: 'no-cache',
-    skip: !isReady,
+    skip: contactIds.length === 0,
     ...POLL,
   });
-  const nodes = data?.callList?.contacts.nodes;
-  const verdicts: Verdicts = useMemo(() => new Map(nodes?.map(({ id, verdict }) => [id, verdict])), [nodes]);
+  const answer = data?.contactVerdicts;
+  const verdicts = useKnown(listId, answer);
   useEffect(() => {
-    if (verdicts.size === 0) return;
+    if (!answer || answer.length === 0) return;
     // Both by the server's clock: the browser's may be wrong.
-    const left = [...verdicts.values()].map(({ validUntil, asOf }) => Date.parse(validUntil) - Date.parse(asOf));
+    const left = answer.map(({ verdict: { validUntil, asOf } }) => Date.parse(validUntil) - Date.parse(asOf));
     const timer = window.setTimeout(
       () => void refetch().catch(() => undefined),
       // What lies farther away than the next poll needs no clock, and a browser's is none beyond 24 days.
       Math.max(SOONEST_MS, Math.min(POLL.pollInterval, ...left)),
     );
     return () => window.clearTimeout(timer);
-  }, [verdicts, refetch]);
+  }, [answer, refetch]);
   return { verdicts, askVerdicts: () => void refetch().catch(() => undefined) };
+}
+
+/** Rows that come into view again show what was known of them, until the answer is there. */
+function useKnown(listId: string, answer: Answer | undefined): Verdicts {
+  const [known, setKnown] = useState({ listId, answer, verdicts: NONE });
+  if (known.listId === listId && (known.answer === answer || !answer)) return known.verdicts;
+  const before = known.listId === listId ? known.verdicts : NONE;
+  const verdicts = new Map([
+    ...before,
+    ...(answer ?? []).map(({ contactId, verdict }) => [contactId, verdict] as const),
+  ]);
+  setKnown({ listId, answer, verdicts });
+  return verdicts;
 }

@@ -10,6 +10,10 @@ export function forbidden(verdict: RowVerdict | undefined): string | undefined {
   return sentenceOf({ code: first.code as ReasonCode, params: first.params as ReasonParams }, { timeZone });
 }
 
+/** Whether the number is on the do-not-call list. */
+export const isListed = (verdict: { readonly reasons: readonly { readonly code: string }[] } | undefined): boolean =>
+  verdict?.reasons.some(({ code }) => code === 'DO_NOT_CALL') ?? false;
+
 /** "Opens 08:00", in the contact's own time; with its day where that is another one. */
 export function opens(verdict: RowVerdict | undefined): string | undefined {
   const [first] = verdict?.reasons ?? [];

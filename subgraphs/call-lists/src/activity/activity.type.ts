@@ -26,4 +26,7 @@ export class ContactActivity {
 
   @Field(() => [FinishedContact], { description: 'Whose call was finished since, or ever. One may be told twice.' })
   finished!: FinishedContact[];
+
+  @Field(() => Boolean, { description: 'As of the list.' })
+  callsNeedPermission!: boolean;
 }

@@ -17,11 +17,11 @@ export interface ActivityQuery {
 /** A result is dated before it is seen: by its transaction, and by the clock of another process. */
 const OVERLAP_MS = 15_000;
 
-type Services = Pick<CallListsServices, 'pool' | 'clock'> & { actor: Actor };
+type Services = Pick<CallListsServices, 'pool' | 'clock' | 'permissionNeed'> & { actor: Actor };
 
 /** Nothing of a list that the caller may not see. */
 export async function readActivity(
-  { pool, clock, actor }: Services,
+  { pool, clock, permissionNeed, actor }: Services,
   { callList }: Loaders,
   { callListId, contactIds, since }: ActivityQuery,
 ): Promise<ContactActivity | null> {
@@ -29,9 +29,10 @@ export async function readActivity(
   const list = await callList.load(callListId);
   const ids = contactIds.map(toUuid).filter((id) => id !== null);
   if (!list) return null;
-  const [leases, contacts] = await Promise.all([
+  const [leases, contacts, callsNeedPermission] = await Promise.all([
     leasesOf({ pool, actor }, [list.id], ids),
     readFinished(pool, { callListId: list.id, ids, since: since ? new Date(since.getTime() - OVERLAP_MS) : null }),
+    permissionNeed.of(list),
   ]);
   const finisherIds = [...new Set(contacts.map(({ finishedBy }) => finishedBy).filter((id) => id !== null))];
   const members = finisherIds.length === 0 ? [] : await readMembers(pool, finisherIds);
@@ -39,6 +40,7 @@ export async function readActivity(
   return {
     at,
     leases,
+    callsNeedPermission,
     finished: contacts.map((contact) => ({
       contact,
       finishedByName: memberName(byId.get(contact.finishedBy ?? '')),

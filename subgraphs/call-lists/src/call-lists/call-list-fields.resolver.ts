@@ -80,6 +80,13 @@ export class CallListFieldsResolver {
     return members.filter((member) => member !== null).map((member) => fullName(member));
   }
 
+  @FieldResolver(() => Boolean, {
+    description: 'Whether the server is to permit a call before it is made: something may forbid it.',
+  })
+  callsNeedPermission(@Root() list: CallListRow, @Ctx() { permissionNeed }: CallListsContext): Promise<boolean> {
+    return permissionNeed.of(list);
+  }
+
   @FieldResolver(() => ContactConnection)
   async contacts(
     @Root() { id }: CallListRow,

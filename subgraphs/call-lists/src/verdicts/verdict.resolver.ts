@@ -1,9 +1,12 @@
 import { AppError } from '@dialdeck/common/errors';
+import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import { DateTime } from '@dialdeck/node/scalars';
-import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
+import { ContactVerdict } from './contact-verdict.type.ts';
+import { contactVerdicts } from './contact-verdicts.ts';
 import type { ShownVerdict } from './show-verdict.ts';
 import { Verdict } from './verdict.type.ts';
 import { verdictOfNumber } from './verdicts.ts';
@@ -20,6 +23,16 @@ export class VerdictResolver {
     @Ctx() context: CallListsContext,
   ): Promise<ShownVerdict> {
     return verdictOfNumber(context, context.actor, { phone, callListId, at });
+  }
+
+  @Authorized('signedIn')
+  @Query(() => [ContactVerdict], { description: `Of at most ${MAX_PAGE_SIZE} contacts of one list.` })
+  contactVerdicts(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('contactIds', () => [ID]) contactIds: string[],
+    @Ctx() { loaders }: CallListsContext,
+  ): Promise<ContactVerdict[]> {
+    return contactVerdicts(loaders, callListId, contactIds);
   }
 
   @FieldResolver(() => Verdict)

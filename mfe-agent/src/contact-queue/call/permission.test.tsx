@@ -1,0 +1,141 @@
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { LogCallDocument, PermitCallDocument } from '#__generated__/graphql.ts';
+import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
+import { graphServer } from '#testing/graph-server.ts';
+import { aContact } from '#testing/people.ts';
+import { createQueueServer } from '#testing/queue-server.ts';
+import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+
+const network = graphServer();
+const device = watchDevice();
+const user = userEvent.setup({ delay: null });
+const SENTENCE = 'It is 07:12 there. Calls are allowed from 08:00 to 20:00.';
+const NO_ANSWER = 'The rules cannot be asked right now.';
+const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
+
+/** A list whose calls the server permits, on the screen. */
+async function openQueue(areRulesThere = true) {
+  const nora = aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+  const server = createQueueServer([nora]);
+  server.rules.areThere = areRulesThere;
+  network.use(...server.handlers);
+  const shell = renderQueue();
+  await screen.findByRole('link', { name: '+1 (415) 555-0199' });
+  await waitFor(() => expect(server.asked.activity).toBeGreaterThan(0));
+  const told = () => shell.notices.flatMap(({ body }) => body ?? []);
+  return { server, nora, shell, told };
+}
+
+/** An answer that comes when the test says so. */
+function held() {
+  let release = () => undefined as undefined;
+  const until = new Promise<void>((resolve) => {
+    release = () => void resolve() as undefined;
+  });
+  return { until, release: () => release() };
+}
+
+/** The list's own answer, later. */
+const permitAfter = (until: Promise<void>, { permit }: ReturnType<typeof createQueueServer>) =>
+  onDocument(PermitCallDocument, async (variables) => {
+    await until;
+    return permit(variables);
+  });
+
+describe('where rules may forbid a call', () => {
+  it('the server permits it by one request, and only then the device dials', async () => {
+    const { server, nora } = await openQueue();
+    const gate = held();
+    network.use(permitAfter(gate.until, server));
+    await user.click(screen.getByRole('link', { name: '+1 (415) 555-0199' }));
+    expect(await bar().findByText('Checking…')).toBeDefined();
+    expect(device.dialled).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('c');
+    gate.release();
+    await findDialog('Call Result');
+    expect(device.dialled).toEqual(['tel:+14155550199']);
+    expect(bar().queryByText('Checking…')).toBeNull();
+    expect(server.asked.permissions).toMatchObject([{ id: nora.id, seenCalls: 0, input: { contactId: nora.id } }]);
+    expect(server.asked.permissions[0]?.input).not.toHaveProperty('made');
+    expect(server.asked.logs).toHaveLength(1);
+  });
+
+  it('a result belongs to the call that was permitted', async () => {
+    const { server } = await openQueue();
+    await user.click(screen.getByRole('link', { name: '+1 (415) 555-0199' }));
+    const dialog = await findDialog('Call Result');
+    await user.click(dialog.getByRole('button', { name: 'Winner' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+    await dialogIsGone();
+    expect(server.asked.results).toMatchObject([{ input: { callLogId: 'log' } }]);
+  });
+
+  it.each([
+    ['NOT_CALLABLE', SENTENCE],
+    ['CONFLICT', 'Ana Ruiz is calling this contact.'],
+  ] as const)('refused with %s, nobody is dialled and no result asked for', async (code, sentence) => {
+    const { told } = await openQueue();
+    network.use(onDocument(PermitCallDocument, () => refusal(code, sentence)));
+    await user.keyboard('c');
+    await waitFor(() => expect(told()).toEqual([sentence]));
+    expect(bar().queryByText('Checking…')).toBeNull();
+    expect(device.dialled).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: /without a result/ })).toBeNull();
+  });
+
+  it('without an answer nobody is dialled, also when it comes late', async () => {
+    const { told, server, nora } = await openQueue();
+    const gate = held();
+    network.use(permitAfter(gate.until, server));
+    await user.keyboard('c');
+    await waitFor(() => expect(told()).toEqual([NO_ANSWER]), { timeout: 10_000 });
+    gate.release();
+    await waitFor(() => expect(server.asked.released).toContain(nora.id));
+    expect(device.dialled).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('auto-dial: the call is permitted before it is made', async () => {
+    const { server, told } = await openQueue();
+    network.use(onDocument(LogCallDocument, () => refusal('NOT_CALLABLE', SENTENCE)));
+    await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
+    await waitFor(() => expect(told()).toContain(SENTENCE), { timeout: 5_000 });
+    expect(device.dialled).toEqual([]);
+    expect(server.asked.logs).toEqual([]);
+  });
+
+  it('auto-dial: without the line, the claim permits a call, which is logged as made', async () => {
+    const { told } = await openQueue();
+    const logged: unknown[] = [];
+    network.use(
+      onDocument(LogCallDocument, ({ input }) => {
+        logged.push(input);
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Start Auto Dial' }));
+    await waitFor(() => expect(device.dialled).toEqual(['tel:+14155550199']), { timeout: 10_000 });
+    await waitFor(() => expect(logged).toHaveLength(2));
+    expect(logged[0]).not.toHaveProperty('made');
+    expect(logged[1]).toMatchObject({ made: true, dialledAt: expect.any(String) });
+    expect(told()).not.toContain(NO_ANSWER);
+  });
+});
+
+describe('where nothing can forbid a call', () => {
+  it('the device dials, and the call is logged as made', async () => {
+    const { server } = await openQueue(false);
+    await user.keyboard('c');
+    await findDialog('Call Result');
+    await waitFor(() => expect(server.asked.logs).toHaveLength(1));
+    expect(device.dialled).toEqual(['tel:+14155550199']);
+    expect(server.asked.permissions).toEqual([]);
+    expect(server.asked.logs[0]?.input).toMatchObject({ made: true, dialledAt: expect.any(String) });
+  });
+});

@@ -1,0 +1,49 @@
+import { failureOf, isConnectionFailure } from '@dialdeck/apollo';
+import { inTime } from '../in-time.ts';
+import type { HeldContact, Seen } from '../lease/held-contact.ts';
+import { newUuid } from '../new-uuid.ts';
+import type { CallLog, CallToLog } from './use-call-log.ts';
+
+/** A browser follows a phone link only for about five seconds after the tap. */
+const PERMISSION_PATIENCE_MS = 3_000;
+
+const NO_ANSWER = 'The rules cannot be asked right now.';
+
+/** That a call may be made. */
+export interface Permit {
+  /** Of the call. */
+  readonly key: string;
+  /** Null when the claim before has permitted the call, and nobody answered now: the call is logged once it is made. */
+  readonly callLogId: string | null;
+}
+
+export interface Refusal {
+  readonly sentence: string;
+}
+
+interface Ask {
+  readonly callLog: CallLog;
+  readonly held: HeldContact;
+  /** Claims the contact as well; null when it is held. */
+  readonly claim: Seen | null;
+  /** The server has permitted a call too late: it was not made. */
+  readonly onLate: () => void;
+}
+
+/** Asks the server whether a call may be made. */
+export async function askPermission(call: CallToLog, { callLog, held, claim, onLate }: Ask): Promise<Permit | Refusal> {
+  const key = newUuid();
+  const asked = callLog.permit(call, held, { key, claim });
+  try {
+    return { key, callLogId: await inTime(asked, PERMISSION_PATIENCE_MS) };
+  } catch (error) {
+    const { code, sentence } = failureOf(error, '');
+    if (code !== 'INTERNAL' && !isConnectionFailure(error)) return { sentence };
+    if (held.isPermitted(call.contactId)) {
+      asked.catch(() => undefined);
+      return { key, callLogId: null };
+    }
+    asked.then(onLate).catch(() => undefined);
+    return { sentence: NO_ANSWER };
+  }
+}

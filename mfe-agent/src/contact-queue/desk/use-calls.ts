@@ -1,0 +1,70 @@
+import type { Shell } from '@dialdeck/contract';
+import { callingNow } from '../auto-dial/auto-dial.notice.ts';
+import type { CallLog } from '../call/use-call-log.ts';
+import type { HeldContact } from '../lease/held-contact.ts';
+import type { QueueContact } from '../list/queue-contact.ts';
+import type { ResultStore } from '../results/result-store.ts';
+import { placeCalls, seenOf } from './place-calls.ts';
+import { refuseNumbers } from './refuse-numbers.ts';
+import { usePermission } from './use-permission.ts';
+
+interface UseCalls {
+  readonly shell: Shell;
+  readonly listId: string;
+  readonly store: ResultStore;
+  readonly callLog: CallLog;
+  readonly held: HeldContact;
+  readonly needsPermission: boolean | undefined;
+  readonly onRefused: () => void;
+  /** Nobody is called before this. */
+  readonly beginCall: () => void;
+  /** Opens the call-result dialog of a call. */
+  readonly openResult: (key: string) => void;
+}
+
+/** The ways to call somebody: each asks this browser, then the server where that is needed. */
+export function useCalls({ shell, listId, store, callLog, held, needsPermission, ...on }: UseCalls) {
+  const { onRefused, beginCall, openResult } = on;
+  const calls = placeCalls({ shell, store, callLog, held, onRefused });
+  const { begin, claim, skip } = calls;
+  const { isChecking, whenPermitted } = usePermission({
+    shell,
+    listId,
+    callLog,
+    held,
+    isNeeded: needsPermission,
+    onRefused,
+    onLate: skip,
+  });
+  const unlessRefused = refuseNumbers(shell, store);
+
+  const byHand = (source: 'call-result' | 'profile', then?: (key: string) => void) =>
+    unlessRefused((contact: QueueContact, roundId: string | null) =>
+      whenPermitted(contact, seenOf(contact, roundId), (permit) => {
+        beginCall();
+        const { key } = permit ? calls.callPermitted(contact, source, permit) : calls.call(contact, source, roundId);
+        then?.(key);
+      }),
+    );
+
+  return {
+    begin,
+    claim,
+    skip,
+    /** The server is asked whether a call may be made. */
+    isChecking,
+    /** Calls by hand; in a round of auto-dial, the contact counts as offered. */
+    call: byHand('call-result', openResult),
+    /** From the details, while auto-dial is on. */
+    dialAgain: byHand('profile'),
+    /** Calls for auto-dial, which has claimed the contact: the result is recorded in its details. */
+    dial: unlessRefused((contact: QueueContact) =>
+      whenPermitted(contact, null, (permit) => {
+        beginCall();
+        if (permit) calls.callPermitted(contact, 'profile', permit);
+        else calls.callClaimed(contact);
+        shell.notify(callingNow(contact.phone));
+      }),
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Shell } from '@dialdeck/contract';
+import { useEffect, useRef, useState } from 'react';
+import { dialledNumber } from '../call/dialled-number.ts';
+import { askPermission, type Permit } from '../call/permission.ts';
+import type { CallLog } from '../call/use-call-log.ts';
+import type { HeldContact, Seen } from '../lease/held-contact.ts';
+import type { QueueContact } from '../list/queue-contact.ts';
+import { refusedNotice } from '../results/result.notice.ts';
+
+interface UsePermission {
+  readonly shell: Shell;
+  readonly listId: string;
+  readonly callLog: CallLog;
+  readonly held: HeldContact;
+  /** Whether anything may forbid a call of the list on the screen; undefined as long as that is not known. */
+  readonly isNeeded: boolean | undefined;
+  /** The server knows better than this screen. */
+  readonly onRefused: () => void;
+  /** Permitted too late, and not called. */
+  readonly onLate: (contactId: string) => void;
+}
+
+/** Begins a call; null where no permission is needed. */
+type Begin = (permit: Permit | null) => void;
+
+/** Where rules or the do-not-call list may forbid a call, the server is asked first, and nobody is dialled before it says yes. */
+export function usePermission({ shell, listId, callLog, held, isNeeded, onRefused, onLate }: UsePermission) {
+  const [isChecking, setChecking] = useState(false);
+  const asked = useRef<{ readonly contactId: string }>(undefined);
+  // Another list, or another page: whoever was asked about is not called any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
+  useEffect(
+    () => () => {
+      asked.current = undefined;
+      setChecking(false);
+    },
+    [listId],
+  );
+
+  async function ask(contact: QueueContact, claim: Seen | null, begin: Begin): Promise<void> {
+    // A second tap: the first one is not answered yet.
+    if (asked.current?.contactId === contact.id) return;
+    const mine = { contactId: contact.id };
+    asked.current = mine;
+    setChecking(true);
+    const call = { contactId: contact.id, callListId: contact.callListId, phoneNumber: dialledNumber(contact) };
+    const answer = await askPermission(call, { callLog, held, claim, onLate: () => onLate(contact.id) });
+    if (asked.current !== mine) return 'key' in answer ? onLate(contact.id) : undefined;
+    asked.current = undefined;
+    setChecking(false);
+    if ('key' in answer) return begin(answer);
+    void held.release(contact.id);
+    shell.notify(refusedNotice(answer.sentence));
+    onRefused();
+  }
+
+  return {
+    /** The server is being asked. */
+    isChecking,
+    /** @param claim what a call by hand tells; null for a contact that is held */
+    whenPermitted: (contact: QueueContact, claim: Seen | null, begin: Begin): void => {
+      if (isNeeded === false && contact.callListId === listId) begin(null);
+      else void ask(contact, claim, begin);
+    },
+  };
+}

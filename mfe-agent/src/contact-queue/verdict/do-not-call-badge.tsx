@@ -1,0 +1,14 @@
+import { Badge } from '@dialdeck/ui/core';
+import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
+import type { RowVerdict } from './use-verdicts.ts';
+import { isListed } from './verdict-words.ts';
+
+/** Of a contact whose number is on the do-not-call list; of any other, nothing. */
+export function DoNotCallBadge({ verdict }: { verdict: Pick<RowVerdict, 'reasons'> | undefined }) {
+  if (!isListed(verdict)) return null;
+  return (
+    <Badge color="danger" icon={<CallProhibitedRegular />}>
+      Do not call
+    </Badge>
+  );
+}

@@ -1,0 +1,12 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { ShownVerdict } from './show-verdict.ts';
+import { Verdict } from './verdict.type.ts';
+
+@ObjectType({ description: 'Of one contact among those that were asked about.' })
+export class ContactVerdict {
+  @Field(() => ID)
+  contactId!: string;
+
+  @Field(() => Verdict)
+  verdict!: ShownVerdict;
+}

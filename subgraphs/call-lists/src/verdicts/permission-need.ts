@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import type { CallListRow } from '#call-lists/call-list.ts';
+
+/** Every open queue asks every other second. */
+const KEPT_MS = 1_000;
+
+/** Whether a call is to be permitted before it is made. */
+export interface PermissionNeed {
+  /** @returns false where nothing can forbid a call: no rule set is active, nobody asked not to be called, and the list has neither hours nor an end */
+  of(list: Pick<CallListRow, 'hours' | 'endsOn'>): Promise<boolean>;
+}
+
+export function createPermissionNeed(pool: pg.Pool): PermissionNeed {
+  let kept: { at: number; answer: Promise<boolean> } | null = null;
+
+  function ask(): Promise<boolean> {
+    const answer = readNeed(pool);
+    const asked = { at: performance.now(), answer };
+    answer.catch(() => {
+      if (kept === asked) kept = null;
+    });
+    kept = asked;
+    return answer;
+  }
+
+  return {
+    async of({ hours, endsOn }) {
+      if (hours || endsOn) return true;
+      return await (kept && performance.now() - kept.at < KEPT_MS ? kept.answer : ask());
+    },
+  };
+}
+
+async function readNeed(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isNeeded: boolean }>({
+    name: 'read-permission-need',
+    text: `SELECT EXISTS (SELECT FROM rule_sets WHERE state = 'active' AND active_version IS NOT NULL)
+      OR EXISTS (SELECT FROM do_not_call WHERE removed_at IS NULL) AS "isNeeded"`,
+  });
+  return rows[0]?.isNeeded ?? true;
+}
