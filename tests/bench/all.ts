@@ -8,6 +8,7 @@ import { importFile } from './import.bench.ts';
 import { page } from './page.bench.ts';
 import { reports } from './reports.bench.ts';
 import { request } from './request.bench.ts';
+import { scim } from './scim.bench.ts';
 import { search } from './search.bench.ts';
 import { writePrice } from './write-price.bench.ts';
 
@@ -23,4 +24,5 @@ export const BENCHES: readonly Bench[] = [
   writePrice,
   deleteList,
   request,
+  scim,
 ];

@@ -1,0 +1,42 @@
+import { actors } from '@dialdeck/node/testing/actors';
+import { hash, verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type AuthRig, createAuthRig, PASSWORD } from '#testing/auth-rig.ts';
+import { createForgingProvider, type ForgingProvider } from '#testing/forging-provider.ts';
+import { addProvider, DOMAIN, signIn } from '#testing/provider-sign-in.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+let rig: AuthRig;
+let provider: ForgingProvider;
+let id: string;
+beforeAll(async () => {
+  rig = await createAuthRig({ publicUrl: 'http://calls.example.com' });
+  provider = await createForgingProvider();
+  id = await addProvider(rig, provider, { jit: 'on' });
+});
+afterAll(async () => {
+  await provider.close();
+  await rig.stop();
+});
+
+const hashed = () => vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length;
+
+it('a sign-in by a provider hashes no password; one by password does', async () => {
+  const known = await rig.addAccount({ email: `${crypto.randomUUID()}@${DOMAIN}`, password: PASSWORD });
+  const linked = await rig.addAccount({ email: `${crypto.randomUUID()}@${DOMAIN}` });
+  const person = (email: string) => ({ sub: crypto.randomUUID(), email, email_verified: true, given_name: 'Ana' });
+  const newcomer = person(`${crypto.randomUUID()}@${DOMAIN}`);
+  const before = hashed();
+  for (const somebody of [newcomer, newcomer, person(linked.email)])
+    expect((await signIn(rig, id, provider, somebody)).location).toBe('/');
+  expect((await signIn(rig, id, provider, person(known.email))).location).toContain('sso=password');
+  expect(hashed()).toBe(before);
+
+  await rig.ask(
+    'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { id } }',
+    { email: known.email, password: PASSWORD },
+    { ...actors.anonymous, clientAddress: null },
+  );
+  expect(hashed()).toBe(before + 1);
+});
