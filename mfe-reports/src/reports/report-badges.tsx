@@ -17,7 +17,7 @@ export interface ReportBadgesProps {
   /** A person, or the name of several; undefined until it is known who that is. */
   whom: ReportedUser | string | null | undefined;
   /** Where it is somebody else's report: what one is to them. */
-  viewingAs: 'Admin' | 'Lead' | null;
+  viewingAs: 'Viewing as Admin' | 'Viewing as Lead' | null;
 }
 
 /** What the figures below are about. */
@@ -35,7 +35,7 @@ export function ReportBadges({ period, range, whom, viewingAs }: ReportBadgesPro
       </Badge>
       {viewingAs && (
         <Badge appearance="tint" color="warning" size="large">
-          {`Viewing as ${viewingAs}`}
+          {viewingAs}
         </Badge>
       )}
     </div>

@@ -81,7 +81,7 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
               period={period}
               range={range}
               whom={teamId === null ? user : group}
-              viewingAs={isOther ? (session.role === 'admin' ? 'Admin' : 'Lead') : null}
+              viewingAs={isOther ? (session.role === 'admin' ? 'Viewing as Admin' : 'Viewing as Lead') : null}
             />
           }
           addressOf={(id) => addressOf({ ...choice, teamId: null, userId: id === session.id ? null : id })}
