@@ -18,8 +18,8 @@ import {
   SavedAnswer,
   UndoneAnswer,
 } from './answers.ts';
-import { correctionShape, savedShape, withListName } from './calls.shapes.ts';
-import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, RecentQuery } from './inputs.ts';
+import { correctionShape, openCall, savedShape, withListName } from './calls.shapes.ts';
+import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, OpenCallsQuery, RecentQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LOG, CONTACT, CONTACT_CALL, OPEN_CALL, RECENT_CALL, SAVED } from './samples.ts';
 
@@ -151,17 +151,30 @@ export const callRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/call-logs/open',
-    summary: "The caller's own calls of the last seven days without a result, newest first",
+    summary:
+      "The caller's own calls of the last seven days without a result, newest first; with `teamId` (`all` for admins) everybody's of any age, oldest first",
+    query: OpenCallsQuery,
     answer: z.array(OpenCallAnswer),
     status: 200,
     example: { answer: [OPEN_CALL] },
     document: RestOpenCallsDocument,
-    shape: ({ me, openCalls }) =>
-      openCalls.map(withListName).map(({ outcome: _, disposition: __, duration: ___, ...call }) => ({
-        ...call,
-        userId: me?.id,
-        userName: me && fullName(me),
-      })),
+    variables: ({ query: { teamId, limit, after } }) => ({
+      isOwn: teamId === undefined,
+      teamId: teamId === 'all' ? null : (teamId ?? null),
+      first: limit as number,
+      after: after ?? null,
+    }),
+    connection: ({ me, openCalls, teamOpenCalls }) =>
+      teamOpenCalls
+        ? { ...teamOpenCalls, nodes: teamOpenCalls.nodes.map(openCall) }
+        : {
+            nodes: (openCalls ?? []).map((call) => ({
+              ...openCall(call),
+              userId: me?.id,
+              userName: me && fullName(me),
+            })),
+            pageInfo: { hasNextPage: false },
+          },
   }),
   route({
     ...common,

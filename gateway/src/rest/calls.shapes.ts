@@ -12,6 +12,14 @@ export function withListName<Call extends { callList?: { name: string } | null }
   return { ...call, callListName: callList?.name ?? null };
 }
 
+/** A call that nothing was said about: what is asked of finished ones is left out. */
+export function openCall<
+  Call extends { callList?: { name: string } | null; outcome?: unknown; disposition?: unknown; duration: number },
+>(call: Call) {
+  const { outcome: _, disposition: __, duration: ___, ...open } = withListName(call);
+  return open;
+}
+
 /** What it said before, apart from who corrected it when. */
 export function correctionShape<Correction extends { at: string; byName: string }>({
   at,

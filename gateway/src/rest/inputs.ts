@@ -57,6 +57,9 @@ export const pageQuery = { limit: limit.optional(), after: after.optional() };
 /** Lists, of one team and of those below it. */
 export const CallListsQuery = z.object({ ...pageQuery, teamId });
 
+/** Calls without a result: one's own, or everybody's of a team, or of all (`all`). */
+export const OpenCallsQuery = z.object({ ...pageQuery, teamId });
+
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });
 

@@ -96,6 +96,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'users toggleUserActive': 'toggleUserActive(id: $spareUser) { id }',
   'users deleteUser': 'deleteUser(id: $spareUser)',
   'users person': 'person(id: $agent) { id }',
+  'call-lists teamOpenCalls': 'teamOpenCalls(teamId: $team) { nodes { id } }',
   'users people': 'people { nodes { id } }',
   'users teams': 'teams { id }',
   'users teamMembers': 'teamMembers(id: $team) { version }',

@@ -242,6 +242,8 @@ export const REST_REQUESTS: Record<string, Make> = {
   'GET /api/call-logs/{id}/evidence': ({ callLog }) => ({ id: callLog }),
   'GET /api/evidence.ndjson': () => ({ query: report }),
   'GET /api/call-logs/open': nothing,
+  'GET /api/call-logs/open (of a team)': ({ team }) => ({ query: `teamId=${team}` }),
+  'GET /api/call-logs/open (of all)': () => ({ query: 'teamId=all' }),
   'GET /api/call-logs/recent': nothing,
   'GET /api/callbacks': nothing,
   'GET /api/dashboard/stats': nothing,

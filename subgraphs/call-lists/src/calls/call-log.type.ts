@@ -1,8 +1,9 @@
 import type { Disposition, CallOutcome as Outcome } from '@dialdeck/common/words';
+import { PageInfo } from '@dialdeck/node/page-info.type';
 import { CallOutcome, DateTime } from '@dialdeck/node/scalars';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
-import type { RuleState } from './call-log.ts';
+import type { CallLogRow, RuleState } from './call-log.ts';
 
 @ObjectType()
 @Directive('@key(fields: "id")')
@@ -54,4 +55,13 @@ export class CallLog {
 
   @Field(() => String, { nullable: true, description: 'allowed or outside: what the rules of that instant said.' })
   ruleState!: RuleState | null;
+}
+
+@ObjectType()
+export class CallLogConnection {
+  @Field(() => [CallLog])
+  nodes!: CallLogRow[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
 }

@@ -2,6 +2,7 @@ import { searchText } from '@dialdeck/node/page';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import type { CallListsServices } from '#services.ts';
+import { whileAllowed } from '#streams/while-allowed.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { dumpContacts } from './contact-dump.repo.ts';
 import { queueRanks } from './queue.rules.ts';
@@ -29,7 +30,7 @@ export function contactsStream({ pool, lists }: Pick<CallListsServices, 'pool' |
           ranks: queueRanks(query.activeOnly === 'true'),
           patterns: searchPatterns(searchText(query.search)),
         };
-        const body = await dumpContacts(pool, filter, signal);
+        const body = whileAllowed(await dumpContacts(pool, filter, signal), () => findCallList(lists, actor, list.id));
         body.once('close', leave);
         return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
       } catch (error) {

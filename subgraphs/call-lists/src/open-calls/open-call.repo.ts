@@ -1,3 +1,4 @@
+import { subtreeSql } from '@dialdeck/node/team-replica';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LOG_COLUMNS } from '#calls/call.repo.ts';
@@ -6,6 +7,11 @@ import { isSeenListSql } from '#scope.sql.ts';
 
 /** Older ones are for whoever looks after the team. */
 export const OPEN_DAYS = 7;
+
+/** Nothing was said about it, and its contact is there to be asked about. */
+const IS_OPEN = `disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
+  AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
+  AND ${isLivingSql('call_logs.call_list_id')}`;
 
 /** Calls of one person that nothing was said about, newest first: of contacts that exist, in lists that the person sees. */
 export async function readOpenCalls(
@@ -16,12 +22,30 @@ export async function readOpenCalls(
     name: 'read-open-calls',
     text: `SELECT ${LOG_COLUMNS} FROM call_logs
       WHERE user_id = $1 AND called_at > now() - $4 * INTERVAL '1 day'
-        AND disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
-        AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
-        AND ${isLivingSql('call_logs.call_list_id')}
+        AND ${IS_OPEN}
         AND ($2::bool OR ${isSeenListSql('call_logs.call_list_id', '$1')})
       ORDER BY called_at DESC, id DESC LIMIT $3`,
     values: [userId, seesAll, limit, OPEN_DAYS],
+  });
+  return rows;
+}
+
+export interface OpenCallsQuery {
+  /** In lists that were of this team or of one below it at the dial; null: all. */
+  teamId: string | null;
+  after: { calledAt: string; id: string } | null;
+  take: number;
+}
+
+/** Everybody's calls that nothing was said about, of any age, oldest first. */
+export async function pageOpenCalls(pool: pg.Pool, { teamId, after, take }: OpenCallsQuery): Promise<CallLogRow[]> {
+  const { rows } = await pool.query<CallLogRow>({
+    name: 'page-open-calls',
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs
+      WHERE ${IS_OPEN} AND ($1::uuid IS NULL OR team_id IN (${subtreeSql('$1')}))
+        AND ($2::timestamptz IS NULL OR (called_at, id) > ($2, $3::uuid))
+      ORDER BY called_at, id LIMIT $4`,
+    values: [teamId, after?.calledAt ?? null, after?.id ?? null, take],
   });
   return rows;
 }

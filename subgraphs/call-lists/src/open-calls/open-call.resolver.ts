@@ -1,3 +1,4 @@
+import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { fullName } from '@dialdeck/common/user.rules';
 import { MAX_PAGE_SIZE, pageSize } from '@dialdeck/node/page';
@@ -6,12 +7,14 @@ import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
-import { CallLog } from '#calls/call-log.type.ts';
+import { CallLog, CallLogConnection } from '#calls/call-log.type.ts';
 import { callTimes } from '#calls/call-times.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { Contact } from '#contacts/contact.type.ts';
 import type { CallListsContext } from '#context.ts';
+import { memberName } from '#members/member.rules.ts';
 import { requireUuid } from '#uuid.rules.ts';
+import { listTeamOpenCalls } from './list-team-open-calls.ts';
 import { noteEnd, readOpenCalls, readRecentCalls } from './open-call.repo.ts';
 
 /** As the screens show them. */
@@ -26,6 +29,20 @@ export class OpenCallResolver {
   openCalls(@Ctx() { pool, actor }: CallListsContext): Promise<CallLogRow[]> {
     const userId = requireUuid(actor.userId);
     return readOpenCalls(pool, { userId, seesAll: actor.role === 'admin', limit: MAX_PAGE_SIZE });
+  }
+
+  @Authorized('signedIn')
+  @Query(() => CallLogConnection, {
+    description:
+      "Everybody's calls without a result, of any age, oldest first: of a team and below it for its leads, for admins also of all.",
+  })
+  teamOpenCalls(
+    @Arg('teamId', () => ID, { nullable: true, description: 'Null: all teams.' }) teamId: string | null | undefined,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
+    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
+    @Ctx() { pool, actor }: CallListsContext,
+  ): Promise<CallLogConnection> {
+    return listTeamOpenCalls(pool, actor, { teamId, first, after });
   }
 
   @Authorized('signedIn')
@@ -63,6 +80,11 @@ export class OpenCallResolver {
   async contactName(@Root() { contactId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<string | null> {
     const contact = contactId === null ? null : await loaders.contact.load(contactId);
     return contact && fullName(contact, contact.phone);
+  }
+
+  @FieldResolver(() => String, { description: 'Of whoever made it.' })
+  async userName(@Root() { userId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<string> {
+    return memberName(await loaders.member.load(userId));
   }
 
   @FieldResolver(() => CallList, { nullable: true })

@@ -93,6 +93,59 @@ describe('a lead', () => {
   });
 });
 
+describe('calls without a result', () => {
+  const OPEN = `query ($team: ID, $first: Int! = 50, $after: String) {
+    teamOpenCalls(teamId: $team, first: $first, after: $after) {
+      nodes { id userId userName contactName calledAt } pageInfo { hasNextPage endCursor } } }`;
+  type Page = { teamOpenCalls: { nodes: { id: string; userName: string }[]; pageInfo: { endCursor: string } } };
+
+  it('of everybody in a team and below it are told to its leads and to admins, oldest first', async () => {
+    const [ana, boss, stranger] = [
+      await rig.addMember({ firstName: 'Zoe' }),
+      await rig.addMember(),
+      await rig.addMember(),
+    ];
+    const north = await newTeam({ added: [lead(boss)] });
+    const below = await newTeam({ parentId: north });
+    const south = await newTeam({ added: [lead(stranger)] });
+    const [one, two, other] = [
+      await listOf(north, 2, [ana.userId]),
+      await listOf(below, 1, [ana.userId]),
+      await listOf(south, 1, [ana.userId]),
+    ];
+    const dial = async (contactId: string | undefined) =>
+      (await logCall(rig.services, ana, { contactId: String(contactId), phoneNumber: '+14155550100' } as never)).id;
+    const [first, second, finished] = [
+      await dial(one.contactIds[0]),
+      await dial(two.contactIds[0]),
+      await dial(one.contactIds[1]),
+    ];
+    await dial(other.contactIds[0]);
+    await rig.pool.query("UPDATE call_logs SET outcome = 'answered', disposition = 'winner' WHERE id = $1", [finished]);
+    // Of any age; oldest first.
+    await rig.pool.query("UPDATE call_logs SET called_at = called_at - interval '20 days' WHERE id = $1", [second]);
+    const ask = async (who: Actor, variables: Record<string, unknown>) => rig.read<Page>(who, OPEN, variables);
+    const ids = async (who: Actor, team: string) => (await ask(who, { team })).teamOpenCalls.nodes.map(({ id }) => id);
+    expect(await ids(boss, north)).toEqual([second, first]);
+    expect(await ids(boss, below)).toEqual([second]);
+    expect(await ids(rig.admin, north)).toEqual([second, first]);
+    const page = (await ask(boss, { team: north, first: 1 })).teamOpenCalls;
+    expect(page.nodes).toMatchObject([{ id: second, userName: 'Zoe Lima', contactName: expect.any(String) }]);
+    const rest = await ask(boss, { team: north, first: 1, after: page.pageInfo.endCursor });
+    expect(rest.teamOpenCalls.nodes).toMatchObject([{ id: first }]);
+    for (const [who, team, code] of [
+      [boss, south, 'NOT_FOUND'],
+      [boss, 'nonsense', 'NOT_FOUND'],
+      [boss, null, 'FORBIDDEN'],
+      [ana, north, 'FORBIDDEN'],
+      [rig.admin, crypto.randomUUID(), 'NOT_FOUND'],
+    ] as const) {
+      expect((await rig.ask(who, OPEN, { team })).errors).toMatchObject([{ code }]);
+    }
+    expect((await ask(rig.admin, { team: null })).teamOpenCalls.nodes.map(({ id }) => id)).toContain(first);
+  });
+});
+
 describe('leads who import', () => {
   const CREATE = 'mutation ($teamId: ID) { createCallList(input: { name: "Leads", teamId: $teamId }) { id teamId } }';
   const ASSIGN =

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { findImport } from '#imports/jobs/find-import.ts';
@@ -9,6 +8,7 @@ import { isSettled } from '#imports/jobs/import-job.rules.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { showImport } from '#imports/jobs/show-import.ts';
 import type { CallListsServices } from '#services.ts';
+import { isStillSeen, SCOPE_MS } from '#streams/while-allowed.ts';
 
 const LOOK_EVERY_MS = 250;
 /** Within the idle time of any proxy. */
@@ -16,8 +16,6 @@ const HEARTBEAT_MS = 15_000;
 /** Then the browser asks again by itself, and who it is is looked at anew. */
 const CONNECTION_MS = 60_000;
 const RETRY_MS = 1_000;
-/** How long somebody may go on reading who may no longer. */
-const SCOPE_MS = 2_000;
 
 /**
  * `GET /api/imports/{id}/events`: the job with each change, by server-sent events. It ends when nothing moves any more; a
@@ -58,7 +56,7 @@ async function* events(
   for (let job: ImportJobRow | undefined = first; job && !signal.aborted; job = await findJob(pool, first.id)) {
     if (performance.now() - asked > SCOPE_MS) {
       // Who lost the list meanwhile is told no more.
-      if (!(await isStillSeen({ pool, lists }, actor, first.id))) return;
+      if (!(await isStillSeen(() => findImport({ pool, lists }, actor, first.id)))) return;
       asked = performance.now();
     }
     const id = eventId(job);
@@ -73,15 +71,6 @@ async function* events(
     said = performance.now();
   }
 }
-
-const isStillSeen = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
-  findImport(deps, actor, id).then(
-    () => true,
-    (error) => {
-      if (isAppError(error)) return false;
-      throw error;
-    },
-  );
 
 /** Changes with everything that is shown. */
 const eventId = ({ state, bytes, processed, reverted, finishedAt }: ImportJobRow) =>

@@ -1,0 +1,40 @@
+import { AppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
+import { cursorInstant, decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
+import type pg from 'pg';
+import type { CallLogConnection } from '#calls/call-log.type.ts';
+import { requireSeenTeam } from '#teams/see-team.ts';
+import { readLedTeams } from '#teams/team.repo.ts';
+import { toUuid } from '#uuid.rules.ts';
+import { pageOpenCalls } from './open-call.repo.ts';
+
+export interface TeamOpenCallsRequest {
+  /** Nothing: all teams. */
+  teamId: string | null | undefined;
+  first: number;
+  after: string | null | undefined;
+}
+
+/**
+ * A page of everybody's calls without a result, oldest first, for whoever finishes them for others.
+ * @throws FORBIDDEN for those who look after no team, and for a lead who asks for all; NOT_FOUND for a team that may not be seen
+ */
+export async function listTeamOpenCalls(
+  pool: pg.Pool,
+  actor: Actor,
+  { teamId, first, after }: TeamOpenCallsRequest,
+): Promise<CallLogConnection> {
+  const size = pageSize(first);
+  const start = after ? startOf(after) : null;
+  const isLead = actor.role !== 'admin' && (await readLedTeams(pool, actor)).size > 0;
+  if (actor.role !== 'admin' && (!isLead || teamId == null))
+    throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+  const team = teamId == null ? null : await requireSeenTeam(pool, actor, teamId);
+  const rows = await pageOpenCalls(pool, { teamId: team, after: start, take: size + 1 });
+  return toPage(rows, size, ({ calledAt, id }) => [calledAt.toISOString(), id]);
+}
+
+function startOf(cursor: string): { calledAt: string; id: string } {
+  const [calledAt, id] = decodeCursor(cursor, 2);
+  return { calledAt: cursorInstant(calledAt), id: (typeof id === 'string' ? toUuid(id) : null) ?? refuseCursor() };
+}

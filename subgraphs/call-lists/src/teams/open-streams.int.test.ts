@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { createLogger } from '@dialdeck/node/log';
+import type { StreamRoute } from '@dialdeck/node/streams/stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contactsStream } from '#contacts/contacts.stream.ts';
+import { errorsStream } from '#imports/streams/errors.stream.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { lead, type Person, teamsOf } from '#testing/teams-rig.ts';
+
+let rig: CallListsRig;
+let teams: ReturnType<typeof teamsOf>;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  teams = teamsOf(rig);
+});
+afterAll(() => rig.stop());
+
+/** More than the buffers between the database and a reader who stands still. */
+const ROWS = 20_000;
+
+async function open(route: StreamRoute, actor: Person, id: string): Promise<Readable> {
+  const { body } = await route.handle({
+    method: route.method,
+    path: route.path,
+    params: { id },
+    query: {},
+    headers: {},
+    requestId: 'streams',
+    body: Readable.from([]),
+    signal: new AbortController().signal,
+    actor,
+    log: createLogger('streams', { level: 'silent' }),
+  });
+  if (!(body instanceof Readable)) throw new Error('no stream');
+  return body;
+}
+
+/** Reads a little, loses the team, and stands still: what ends the answer is the loss of the team alone. */
+async function losesStream(
+  route: StreamRoute,
+  boss: Person,
+  { team, id }: { team: string; id: string },
+): Promise<void> {
+  const body = await open(route, boss, id);
+  await once(body, 'readable');
+  await teams.tellTeam(team, { removed: [boss.userId] });
+  if (!body.closed) await once(body, 'close');
+  expect(body.readableEnded).toBe(false);
+}
+
+it('a lead who loses the team loses the contacts that are being read', { timeout: 60_000 }, async () => {
+  const boss = await rig.addMember();
+  const team = await teams.newTeam({ added: [lead(boss)] });
+  const list = await teams.listOf(team, 1);
+  await rig.pool.query(
+    `INSERT INTO contacts (id, call_list_id, phone, phone_e164, search_text, created_at)
+     SELECT gen_random_uuid(), $1, '+1415' || (5000000 + n), '+1415' || (5000000 + n), repeat('x', 100), now() FROM generate_series(1, $2) AS n`,
+    [list.id, ROWS],
+  );
+  await losesStream(contactsStream(rig.services), boss, { team, id: list.id });
+});
+
+it('and the rows that an import left out', { timeout: 60_000 }, async () => {
+  const boss = await rig.addMember();
+  const team = await teams.newTeam({ added: [lead(boss)] });
+  await teams.leadsImport(true);
+  const list = await teams.listOf(team, 1);
+  const { rows } = await rig.pool.query<{ id: string }>(
+    `INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter, newline, encoding)
+     VALUES (gen_random_uuid(), $1, $2, 'done', false, '{"phone":"Mobile"}', 'US', 'hash', '{Mobile}', ',', E'\\n', 'utf-8')
+     RETURNING id`,
+    [list.id, boss.userId],
+  );
+  const id = String(rows[0]?.id);
+  await rig.pool.query(
+    "INSERT INTO import_rejects SELECT $1::uuid, n, 'Phone is empty', ARRAY[repeat('x', 100)] FROM generate_series(1, $2) AS n",
+    [id, ROWS],
+  );
+  await losesStream(errorsStream(rig.services), boss, { team, id });
+  await teams.leadsImport(false);
+});
