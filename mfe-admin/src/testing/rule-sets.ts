@@ -1,7 +1,4 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
-import type { ActivateRuleSetMutation } from '#__generated__/graphql.ts';
-
-type RuleSet = Extract<ActivateRuleSetMutation['activateRuleSet'], { __typename?: 'RuleSet' }>;
 
 export const REST: CallingRule = { kind: 'rest', after: 'refused', days: 60, unless: [] };
 
@@ -19,18 +16,17 @@ export function aVersion(version: number, rules: readonly CallingRule[] = [REST]
   };
 }
 
+const RULE_SET = {
+  __typename: 'RuleSet' as const,
+  id: '0199',
+  name: 'Florida',
+  country: 'US',
+  regions: ['FL'] as string[] | null,
+  audience: 'consumer',
+  state: 'draft',
+  activeVersion: null as number | null,
+  versions: [] as ReturnType<typeof aVersion>[],
+};
+
 /** A rule set as the graph answers one, newest version first. */
-export function aRuleSet(given: Partial<RuleSet> & { versions?: ReturnType<typeof aVersion>[] } = {}) {
-  return {
-    __typename: 'RuleSet' as const,
-    id: '0199',
-    name: 'Florida',
-    country: 'US',
-    regions: ['FL'] as string[] | null,
-    audience: 'consumer',
-    state: 'draft',
-    activeVersion: null as number | null,
-    versions: [] as ReturnType<typeof aVersion>[],
-    ...given,
-  };
-}
+export const aRuleSet = (given: Partial<typeof RULE_SET> = {}) => ({ ...RULE_SET, ...given });

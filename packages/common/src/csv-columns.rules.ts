@@ -11,6 +11,9 @@ export type RecordField = (typeof RECORD_FIELDS)[number];
 export type ColumnMapping = Record<ContactField, string | null> &
   Partial<Record<RecordField, string | null>> & { customFields: readonly string[] };
 
+const FIELDS = [...CONTACT_FIELDS, ...RECORD_FIELDS] as const;
+type MappedField = ContactField | RecordField;
+
 const GUESSES: Record<ContactField, readonly RegExp[]> = {
   // Any header that contains phone, mobile or cell; a whole word first: "Cancelled" has a cell.
   phone: [/\b(phone|mobile|cell)\b/i, /phone|mobile|cell/i],
@@ -56,22 +59,22 @@ export function guessColumns(columns: readonly string[]): ColumnMapping {
 }
 
 /** Chooses a column for a field, or none. One column cannot serve two fields: the other one lets go. */
-export function chooseColumn(mapping: ColumnMapping, field: ContactField, column: string | null): ColumnMapping {
+export function chooseColumn(mapping: ColumnMapping, field: MappedField, column: string | null): ColumnMapping {
   const next: ColumnMapping = { ...mapping, customFields: mapping.customFields.filter((each) => each !== column) };
-  for (const other of CONTACT_FIELDS) if (column !== null && next[other] === column) next[other] = null;
+  for (const other of FIELDS) if (column !== null && next[other] === column) next[other] = null;
   next[field] = column;
   return next;
 }
 
 /** The columns that a field may choose: its own and those that serve no other field. */
-export function columnsFor(mapping: ColumnMapping, field: ContactField, columns: readonly string[]): string[] {
-  const others = CONTACT_FIELDS.filter((each) => each !== field).map((each) => mapping[each]);
-  return columns.filter((column) => !others.includes(column));
+export function columnsFor(mapping: ColumnMapping, field: MappedField, columns: readonly string[]): string[] {
+  const others = new Set(FIELDS.filter((each) => each !== field).map((each) => mapping[each]));
+  return columns.filter((column) => !others.has(column));
 }
 
 /** The columns of no field, which can be kept as custom fields. */
 export function unmappedColumns(mapping: ColumnMapping, columns: readonly string[]): string[] {
-  return columns.filter((column) => !CONTACT_FIELDS.some((field) => mapping[field] === column));
+  return columns.filter((column) => !FIELDS.some((field) => mapping[field] === column));
 }
 
 /** Takes a column along as a custom field, or leaves it again. */
@@ -84,6 +87,9 @@ export function toggleCustomField(mapping: ColumnMapping, column: string): Colum
       : [...customFields, column],
   };
 }
+
+/** Whether a column says where a contact is or when it agreed: what of that is right, only the server can tell. */
+export const mapsRecords = (mapping: ColumnMapping): boolean => RECORD_FIELDS.some((field) => mapping[field]);
 
 /** Import is disabled until a phone column is chosen. */
 export function isMappingReady(mapping: ColumnMapping): mapping is ColumnMapping & { phone: string } {

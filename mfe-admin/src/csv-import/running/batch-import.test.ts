@@ -26,7 +26,7 @@ describe('createBatchImport', () => {
       sendBatch: async (rows, { importId, invalidRows, idempotencyKey }) => {
         expect(importId).toBe('i');
         steps.push(`${idempotencyKey}: ${rows.length} and ${invalidRows}`);
-        return { imported: rows.length - 1, duplicates: 1 };
+        return { imported: rows.length - 1, duplicates: 1, leftOut: 0 };
       },
       pause: async (milliseconds) => void steps.push(`pause ${milliseconds}`),
     });
@@ -43,7 +43,7 @@ describe('createBatchImport', () => {
 
   it('tells the server of every bad row once, those behind the last good one too', async () => {
     const none = { rows: [], invalid: [bad, bad] };
-    const sendBatch = vi.fn().mockResolvedValue({ imported: 1, duplicates: 0 });
+    const sendBatch = vi.fn().mockResolvedValue({ imported: 1, duplicates: 0, leftOut: 0 });
     const nextSlice = slices(none, { rows: contacts(1), invalid: [bad] }, none, none);
     await createBatchImport({ importId: 'i', nextSlice, sendBatch, pause }).run(running);
     expect(sendBatch.mock.calls.map(([rows, { invalidRows }]) => [rows.length, invalidRows])).toEqual([
@@ -55,9 +55,9 @@ describe('createBatchImport', () => {
   it('stops at a failing batch with the row that failed and goes on with exactly that batch', async () => {
     const sendBatch = vi
       .fn()
-      .mockResolvedValueOnce({ imported: 100, duplicates: 0 })
+      .mockResolvedValueOnce({ imported: 100, duplicates: 0, leftOut: 0 })
       .mockRejectedValueOnce(new Error('This part is not available right now.'))
-      .mockResolvedValue({ imported: 100, duplicates: 0 });
+      .mockResolvedValue({ imported: 100, duplicates: 0, leftOut: 0 });
     const full = { rows: contacts(100), invalid: [] };
     const job = createBatchImport({ importId: 'i', nextSlice: slices(full, full, full), sendBatch, pause });
     await expect(job.run(running)).rejects.toThrow('Failed to import batch 2: This part is not available right now.');
@@ -69,7 +69,7 @@ describe('createBatchImport', () => {
     const controller = new AbortController();
     const sendBatch = vi.fn(async () => {
       controller.abort();
-      return { imported: 100, duplicates: 0 };
+      return { imported: 100, duplicates: 0, leftOut: 0 };
     });
     const full = { rows: contacts(100), invalid: [] };
     const job = createBatchImport({ importId: 'i', nextSlice: slices(full, full), sendBatch, pause });

@@ -3,19 +3,27 @@ import type { ContactRowInput } from '#__generated__/graphql.ts';
 import type { ImportJob, ImportProgress, ImportSlice } from './import-job.type.ts';
 import type { Batch } from './use-import-transport.ts';
 
+export interface BatchAnswer {
+  imported: number;
+  duplicates: number;
+  leftOut: number;
+}
+
 export interface BatchImportOptions {
   nextSlice: (size: number) => Promise<ImportSlice>;
   /** Sends one batch; the same key again must not insert anything twice. */
-  sendBatch: (rows: ContactRowInput[], as: Batch) => Promise<{ imported: number; duplicates: number }>;
+  sendBatch: (rows: ContactRowInput[], as: Batch) => Promise<BatchAnswer>;
   /** A UUID: what all batches are part of, and can be undone as. */
   importId: string;
   pause?: (milliseconds: number) => Promise<void>;
 }
 
+const NOTHING_SENT: BatchAnswer = { imported: 0, duplicates: 0, leftOut: 0 };
+
 /** Batches of 100, one after the other, with a pause of 100 ms between them. */
 export function createBatchImport(options: BatchImportOptions): ImportJob {
   const { nextSlice, sendBatch, importId, pause = wait } = options;
-  let progress: ImportProgress = { processed: 0, imported: 0, duplicates: 0, invalid: [] };
+  let progress: ImportProgress = { processed: 0, imported: 0, duplicates: 0, leftOut: 0, invalid: [] };
   let batch = 0;
   /** The batch that is on its way: kept until it is answered, so that a later run sends exactly it again. */
   let slice: ImportSlice | null = null;
@@ -27,13 +35,14 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
     const invalidRows = untold + invalid.length;
     // The import is shown again by what the server knows of it; one of bad rows alone is none.
     const isSent = rows.length > 0 || (isLast && invalidRows > 0 && batch > 0);
-    const answer = isSent ? await sendNumbered(rows, invalidRows, batch + 1) : { imported: 0, duplicates: 0 };
+    const answer = isSent ? await sendNumbered(rows, invalidRows, batch + 1) : NOTHING_SENT;
     if (isSent) batch += 1;
     untold = isSent ? 0 : invalidRows;
     progress = {
       processed: progress.processed + rows.length + invalid.length,
       imported: progress.imported + answer.imported,
       duplicates: progress.duplicates + answer.duplicates,
+      leftOut: progress.leftOut + answer.leftOut,
       invalid: [...progress.invalid, ...invalid],
     };
   }

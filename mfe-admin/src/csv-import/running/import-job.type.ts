@@ -22,6 +22,8 @@ export interface ImportProgress {
   processed: number;
   imported: number;
   duplicates: number;
+  /** New numbers that nobody may call. */
+  leftOut: number;
   invalid: readonly InvalidRow[];
 }
 

@@ -1,8 +1,10 @@
-import { Body1, Button, FigureCard, FigureGrid, Link } from '@dialdeck/ui/core';
+import { Body1, Button, FigureCard, FigureGrid } from '@dialdeck/ui/core';
 import { MessageBar, MessageBarBody } from '@dialdeck/ui/overlay';
 import type { ReactNode } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
 import { useUndoImport } from '#csv-import/wizard/undo-import.tsx';
+import { LeftOutCard } from './plan-figures.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
 import { isMoving, type StreamedJob } from './streamed-job.ts';
 
 export interface JobEndProps {
@@ -15,7 +17,7 @@ export interface JobEndProps {
 /** What became of every row; stays until Done. */
 export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
   const undo = useUndoImport(onRevert);
-  const { state, bytes, imported, duplicates, invalid, message, errorsUrl } = job;
+  const { state, bytes, imported, duplicates, invalid, leftOut, placeUnknown, message, errorsUrl } = job;
   const isUndone = state === 'reverted';
   const actions = undo.buttons || (
     <>
@@ -36,17 +38,22 @@ export function JobEnd({ job, onRevert, onDone, children }: JobEndProps) {
         <FigureGrid>
           <FigureCard label="Imported" value={imported.toLocaleString()} detail="New contacts in this list" />
           <FigureCard label="Duplicates" value={duplicates.toLocaleString()} detail="Phone already in this list" />
+          {leftOut > 0 && <LeftOutCard count={leftOut} />}
           <FigureCard label="Invalid" value={invalid.toLocaleString()} detail="Not imported" />
         </FigureGrid>
       )}
       {state !== 'failed' && message && <Body1>{message}</Body1>}
       {/* Those of batches stayed in the browser. */}
-      {invalid > 0 && bytes > 0 && <Link href={errorsUrl}>Download invalid rows</Link>}
+      {bytes > 0 && <RejectedRows url={errorsUrl} invalid={invalid} leftOut={leftOut} />}
+      {!isUndone && placeUnknown > 0 && <Body1>{placeText(placeUnknown)}</Body1>}
       {undo.warning}
       {children}
     </Step>
   );
 }
+
+const placeText = (count: number) =>
+  `Nobody can tell what time it is at ${count === 1 ? '1 of these numbers' : `${count.toLocaleString()} of these numbers`}. Add a time zone or a region.`;
 
 function titleOf(job: StreamedJob): string {
   if (job.state === 'done') return 'Import finished';

@@ -6,16 +6,24 @@ export interface PlanCounts {
   repeats: number;
   listed: number;
   invalid: number;
+  /** New rows that nobody may call; absent where only the import itself tells. */
+  leftOut?: number;
 }
 
 /** What an import would do, in figures. */
-export function PlanFigures({ fresh, repeats, listed, invalid }: PlanCounts) {
+export function PlanFigures({ fresh, repeats, listed, invalid, leftOut = 0 }: PlanCounts) {
   return (
     <FigureGrid>
       <FigureCard label="New" value={fresh.toLocaleString()} detail="Will be imported" />
       <FigureCard label="Twice in the file" value={repeats.toLocaleString()} detail="The first one counts" />
       <FigureCard label="In the list already" value={listed.toLocaleString()} detail="Stay as they are" />
+      {leftOut > 0 && <LeftOutCard count={leftOut} />}
       <FigureCard label="Invalid" value={invalid.toLocaleString()} detail="Will not be imported" />
     </FigureGrid>
   );
+}
+
+/** On the do-not-call list, or in a register whose rule applies. */
+export function LeftOutCard({ count }: { count: number }) {
+  return <FigureCard label="Left out" value={count.toLocaleString()} detail="May not be called" />;
 }

@@ -1,7 +1,8 @@
-import { Body1, Button, Link, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Body1, Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { type ReactNode, useId } from 'react';
 import { Step } from '#csv-import/wizard/step.tsx';
 import { PlanFigures } from './plan-figures.tsx';
+import { RejectedRows } from './rejected-rows.tsx';
 import type { PlanPart, StreamedJob } from './streamed-job.ts';
 
 const useStyles = makeStyles({
@@ -51,12 +52,14 @@ export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) 
             repeats={plan.duplicateInFile.count}
             listed={plan.duplicateInList.count}
             invalid={plan.invalid.count}
+            leftOut={plan.leftOut?.count ?? 0}
           />
           <Examples name="New" part={plan.new} />
           <Examples name="Twice in the file" part={plan.duplicateInFile} />
           <Examples name="In the list already" part={plan.duplicateInList} />
+          {plan.leftOut && <Examples name="Left out" part={plan.leftOut} />}
           <Examples name="Invalid" part={plan.invalid} />
-          {plan.invalid.count > 0 && <Link href={errorsUrl}>Download invalid rows</Link>}
+          <RejectedRows url={errorsUrl} invalid={plan.invalid.count} leftOut={plan.leftOut?.count ?? 0} />
         </>
       )}
       {children}

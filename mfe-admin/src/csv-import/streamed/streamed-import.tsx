@@ -8,6 +8,7 @@ import { JobProgress } from './job-progress.step.tsx';
 import { PausedStep } from './paused.step.tsx';
 import { PlanStep } from './plan.step.tsx';
 import { SendingStep } from './sending.step.tsx';
+import type { StreamedJob } from './streamed-job.ts';
 import { type StreamedStart, useStreamedImport } from './use-streamed-import.ts';
 
 export interface StreamedImportProps {
@@ -92,16 +93,8 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-function toProgress({
-  state,
-  processed,
-  imported,
-  duplicates,
-}: {
-  state: string;
-  processed: number;
-  imported: number;
-  duplicates: number;
-}): ImportProgress {
-  return { processed, imported: state === 'reverted' ? 0 : imported, duplicates, invalid: [] };
+type Counted = Pick<StreamedJob, 'state' | 'processed' | 'imported' | 'duplicates' | 'leftOut'>;
+
+function toProgress({ state, imported, ...counts }: Counted): ImportProgress {
+  return { ...counts, imported: state === 'reverted' ? 0 : imported, invalid: [] };
 }

@@ -8,6 +8,9 @@ export interface StreamedJob {
   imported: number;
   duplicates: number;
   invalid: number;
+  leftOut: number;
+  /** Of the imported ones. */
+  placeUnknown: number;
   errorsUrl: string;
   message: string | null;
   plan: StreamedPlan | null;
@@ -19,6 +22,8 @@ export interface StreamedPlan {
   duplicateInFile: PlanPart;
   duplicateInList: PlanPart;
   invalid: PlanPart;
+  /** Absent in a plan of an older release. */
+  leftOut?: PlanPart;
 }
 
 export interface PlanPart {

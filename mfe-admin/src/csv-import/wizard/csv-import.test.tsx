@@ -31,7 +31,7 @@ const leads = readFileSync(path.join(data, 'leads-500.csv'));
 const expected = JSON.parse(readFileSync(path.join(data, 'leads-500.expected.json'), 'utf8'));
 
 /** The server's side of an import: a phone stands once in a list, a key is answered once. */
-function importingServer({ failOnce = 0 } = {}) {
+function importingServer({ failOnce = 0, leftOut = 0 } = {}) {
   const batches: { key: string; rows: readonly ContactRowInput[] }[] = [];
   const phones = new Set<string | null>();
   const imports = new Set<string>();
@@ -50,7 +50,12 @@ function importingServer({ failOnce = 0 } = {}) {
       const imported = phones.size - before;
       return {
         __typename: 'Mutation',
-        importContacts: { __typename: 'ImportResult', imported, duplicates: list.length - imported },
+        importContacts: {
+          __typename: 'ImportResult',
+          imported: imported - leftOut,
+          duplicates: list.length - imported,
+          leftOut,
+        },
       };
     }),
     onDocument(CountListedPhonesDocument, ({ phones: asked }) => ({
@@ -139,6 +144,20 @@ describe('CSV import wizard', () => {
     await choose('Phone,First Name\n212-555-0100,Ana\n');
     await user.click(await screen.findByRole('button', { name: 'Import 1 Contacts' }));
     await waitFor(() => expect(onComplete).toHaveBeenCalledOnce());
+  });
+
+  it('stays open when numbers were left out', async () => {
+    importingServer({ leftOut: 1 });
+    const { onComplete } = open();
+    await choose('Phone\n+14155550100\n+14155550101\n');
+    await user.click(await screen.findByRole('button', { name: 'Import 2 Contacts' }));
+    expect(await screen.findByText('Import finished')).toBeTruthy();
+    expect([figure('Imported'), figure('Left out')]).toEqual([
+      'Imported1New contacts in this list',
+      'Left out1May not be called',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(onComplete).toHaveBeenCalledWith(expect.objectContaining({ imported: 1, leftOut: 1 }));
   });
 
   it('keeps Import disabled until a phone column is chosen, and one column from serving two fields', async () => {

@@ -4,15 +4,28 @@ import {
   type ContactField,
   chooseColumn,
   columnsFor,
+  RECORD_FIELDS,
+  type RecordField,
 } from '@dialdeck/common/csv-columns.rules';
 import { Field, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 
-const LABELS: Record<ContactField, string> = {
+const LABELS: Record<ContactField | RecordField, string> = {
   phone: 'Phone Number',
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',
   company: 'Company',
+  timeZone: 'Time Zone',
+  region: 'Region',
+  externalKey: 'External Key',
+  consentGivenAt: 'Consent Given',
+  consentSource: 'Consent Source',
+};
+
+const HINTS: Partial<Record<RecordField, string>> = {
+  timeZone: 'Such as America/Denver',
+  region: 'State or province of the US or Canada',
+  consentGivenAt: 'A day or time as ISO 8601',
 };
 
 const useStyles = makeStyles({
@@ -21,6 +34,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 14rem), 1fr))',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
   },
+  group: { minWidth: 0, margin: 0, padding: 0, border: 0 },
+  legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
 export interface FieldColumnsProps {
@@ -30,24 +45,50 @@ export interface FieldColumnsProps {
 }
 
 /** A column for each field of a contact. */
-export function FieldColumns({ columns, mapping, onRemap }: FieldColumnsProps) {
+export function FieldColumns(props: FieldColumnsProps) {
   return (
     <div className={useStyles().grid}>
       {CONTACT_FIELDS.map((field) => (
-        <Field key={field} label={LABELS[field]} required={field === 'phone'}>
-          <Select
-            value={mapping[field] ?? ''}
-            onChange={(_event, { value }) => onRemap((before) => chooseColumn(before, field, value || null))}
-          >
-            <option value="">{field === 'phone' ? 'Select a column' : 'Skip'}</option>
-            {columnsFor(mapping, field, columns).map((column) => (
-              <option key={column} value={column}>
-                {column}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FieldColumn key={field} field={field} {...props} />
       ))}
     </div>
+  );
+}
+
+/** A column for what else is known of a contact: where it is, its key elsewhere, and when it agreed to be called. */
+export function RecordColumns(props: FieldColumnsProps) {
+  const styles = useStyles();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Place and consent (optional)</legend>
+      <div className={styles.grid}>
+        {RECORD_FIELDS.map((field) => (
+          <FieldColumn key={field} field={field} hint={HINTS[field]} {...props} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface FieldColumnProps extends FieldColumnsProps {
+  field: ContactField | RecordField;
+  hint?: string | undefined;
+}
+
+function FieldColumn({ field, hint, columns, mapping, onRemap }: FieldColumnProps) {
+  return (
+    <Field label={LABELS[field]} {...(hint && { hint })} required={field === 'phone'}>
+      <Select
+        value={mapping[field] ?? ''}
+        onChange={(_event, { value }) => onRemap((before) => chooseColumn(before, field, value || null))}
+      >
+        <option value="">{field === 'phone' ? 'Select a column' : 'Skip'}</option>
+        {columnsFor(mapping, field, columns).map((column) => (
+          <option key={column} value={column}>
+            {column}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

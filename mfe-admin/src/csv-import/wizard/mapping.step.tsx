@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { PlanFigures } from '#csv-import/streamed/plan-figures.tsx';
 import { CustomColumns } from './custom-columns.tsx';
 import { encodingLabel } from './encoding-label.ts';
-import { FieldColumns } from './field-columns.tsx';
+import { FieldColumns, RecordColumns } from './field-columns.tsx';
 import { SampleTable } from './sample-table.tsx';
 import { Step } from './step.tsx';
 import type { RowCheck } from './use-row-check.ts';
@@ -55,6 +55,7 @@ export function MappingStep({ file, mapping, rowCheck, onRemap, onImport, onCanc
       </Body1>
       <SampleTable columns={file.columns} rows={file.sample} />
       <FieldColumns columns={file.columns} mapping={mapping} onRemap={onRemap} />
+      <RecordColumns columns={file.columns} mapping={mapping} onRemap={onRemap} />
       <CustomColumns columns={file.columns} mapping={mapping} onRemap={onRemap} />
       <RowCheckResult rowCheck={rowCheck} />
     </Step>

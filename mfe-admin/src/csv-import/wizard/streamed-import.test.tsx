@@ -40,6 +40,8 @@ const JOB: StreamedJob = {
   imported: 0,
   duplicates: 9,
   invalid: 1,
+  leftOut: 0,
+  placeUnknown: 0,
   errorsUrl: '/api/imports/i-1/errors.csv',
   message: null,
   plan: PLAN,
@@ -158,6 +160,22 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     expect(screen.getByRole('link', { name: 'Download invalid rows' }).getAttribute('href')).toBe(JOB.errorsUrl);
     await press('Done');
     expect(onComplete).toHaveBeenCalledWith(expect.objectContaining({ imported: 2_490, duplicates: 9 }));
+  });
+
+  it('a small one too, where zones are mapped; rows that nobody may call are told with their reason', async () => {
+    const examples = [{ line: 7, phone: '+14155557', name: 'Ana 6', reason: 'On the do-not-call list' }];
+    const plan = { ...PLAN, leftOut: { count: 3, examples } };
+    const asked = streamingServer({ first: { ...JOB, leftOut: 3, plan } });
+    open();
+    const file = new NodeFile(['Phone,TZ\n+14155550100,America/Denver\n'], 'small.csv', { type: 'text/csv' });
+    await user.upload(screen.getByLabelText(/Choose a CSV file/), file as unknown as File);
+    await user.selectOptions(await screen.findByLabelText('Time Zone'), 'TZ');
+    await press('Import 1 Contacts');
+    expect(await screen.findByText('Row 7 · Ana 6 · On the do-not-call list')).toBeTruthy();
+    expect(figure('Left out')).toContain('3');
+    const search = new URLSearchParams(asked[0]?.slice('POST '.length));
+    expect(JSON.parse(search.get('mapping') ?? '')).toMatchObject({ phone: 'Phone', timeZone: 'TZ' });
+    expect(screen.getByRole('link', { name: 'Download rows that were not imported' })).toBeTruthy();
   });
 
   it('goes back when the plan is not confirmed', async () => {

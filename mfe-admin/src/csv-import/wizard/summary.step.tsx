@@ -1,5 +1,6 @@
 import { Button, FigureCard, FigureGrid } from '@dialdeck/ui/core';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import { LeftOutCard } from '#csv-import/streamed/plan-figures.tsx';
 import { InvalidRows } from './invalid-rows.tsx';
 import { Step } from './step.tsx';
 import { useUndoImport } from './undo-import.tsx';
@@ -15,7 +16,7 @@ export interface SummaryStepProps {
 
 /** What became of every row; stays until Done. */
 export function SummaryStep({ file, progress, isCancelled, onDone, onUndo }: SummaryStepProps) {
-  const { processed, imported, duplicates, invalid } = progress;
+  const { processed, imported, duplicates, leftOut, invalid } = progress;
   const undo = useUndoImport(onUndo);
   const actions = undo.buttons || (
     <>
@@ -33,6 +34,7 @@ export function SummaryStep({ file, progress, isCancelled, onDone, onUndo }: Sum
       <FigureGrid>
         <FigureCard label="Imported" value={imported.toLocaleString()} detail="New contacts in this list" />
         <FigureCard label="Duplicates" value={duplicates.toLocaleString()} detail="Phone already in this list" />
+        {leftOut > 0 && <LeftOutCard count={leftOut} />}
         <FigureCard label="Invalid" value={invalid.length.toLocaleString()} detail="Not sent, see below" />
       </FigureGrid>
       {undo.warning}

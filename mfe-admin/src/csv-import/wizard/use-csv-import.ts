@@ -1,5 +1,5 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
-import { type ColumnMapping, guessColumns } from '@dialdeck/common/csv-columns.rules';
+import { type ColumnMapping, guessColumns, mapsRecords } from '@dialdeck/common/csv-columns.rules';
 import { CsvProblem } from '@dialdeck/csv/csv-problem';
 import { useEffect, useRef, useState } from 'react';
 import { createBatchImport } from '#csv-import/running/batch-import.ts';
@@ -53,8 +53,10 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
   }
 
   async function start(file: CountedFile, mapping: ColumnMapping): Promise<void> {
-    // A file of up to 2,000 rows goes in batches of 100, a larger one as one stream (docs/requirements/lists.md#import).
-    if (file.count > LARGE_IMPORT_ROWS) return setState({ step: 'streamed', start: { file: file.source, mapping } });
+    // A file of up to 2,000 rows goes in batches of 100, a larger one as one stream (docs/requirements/lists.md#import); so does one
+    // whose zones, regions or consents the server has to read, so that a bad one costs its row and not its batch.
+    if (file.count > LARGE_IMPORT_ROWS || mapsRecords(mapping))
+      return setState({ step: 'streamed', start: { file: file.source, mapping } });
     const csv = worker();
     const id = importId();
     job.current = createBatchImport({ importId: id, nextSlice: csv.next, sendBatch });

@@ -1,11 +1,11 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
-import { type ColumnMapping, isMappingReady } from '@dialdeck/common/csv-columns.rules';
+import { type ColumnMapping, isMappingReady, mapsRecords } from '@dialdeck/common/csv-columns.rules';
 import { useEffect, useState } from 'react';
 import type { CheckedRows } from '#csv-import/reading/csv-service.ts';
 import type { PlanCounts } from '#csv-import/streamed/plan-figures.tsx';
 import type { ChosenFile } from './wizard-state.ts';
 
-/** `none`: a mapping without phone, or a file so large that the server plans it. */
+/** `none`: a mapping without phone, or a file that the server plans. */
 export type RowCheck = { is: 'none' | 'running' | 'failed' } | { is: 'done'; counts: PlanCounts };
 
 export interface RowCheckOptions {
@@ -21,7 +21,7 @@ export function useRowCheck(
   { check, countListed }: RowCheckOptions,
 ): RowCheck {
   const isSmall = file !== null && file.count !== null && file.count <= LARGE_IMPORT_ROWS;
-  const checked = isSmall && mapping && isMappingReady(mapping) ? mapping : null;
+  const checked = isSmall && mapping && isMappingReady(mapping) && !mapsRecords(mapping) ? mapping : null;
   const [state, setState] = useState<{ of: ColumnMapping; check: RowCheck } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file has another mapping

@@ -30,4 +30,4 @@ export interface Clock {
   processedBefore: number;
 }
 
-export const NOTHING_DONE: ImportProgress = { processed: 0, imported: 0, duplicates: 0, invalid: [] };
+export const NOTHING_DONE: ImportProgress = { processed: 0, imported: 0, duplicates: 0, leftOut: 0, invalid: [] };
