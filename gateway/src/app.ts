@@ -24,7 +24,7 @@ import type { Sessions } from './session/sessions.ts';
 import type { SignOut } from './session/sign-out.ts';
 import { backchannelRouter, ssoRouter } from './sso/sso.router.ts';
 import type { CallStream } from './streams/call-stream.ts';
-import { keepPace } from './streams/pace.ts';
+import { createPace } from './streams/pace.ts';
 
 export interface AppDeps {
   graph: Graph;
@@ -57,6 +57,11 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(isHttps));
   app.use(healthRoutes(deps.health));
   app.use(backchannelRouter(graph));
+  const keepPace = createPace();
+  const keepingPace: RequestHandler = (req, res, next) => {
+    keepPace(req, res);
+    next();
+  };
   app.use(SCIM_PATH, keepingPace, scimRouter(deps.callStream, log));
   app.use(
     ['/api', '/graphql'],
@@ -92,11 +97,6 @@ export function createApp(deps: AppDeps): Express {
   app.use(errorHandler(log));
   return app;
 }
-
-const keepingPace: RequestHandler = (req, res, next) => {
-  keepPace(req, res);
-  next();
-};
 
 const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');

@@ -1,19 +1,19 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { SubgraphAnswer } from '@dialdeck/node/subgraph';
 import type { GraphQLFormattedError } from 'graphql';
 import { isUnknownInput, knownInputs, withoutUnknownInputs } from './older-inputs.ts';
 import { type SubgraphOperation, unknownEntities, withoutRefused } from './older-subgraph.ts';
+import type { ClientAnswer } from './subgraph-client.ts';
 
 /** A replica may be older still than the one that was asked before, or newer than the one that said what it knows. */
 const TRIES = 5;
 const RETRY_SECONDS = 2;
 
-export interface ReleasedAnswer extends SubgraphAnswer {
+export interface ReleasedAnswer extends ClientAnswer {
   /** It was asked for less than the operation names. */
   isOlder: boolean;
 }
 
-type Ask = (operation: SubgraphOperation) => Promise<SubgraphAnswer>;
+type Ask = (operation: SubgraphOperation) => Promise<ClientAnswer>;
 
 /**
  * In the middle of a rollout a subgraph, or one of its replicas, is of the release before: it is asked again for what it knows.

@@ -12,25 +12,31 @@ export function subgraphAsker(
   clients: Readonly<Record<string, SubgraphClient>>,
   signer: IdentitySigner,
 ): AskSubgraph<GatewayContext> {
-  return async (name, request, context) => {
+  return async (name, { mayBeBytes = false, ...request }, context) => {
     const client = clients[name];
     if (!client) throw new Error(`the supergraph names a subgraph that nobody serves: ${name}`);
     const seconds = stopwatch();
     const identityToken = await signer.sign(context.actor, name);
     const { requestId, signal: given } = context;
     const answer = askAnyRelease(request, (asked) =>
-      client.execute({ ...asked, identityToken, requestId, signal: given }),
+      client.execute({
+        ...asked,
+        identityToken,
+        requestId,
+        signal: given,
+        mayBeBytes: mayBeBytes && asked === request,
+      }),
     );
     answer.then(
       (result) => metrics().subgraphCall(name, result.errors ? 'error' : 'ok', seconds()),
       () => metrics().subgraphCall(name, 'unavailable', seconds()),
     );
-    const { data, errors, extensions, isOlder } = await answer;
+    const { data, errors, extensions, bytes, isOlder } = await answer;
     const signal = extensions?.session as SessionSignal | undefined;
     if (signal) context.sessionSignals.push(signal);
     // Who has just signed in asks for the own profile in the same operation.
     if (signal && 'begin' in signal) context.actor = { ...context.actor, ...signal.begin };
-    return { data, errors, isComplete: !isOlder, isOlder };
+    return { data, errors, bytes, isComplete: !isOlder, isOlder };
   };
 }
 

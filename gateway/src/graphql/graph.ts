@@ -15,8 +15,13 @@ export interface GraphRequest {
 /** The graph as the gateway's routes ask it. */
 export interface Graph {
   execute(request: GraphRequest, context: GatewayContext): Promise<FormattedExecutionResult>;
+  /** The same; where a subgraph's answer is the answer, its bytes as they came. */
+  executeToBytes(request: GraphRequest, context: GatewayContext): Promise<FormattedExecutionResult | Uint8Array>;
   /** Only what was run before; undefined for all else, and for what must be refused. Nothing has happened then. */
-  executeKnown(request: HTTPGraphQLRequest, context: GatewayContext): Promise<FormattedExecutionResult> | undefined;
+  executeKnown(
+    request: HTTPGraphQLRequest,
+    context: GatewayContext,
+  ): Promise<FormattedExecutionResult | Uint8Array> | undefined;
   /** A request as it came, with all that Apollo Server has to say about it. */
   executeHttp(
     request: HTTPGraphQLRequest,
@@ -31,31 +36,46 @@ export interface GraphDeps {
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
 }
 
+interface KnownRequest {
+  variables: Record<string, unknown>;
+  context: GatewayContext;
+  mayBeBytes: boolean;
+}
+
 /**
  * Apollo Server looks at an operation when it comes for the first time: it is parsed, validated, held against the limits and
  * planned. The same text again is only run; what depends on its variables is asked each time.
  */
 export function createGraph({ server, gateway, formatError }: GraphDeps): Graph {
-  function run({ query, operationName, variables = {} }: GraphRequest, context: GatewayContext) {
+  function run({ query, operationName, variables = {} }: GraphRequest, context: GatewayContext, mayBeBytes: boolean) {
     const known = gateway.known(query, operationName);
     if (!known?.execute.takes(variables) || !isWithinNodeBudget({ ...known, variables })) return undefined;
-    return runKnown(known, variables, context);
+    return runKnown(known, { variables, context, mayBeBytes });
   }
 
   async function runKnown(
     { operation, execute }: CompiledOperation<GatewayContext>,
-    variables: Record<string, unknown>,
-    context: GatewayContext,
-  ): Promise<FormattedExecutionResult> {
+    { variables, context, mayBeBytes }: KnownRequest,
+  ): Promise<FormattedExecutionResult | Uint8Array> {
     const seconds = stopwatch();
-    const { data, errors, extensions } = await execute(variables, { ...context });
+    const { data, bytes, errors, extensions } = await execute(variables, { ...context }, mayBeBytes);
     metrics().operation(operation.name?.value, errors?.length ? 'error' : 'ok', seconds());
+    if (bytes) return bytes;
     // In this order, as Apollo Server writes it.
     return {
       ...(errors && { errors: errors.map(format) }),
       data: data as Record<string, unknown> | null,
       ...(extensions && { extensions: extensions as unknown as Record<string, unknown> }),
     };
+  }
+
+  async function runNew({ query, operationName, variables = {} }: GraphRequest, context: GatewayContext) {
+    const { body } = await server.executeOperation(
+      { query, variables, ...(operationName && { operationName }) },
+      { contextValue: context },
+    );
+    if (body.kind !== 'single') throw new Error('an answer comes at once');
+    return body.singleResult as FormattedExecutionResult;
   }
 
   function format(error: NonNullable<ExecutionAnswer['errors']>[number]): GraphQLFormattedError {
@@ -67,19 +87,12 @@ export function createGraph({ server, gateway, formatError }: GraphDeps): Graph 
   return {
     executeKnown(request, context) {
       const plain = plainRequest(request);
-      return plain && run(plain, context);
+      return plain && run(plain, context, true);
     },
     async execute(request, context) {
-      const known = run(request, context);
-      if (known !== undefined) return await known;
-      const { query, operationName, variables = {} } = request;
-      const { body } = await server.executeOperation(
-        { query, variables, ...(operationName && { operationName }) },
-        { contextValue: context },
-      );
-      if (body.kind !== 'single') throw new Error('an answer comes at once');
-      return body.singleResult as FormattedExecutionResult;
+      return (await (run(request, context, false) ?? runNew(request, context))) as FormattedExecutionResult;
     },
+    executeToBytes: async (request, context) => await (run(request, context, true) ?? runNew(request, context)),
     executeHttp: (httpGraphQLRequest, context) =>
       server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context }),
     stop: () => server.stop(),

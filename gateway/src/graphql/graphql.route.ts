@@ -13,6 +13,8 @@ interface Options {
   applySignals: ApplySessionSignals;
 }
 
+const NEW_LINE = Buffer.from('\n');
+
 /** `/graphql`: JSON by POST, and trusted queries by GET from our own pages. */
 export function graphqlRoute({ graph, documents, applySignals }: Options): RequestHandler {
   return async (req, res) => {
@@ -24,7 +26,8 @@ export function graphqlRoute({ graph, documents, applySignals }: Options): Reque
       await applySignals(req, res, context);
       // As Apollo Server writes it.
       res.setHeader('content-type', 'application/json; charset=utf-8');
-      res.end(`${JSON.stringify(answer)}\n`);
+      if (answer instanceof Uint8Array) res.end(Buffer.concat([answer, NEW_LINE]));
+      else res.end(`${JSON.stringify(answer)}\n`);
       return;
     }
     const answer = await graph.executeHttp(httpGraphQLRequest, context);

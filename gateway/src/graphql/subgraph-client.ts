@@ -2,15 +2,27 @@ import { EventEmitter } from 'node:events';
 import { AppError } from '@dialdeck/common/errors';
 import { ANSWER_MS } from '@dialdeck/node/database-limits';
 import { beforeDeadline } from '@dialdeck/node/deadline';
+import { PLAIN_ANSWER } from '@dialdeck/node/plain-answer';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
 import { traced } from '@dialdeck/node/tracing/tracing';
 import { Pool } from 'undici';
 import { openStreams } from '../streams/streams-over-http.ts';
 
+interface ClientRequest extends SubgraphRequest {
+  signal?: AbortSignal | undefined;
+  /** Whoever asks can do with the bytes of a plain answer. */
+  mayBeBytes?: boolean;
+}
+
+/** In place of `data`: the whole answer as JSON, which is `{"data": {…}}` and nothing else. */
+export interface ClientAnswer extends SubgraphAnswer {
+  bytes?: Uint8Array;
+}
+
 /** How the gateway reaches a subgraph, in its own process or over HTTP. */
 export interface SubgraphClient {
-  execute(request: SubgraphRequest & { signal?: AbortSignal | undefined }): Promise<SubgraphAnswer>;
+  execute(request: ClientRequest): Promise<ClientAnswer>;
   stream: AnswerStream;
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +52,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
   const { host } = new URL(baseUrl);
   return {
     stream: streams.answer,
-    async execute({ query, variables, operationName, identityToken, requestId, signal }) {
+    async execute({ query, variables, operationName, identityToken, requestId, signal, mayBeBytes = false }) {
       // Cheaper by far than signals that listen to signals.
       const stop = new EventEmitter();
       const abort = () => stop.emit('abort');
@@ -49,7 +61,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
       try {
         if (signal?.aborted) throw new Error('nobody waits any more');
         return await traced(`POST ${host}`, { 'server.address': host }, async (trace) => {
-          const { statusCode, body } = await pool.request({
+          const { statusCode, headers, body } = await pool.request({
             path: '/',
             method: 'POST',
             headers: {
@@ -61,6 +73,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
             body: JSON.stringify({ query, variables, operationName }),
             signal: stop,
           });
+          if (mayBeBytes && statusCode === 200 && headers[PLAIN_ANSWER]) return { bytes: await body.bytes() };
           const answer: unknown = await body.json();
           // It does not know who we are: a clock or a key is wrong. That is no reason to sign the caller out.
           const isUnknown = statusCode === 401;

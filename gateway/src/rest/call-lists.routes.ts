@@ -146,6 +146,7 @@ export const callListRoutes: RestRoute[] = [
       activeOnly,
     }),
     connection: (data) => data.callList?.contacts,
+    isVerbatim: true,
     passage: { subgraph: 'call-lists', produces: 'application/json' },
   }),
   route({

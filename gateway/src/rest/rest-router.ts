@@ -3,12 +3,13 @@ import { idempotencyKey } from '@dialdeck/common/idempotency-key';
 import { fromGraphQLError } from '@dialdeck/node/mask-error';
 import { parse } from '@dialdeck/node/parse';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { FormattedExecutionResult } from 'graphql';
 import type { z } from 'zod';
 import type { Graph } from '../graphql/graph.ts';
 import { contextOf } from '../session/request-context.ts';
 import type { ApplySessionSignals } from '../session/session-signals.ts';
 import type { CallStream } from '../streams/call-stream.ts';
-import type { Execute } from './execute.ts';
+import type { Execute, ExecuteToBytes } from './execute.ts';
 import { passThrough } from './pass-through.ts';
 import { isGraphRoute, isPageRoute, type PageRoute, type RestRoute, type RouteInput } from './route.ts';
 import { streamConnection } from './stream-connection.ts';
@@ -22,28 +23,35 @@ export interface RestOptions {
 
 export function restRouter({ graph, callStream, applySignals, routes }: RestOptions): Router {
   const router = Router();
-  const execute: Execute = async (route, variables, context) => {
-    const { data, errors } = await graph.execute({ query: route.document.toString(), variables }, context);
-    if (errors?.[0]) throw fromGraphQLError(errors[0]);
-    return data as never;
+  const execute: Execute = async (route, variables, context) =>
+    dataOf(await graph.execute({ query: route.document.toString(), variables }, context));
+  const executeToBytes: ExecuteToBytes = async (route, variables, context) => {
+    const answer = await graph.executeToBytes({ query: route.document.toString(), variables }, context);
+    return answer instanceof Uint8Array ? { bytes: answer } : { data: dataOf(answer) };
   };
-  const deps = { execute, callStream, applySignals };
+  const deps = { execute, executeToBytes, callStream, applySignals };
   for (const route of routes)
     if (!isPageRoute(route)) router[route.method](expressPath(route.path), handler(route, deps));
   return router;
+}
+
+function dataOf({ data, errors }: FormattedExecutionResult): never {
+  if (errors?.[0]) throw fromGraphQLError(errors[0]);
+  return data as never;
 }
 
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 interface HandlerDeps {
   execute: Execute;
+  executeToBytes: ExecuteToBytes;
   callStream: CallStream;
   applySignals: ApplySessionSignals;
 }
 
 function handler(
   route: Exclude<RestRoute, PageRoute>,
-  { execute, callStream, applySignals }: HandlerDeps,
+  { execute, executeToBytes, callStream, applySignals }: HandlerDeps,
 ): RequestHandler {
   return async (req, res) => {
     if (route.session === 'required' && !req.session.userId) throw new AppError('UNAUTHENTICATED');
@@ -55,7 +63,7 @@ function handler(
     const variables = route.variables(input);
     if (route.passage && variables.first === undefined)
       return await passThrough({ passage: route.passage, context, callStream, req, res });
-    if (route.connection) return await streamConnection({ route, variables, context, execute, res });
+    if (route.connection) return await streamConnection({ route, variables, context, execute, executeToBytes, res });
     const data = await execute(route, variables, context).catch(async (error: unknown) => {
       // A right password that is no sign-in yet: the refusal says so, and the cookie remembers it.
       if (context.sessionSignals.some((signal) => 'await' in signal)) await applySignals(req, res, context);

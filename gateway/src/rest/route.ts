@@ -66,6 +66,8 @@ export interface GraphRoute extends Row {
   connection?(
     data: never,
   ): { nodes: readonly unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } } | null | undefined;
+  /** The elements of its connection are told as they are, with `nodes` before `pageInfo` and no other list beside them. */
+  isVerbatim?: true;
   /** Where the whole of a connection comes from when no page of it is asked for. */
   passage?: Passage;
 }

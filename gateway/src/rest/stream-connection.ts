@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { AppError } from '@dialdeck/common/errors';
 import type { Response } from 'express';
 import type { GatewayContext } from '../graphql/context.ts';
-import type { Execute } from './execute.ts';
+import type { Execute, ExecuteToBytes } from './execute.ts';
+import { pageBytes } from './page-bytes.ts';
 import type { GraphRoute } from './route.ts';
 
 interface Options {
@@ -10,6 +11,7 @@ interface Options {
   variables: Record<string, unknown>;
   context: GatewayContext;
   execute: Execute;
+  executeToBytes: ExecuteToBytes;
   res: Response;
 }
 
@@ -19,13 +21,12 @@ const PAGE = 200;
  * Answers with one array, page after page, never holding more than one; waits for slow readers.
  * A caller that gives `limit` gets one page, and the next one's address in `Link` (RFC 8288).
  */
-export async function streamConnection({ route, variables, context, execute, res }: Options): Promise<void> {
-  const isPaged = variables.first !== undefined;
-  let page = await readPage(variables.after as string | undefined);
-  if (isPaged && page.pageInfo.hasNextPage)
-    res.setHeader('link', `<${nextAddress(res, page.pageInfo.endCursor)}>; rel="next"`);
+export async function streamConnection(options: Options): Promise<void> {
+  const { route, variables, context, execute, res } = options;
+  if (variables.first !== undefined) return await answerPage(options);
+  let page = await readPage();
   res.status(route.status).type('application/json');
-  if (isPaged || !page.pageInfo.hasNextPage) return void res.end(JSON.stringify(page.nodes));
+  if (!page.pageInfo.hasNextPage) return void res.end(JSON.stringify(page.nodes));
   let begin = '[';
   for (;;) {
     const { nodes, pageInfo } = page;
@@ -39,13 +40,33 @@ export async function streamConnection({ route, variables, context, execute, res
   }
   res.end(begin === '[' ? '[]' : ']');
 
-  async function readPage(after: string | null | undefined) {
-    const found = route.connection?.(
-      await execute(route, { ...variables, first: variables.first ?? PAGE, after: after ?? null }, context),
-    );
-    if (!found) throw new AppError('NOT_FOUND');
-    return found;
+  async function readPage(after?: string | null) {
+    return connectionOf(route, await execute(route, { ...variables, first: PAGE, after: after ?? null }, context));
   }
+}
+
+async function answerPage({ route, variables, context, execute, executeToBytes, res }: Options): Promise<void> {
+  const asked = { ...variables, after: variables.after ?? null };
+  const answer = route.isVerbatim
+    ? await executeToBytes(route, asked, context)
+    : { data: await execute(route, asked, context) };
+  const { nodes, pageInfo } = pageOf(route, answer);
+  if (pageInfo.hasNextPage) res.setHeader('link', `<${nextAddress(res, pageInfo.endCursor)}>; rel="next"`);
+  res.status(route.status).type('application/json');
+  res.end(nodes instanceof Uint8Array ? nodes : JSON.stringify(nodes));
+}
+
+function pageOf(route: GraphRoute, answer: Awaited<ReturnType<ExecuteToBytes>>) {
+  if ('data' in answer) return connectionOf(route, answer.data);
+  const page = pageBytes(answer.bytes);
+  if (!page) throw new AppError('NOT_FOUND');
+  return page;
+}
+
+function connectionOf(route: GraphRoute, data: never) {
+  const found = route.connection?.(data);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 function nextAddress(res: Response, after: string | null | undefined): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SessionData, Store } from 'express-session';
 
 /** Where sessions live, and what express-session's stores cannot do. */
@@ -42,8 +42,7 @@ export interface StoredSession {
 }
 
 /** What a session may be called by: its id opens it, and goes no further than the cookie and the store. */
-export const handleOf = (sessionId: string): string =>
-  createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);
+export const handleOf = (sessionId: string): string => hash('sha256', sessionId, 'base64url').slice(0, 22);
 
 /** The data of a session without its methods. */
 export const dataOf = (session: object): SessionData => JSON.parse(JSON.stringify(session)) as SessionData;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { keepPace } from './pace.ts';
+import { createPace } from './pace.ts';
 
 const PACE = { windowMs: 50, windows: 3, bytes: 1024 };
 let server: Server | undefined;
@@ -15,8 +15,9 @@ afterEach(async () => {
 
 /** A socket to a server that keeps pace, and whether it is closed within a second. */
 async function open(handle: RequestListener): Promise<{ socket: Socket; closes: Promise<boolean> }> {
+  const keepPace = createPace(PACE);
   server = createServer((req, res) => {
-    keepPace(req, res, PACE);
+    keepPace(req, res);
     handle(req, res);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

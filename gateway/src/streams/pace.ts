@@ -8,28 +8,49 @@ export interface Pace {
 }
 
 /** Half a minute below 1 kB/s: no line that carries a voice is that slow, and a held socket costs a stranger nothing. */
-export const PACE: Pace = { windowMs: 10_000, windows: 3, bytes: 10 * 1024 };
+const PACE: Pace = { windowMs: 5_000, windows: 6, bytes: 5 * 1024 };
+
+/** Ends a window of one request. */
+type Look = () => void;
 
 /**
- * Closes a connection that sends its body, or takes its answer, too slowly. Times in which we ourselves do not
- * read, because what lies behind us is slower, are nobody's fault.
+ * Closes connections that send their body, or take their answer, too slowly. Times in which we ourselves do not
+ * read, because what lies behind us is slower, are nobody's fault. All requests share one timer, and the window
+ * in which one begins does not count: hardly any is still there at the next.
  */
-export function keepPace(req: IncomingMessage, res: ServerResponse, pace: Pace = PACE): void {
+export function createPace(pace: Pace = PACE): (req: IncomingMessage, res: ServerResponse) => void {
+  const watched = new Set<Look>();
+  let timer: NodeJS.Timeout | undefined;
+  const endWindow = () => {
+    for (const look of watched) look();
+    if (watched.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return (req, res) => {
+    if (!req.socket) return;
+    const look = lookAt(req, res, pace);
+    watched.add(look);
+    timer ??= setInterval(endWindow, pace.windowMs).unref();
+    res.once('close', () => watched.delete(look));
+  };
+}
+
+function lookAt(req: IncomingMessage, res: ServerResponse, pace: Pace): Look {
   const { socket } = req;
-  if (!socket) return;
-  let slow = 0;
+  // The window in which it begins is shorter than the others.
+  let slow = -1;
   let read = socket.bytesRead;
   let written = socket.bytesWritten;
-  const timer = setInterval(() => {
+  return () => {
     const sent = socket.bytesRead - read;
     const taken = socket.bytesWritten - written;
     read = socket.bytesRead;
     written = socket.bytesWritten;
     const isSending = !req.complete && !res.headersSent && req.readableLength === 0 && sent < pace.bytes;
     const isTaking = res.writableNeedDrain && taken < pace.bytes;
-    slow = isSending || isTaking ? slow + 1 : 0;
+    if (slow === -1) slow = 0;
+    else slow = isSending || isTaking ? slow + 1 : 0;
     if (slow >= pace.windows) socket.destroy();
-  }, pace.windowMs);
-  timer.unref();
-  res.once('close', () => clearInterval(timer));
+  };
 }

@@ -9,6 +9,7 @@ import { toAppError } from './mask-error.ts';
 import { observeRequests } from './metrics/http-metrics.ts';
 import { metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { PLAIN_ANSWER } from './plain-answer.ts';
 import { STREAMS_PATH, serveStream } from './streams/serve-stream.ts';
 import type { Subgraph } from './subgraph.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
@@ -112,11 +113,12 @@ const Body = z.object({
 export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions): Promise<Running> {
   let isDraining = false;
   const server = createServer(SLOW_HEADS, (req, res) => {
-    const send = (status: number, body?: unknown) => {
+    const send = (status: number, body?: unknown, isPlain = false) => {
       res.writeHead(status, {
         'content-type': 'application/json',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
+        ...(isPlain && { [PLAIN_ANSWER]: '1' }),
       });
       res.end(body === undefined ? '' : JSON.stringify(body));
     };
@@ -150,7 +152,7 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
     // The event comes from the socket, which knows nothing of this request's trace.
     const end = AsyncResource.bind(() => {
       answer(Buffer.concat(chunks).toString('utf8')).then(
-        ([status, body]) => send(status, body),
+        ([status, body, isPlain]) => send(status, body, isPlain),
         (error: unknown) => {
           const { code, status, userMessage } = toAppError(error);
           if (code === 'INTERNAL') options.log.error({ event: 'request_failed', err: error });
@@ -161,7 +163,7 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
     req.on('end', end);
     req.on('error', () => undefined);
 
-    async function answer(text: string): Promise<[number, unknown]> {
+    async function answer(text: string): Promise<[status: number, body: unknown, isPlain?: boolean]> {
       const body = Body.safeParse(readJson(text));
       if (!body.success)
         return [400, { errors: [{ message: 'Not a GraphQL request', extensions: { code: 'BAD_INPUT' } }] }];
@@ -176,7 +178,8 @@ export async function serveSubgraph(subgraph: Subgraph, options: ListenOptions):
       const result = await beforeDeadline(ANSWER_MS, () => subgraph.execute(request));
       const refused =
         result.data === undefined && result.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
-      return [refused ? 401 : 200, result];
+      const isPlain = Boolean(result.data) && !result.errors && !result.extensions;
+      return [refused ? 401 : 200, result, isPlain];
     }
   });
   await subgraph.start();

@@ -7,11 +7,14 @@ import type { AskSubgraph } from '@dialdeck/gateway/graphql/execution/fetch-plan
 import { type GraphQLSchema, parse } from 'graphql';
 import { randomSubgraphs } from './random-subgraphs.ts';
 
-/** Runs one operation through Apollo's executor and through ours, over subgraphs whose answers follow from the question. */
+/**
+ * Runs one operation through Apollo's executor and through ours, over subgraphs whose answers follow from the question. Through ours
+ * a second time as well, where a subgraph's bytes may be the answer: `inBytes` says that they were.
+ */
 type Both = (
   query: string,
   variables?: Record<string, unknown>,
-) => Promise<{ stock: unknown; ours: unknown; fetches: number }>;
+) => Promise<{ stock: unknown; ours: unknown; again: unknown; inBytes: boolean; fetches: number }>;
 
 const supergraphSdl = readFileSync(path.join(import.meta.dirname, '../../../gateway/supergraph.graphql'), 'utf8');
 
@@ -22,7 +25,9 @@ export async function loadBoth(seed: number, trouble: number): Promise<{ both: B
   const ask: AskSubgraph<object> = async (name, request) => {
     asked.push(JSON.stringify([name, request.query, request.variables]));
     // Without trouble they complete their answers, as the product's own do.
-    return { ...(await answer(name, request)), isComplete: trouble === 0 };
+    const answered = { ...(await answer(name, request)), isComplete: trouble === 0 };
+    if (trouble > 0 || !request.mayBeBytes || answered.errors) return answered;
+    return { bytes: Buffer.from(JSON.stringify({ data: answered.data })), isComplete: answered.isComplete };
   };
   const logger = { debug() {}, info() {}, warn() {}, error() {} };
   const open = () => new ApolloGateway({ supergraphSdl, buildService: ({ name }) => dataSource(name, ask), logger });
@@ -31,9 +36,8 @@ export async function loadBoth(seed: number, trouble: number): Promise<{ both: B
   reference.onSchemaLoadOrUpdate(({ apiSchema }) => {
     api = apiSchema;
   });
-  const [stock, ours] = await Promise.all(
-    [reference, compilingGateway(open(), ask)].map((gateway) => gateway.load({ apollo: {} })),
-  );
+  const compiling = compilingGateway(open(), ask);
+  const [stock, ours] = await Promise.all([reference, compiling].map((gateway) => gateway.load({ apollo: {} })));
   const run = async (executor: unknown, query: string, variables: Record<string, unknown>) => {
     asked = [];
     const request = { query, variables };
@@ -42,11 +46,20 @@ export async function loadBoth(seed: number, trouble: number): Promise<{ both: B
     const result = await (executor as (context: unknown) => Promise<object>)(context);
     return { result: comparable(result), asked: asked.sort() };
   };
+  const runKnown = async (query: string, variables: Record<string, unknown>) => {
+    asked = [];
+    const known = compiling.known(query, undefined);
+    if (!known) return undefined;
+    const result = await known.execute(variables, {}, true);
+    const told = result.bytes ? JSON.parse(Buffer.from(result.bytes).toString()) : result;
+    return { result: comparable(told), asked: asked.sort(), inBytes: result.bytes !== undefined };
+  };
   return {
     api: api as unknown as GraphQLSchema,
     both: async (query, variables = {}) => {
       const [a, b] = [await run(stock?.executor, query, variables), await run(ours?.executor, query, variables)];
-      return { stock: a, ours: b, fetches: a.asked.length };
+      const { inBytes, ...again } = (await runKnown(query, variables)) ?? { ...b, inBytes: false };
+      return { stock: a, ours: b, again, inBytes, fetches: a.asked.length };
     },
   };
 }

@@ -13,13 +13,17 @@ export function claimsOfBoth(trouble: number): void {
   });
 
   it('every operation of the product is answered as Apollo answers it', { timeout: 120_000 }, async () => {
+    let inBytes = 0;
     for (const { name, operation, query } of productOperations()) {
       for (let seed = 0; seed < 3; seed++) {
         const both = await world.both(query, randomVariables(world.api, operation, seed));
         expect(both.ours, name).toEqual(both.stock);
+        expect(both.again, name).toEqual(both.stock);
+        inBytes += both.inBytes ? 1 : 0;
         expect(both.fetches, name).toBeGreaterThan(0);
       }
     }
+    if (trouble === 0) expect(inBytes).toBeGreaterThan(0);
   });
 
   it(`so are ${OPERATIONS} random ones`, { timeout: 300_000 }, async () => {
@@ -28,6 +32,7 @@ export function claimsOfBoth(trouble: number): void {
       const { query, variables } = randomOperation(world.api, n);
       const both = await world.both(query, variables);
       expect(both.ours, query).toEqual(both.stock);
+      expect(both.again, query).toEqual(both.stock);
       fetches += both.fetches;
     }
     expect(fetches).toBeGreaterThan(OPERATIONS);

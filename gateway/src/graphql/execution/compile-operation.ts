@@ -29,12 +29,14 @@ export interface Supergraph {
 
 export interface ExecutionAnswer {
   data?: unknown;
+  /** In place of data, where nothing but data was answered: the whole as JSON. */
+  bytes?: Uint8Array;
   errors?: readonly Error[];
   extensions?: { valueCompletion: readonly GraphQLError[] };
 }
 
 export interface ExecuteOperation<Context> {
-  (variables: Answered, context: Context): Promise<ExecutionAnswer>;
+  (variables: Answered, context: Context, mayBeBytes?: boolean): Promise<ExecutionAnswer>;
   /** Whether the operation's variables may be these. */
   takes(variables: Answered): boolean;
 }
@@ -59,7 +61,7 @@ export function compileOperation<Context>(
   const everything: SelectionScope = { schema: apiSchema, fragments: asked.fragments, isIncluded: () => true };
   const mayPass = asked.switches === 'none' && isSameShape(everything, operation, plan.node);
   const definitions = operation.variableDefinitions ?? [];
-  const execute = async (variables: Answered, context: Context): Promise<ExecutionAnswer> => {
+  const execute = async (variables: Answered, context: Context, mayBeBytes = false): Promise<ExecutionAnswer> => {
     const { errors: invalid, coerced } = getVariableValues(apiSchema, definitions, variables);
     if (invalid) return { errors: invalid };
     const run: Run<Context> = {
@@ -70,9 +72,10 @@ export function compileOperation<Context>(
       errors: [],
       isComplete: mayPass,
       isOlder: false,
+      mayBeBytes: mayBeBytes && mayPass,
     };
     await fetchAll(run);
-    if (run.isComplete && run.errors.length === 0) return { data: run.data };
+    if (run.isComplete && run.errors.length === 0) return run.bytes ? { bytes: run.bytes } : { data: run.data };
     const { data, errors } = shape(coerced)(run.data, run.isOlder);
     if (run.errors.length > 0) return { data, errors: run.errors };
     return errors.length > 0 ? { data, extensions: { valueCompletion: errors } } : { data };

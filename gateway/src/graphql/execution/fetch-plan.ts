@@ -6,7 +6,13 @@ import { compileRewrites } from './rewrites.ts';
 /** One request to one subgraph. */
 export type AskSubgraph<Context> = (
   subgraph: string,
-  request: { query: string; operationName: string | undefined; variables: Answered },
+  request: {
+    query: string;
+    operationName: string | undefined;
+    variables: Answered;
+    /** Its answer is the whole operation's, and may be given as `bytes`. */
+    mayBeBytes?: boolean;
+  },
   context: Context,
 ) => Promise<{
   data?: Answered | null | undefined;
@@ -15,6 +21,8 @@ export type AskSubgraph<Context> = (
   isComplete?: boolean;
   /** It is of the release before, and was asked for less. */
   isOlder?: boolean;
+  /** In place of data: the answer as JSON, without errors. */
+  bytes?: Uint8Array | undefined;
 }>;
 
 /** One operation on its way through its plan. */
@@ -30,6 +38,10 @@ export interface Run<Context> {
   isComplete: boolean;
   /** Some subgraph is of the release before, and was asked for less. */
   isOlder: boolean;
+  /** Whoever asks can do with the answer's bytes, and there is nothing to do with them. */
+  mayBeBytes: boolean;
+  /** In place of data: the whole answer as JSON. */
+  bytes?: Uint8Array | undefined;
 }
 
 /** Where a fetch writes: an object, or all objects that a path leads to. */
@@ -153,9 +165,16 @@ function compileRequest<Context>({ ask }: PlanDeps<Context>, node: FetchNode) {
       if (Object.hasOwn(run.variables, name) && run.variables[name] !== undefined)
         variables[name] = run.variables[name];
     }
-    const request = { query, operationName, variables: Object.assign(variables, own) };
-    const { data, errors, isComplete = false, isOlder = false } = await ask(serviceName, request, run.context);
-    run.isComplete &&= isComplete && Boolean(data);
+    const request = {
+      query,
+      operationName,
+      variables: Object.assign(variables, own),
+      ...(run.mayBeBytes && { mayBeBytes: true }),
+    };
+    const answer = await ask(serviceName, request, run.context);
+    const { data, bytes, errors, isComplete = false, isOlder = false } = answer;
+    run.bytes = bytes;
+    run.isComplete &&= isComplete && Boolean(data ?? bytes);
     run.isOlder ||= isOlder;
     for (const error of errors ?? []) run.errors.push(ofSubgraph(error, serviceName, pathOf(error.path)));
     return data;
