@@ -4,6 +4,7 @@ import { claim } from './claim.bench.ts';
 import { claimRules } from './claim-rules.bench.ts';
 import { deleteList } from './delete-list.bench.ts';
 import { dump } from './dump.bench.ts';
+import { events } from './events.bench.ts';
 import { importFile } from './import.bench.ts';
 import { page } from './page.bench.ts';
 import { reports } from './reports.bench.ts';
@@ -23,6 +24,7 @@ export const BENCHES: readonly Bench[] = [
   reports,
   writePrice,
   deleteList,
+  events,
   request,
   scim,
 ];

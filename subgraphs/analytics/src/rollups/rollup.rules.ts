@@ -33,21 +33,24 @@ export function toDeltas(changes: readonly CallChanged[]): Delta[] {
 }
 
 function count(deltas: Map<string, Delta>, facts: CallFacts, sign: 1 | -1): void {
-  const moved = { [facts.label]: sign, talks: facts.isAnswered ? sign : 0, talkSeconds: sign * facts.talkSeconds };
+  const begins = TEAM_GRAINS.map((grain) => [grain, beginOf(facts.calledAt, grain)] as const);
   for (const teamId of facts.teamId ? [null, facts.teamId] : [null]) {
+    const counted = teamId === null ? begins.slice(0, GRAINS.length) : begins;
     for (const subjectId of [facts.userId, ORGANISATION]) {
-      for (const grain of teamId === null ? GRAINS : TEAM_GRAINS) {
-        const startsAt = beginOf(facts.calledAt, grain);
+      for (const [grain, startsAt] of counted) {
         const key = `${subjectId} ${teamId} ${grain} ${startsAt}`;
         const delta = deltas.get(key) ?? { subjectId, teamId, grain, startsAt, figures: {} };
-        deltas.set(key, { ...delta, figures: add(delta.figures, moved) });
+        deltas.set(key, delta);
+        move(delta.figures, facts, sign);
       }
     }
   }
 }
 
-function add(one: Partial<CallFigures>, other: Partial<CallFigures>): Partial<CallFigures> {
-  return Object.fromEntries(FIGURES.map((figure) => [figure, (one[figure] ?? 0) + (other[figure] ?? 0)]));
+function move(figures: Partial<CallFigures>, { label, isAnswered, talkSeconds }: CallFacts, sign: 1 | -1): void {
+  figures[label] = (figures[label] ?? 0) + sign;
+  figures.talks = (figures.talks ?? 0) + (isAnswered ? sign : 0);
+  figures.talkSeconds = (figures.talkSeconds ?? 0) + sign * talkSeconds;
 }
 
 /** Where the quarter hour, hour or six hours of an instant begin; six hours by UTC's day. */
