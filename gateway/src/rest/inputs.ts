@@ -58,7 +58,13 @@ export const pageQuery = { limit: limit.optional(), after: after.optional() };
 export const CallListsQuery = z.object({ ...pageQuery, teamId });
 
 /** Calls without a result: one's own, or everybody's of a team, or of all (`all`). */
-export const OpenCallsQuery = z.object({ ...pageQuery, teamId });
+export const OpenCallsQuery = z
+  .object({ ...pageQuery, teamId })
+  // One's own are told whole: no page of them leads to another.
+  .refine(({ teamId, after }) => teamId !== undefined || after === undefined, {
+    error: 'This page marker is not valid',
+    path: ['after'],
+  });
 
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });
