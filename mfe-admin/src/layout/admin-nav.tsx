@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@dialdeck/router';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
-import { ChartMultipleRegular } from '@fluentui/react-icons/headless/svg/chart-multiple';
 import { DocumentSearchRegular } from '@fluentui/react-icons/headless/svg/document-search';
 import { HomeRegular } from '@fluentui/react-icons/headless/svg/home';
 import { KeyRegular } from '@fluentui/react-icons/headless/svg/key';
@@ -9,9 +8,14 @@ import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { OrganizationRegular } from '@fluentui/react-icons/headless/svg/organization';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
-import { Fragment, useId } from 'react';
+import { Fragment, lazy, Suspense, useId } from 'react';
 import { useShell } from '#shell-context.ts';
 import { adminAreaOf, currentEntry, type NavEntry } from './nav-entries.ts';
+
+// Leads alone have it.
+const ChartMultipleRegular = lazy(async () => ({
+  default: (await import('@fluentui/react-icons/headless/svg/chart-multiple')).ChartMultipleRegular,
+}));
 
 const ICONS = {
   '/admin': HomeRegular,
@@ -58,7 +62,12 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
-  icon: { fontSize: tokens.fontSizeBase500, lineHeight: 0 },
+  icon: {
+    width: tokens.fontSizeBase500,
+    height: tokens.fontSizeBase500,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: 0,
+  },
   current: {
     borderInlineStartColor: tokens.colorBrandStroke1,
     backgroundColor: tokens.colorNeutralBackground1Selected,
@@ -105,7 +114,9 @@ function Entries({ of, onNavigate }: { of: readonly NavEntry[]; onNavigate: (() 
           onClick={onNavigate}
         >
           <span className={styles.icon}>
-            <Icon />
+            <Suspense>
+              <Icon />
+            </Suspense>
           </span>
           {label}
         </Link>

@@ -2,9 +2,13 @@ import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { EmptyState, ErrorPanel, Panel, Spinner } from '@dialdeck/ui/core';
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
+import { lazy, Suspense } from 'react';
 import { OpenInvitationsDocument } from '#__generated__/graphql.ts';
 import { LoadMore } from '#paging/load-more.tsx';
-import { InvitationTable, type InvitationTableProps } from './invitation-table.tsx';
+import type { InvitationTableProps } from './invitation-table.tsx';
+
+// Most organisations have no open links, most of the time.
+const InvitationTable = lazy(async () => ({ default: (await import('./invitation-table.tsx')).InvitationTable }));
 
 const FALLBACK = 'Failed to fetch invitations';
 const variables = { first: PAGE_SIZE_DEFAULT };
@@ -37,7 +41,11 @@ export function OpenInvitations({ onRevoke }: Pick<InvitationTableProps, 'onRevo
           Links that you create with Invite by Link are listed here until they are used or expire.
         </EmptyState>
       )}
-      {shown && shown.nodes.length > 0 && <InvitationTable invitations={shown.nodes} onRevoke={onRevoke} />}
+      {shown && shown.nodes.length > 0 && (
+        <Suspense fallback={<Spinner label="Loading invitations..." />}>
+          <InvitationTable invitations={shown.nodes} onRevoke={onRevoke} />
+        </Suspense>
+      )}
       {shown && <LoadMore pageInfo={shown.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
     </Panel>
   );
