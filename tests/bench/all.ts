@@ -6,6 +6,7 @@ import { deleteList } from './delete-list.bench.ts';
 import { dump } from './dump.bench.ts';
 import { events } from './events.bench.ts';
 import { importFile } from './import.bench.ts';
+import { leadScope } from './lead-scope.bench.ts';
 import { page } from './page.bench.ts';
 import { reports } from './reports.bench.ts';
 import { request } from './request.bench.ts';
@@ -16,6 +17,7 @@ import { writePrice } from './write-price.bench.ts';
 export const BENCHES: readonly Bench[] = [
   page,
   search,
+  leadScope,
   claim,
   claimRules,
   dump,
