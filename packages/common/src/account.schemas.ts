@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, password, requiredText } from './fields.schemas.ts';
+import { emailAddress, ownPassword, password, requiredText } from './fields.schemas.ts';
 import { PASSWORDS_DIFFER } from './password.rules.ts';
 import { ROLES } from './words.ts';
 
@@ -53,7 +53,7 @@ export type AccountSetupFormValues = z.infer<typeof AccountSetupFormSchema>;
 
 /** A new password in place of the own one; as long as one that is reset. */
 export const ChangePasswordSchema = z.object({
-  currentPassword: password('login'),
+  currentPassword: ownPassword,
   newPassword: password('reset'),
 });
 export type ChangePasswordValues = z.infer<typeof ChangePasswordSchema>;

@@ -42,3 +42,10 @@ export function password(screen: PasswordScreen) {
   const hint = passwordHint(screen);
   return z.string(hint).check(z.minLength(PASSWORD_MIN[screen], hint), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));
 }
+
+const OWN_PASSWORD = 'Enter your password';
+
+/** The present password of whoever asks: right or wrong, and never too short. */
+export const ownPassword = z
+  .string(OWN_PASSWORD)
+  .check(z.minLength(1, OWN_PASSWORD), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));

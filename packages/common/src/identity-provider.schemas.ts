@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PROVIDER_DOMAINS_MAX, PROVIDER_TEXT_MAX } from './constants.ts';
-import { password, requiredText } from './fields.schemas.ts';
+import { ownPassword, requiredText } from './fields.schemas.ts';
 
 /** `off` and `on`, as an identity provider says them of its state and of accounts made at the first sign-in. */
 export const SWITCH = ['off', 'on'] as const;
@@ -57,7 +57,7 @@ export type IdentityProviderChange = z.infer<typeof IdentityProviderChangeSchema
 /** Whoever links the own account to a provider proves to know the password. */
 export const LinkIdentitySchema = z.object({
   providerId: z.string('Choose a provider'),
-  currentPassword: password('login'),
+  currentPassword: ownPassword,
 });
 
 /** Of whom a second factor is required. */

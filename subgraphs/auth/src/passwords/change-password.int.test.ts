@@ -43,6 +43,7 @@ it('links that are still open die with the old password', async () => {
 
 it.each([
   ['a wrong current one', 'not the password', NEW_PASSWORD, { currentPassword: 'This is not your current password' }],
+  ['a short current one', 'no', NEW_PASSWORD, { currentPassword: 'This is not your current password' }],
   ['a short one', PASSWORD, 'short77', { newPassword: 'Password must be at least 8 characters' }],
   ['a common one', PASSWORD, 'password', { newPassword: 'This password is too common. Please choose another one' }],
   ['a long one', PASSWORD, 'x'.repeat(1_025), { newPassword: 'Password must be at most 1,024 characters' }],
