@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from './constants.ts';
+import { forImportedTexts } from './contact.fields.ts';
 import { optionalText, requiredText } from './fields.schemas.ts';
 import { readInstant } from './instant.ts';
 import { RETRY_OUTCOMES } from './retry.rules.ts';
@@ -32,15 +33,7 @@ const customFields = z.pipe(
 /** One contact to import. */
 export const ContactRowSchema = z.object({
   phone: requiredText('Phone is required', PHONE_MAX),
-  firstName: optionalText(NAME_MAX),
-  lastName: optionalText(NAME_MAX),
-  email: optionalText(NAME_MAX),
-  company: optionalText(NAME_MAX),
-  timeZone: optionalText(NAME_MAX),
-  region: optionalText(NAME_MAX),
-  externalKey: optionalText(NAME_MAX),
-  consentGivenAt: optionalText(NAME_MAX),
-  consentSource: optionalText(NAME_MAX),
+  ...forImportedTexts(optionalText(NAME_MAX)),
   customFields,
 });
 export type ContactRow = z.infer<typeof ContactRowSchema>;

@@ -1,11 +1,9 @@
+import { CONTACT_TEXTS, type RecordField } from './contact.fields.ts';
+
 /** What a column of a file may serve; everything else can be taken along as a custom field. */
-export const CONTACT_FIELDS = ['phone', 'firstName', 'lastName', 'email', 'company'] as const;
+export const CONTACT_FIELDS = ['phone', ...CONTACT_TEXTS] as const;
 /** One of the fields. */
 export type ContactField = (typeof CONTACT_FIELDS)[number];
-
-/** What else a column may say: where the contact is, its key elsewhere, and when it agreed to be called. */
-export const RECORD_FIELDS = ['timeZone', 'region', 'externalKey', 'consentGivenAt', 'consentSource'] as const;
-export type RecordField = (typeof RECORD_FIELDS)[number];
 
 /** Which column serves which field, by header name; null is skipped. */
 export type ColumnMapping = Record<ContactField, string | null> &
@@ -48,14 +46,8 @@ export function guessColumns(columns: readonly string[]): ColumnMapping {
     return null;
   };
   // In this order: the phone chooses first, so that "Company Phone" is a phone and no company.
-  return {
-    phone: guess('phone'),
-    firstName: guess('firstName'),
-    lastName: guess('lastName'),
-    email: guess('email'),
-    company: guess('company'),
-    customFields: [],
-  };
+  const chosen = CONTACT_FIELDS.map((field) => [field, guess(field)] as const);
+  return { ...(Object.fromEntries(chosen) as Record<ContactField, string | null>), customFields: [] };
 }
 
 /** Chooses a column for a field, or none. One column cannot serve two fields: the other one lets go. */

@@ -1,20 +1,11 @@
 import { CUSTOM_FIELDS_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from './constants.ts';
-import {
-  CONTACT_FIELDS,
-  type ColumnMapping,
-  type ContactField,
-  RECORD_FIELDS,
-  type RecordField,
-} from './csv-columns.rules.ts';
+import { IMPORTED_TEXTS, type ImportedText } from './contact.fields.ts';
+import type { ColumnMapping } from './csv-columns.rules.ts';
 import { normalizePhone } from './phone.ts';
 
 /** A row as contacts/bulk takes it: only what is not empty. */
-export interface ImportRow extends Partial<Record<RecordField, string>> {
+export interface ImportRow extends Partial<Record<ImportedText, string>> {
   phone: string;
-  firstName?: string;
-  lastName?: string;
-  email?: string;
-  company?: string;
   customFields?: Record<string, string>;
 }
 
@@ -45,9 +36,9 @@ export function rowReader(
   problemOf: (row: ImportRow) => string | null = () => null,
 ) {
   const place = (column: string | null | undefined) => (column ? columns.indexOf(column) : -1);
-  const fields = [...CONTACT_FIELDS, ...RECORD_FIELDS]
-    .filter((field) => field !== 'phone' && place(mapping[field]) >= 0)
-    .map((field) => [field as Exclude<ContactField, 'phone'> | RecordField, place(mapping[field])] as const);
+  const fields = IMPORTED_TEXTS.map((field) => [field, place(mapping[field])] as const).filter(
+    ([, index]) => index >= 0,
+  );
   const custom = mapping.customFields.map((name) => [name, place(name)] as const).filter(([, index]) => index >= 0);
   const phonePlace = place(mapping.phone);
 

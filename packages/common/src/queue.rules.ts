@@ -1,3 +1,4 @@
+import { CONTACT_TEXTS } from './contact.fields.ts';
 import { digitsOf } from './phone-format.ts';
 import { fullName, type Named } from './user.rules.ts';
 import type { ContactStatus } from './words.ts';
@@ -54,7 +55,7 @@ export interface Searchable extends Named {
 export function matchesSearch(contact: Searchable, term: string): boolean {
   const wanted = term.trim().toLocaleLowerCase();
   if (wanted === '') return true;
-  const texts = [fullName(contact, ''), contact.firstName, contact.lastName, contact.email, contact.company];
+  const texts = [fullName(contact, ''), ...CONTACT_TEXTS.map((field) => contact[field])];
   if (texts.some((text) => text?.toLocaleLowerCase().includes(wanted))) return true;
   const isPhone = /^[\d\s()+./-]+$/.test(wanted);
   return isPhone && digitsOf(wanted) !== '' && digitsOf(contact.phone ?? '').includes(digitsOf(wanted));

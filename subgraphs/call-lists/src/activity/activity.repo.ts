@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
+import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 
 /** Those of some contacts of one list whose call was finished after `since`; all that ever were when it is null. */

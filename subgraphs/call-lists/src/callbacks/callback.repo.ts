@@ -1,7 +1,7 @@
 import type { Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
-import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
+import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { isSeenListSql, keepsListSql } from '#scope.sql.ts';
 import type { HandedCallback, ListPeople, OpenCallback } from './callback.rules.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
-import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
+import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { RequestMark } from '#idempotency/once.ts';
 import { isLedSql, isSeenListSql } from '#scope.sql.ts';

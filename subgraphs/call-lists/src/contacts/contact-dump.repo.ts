@@ -3,20 +3,13 @@ import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '@dialdeck/common/errors';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { SHOWN_COLUMNS } from './contact.columns.ts';
 import { matchSql, type QueueFilter } from './queue-page.repo.ts';
 
-/** Nobody waits for ever for the first contact, nor for a server that hangs. */
-/** For one part of at most some 64 kB. A line takes what lies in its buffers in bursts, seconds apart. */
+/** For one part of at most some 64 kB. A connection takes what lies in its buffers in bursts, seconds apart. */
 const STANDS_STILL_MS = 15_000;
+/** Nobody waits for ever for the first contact, nor for a server that hangs. */
 const FIRST_BYTES_MS = 8_000;
-
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** The contact as `/api` shows it, in the order of its keys there. */
-const COLUMNS = `id, call_list_id AS "callListId", first_name AS "firstName", last_name AS "lastName", email, phone,
-  phone_e164 AS "phoneE164", company, notes, custom_fields AS "customFields", status,
-  ${instant('callback_at')} AS "callbackAt", last_call_disposition AS "lastCallDisposition", total_calls AS "totalCalls",
-  ${instant('last_called_at')} AS "lastCalledAt", ${instant('created_at')} AS "createdAt"`;
 
 /**
  * A whole queue as one JSON array, made by the database and handed on byte by byte: no row is looked at here. Every line
@@ -77,7 +70,7 @@ async function untilTaken(sink: PassThrough): Promise<void> {
 
 /** The statement by itself. */
 export function dumpSql(filter: QueueFilter): string {
-  return `COPY (SELECT ',' || row_to_json(shown)::text FROM (SELECT ${COLUMNS} FROM contacts WHERE ${condition(filter)}
+  return `COPY (SELECT ',' || row_to_json(shown)::text FROM (SELECT ${SHOWN_COLUMNS} FROM contacts WHERE ${condition(filter)}
     ORDER BY queue_rank DESC, contacts.created_at DESC, contacts.id DESC) AS shown)
     TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`;
 }

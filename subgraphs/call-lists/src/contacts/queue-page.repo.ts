@@ -1,6 +1,6 @@
 import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import type pg from 'pg';
-import { CONTACT_COLUMNS } from './contact.repo.ts';
+import { CONTACT_COLUMNS } from './contact.columns.ts';
 import type { ContactRow } from './contact.ts';
 import type { QueuePosition } from './queue.rules.ts';
 import type { SearchPatterns } from './search.rules.ts';

@@ -7,7 +7,6 @@ const contact: SearchedContact = {
   email: 'Elodie.OB@Example.com',
   company: '100% Natural_Foods',
   phone: '(415) 555-0132',
-  phoneE164: '+14155550132',
 };
 
 /** LIKE as PostgreSQL reads it. */
@@ -21,7 +20,7 @@ function like(text: string, pattern: string): boolean {
 
 const finds = (term: string) => {
   const patterns = searchPatterns(term);
-  const text = searchTextOf(contact);
+  const text = searchTextOf(contact, '+14155550132');
   return (
     patterns !== null &&
     [patterns.text, patterns.accented, patterns.digits].some((pattern) => pattern !== null && like(text, pattern))

@@ -1,3 +1,4 @@
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields';
 import { foldText } from '@dialdeck/common/fold-text';
 import { digitsOf } from '@dialdeck/common/phone-format';
 
@@ -19,19 +20,18 @@ const foldCase = (text: string) =>
   text.replaceAll('\0', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** What a search looks at. */
-export interface SearchedContact {
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
-  company: string | null;
-  phone: string;
-  phoneE164: string;
+export interface SearchedContact extends Readonly<Partial<Record<ContactText, string | null>>> {
+  readonly phone: string;
 }
 
+/** First and last name are looked for together. */
+const OTHER_TEXTS = CONTACT_TEXTS.filter((field) => field !== 'firstName' && field !== 'lastName');
+
 /** What a search looks through: each part on a line of its own, so that no match spans two; phones by their digits. */
-export function searchTextOf({ firstName, lastName, email, company, phone, phoneE164 }: SearchedContact): string {
-  const texts = [`${firstName ?? ''} ${lastName ?? ''}`, email ?? '', company ?? ''].map(fold);
-  return [...texts, digitsOf(phone), digitsOf(phoneE164)].filter(Boolean).join('\n');
+export function searchTextOf(contact: SearchedContact, phoneE164: string): string {
+  const name = `${contact.firstName ?? ''} ${contact.lastName ?? ''}`;
+  const texts = [name, ...OTHER_TEXTS.map((field) => contact[field] ?? '')].map(fold);
+  return [...texts, digitsOf(contact.phone), digitsOf(phoneE164)].filter(Boolean).join('\n');
 }
 
 /** A search as LIKE patterns, of which one must match. */

@@ -1,5 +1,5 @@
+import type { RecordField } from '@dialdeck/common/contact.fields';
 import type { ContactRow } from '@dialdeck/common/contact.schemas';
-import type { RecordField } from '@dialdeck/common/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
 import { searchTextOf } from '#contacts/search.rules.ts';
@@ -32,7 +32,7 @@ export function toContacts(
       customFields: storableFields(row.customFields, index),
       id: newId(),
       phoneE164,
-      searchText: searchTextOf({ ...row, phoneE164 }),
+      searchText: searchTextOf(row, phoneE164),
       createdAt: microsecondsBefore(now, index),
     });
   }

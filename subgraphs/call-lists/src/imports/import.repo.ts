@@ -1,15 +1,13 @@
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields';
 import type pg from 'pg';
+import { COLUMNS } from '#contacts/contact.columns.ts';
 import type { Placement } from '#places/place-book.ts';
 
 /** A contact as an import writes it: everything else begins at its default. */
-export interface NewContact extends Placement {
+export interface NewContact extends Placement, Record<ContactText, string | null> {
   id: string;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
   phone: string;
   phoneE164: string;
-  company: string | null;
   /** What it is called elsewhere. */
   externalKey: string | null;
   customFields: Record<string, string>;
@@ -17,6 +15,26 @@ export interface NewContact extends Placement {
   /** With microseconds. */
   createdAt: string;
 }
+
+/** Column, its type, and what is written into it. */
+const INSERTED: readonly (readonly [column: string, type: string, valueIn: (contact: NewContact) => unknown])[] = [
+  ['id', 'uuid', ({ id }) => id],
+  ...CONTACT_TEXTS.map((field) => [COLUMNS[field], 'text', (contact: NewContact) => contact[field]] as const),
+  ['phone', 'text', ({ phone }) => phone],
+  ['phone_e164', 'text', ({ phoneE164 }) => phoneE164],
+  ['custom_fields', 'jsonb', ({ customFields }) => JSON.stringify(customFields)],
+  ['search_text', 'text', ({ searchText }) => searchText],
+  ['created_at', 'timestamptz', ({ createdAt }) => createdAt],
+  ['place_id', 'smallint', ({ placeId }) => placeId],
+  ['place_source', 'text', ({ placeSource }) => placeSource],
+  ['region', 'text', ({ region }) => region],
+  ['time_zone', 'text', ({ timeZone }) => timeZone],
+  ['external_key', 'text', ({ externalKey }) => externalKey],
+];
+const INSERT = `INSERT INTO contacts (call_list_id, import_job_id, ${INSERTED.map(([column]) => column).join(', ')})
+  SELECT $1::uuid, $2::uuid, made.* FROM unnest(${INSERTED.map(([, type], index) => `$${index + 3}::${type}[]`).join(', ')}) AS made
+  ON CONFLICT (call_list_id, phone_e164) DO NOTHING
+  RETURNING id`;
 
 /**
  * Inserts contacts whose phone the list does not have yet.
@@ -29,32 +47,7 @@ export async function insertContacts(
   { contacts, jobId }: { contacts: readonly NewContact[]; jobId: string | null },
 ): Promise<string[]> {
   const rows = [...contacts].sort((a, b) => (a.phoneE164 < b.phoneE164 ? -1 : 1));
-  const { rows: inserted } = await client.query<{ id: string }>(
-    `INSERT INTO contacts (call_list_id, id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at,
-       place_id, place_source, region, time_zone, external_key, import_job_id)
-     SELECT $1::uuid, made.*, $17::uuid FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[],
-       $10::text[], $11::timestamptz[], $12::smallint[], $13::text[], $14::text[], $15::text[], $16::text[]) AS made
-     ON CONFLICT (call_list_id, phone_e164) DO NOTHING
-     RETURNING id`,
-    [
-      callListId,
-      rows.map((row) => row.id),
-      rows.map((row) => row.firstName),
-      rows.map((row) => row.lastName),
-      rows.map((row) => row.email),
-      rows.map((row) => row.phone),
-      rows.map((row) => row.phoneE164),
-      rows.map((row) => row.company),
-      rows.map((row) => JSON.stringify(row.customFields)),
-      rows.map((row) => row.searchText),
-      rows.map((row) => row.createdAt),
-      rows.map((row) => row.placeId),
-      rows.map((row) => row.placeSource),
-      rows.map((row) => row.region),
-      rows.map((row) => row.timeZone),
-      rows.map((row) => row.externalKey),
-      jobId,
-    ],
-  );
+  const values = INSERTED.map(([, , valueIn]) => rows.map(valueIn));
+  const { rows: inserted } = await client.query<{ id: string }>(INSERT, [callListId, jobId, ...values]);
   return inserted.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { RecordField } from '@dialdeck/common/csv-columns.rules';
+import type { RecordField } from '@dialdeck/common/contact.fields';
 import { readInstant } from '@dialdeck/common/instant';
 import { readRegion } from '#places/region.rules.ts';
 import { canonicalZone } from '#places/zone.rules.ts';

@@ -2,7 +2,7 @@ import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
 import type { Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
-import { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
+import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { type NumberFacts, numberFactsSql } from '#verdicts/facts.repo.ts';
 import type { NeededFacts } from '#verdicts/needed-facts.rules.ts';

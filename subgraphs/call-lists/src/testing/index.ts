@@ -17,7 +17,7 @@ export { newCall } from '#calls/call-log.ts';
 export { logCall } from '#calls/log-call.ts';
 export { recordDisposition } from '#calls/record-disposition.ts';
 export { scheduleRetry } from '#calls/schedule-retry.ts';
-export { CONTACT_COLUMNS } from '#contacts/contact.repo.ts';
+export { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 export { dumpContacts, dumpSql } from '#contacts/contact-dump.repo.ts';
 export { queueRanks } from '#contacts/queue.rules.ts';
 export { type QueueArguments, queueRequest } from '#contacts/read-queue.ts';

@@ -1,4 +1,5 @@
-import { CONTACT_FIELDS, type ColumnMapping, RECORD_FIELDS } from '@dialdeck/common/csv-columns.rules';
+import { forImportedTexts, IMPORTED_TEXTS } from '@dialdeck/common/contact.fields';
+import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
 import { parse } from '@dialdeck/node/parse';
 import { z } from 'zod';
@@ -14,15 +15,7 @@ const column = z
 const Mapping = z.object(
   {
     phone: z.string('The mapping needs a phone column').trim().min(1, 'The mapping needs a phone column'),
-    firstName: column,
-    lastName: column,
-    email: column,
-    company: column,
-    timeZone: column,
-    region: column,
-    externalKey: column,
-    consentGivenAt: column,
-    consentSource: column,
+    ...forImportedTexts(column),
     customFields: z
       .array(z.string(NOT_A_MAPPING).trim().min(1), NOT_A_MAPPING)
       .nullish()
@@ -31,7 +24,7 @@ const Mapping = z.object(
   NOT_A_MAPPING,
 );
 
-const FIELDS = [...CONTACT_FIELDS, ...RECORD_FIELDS];
+const FIELDS = ['phone', ...IMPORTED_TEXTS] as const;
 
 /** `?mapping=`: which column serves which field. @throws BAD_INPUT at once, without a look at the file */
 export function readMapping(text: string | undefined): ColumnMapping {

@@ -46,7 +46,7 @@ it('PostgreSQL stores what was written, to the letter and the microsecond', asyn
         phone_e164: row.phone,
         company: contact.company,
         custom_fields: 'customFields' in row ? row.customFields : {},
-        search_text: searchTextOf(contact),
+        search_text: searchTextOf(contact, row.phone),
         import_job_id: file.jobId,
         status: 'active',
         place_source: 'number',

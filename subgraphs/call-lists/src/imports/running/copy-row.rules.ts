@@ -1,4 +1,6 @@
+import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
+import { COLUMNS } from '#contacts/contact.columns.ts';
 import { searchTextOf } from '#contacts/search.rules.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 
@@ -10,10 +12,24 @@ export interface CopiedFile {
   createdAt: Date;
 }
 
-/** The columns of a row, in its order. */
-export const COPY_COLUMNS =
-  'id, call_list_id, first_name, last_name, email, phone, phone_e164, company, custom_fields, search_text, created_at, import_job_id, place_id, place_source, region, time_zone, external_key';
-const COLUMNS = 17;
+/** The columns of a row, in the order in which {@link CopyRowWriter} writes them. */
+const ROW = [
+  'id',
+  'call_list_id',
+  ...CONTACT_TEXTS.map((field) => COLUMNS[field]),
+  'phone',
+  'phone_e164',
+  'custom_fields',
+  'search_text',
+  'created_at',
+  'import_job_id',
+  'place_id',
+  'place_source',
+  'region',
+  'time_zone',
+  'external_key',
+];
+export const COPY_COLUMNS = ROW.join(', ');
 
 /** Before the first row: the signature, no flags, no extension. PostgreSQL's manual, COPY, "Binary Format". */
 export const COPY_BEGIN = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
@@ -67,10 +83,10 @@ export class CopyRowWriter {
 
   /** Bytes that the row takes at most. */
   most(row: ImportRow): number {
-    const { firstName = '', lastName = '', email = '', company = '', phone } = row;
-    const { timeZone = '', region = '', externalKey = '' } = row;
+    const { timeZone = '', region = '', externalKey = '', phone } = row;
     const record = timeZone.length + region.length + externalKey.length;
-    const units = firstName.length + lastName.length + email.length + company.length + 2 * phone.length;
+    let units = 2 * phone.length;
+    for (const field of CONTACT_TEXTS) units += row[field]?.length ?? 0;
     let custom = 2;
     // JSON writes a control character with six letters.
     for (const name in row.customFields) custom += 6 * (name.length + (row.customFields[name]?.length ?? 0)) + 6;
@@ -84,21 +100,18 @@ export class CopyRowWriter {
    * @returns where the row ends; {@link isPlaced} tells of it
    */
   write(bytes: Buffer, at: number, row: ImportRow, phoneE164: string, line: number): number {
-    const { firstName = null, lastName = null, email = null, company = null, phone } = row;
+    const { phone } = row;
     this.#bytes = bytes;
-    this.#at = bytes.writeInt16BE(COLUMNS, at);
+    this.#at = bytes.writeInt16BE(ROW.length, at);
     this.#at = bytes.writeInt32BE(UUID_BYTES, this.#at);
     this.#writeId(bytes, this.#at);
     this.#at += UUID_BYTES;
     this.#uuid(this.#list);
-    this.#text(firstName);
-    this.#text(lastName);
-    this.#text(email);
+    for (const field of CONTACT_TEXTS) this.#text(row[field] ?? null);
     this.#text(phone);
     this.#text(phoneE164);
-    this.#text(company);
     this.#jsonb(row.customFields ? JSON.stringify(row.customFields) : '{}');
-    this.#text(searchTextOf({ firstName, lastName, email, company, phone, phoneE164 }));
+    this.#text(searchTextOf(row, phoneE164));
     this.#instant(this.#micros - line);
     this.#uuid(this.#job);
     const { placeId, placeSource, region, timeZone } = this.#place({

@@ -1,0 +1,72 @@
+import type { ContactRow } from './contact.ts';
+
+type Stored = Exclude<keyof ContactRow, 'queueKey' | 'savedCall'>;
+
+/** Column of each stored property of a {@link ContactRow}. */
+export const COLUMNS = {
+  id: 'id',
+  callListId: 'call_list_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  phoneE164: 'phone_e164',
+  company: 'company',
+  notes: 'notes',
+  customFields: 'custom_fields',
+  status: 'status',
+  callbackAt: 'callback_at',
+  callbackUserId: 'callback_user_id',
+  lastCallDisposition: 'last_call_disposition',
+  tries: 'tries',
+  retryAt: 'retry_at',
+  totalCalls: 'total_calls',
+  lastCalledAt: 'last_called_at',
+  finishedBy: 'finished_by',
+  finishedAt: 'finished_at',
+  region: 'region',
+  timeZone: 'time_zone',
+  createdAt: 'created_at',
+} as const satisfies Record<Stored, string>;
+
+/** What `/api` shows, in the order of its keys there. */
+const SHOWN = [
+  'id',
+  'callListId',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'phoneE164',
+  'company',
+  'notes',
+  'customFields',
+  'status',
+  'callbackAt',
+  'lastCallDisposition',
+  'totalCalls',
+  'lastCalledAt',
+  'createdAt',
+] as const satisfies readonly Stored[];
+
+const named = (property: Stored, expression: string): string =>
+  expression === property ? property : `${expression} AS "${property}"`;
+
+/** As `/api` writes an instant. */
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const PROPERTIES = Object.keys(COLUMNS) as Stored[];
+
+/** The columns of a {@link ContactRow}, for statements in SQL. */
+export const CONTACT_COLUMNS = PROPERTIES.map((property) => named(property, COLUMNS[property])).join(', ');
+
+/** The same for Prisma. */
+export const CONTACT_SELECT = Object.fromEntries(PROPERTIES.map((property) => [property, true])) as Record<
+  Stored,
+  true
+>;
+
+/** The contact as `/api` shows it: what PostgreSQL makes JSON of. */
+export const SHOWN_COLUMNS = SHOWN.map((property) =>
+  named(property, property.endsWith('At') ? instant(COLUMNS[property]) : COLUMNS[property]),
+).join(', ');
