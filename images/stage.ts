@@ -10,9 +10,6 @@ import { servers } from '@dialdeck/components';
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
 
-/** What a bundle asks for, statically or later. */
-const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g;
-
 const [kind, workspace, out, version] = process.argv.slice(2);
 if (!workspace || !out) throw new Error('Which image, and where to? See the head of this file.');
 if (kind === 'service') stageService(workspace, out);
@@ -80,20 +77,20 @@ function copyBundle(name: string, as: string, to: string): void {
   const server = path.join(to, 'server');
   mkdirSync(server, { recursive: true });
   writeFileSync(path.join(to, 'package.json'), '{"private":true,"type":"module"}\n');
-  const text = readFileSync(path.join(dist, 'server', `${name}.js`), 'utf8');
-  writeFileSync(path.join(server, as), text);
-  follow(text, server, to);
+  cpSync(path.join(dist, 'server', `${name}.js`), path.join(server, as));
+  const imports = JSON.parse(readFileSync(path.join(dist, 'server/imports.json'), 'utf8')) as Record<string, string[]>;
+  copyImportsOf(`${name}.js`, imports, to);
 }
 
-function follow(text: string, server: string, to: string): void {
-  for (const [, specifier = ''] of text.matchAll(IMPORTS)) {
-    if (specifier.startsWith('./')) {
-      const file = specifier.slice(2);
-      const source = path.join(dist, 'server', file);
-      if (!existsSync(source) || existsSync(path.join(server, file))) continue;
-      cpSync(source, path.join(server, file));
-      follow(readFileSync(source, 'utf8'), server, to);
-    } else if (specifier === '@node-rs/argon2') copyNative(specifier, to);
+/** `imports`: what each file of the build imports, as the build wrote it. */
+function copyImportsOf(file: string, imports: Readonly<Record<string, readonly string[]>>, to: string): void {
+  for (const imported of imports[file] ?? []) {
+    const target = path.join(to, 'server', imported);
+    if (imported === '@node-rs/argon2') copyNative(imported, to);
+    else if (imported in imports && !existsSync(target)) {
+      cpSync(path.join(dist, 'server', imported), target);
+      copyImportsOf(imported, imports, to);
+    }
   }
 }
 

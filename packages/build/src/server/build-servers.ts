@@ -1,7 +1,7 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MIGRATION_FOLDERS } from '@dialdeck/node/prepare-database';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { DIST, fromRoot } from '../workspace.ts';
 import { oneGraphqlPlugin } from './one-graphql.plugin.ts';
 import { serverEntries } from './server-entries.ts';
@@ -18,7 +18,7 @@ const require = __createRequire(import.meta.url);`;
 /** Bundles every process of the back end, so that a start reads a few files instead of thousands. */
 export async function buildServers(): Promise<void> {
   await rm(OUTPUT, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     entryPoints: serverEntries(),
     outdir: OUTPUT,
     bundle: true,
@@ -38,10 +38,23 @@ export async function buildServers(): Promise<void> {
     keepNames: true,
     sourcemap: 'linked',
     sourcesContent: false,
+    metafile: true,
     tsconfig: fromRoot('tsconfig.json'),
     logLevel: 'silent',
   });
+  await writeImports(metafile);
   await copyBesideBundle();
+}
+
+/** What each file imports, for images: files beside it, and packages that were not bundled. */
+async function writeImports({ outputs }: Metafile): Promise<void> {
+  const imports = Object.entries(outputs)
+    .filter(([file]) => file.endsWith('.js'))
+    .map(([file, output]) => [
+      path.basename(file),
+      output.imports.map(({ path: imported, external }) => (external ? imported : path.basename(imported))),
+    ]);
+  await writeFile(path.join(OUTPUT, 'imports.json'), JSON.stringify(Object.fromEntries(imports)));
 }
 
 async function copyBesideBundle(): Promise<void> {
