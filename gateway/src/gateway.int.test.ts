@@ -1,0 +1,59 @@
+import type { SubgraphRequest } from '@dialdeck/node/subgraph';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStubGateway, type StubGateway } from './testing/stub-gateway.ts';
+
+const USER = {
+  __typename: 'User',
+  id: '0198c0de-0000-7000-8000-000000000001',
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Lima',
+  role: 'user',
+  profileImageUrl: null,
+  isActive: true,
+  isEmailVerified: true,
+  createdAt: '2026-11-21T19:00:00.000Z',
+  teams: [],
+  canManageLists: false,
+};
+const asked = { auth: [] as SubgraphRequest[], users: [] as SubgraphRequest[] };
+
+let door: StubGateway;
+beforeAll(async () => {
+  door = await createStubGateway({
+    auth(request) {
+      asked.auth.push(request);
+      const { __typename, id } = USER;
+      const extensions = { session: { begin: { userId: id, role: 'user' } } };
+      return { data: { login: { __typename, id } }, extensions };
+    },
+    users(request) {
+      asked.users.push(request);
+      return { data: request.query.includes('_entities') ? { _entities: [USER] } : { me: USER } };
+    },
+  });
+});
+afterAll(() => door.close());
+
+it('what auth says of a sign-in begins a session, and each subgraph is told who asks by a token for it alone', async () => {
+  const browser = door.browser();
+  expect((await browser.get('/api/auth/user')).status).toBe(401);
+  const { status, body } = await browser.post('/api/auth/login', { email: USER.email, password: 'a quiet harbour 7' });
+  expect([status, body.id]).toEqual([200, USER.id]);
+  const visitor = await door.verifyIdentity(asked.auth.at(-1)?.identityToken, 'auth');
+  expect(visitor).toMatchObject({ userId: null, role: 'anonymous' });
+
+  expect((await browser.get('/api/auth/user')).body).toMatchObject({ email: USER.email });
+  const token = asked.users.at(-1)?.identityToken;
+  expect(await door.verifyIdentity(token, 'users')).toMatchObject({ userId: USER.id, role: 'user' });
+  await expect(door.verifyIdentity(token, 'auth')).rejects.toThrow();
+});
+
+it('a subgraph that is away is a 503 that says when to come again, and nothing of the cause', async () => {
+  const browser = door.browser();
+  await browser.post('/api/auth/login', { email: USER.email, password: 'a quiet harbour 7' });
+  const { status, headers, body } = await browser.get('/api/call-lists');
+  expect(status).toBe(503);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|10\.0\.0\.7/);
+});

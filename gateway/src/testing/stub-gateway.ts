@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createIdentityKeys, createIdentityVerifier } from '@dialdeck/node/identity';
+import { createLogger } from '@dialdeck/node/log';
+import type { SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
+import { mapSubgraphs, type SubgraphName } from '@dialdeck/node/subgraphs';
+import { createTestDatabase } from '@dialdeck/node/testing/test-database';
+import { createGateway } from '../gateway.ts';
+import type { SubgraphClient } from '../graphql/subgraph-client.ts';
+import { Browser } from './browser.ts';
+
+/** What a subgraph of a test answers. */
+export type Stub = (request: SubgraphRequest) => SubgraphAnswer | Promise<SubgraphAnswer>;
+
+/** The gateway over subgraphs that say what a test has them say, behind a real port. One without a stub is away. */
+export async function createStubGateway(stubs: Readonly<Partial<Record<SubgraphName, Stub>>>) {
+  const test = await createTestDatabase('gateway');
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-door-'));
+  const documentsFile = path.join(directory, 'documents.json');
+  await writeFile(documentsFile, '{}');
+  const keys = await createIdentityKeys();
+  const away = async () => {
+    throw new Error('connect ECONNREFUSED 10.0.0.7:8080');
+  };
+  const gateway = await createGateway({
+    database: test.database,
+    redisUrl: undefined,
+    privateKey: keys.privateKey,
+    clients: mapSubgraphs<SubgraphClient>(({ name }) => ({
+      execute: async (request) => (stubs[name] ?? away)(request),
+      stream: away,
+      ready: async () => (stubs[name] ? undefined : away()),
+      close: async () => undefined,
+    })),
+    supergraphFile: path.resolve(import.meta.dirname, '../../supergraph.graphql'),
+    documentsFile,
+    frontDirectory: undefined,
+    settings: {
+      publicUrl: new URL('http://localhost:3000'),
+      documents: 'any',
+      sessionSecrets: ['a secret for tests only'],
+      sessionIdleSeconds: 60,
+      sessionAbsoluteSeconds: 600,
+      trustedProxies: 0,
+    },
+    isDraining: () => false,
+    log: createLogger('door-test', { level: 'silent' }),
+  });
+  await gateway.start();
+  const server = createServer(gateway.handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    browser: () => new Browser(origin),
+    verifyIdentity: await createIdentityVerifier([keys.publicKey]),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await gateway.stop();
+      await test.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type StubGateway = Awaited<ReturnType<typeof createStubGateway>>;
