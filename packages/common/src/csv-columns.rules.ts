@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type RecordField } from './contact.fields.ts';
+import { CONTACT_TEXTS, IMPORTED_TEXTS, type ImportedText, RECORD_FIELDS, type RecordField } from './contact.fields.ts';
 
 /** What a column of a file may serve; everything else can be taken along as a custom field. */
 export const CONTACT_FIELDS = ['phone', ...CONTACT_TEXTS] as const;
@@ -9,8 +9,8 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ColumnMapping = Record<ContactField, string | null> &
   Partial<Record<RecordField, string | null>> & { customFields: readonly string[] };
 
-const FIELDS = [...CONTACT_FIELDS, ...RECORD_FIELDS] as const;
-type MappedField = ContactField | RecordField;
+const FIELDS = ['phone', ...IMPORTED_TEXTS] as const;
+type MappedField = 'phone' | ImportedText;
 
 const GUESSES: Record<ContactField, readonly RegExp[]> = {
   // Any header that contains phone, mobile or cell; a whole word first: "Cancelled" has a cell.

@@ -1,11 +1,10 @@
+import { RECORD_FIELDS, type RecordField } from '@dialdeck/common/contact.fields';
 import {
   CONTACT_FIELDS,
   type ColumnMapping,
   type ContactField,
   chooseColumn,
   columnsFor,
-  RECORD_FIELDS,
-  type RecordField,
 } from '@dialdeck/common/csv-columns.rules';
 import { Field, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 
