@@ -29,9 +29,10 @@ const OTHER_TEXTS = CONTACT_TEXTS.filter((field) => field !== 'firstName' && fie
 
 /** What a search looks through: each part on a line of its own, so that no match spans two; phones by their digits. */
 export function searchTextOf(contact: SearchedContact, phoneE164: string): string {
-  const name = `${contact.firstName ?? ''} ${contact.lastName ?? ''}`;
-  const texts = [name, ...OTHER_TEXTS.map((field) => contact[field] ?? '')].map(fold);
-  return [...texts, digitsOf(contact.phone), digitsOf(phoneE164)].filter(Boolean).join('\n');
+  const parts = [fold(`${contact.firstName ?? ''} ${contact.lastName ?? ''}`)];
+  for (const field of OTHER_TEXTS) parts.push(fold(contact[field] ?? ''));
+  parts.push(digitsOf(contact.phone), digitsOf(phoneE164));
+  return parts.filter(Boolean).join('\n');
 }
 
 /** A search as LIKE patterns, of which one must match. */
