@@ -36,8 +36,8 @@ export interface CallListRowProps {
   actions: CallListActions;
   rights: ListRights;
   selection: Selection;
-  /** Contacts that can be called now, where that is known. */
-  availableNow: number | undefined;
+  /** Contacts that can be called now; null where that is not known, undefined before the first answer. */
+  availableNow: number | null | undefined;
 }
 
 export function CallListRow({ callList: masked, actions, rights, selection, availableNow }: CallListRowProps) {
@@ -46,9 +46,12 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
   const { name, description, totalContacts, completedCalls, createdAt } = callList;
   // Null: who has it is not for this person to know.
+  // What stands behind the number comes with it: nothing moves aside.
   const assignees =
-    callList.assigneeCount == null ? null : assigneesOf(callList.assigneeNames ?? [], callList.assigneeCount);
-  const available = availableNow === undefined ? null : availableText(availableNow);
+    callList.assigneeCount == null || availableNow === undefined
+      ? null
+      : assigneesOf(callList.assigneeNames ?? [], callList.assigneeCount);
+  const available = availableNow == null ? null : availableText(availableNow);
   const below = (text: string | undefined) => [callList.teamName, available, text].filter(Boolean).join(' · ');
   const progress = percent(completedCalls, totalContacts);
   return (

@@ -29,7 +29,8 @@ export interface CallListTableProps {
   rights: ListRights;
   selection: Selection;
   /** Contacts that can be called now, by list. */
-  available: ReadonlyMap<string, number>;
+  /** Undefined before the first answer. */
+  available: ReadonlyMap<string, number> | undefined;
   sorting: { choice: TableChoice<CallListSort>; onSort: (sort: CallListSort) => void };
 }
 
@@ -73,7 +74,7 @@ export function CallListTable({ callLists, actions, rights, selection, available
               actions={actions}
               rights={rights}
               selection={selection}
-              availableNow={available.get(callList.id)}
+              availableNow={available && (available.get(callList.id) ?? null)}
             />
           ))}
         </TableBody>

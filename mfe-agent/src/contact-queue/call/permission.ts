@@ -26,13 +26,19 @@ interface Ask {
   readonly held: HeldContact;
   /** Claims the contact as well; null when it is held. */
   readonly claim: Seen | null;
+  /** Told the key before anybody else: a page that is closed now still knows the call as its own. */
+  readonly remember: (key: string) => void;
   /** The server has permitted a call too late: it was not made. */
   readonly onLate: () => void;
 }
 
 /** Asks the server whether a call may be made. */
-export async function askPermission(call: CallToLog, { callLog, held, claim, onLate }: Ask): Promise<Permit | Refusal> {
+export async function askPermission(
+  call: CallToLog,
+  { callLog, held, claim, remember, onLate }: Ask,
+): Promise<Permit | Refusal> {
   const key = newUuid();
+  remember(key);
   const asked = callLog.permit(call, held, { key, claim });
   try {
     return { key, callLogId: await inTime(asked, PERMISSION_PATIENCE_MS) };

@@ -102,7 +102,6 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       if (callLogId === null) {
         connect(contact, draft, Promise.resolve(true));
       } else {
-        rememberDial(shell.session.id, key);
         onLogged(key)(callLogId);
         followTel(dialledNumber(contact));
       }

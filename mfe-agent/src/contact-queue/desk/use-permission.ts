@@ -1,6 +1,7 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useRef, useState } from 'react';
 import { dialledNumber } from '../call/dialled-number.ts';
+import { rememberDial } from '../call/own-dials.ts';
 import { askPermission, type Permit } from '../call/permission.ts';
 import type { CallLog } from '../call/use-call-log.ts';
 import type { HeldContact, Seen } from '../lease/held-contact.ts';
@@ -44,7 +45,13 @@ export function usePermission({ shell, listId, callLog, held, isNeeded, onRefuse
     asked.current = mine;
     setChecking(true);
     const call = { contactId: contact.id, callListId: contact.callListId, phoneNumber: dialledNumber(contact) };
-    const answer = await askPermission(call, { callLog, held, claim, onLate: () => onLate(contact.id) });
+    const answer = await askPermission(call, {
+      callLog,
+      held,
+      claim,
+      remember: (key) => rememberDial(shell.session.id, key),
+      onLate: () => onLate(contact.id),
+    });
     if (asked.current !== mine) return 'key' in answer ? onLate(contact.id) : undefined;
     asked.current = undefined;
     setChecking(false);
