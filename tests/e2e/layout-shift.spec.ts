@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { layoutShiftOf, openWindow, WINDOWS } from './support/windows.ts';
@@ -58,3 +59,37 @@ for (const { path, as, come } of ROUTES)
     }
     await Promise.all((Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]).map(lookThrough));
   });
+
+/** Each answer comes so much later than the one before it, as on a slow machine. */
+const APART_MS = 300;
+
+test('the table of call lists stays where it is while answers come one after the other', async ({
+  browser,
+  product,
+  playwright,
+}) => {
+  const admin = await playwright.request.newContext({ baseURL: product.url });
+  expect((await admin.post('/api/auth/login', { data: product.admin })).status()).toBe(200);
+  // Its choice stands above the table.
+  const { id } = (await (await admin.post('/api/teams', { data: { name: 'North' } })).json()) as { id: string };
+  async function lookThrough(name: keyof typeof WINDOWS): Promise<void> {
+    const page = await openWindow(browser, product, product.admin, WINDOWS[name]);
+    let asked = 0;
+    await page.route(
+      ({ pathname }) => pathname === '/graphql',
+      async (route) => {
+        asked += 1;
+        await pause(asked * APART_MS);
+        await route.continue().catch(() => undefined);
+      },
+    );
+    await page.goto('/admin/call-lists');
+    await expect(page.getByRole('combobox', { name: 'Team' })).toBeAttached();
+    await expect(page.getByText(/can be called now/).first()).toBeAttached();
+    expect.soft(await layoutShiftOf(page), name).toBeLessThanOrEqual(MOST);
+    await page.context().close();
+  }
+  await Promise.all((Object.keys(WINDOWS) as (keyof typeof WINDOWS)[]).map(lookThrough));
+  expect((await admin.delete(`/api/teams/${id}`)).status()).toBeLessThan(300);
+  await admin.dispose();
+});

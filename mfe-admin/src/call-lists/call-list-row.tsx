@@ -16,6 +16,7 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold },
   description: { color: tokens.colorNeutralForeground3 },
   assignees: {
+    minHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,

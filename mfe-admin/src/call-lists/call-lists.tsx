@@ -31,8 +31,14 @@ const FALLBACK = 'Failed to fetch call lists';
 const SORTS = ['created', 'name', 'description', 'contacts', 'completed', 'progress'] as const;
 
 const useStyles = makeStyles({
-  // In one line: the choice of a team comes late, and moves no row.
-  choices: { display: 'flex', gap: tokens.spacingHorizontalS, minWidth: 0, '> *': { minWidth: 0, flexShrink: 1 } },
+  // In a line of their own where there is little room: the choice of a team comes late, and moves no row.
+  choices: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    '@media (max-width: 699px)': { flexBasis: '100%' },
+    '> *': { minWidth: 0, flexShrink: 1 },
+  },
 });
 
 /** As many as one page may hold, so that all that are shown are counted with one question. */
