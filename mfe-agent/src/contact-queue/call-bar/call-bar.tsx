@@ -132,7 +132,7 @@ export function CallBar(props: CallBarProps) {
               <span className={styles.quiet}>
                 {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
               </span>
-              {there && <span className={styles.quiet}>{there}</span>}
+              {there && !call && <span className={styles.quiet}>{there}</span>}
               {reason && !call && <span>{reason}</span>}
             </>
           )}

@@ -1,13 +1,16 @@
-import { Badge } from '@dialdeck/ui/core';
+import { Badge, makeStyles } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
 import type { RowVerdict } from './use-verdicts.ts';
 import { isListed } from './verdict-words.ts';
 
+const useStyles = makeStyles({ root: { flexShrink: 0, whiteSpace: 'nowrap' } });
+
 /** Of a contact whose number is on the do-not-call list; of any other, nothing. */
 export function DoNotCallBadge({ verdict }: { verdict: Pick<RowVerdict, 'reasons'> | undefined }) {
+  const styles = useStyles();
   if (!isListed(verdict)) return null;
   return (
-    <Badge color="danger" icon={<CallProhibitedRegular />}>
+    <Badge className={styles.root} color="danger" icon={<CallProhibitedRegular />}>
       Do not call
     </Badge>
   );
