@@ -8,14 +8,9 @@ import { ListBarRegular } from '@fluentui/react-icons/headless/svg/list-bar';
 import { OrganizationRegular } from '@fluentui/react-icons/headless/svg/organization';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
-import { Fragment, lazy, Suspense, useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useShell } from '#shell-context.ts';
 import { adminAreaOf, currentEntry, type NavEntry } from './nav-entries.ts';
-
-// Leads alone have it.
-const ChartMultipleRegular = lazy(async () => ({
-  default: (await import('@fluentui/react-icons/headless/svg/chart-multiple')).ChartMultipleRegular,
-}));
 
 const ICONS = {
   '/admin': HomeRegular,
@@ -26,7 +21,8 @@ const ICONS = {
   '/admin/do-not-call': CallProhibitedRegular,
   '/admin/evidence': DocumentSearchRegular,
   '/admin/sign-in': KeyRegular,
-  '/reports': ChartMultipleRegular,
+  // Leads have no evidence: the icon says one thing to each.
+  '/reports': DocumentSearchRegular,
 } as const satisfies Record<NavEntry['to'], unknown>;
 
 const useStyles = makeStyles({
@@ -62,12 +58,7 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
-  icon: {
-    width: tokens.fontSizeBase500,
-    height: tokens.fontSizeBase500,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: 0,
-  },
+  icon: { fontSize: tokens.fontSizeBase500, lineHeight: 0 },
   current: {
     borderInlineStartColor: tokens.colorBrandStroke1,
     backgroundColor: tokens.colorNeutralBackground1Selected,
@@ -114,9 +105,7 @@ function Entries({ of, onNavigate }: { of: readonly NavEntry[]; onNavigate: (() 
           onClick={onNavigate}
         >
           <span className={styles.icon}>
-            <Suspense>
-              <Icon />
-            </Suspense>
+            <Icon />
           </span>
           {label}
         </Link>
