@@ -19,7 +19,9 @@ export const SCREEN_PAGE = pageOf(`${CONTACT}, finished_at AS "finishedAt", trie
 
 /** The list, if the agent may see it. */
 export const LIST = `SELECT id, name, description, max_tries AS "maxTries", retry_no_answer_minutes AS "retryNoAnswerMinutes",
-    retry_busy_minutes AS "retryBusyMinutes", retry_voicemail_minutes AS "retryVoicemailMinutes", wrap_up_seconds AS "wrapUpSeconds"
+    retry_busy_minutes AS "retryBusyMinutes", retry_voicemail_minutes AS "retryVoicemailMinutes", wrap_up_seconds AS "wrapUpSeconds",
+    hours IS NOT NULL OR ends_on IS NOT NULL OR EXISTS (SELECT FROM rule_sets WHERE state = 'active' AND active_version IS NOT NULL)
+      OR EXISTS (SELECT FROM do_not_call WHERE removed_at IS NULL) AS "callsNeedPermission"
   FROM call_lists WHERE id = $1 AND is_active AND NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_id = $1)
     AND EXISTS (SELECT FROM user_call_list_assignments AS assignment JOIN members ON members.id = user_id
       WHERE assignment.call_list_id = $1 AND user_id = $2 AND members.is_active)`;
