@@ -30,7 +30,13 @@ describe('createBatchImport', () => {
       },
       pause: async (milliseconds) => void steps.push(`pause ${milliseconds}`),
     });
-    expect(await job.run(running)).toEqual({ processed: 151, imported: 148, duplicates: 2, invalid: [bad] });
+    expect(await job.run(running)).toEqual({
+      processed: 151,
+      imported: 148,
+      duplicates: 2,
+      leftOut: 0,
+      invalid: [bad],
+    });
     expect(steps).toEqual(['i-1: 100 and 1', 'pause 100', 'i-2: 50 and 0']);
   });
 
