@@ -4,6 +4,7 @@ import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { lazy } from 'react';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
+import { RegisterWarnings } from '#do-not-call/registers/register-warnings.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { RuleSets } from './rule-sets.tsx';
 
@@ -33,6 +34,7 @@ export function CallingRulesPage({ shell }: ScreenProps) {
           </>
         }
       />
+      <RegisterWarnings />
       <RuleSets onCreate={create} />
       <OnDemand isOpen={creating.isOpen}>
         <CreateRuleSetDialog isOpen={creating.isOpen} onClose={creating.close} />

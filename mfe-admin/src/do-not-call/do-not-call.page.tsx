@@ -9,6 +9,7 @@ import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { DoNotCallTabs } from './do-not-call-tabs.tsx';
 import { Entries } from './entries.tsx';
+import { RegisterWarnings } from './registers/register-warnings.tsx';
 
 const AddNumbersDialog = lazy(async () => ({
   default: (await import('./add/add-numbers.dialog.tsx')).AddNumbersDialog,
@@ -45,6 +46,7 @@ export function DoNotCallPage({ shell }: ScreenProps) {
           </>
         }
       />
+      {isAdmin && <RegisterWarnings />}
       {isAdmin && <DoNotCallTabs chosen="/admin/do-not-call" />}
       <Entries onAdd={add} onRemove={isAdmin ? removing.open : undefined} />
       <OnDemand isOpen={adding.isOpen}>

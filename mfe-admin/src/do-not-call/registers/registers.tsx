@@ -1,5 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { Button, EmptyState, ErrorPanel, makeStyles, mergeClasses, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import { Button, EmptyState, ErrorPanel, makeStyles, mergeClasses, Panel, Spinner } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { BookRegular } from '@fluentui/react-icons/headless/svg/book';
 import { readFragment } from '#__generated__/fragment-masking.ts';
@@ -12,13 +12,12 @@ import { dayText } from '#calling-rules/day-text.ts';
 import { countryName } from '#calling-rules/rule-set-words.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
-import { expiryWarning } from './expiry.rules.ts';
+import { ExpiryLines } from './register-warnings.tsx';
 
 const useStyles = makeStyles({
   table: { minWidth: '46rem' },
   number: { width: '8rem' },
   load: { width: '8rem' },
-  banner: { margin: 0, marginBottom: tokens.spacingVerticalM, fontWeight: tokens.fontWeightSemibold },
 });
 
 export interface RegistersProps {
@@ -69,16 +68,7 @@ export function Registers({ onCreate, onLoad }: RegistersProps) {
   const number = mergeClasses(styles.number, shared.numberHead);
   return (
     <Panel>
-      {registers.map(({ id, name, validUntil }) => {
-        const warning = expiryWarning(name, validUntil ?? null, Date.now());
-        return (
-          warning && (
-            <p key={id} className={styles.banner} role="status">
-              {warning}
-            </p>
-          )
-        );
-      })}
+      <ExpiryLines registers={registers} />
       <TableFrame label="Registers">
         <Table className={styles.table} aria-label="Registers">
           <TableHeader>

@@ -1,0 +1,51 @@
+import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logCall } from '#calls/log-call.ts';
+import { readFunnel } from '#funnel/read-funnel.ts';
+import { importContacts } from '#imports/import-contacts.ts';
+import { claimNext } from '#leases/claim-next.ts';
+import { createServices } from '#services.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { verdictsOfContacts } from '#verdicts/verdicts-of-page.ts';
+import { activate, addVersion, createRuleSet, retire } from './rule-sets.ts';
+
+let rig: CallListsRig;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+});
+afterAll(() => rig.stop());
+
+const TODAYS = [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+
+it('what one replica activates or retires holds at the others with their next question: claim, dial, page and funnel', async () => {
+  const phoneNumber = '+13035550100';
+  const list = await rig.addList();
+  await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone: phoneNumber }] });
+  const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM contacts WHERE call_list_id = $1', [list.id]);
+  const contactId = rows[0]?.id ?? '';
+  const userId = rig.admin.userId ?? '';
+  const set = await createRuleSet(rig.services, { name: 'Days off', country: 'US', regions: null, audience: 'both' });
+  const rules = parseRules([{ kind: 'holidays', dates: TODAYS }]);
+  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
+  await addVersion(rig.services, { ruleSetId: set.id, rules, userId, ...source });
+
+  const replicas = [createServices(rig.database), createServices(rig.database)];
+  const dial = { contactId, callListId: null, phoneNumber, duration: 0, notes: null };
+  const told = (services: (typeof replicas)[number]) =>
+    Promise.all([
+      claimNext(services, rig.admin, { callListId: list.id }).then((claimed) => claimed !== null),
+      logCall(services, rig.admin, dial).then(
+        () => true,
+        ({ code }: { code?: string }) => code,
+      ),
+      verdictsOfContacts(services, rig.admin, [{ id: contactId, callListId: list.id }]).then(([one]) => one?.callable),
+      readFunnel(services, list).then(({ stages }) => stages.find(({ code }) => code === 'CLOSED')?.count),
+    ]);
+  // Each has read the rules that held before.
+  for (const replica of replicas) expect((await told(replica)).slice(2)).toEqual([true, 0]);
+  await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
+  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
+  for (const replica of replicas) expect(await told(replica)).toEqual([false, 'NOT_CALLABLE', false, 1]);
+  await retire(rig.services, set.id);
+  for (const replica of replicas) expect((await told(replica)).slice(1)).toEqual([true, true, 0]);
+});
