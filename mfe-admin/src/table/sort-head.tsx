@@ -16,8 +16,8 @@ export function SortHead<Sort extends string>({ sort, label, choice, onSort, cla
   return (
     <TableHeaderCell
       sortable
-      className={className}
-      sortDirection={choice.sort === sort ? DIRECTION[choice.dir] : undefined}
+      {...(className && { className })}
+      {...(choice.sort === sort && { sortDirection: DIRECTION[choice.dir] })}
       button={{ as: 'button', type: 'button', onClick: () => onSort(sort) }}
     >
       {label}

@@ -32,7 +32,7 @@ export function aContact(given: Partial<TestContact> = {}): TestContact {
     company: 'Acme',
     notes: null,
     customFields: {},
-    status: 'active',
+    status: 'active' as const,
     callbackAt: null,
     retry: null,
     totalCalls: 0,

@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, type Ref, useRef, useState } from 'react';
 import type { RuleSetEditor_RuleSetFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
@@ -54,6 +54,7 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
   const activating = useDialog();
   const retiring = useDialog();
   const [isCompared, setIsCompared] = useState(false);
+  // A button of Fluent is a button or a link, so its ref takes neither.
   const addButton = useRef<HTMLButtonElement>(null);
   const { values, set, field, text, form, isPending, refusal, ...editor } = useRuleEditor(ruleSet, onSaved);
   const { rules } = values;
@@ -80,7 +81,7 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
             title="Rules"
             note="Each of them has to allow a call."
             actions={
-              <Button ref={addButton} icon={<AddRegular />} onClick={() => editing.open(null)}>
+              <Button ref={addButton as Ref<never>} icon={<AddRegular />} onClick={() => editing.open(null)}>
                 Add rule
               </Button>
             }

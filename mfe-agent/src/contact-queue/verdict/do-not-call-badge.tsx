@@ -6,7 +6,7 @@ import { isListed } from './verdict-words.ts';
 const useStyles = makeStyles({ root: { flexShrink: 0, whiteSpace: 'nowrap' } });
 
 /** Of a contact whose number is on the do-not-call list; of any other, nothing. */
-export function DoNotCallBadge({ verdict }: { verdict: Pick<RowVerdict, 'reasons'> | undefined }) {
+export function DoNotCallBadge({ verdict }: { verdict: Parameters<typeof isListed>[0] }) {
   const styles = useStyles();
   if (!isListed(verdict)) return null;
   return (
