@@ -39,7 +39,10 @@ const ADMINS = [
 ];
 
 /** Opens the screen; gives back what is sent, and the panel of a section. */
-async function open(settings: NonNullable<Parameters<typeof aSignInPage>[1]> = {}, refused?: Parameters<typeof refusal>) {
+async function open(
+  settings: NonNullable<Parameters<typeof aSignInPage>[1]> = {},
+  refused?: Parameters<typeof refusal>,
+) {
   const page = aSignInPage([], settings);
   const sent: SignInSettingsInput[] = [];
   server.use(

@@ -1,6 +1,5 @@
 import { Badge, makeStyles } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
-import type { RowVerdict } from './use-verdicts.ts';
 import { isListed } from './verdict-words.ts';
 
 const useStyles = makeStyles({ root: { flexShrink: 0, whiteSpace: 'nowrap' } });
