@@ -45,7 +45,7 @@ function activation(refused?: string) {
 }
 
 const select = async (name: string) => user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
-const bar = () => within(screen.getByRole('region', { name: 'Selection' }));
+const bar = async () => within(await screen.findByRole('region', { name: 'Selection' }));
 
 it('deactivates several at once, after asking, and activates them again; never oneself', async () => {
   team();
@@ -55,8 +55,8 @@ it('deactivates several at once, after asking, and activates them again; never o
   expect(own.disabled).toBe(true);
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
-  expect(bar().getByText('2 selected')).toBeTruthy();
-  await user.click(bar().getByRole('button', { name: 'Deactivate' }));
+  expect((await bar()).getByText('2 selected')).toBeTruthy();
+  await user.click((await bar()).getByRole('button', { name: 'Deactivate' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   dialog.getByText(
     'Deactivate 2 team members? They are signed out at once. Their open callbacks go to the other agents of each list.',
@@ -69,7 +69,7 @@ it('deactivates several at once, after asking, and activates them again; never o
   ]);
   expect(shell.notices).toEqual([{ title: 'User Updated', body: '2 users deactivated.' }]);
   await select('Ben Ode');
-  await user.click(bar().getByRole('button', { name: 'Activate' }));
+  await user.click((await bar()).getByRole('button', { name: 'Activate' }));
   await screen.findByRole('button', { name: 'Deactivate Ben Ode' });
   expect(shell.notices.at(-1)).toEqual({ title: 'User Updated', body: '1 user activated.' });
 });
@@ -80,7 +80,7 @@ it('names who is refused; the others are done, and it alone stays selected', asy
   renderAdmin(TeamManagementPage, '/admin/users2');
   await select('Ana Lima');
   await select('Ben Ode');
-  await user.click(bar().getByRole('button', { name: 'Deactivate' }));
+  await user.click((await bar()).getByRole('button', { name: 'Deactivate' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Ana Lima: There must be at least one active admin');

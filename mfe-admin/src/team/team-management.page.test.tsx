@@ -215,10 +215,10 @@ describe('Team Management V3', () => {
     await user.type(await screen.findByLabelText(/Email/), 'grace@example.com');
     await user.type(screen.getByLabelText(/First Name/), 'Grace');
     await user.type(screen.getByLabelText(/Last Name/), 'Again{Enter}{Escape}');
-    // The next one is opened by somebody who has the page back, and not through a dialog that still fades.
-    await waitFor(() => expect(document.activeElement).toBe(add));
+    // Without layout the focus stays on the box of a dialog, and what keeps the focus inside may take it for one that was left.
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     await user.click(add);
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog', { hidden: true });
     answer.resolve(HttpResponse.json({ data: { __typename: 'Mutation', createUser: aUser() } }));
     await waitFor(() => expect(shell.notices).toEqual([{ title: 'User Created & Verification Email Sent' }]));
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Email/).value).toBe('');

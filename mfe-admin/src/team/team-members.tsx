@@ -3,21 +3,23 @@ import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
 import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { TeamManagementPageDocument, TeamRow_UserFragmentDoc } from '#__generated__/graphql.ts';
 import { useSelection } from '#bulk/use-selection.ts';
+import { OnDemand } from '#dialog/on-demand.tsx';
 import { LoadMore } from '#paging/load-more.tsx';
 import { useShell } from '#shell-context.ts';
 import { choiceVariables } from '#table/table-choice.rules.ts';
 import { useTableChoice } from '#table/use-table-choice.ts';
 import { Activation } from '#users/activation.tsx';
 import { useActivation } from '#users/use-activation.ts';
-import { MemberSelection } from './member-selection.tsx';
 import { TeamSummary } from './team-summary.tsx';
 import { TeamTable } from './team-table.tsx';
 import type { TeamActions } from './use-member-actions.tsx';
 import { useRetries } from './use-retries.ts';
+
+const MemberSelection = lazy(async () => ({ default: (await import('./member-selection.tsx')).MemberSelection }));
 
 const FALLBACK = 'Failed to fetch users';
 const SORTS = ['created', 'name', 'email', 'role', 'status'] as const;
@@ -88,7 +90,9 @@ export function TeamMembers({ actions, onAdd, below }: TeamMembersProps) {
             sorting={{ choice, onSort: sortBy }}
           />
         )}
-        <MemberSelection selected={selected} onKeep={selection.keep} />
+        <OnDemand isOpen={selected.length > 0}>
+          <MemberSelection selected={selected} onKeep={selection.keep} />
+        </OnDemand>
         {shown && <LoadMore pageInfo={shown.users.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
       </Panel>
       {shown && below}

@@ -1,11 +1,12 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { PageHeader, Panel } from '@dialdeck/ui/core';
-import { useState } from 'react';
+import { PageHeader, Panel, Spinner } from '@dialdeck/ui/core';
+import { lazy, Suspense, useState } from 'react';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { TargetStep } from './target.step.tsx';
-import { UploadStep } from './upload.step.tsx';
 import type { UploadTarget } from './upload-target.ts';
+
+const UploadStep = lazy(async () => ({ default: (await import('./upload.step.tsx')).UploadStep }));
 
 /** A list for one user, filled at once: choose the user and name the list, then upload its contacts. */
 export function UploadToUserPage({ shell }: ScreenProps) {
@@ -29,7 +30,9 @@ export function UploadToUserPage({ shell }: ScreenProps) {
       />
       <Panel>
         {target ? (
-          <UploadStep target={target} onComplete={complete} onCancel={() => setTarget(null)} />
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <UploadStep target={target} onComplete={complete} onCancel={() => setTarget(null)} />
+          </Suspense>
         ) : (
           <TargetStep onContinue={setTarget} />
         )}

@@ -1,10 +1,8 @@
 import { fullName } from '@dialdeck/common/user.rules';
-import { Badge, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
-import { lazy, Suspense } from 'react';
+import { Badge, makeStyles, tokens } from '@dialdeck/ui/core';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
+import { CsvImport } from '#csv-import/wizard/csv-import.tsx';
 import type { UploadTarget } from './upload-target.ts';
-
-const CsvImport = lazy(async () => ({ default: (await import('#csv-import/wizard/csv-import.tsx')).CsvImport }));
 
 const useStyles = makeStyles({
   head: {
@@ -40,16 +38,14 @@ export function UploadStep({ target: { user, callList }, onComplete, onCancel }:
           {callList.name}
         </Badge>
       </div>
-      <Suspense fallback={<Spinner label="Loading..." />}>
-        <div className={styles.wizard}>
-          <CsvImport
-            callListId={callList.id}
-            country={callList.defaultCountry}
-            onComplete={onComplete}
-            onCancel={onCancel}
-          />
-        </div>
-      </Suspense>
+      <div className={styles.wizard}>
+        <CsvImport
+          callListId={callList.id}
+          country={callList.defaultCountry}
+          onComplete={onComplete}
+          onCancel={onCancel}
+        />
+      </div>
     </>
   );
 }
