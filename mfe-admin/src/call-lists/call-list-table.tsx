@@ -15,6 +15,8 @@ import type { ListRights } from './list-rights.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '60rem' },
+  // Beside a menu the line below a name has the room that it needs.
+  narrowDescription: { width: '10rem' },
   number: { width: '6.5rem' },
   date: { width: '6.5rem' },
   progress: { width: '8rem' },
@@ -28,8 +30,7 @@ export interface CallListTableProps {
   actions: CallListActions;
   rights: ListRights;
   selection: Selection;
-  /** Contacts that can be called now, by list. */
-  /** Undefined before the first answer. */
+  /** Contacts that can be called now, by list; undefined before the first answer. */
   available: ReadonlyMap<string, number> | undefined;
   sorting: { choice: TableChoice<CallListSort>; onSort: (sort: CallListSort) => void };
 }
@@ -46,7 +47,12 @@ export function CallListTable({ callLists, actions, rights, selection, available
           <TableRow>
             {rights.isManager && <SelectAllHead selection={selection} />}
             <SortHead {...sorting} sort="name" label="Name" />
-            <SortHead {...sorting} sort="description" label="Description" />
+            <SortHead
+              {...sorting}
+              sort="description"
+              label="Description"
+              className={isNarrow ? styles.narrowDescription : undefined}
+            />
             <SortHead {...sorting} sort="contacts" label="Contacts" className={number} />
             <SortHead {...sorting} sort="completed" label="Completed" className={number} />
             <SortHead {...sorting} sort="progress" label="Progress" className={styles.progress} />
