@@ -19,7 +19,7 @@ const CALLBACK = /^\/api\/sso\/[\da-f-]{36}\/callback$/;
 /** A certified OpenID provider with keys of its own, which lets everybody in who says who they are. */
 export function createDemoProvider(options: DemoProviderOptions): Provider {
   const { issuer, product, algorithm, clientId, clientSecret } = options;
-  const provider = new Provider(issuer, {
+  const provider: Provider = new Provider(issuer, {
     jwks: { keys: [{ ...newKey(algorithm), alg: algorithm, use: 'sig' }] },
     enabledJWA: { idTokenSigningAlgValues: [algorithm] },
     cookies: { keys: [randomBytes(32).toString('hex')] },
