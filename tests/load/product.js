@@ -51,7 +51,7 @@ export function as(cookie) {
     patch: (path, body, options) => sendJson('PATCH', path, body, { expect: 200, ...options }),
     upload: (path, csv, options) =>
       send('POST', path, csv, { expect: 202, type: 'text/csv', timeout: '120s', ...options }),
-    remove: (path, options) => send('DELETE', path, null, { expect: 204, ...options }),
+    remove: (path, options, body) => sendJson('DELETE', path, body, { expect: 204, ...options }),
   };
 }
 

@@ -27,9 +27,9 @@ const EntriesQuery = z.object({
   phone: z.string().optional(),
   country: z.string().default(DEFAULT_COUNTRY),
 });
-/** Instants are checked here and read by the subgraph. */
 /** Read by the subgraph, which says what is wrong with it. */
 const EntryFileQuery = z.object({ country: z.string().max(100).optional(), reason: z.string().max(100).optional() });
+/** Instants are checked here and read by the subgraph. */
 const text = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
 export const doNotCallRoutes: RestRoute[] = [
