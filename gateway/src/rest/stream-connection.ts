@@ -24,7 +24,7 @@ const PAGE = 200;
 export async function streamConnection(options: Options): Promise<void> {
   const { route, variables, context, execute, res } = options;
   if (variables.first !== undefined) return await answerPage(options);
-  let page = await readPage();
+  let page = await readPage(variables.after as string | undefined);
   res.status(route.status).type('application/json');
   if (!page.pageInfo.hasNextPage) return void res.end(JSON.stringify(page.nodes));
   let begin = '[';
