@@ -41,7 +41,7 @@ function AdminFigures() {
     return (
       <FigureGrid>
         {FIGURES.map(({ label }) => (
-          <FigureCardSkeleton key={label} />
+          <FigureCardSkeleton key={label} isBare />
         ))}
       </FigureGrid>
     );

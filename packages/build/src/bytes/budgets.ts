@@ -30,8 +30,8 @@ export function isTooHeavy({ owner, bytes }: ScreenWeight): boolean {
 const MOST_WAITS = 1;
 
 /**
- * Who else is calling is asked of the rows that came, open invitations come below the team's table, and the teams, lists and agents of a
- * filter beside the rows: nobody waits for any of them.
+ * Who else is calling is asked of the rows that came, open invitations come below the team's table, the teams, lists and agents of a
+ * filter beside the rows, and registers that expire are told of above them: nobody waits for any of them.
  */
 const MORE_WAITS: Readonly<Record<string, number>> = {
   '/contacts': 2,
@@ -40,6 +40,8 @@ const MORE_WAITS: Readonly<Record<string, number>> = {
   '/admin/users2': 2,
   '/admin/team-members': 2,
   '/admin/call-lists': 2,
+  '/admin/rules': 2,
+  '/admin/do-not-call': 2,
   '/admin/evidence': 2,
   '/admin/evidence/outside': 2,
 };

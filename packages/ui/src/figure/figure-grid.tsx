@@ -7,6 +7,8 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
     gap: tokens.spacingHorizontalL,
+    // On a phone labels and trends may take two lines: their place is kept while they load.
+    '@media (max-width: 479.98px)': { gridAutoRows: 'minmax(148px, auto)' },
   },
 });
 

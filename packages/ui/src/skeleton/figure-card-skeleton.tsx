@@ -1,25 +1,32 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-skeleton';
-import { makeStyles } from '@griffel/react';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { Panel } from '../surface/panel.tsx';
 import { tokens } from '../theme/tokens.ts';
 
 const useStyles = makeStyles({
   // Heights add up to those of a figure card, so that nothing moves when it comes.
-  root: { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', height: '82px' },
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    gap: tokens.spacingVerticalS,
+    height: '82px',
+  },
+  bare: { height: '64px' },
   label: { width: '50%' },
   value: { width: '35%' },
   detail: { width: '65%' },
 });
 
-/** Stands for a figure card that is loading. */
-export function FigureCardSkeleton() {
+/** Stands for a figure card that is loading; `isBare`: one without a line below the figure. */
+export function FigureCardSkeleton({ isBare = false }: { isBare?: boolean }) {
   const styles = useStyles();
   return (
     <Panel>
-      <Skeleton className={styles.root} aria-label="Loading figure" style={{ gap: tokens.spacingVerticalS }}>
+      <Skeleton className={mergeClasses(styles.root, isBare && styles.bare)} aria-label="Loading figure">
         <SkeletonItem size={16} className={styles.label} />
         <SkeletonItem size={28} className={styles.value} />
-        <SkeletonItem size={12} className={styles.detail} />
+        {!isBare && <SkeletonItem size={12} className={styles.detail} />}
       </Skeleton>
     </Panel>
   );
