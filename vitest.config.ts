@@ -7,7 +7,7 @@ const folders = '{packages/*,subgraphs/*,gateway,platform,shell,mfe-*,tests}';
 const console = 'tests/setup/fail-on-console.ts';
 
 export default defineConfig({
-  // One copy of graphql, whoever asks for it: two refuse each other's schemas.
+  // One copy of graphql for all importers: two refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }] },
   // As the build defines it for the shell.
   define: { __MODULE_AREAS__: JSON.stringify(modules()) },

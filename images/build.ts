@@ -34,7 +34,7 @@ if (values.release && !/@sha256:[0-9a-f]{64}$/.test(base))
 const [command = '', ...first] = builder();
 for (const name of names) {
   const file = `images/${SERVICES.includes(name) ? 'service' : 'front'}.Dockerfile`;
-  // A release installs its packages anew; any other build takes those that the builder kept.
+  // A release installs its packages from scratch; any other build reuses the builder's cache.
   const settings = { NODE_IMAGE: base, WORKSPACE: name, VERSION: values.tag, ...(values.release && { FRESH: '1' }) };
   const started = Date.now();
   const { status } = spawnSync(

@@ -4,9 +4,8 @@ import { findBrowser } from './support/browser.ts';
 
 const { executablePath, args, env } = await findBrowser();
 
-/** These say how long something may take, or use both cores by themselves. */
+/** Specs with time limits. */
 const TIMED = [
-  'accessibility.spec.ts',
   'first-row.spec.ts',
   'layout-shift.spec.ts',
   'module-faults.spec.ts',
@@ -17,7 +16,8 @@ const TIMED = [
 export default defineConfig<object, { way: Way }>({
   testDir: 'e2e',
   outputDir: '../test-results',
-  // Each has a product of its own, and waits for it about half of the time. What measures time has the machine to itself.
+  // Each has its own product, and waits for it about half of the time: two keep two cores busy. With three the database's new
+  // connections took too long now and then. Specs that measure time run alone.
   workers: 2,
   forbidOnly: true,
   retries: 0,
@@ -30,11 +30,11 @@ export default defineConfig<object, { way: Way }>({
     timezoneId: 'UTC',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // A CI run keeps no files, so nobody would read its traces.
+    // A CI run keeps no files, so traces would be lost.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath, args, ...(env && { env }) },
   },
-  // What the back end does is seen in both ways to run the platform; what only a browser does, in one. `npm start` has a spec of its own.
+  // Back ends are tested in both ways to run the platform; pure browser behaviour in one. `npm start` has its own spec.
   projects: [
     {
       name: 'all-in-one',

@@ -1,6 +1,7 @@
 // Runs the stages named on the command line, or all of them, and ends with one line: N passed, N failed.
 
 import { STAGES } from './stages/all.ts';
+import { inBackground } from './stages/output.ts';
 import type { Stage, Tally } from './stages/stage.ts';
 import { findBrowser } from './support/browser.ts';
 import { MissingTool } from './support/missing-tool.ts';
@@ -20,20 +21,28 @@ const total: Tally = { passed: 0, failures: [] };
 const flaky: string[] = [];
 const notRun: string[] = [];
 const took: string[] = [];
+const began = performance.now();
+const inTheBackground = new Map<Stage, ReturnType<typeof beginBeside>>();
+let isGroundLost = false;
 for (const stage of stages) {
-  const started = performance.now();
+  const begun = inTheBackground.get(stage);
+  if (isGroundLost && !begun) continue;
+  for (const other of stages)
+    if (other.beginsWith === stage.name && !isGroundLost) inTheBackground.set(other, beginBeside(other));
   console.log(`\n── ${stage.name}`);
-  const { passed, failures, flaky: onceFailed = [], notRun: reason } = await stage.run();
+  const { result, said, seconds } = await (begun ?? timed(stage));
+  process.stdout.write(said);
+  const { passed, failures, flaky: onceFailed = [], notRun: reason } = result;
   total.passed += passed;
   total.failures.push(...failures);
   flaky.push(...onceFailed);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  took.push(`${stage.name} ${seconds}`);
+  took.push(`${stage.name} ${seconds}${begun ? ` beside ${stage.beginsWith}` : ''}`);
   if (reason) notRun.push(`${stage.name}: ${reason}`);
   console.log(`── ${stage.name}: ${reason ? 'not run' : `${passed} passed, ${failures.length} failed`}, ${seconds} s`);
-  if (stage.isGround && failures.length > 0) break;
+  isGroundLost ||= stage.isGround === true && failures.length > 0;
 }
 
+took.push(`all of it ${secondsSince(began)}`);
 console.log(`\nSeconds: ${took.join(', ')}`);
 tell('Flaky: failed, and passed when run again alone', flaky);
 tell('Failed', total.failures);
@@ -41,11 +50,29 @@ tell('Not run', notRun);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 process.exit(total.failures.length > 0 ? 1 : 0);
 
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1);
+}
+
+async function timed(stage: Stage) {
+  const start = performance.now();
+  return { result: await stage.run(), said: '', seconds: secondsSince(start) };
+}
+
+/** An error of the runner itself is printed in order too. */
+async function beginBeside(stage: Stage) {
+  const start = performance.now();
+  const { result, said } = await inBackground(() =>
+    stage.run().catch((error: unknown): Tally => ({ passed: 0, failures: [`${stage.name}: ${error}`] })),
+  );
+  return { result, said, seconds: secondsSince(start) };
+}
+
 function tell(heading: string, entries: readonly string[]): void {
   if (entries.length > 0) console.log(`\n${heading}:\n${entries.map((entry) => `  ${entry}`).join('\n')}`);
 }
 
-/** What is missing is said before anything runs, not after ten minutes. */
+/** Reports missing tools before anything runs, not after ten minutes. */
 async function findTools(chosen: readonly Stage[]): Promise<void> {
   const needs = new Set(chosen.flatMap((stage) => stage.needs ?? []));
   const missing: string[] = [];

@@ -1,12 +1,11 @@
 import { SCIM_PATH } from '@dialdeck/common/scim';
+import { type Health, healthRoutes } from '@dialdeck/node/http/health';
 import type { Logger } from '@dialdeck/node/log';
 import express, { type Express, type RequestHandler } from 'express';
-import { limitBody } from './body-limit.ts';
 import type { Graph } from './graphql/graph.ts';
 import { graphqlRoute } from './graphql/graphql.route.ts';
-import { GRAPHQL_LIMITS } from './graphql/limits.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
-import { type Health, healthRoutes } from './health.ts';
+import { jsonBody } from './json-body.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { requestId } from './request-id.ts';
@@ -14,7 +13,7 @@ import { errorHandler, notFound } from './rest/error-handler.ts';
 import { openApiDocument } from './rest/openapi.ts';
 import { restRouter } from './rest/rest-router.ts';
 import { restRoutes } from './rest/routes.ts';
-import { refuseForeignWrites, requireContentType } from './same-origin.ts';
+import { refuseForeignWrites } from './same-origin.ts';
 import { scimRouter } from './scim/scim.router.ts';
 import { currentUser } from './session/current-user.ts';
 import { sessionRouter } from './session/session.router.ts';
@@ -63,15 +62,7 @@ export function createApp(deps: AppDeps): Express {
     next();
   };
   app.use(SCIM_PATH, keepingPace, scimRouter(deps.callStream, log));
-  app.use(
-    ['/api', '/graphql'],
-    keepingPace,
-    refuseForeignWrites(publicUrl),
-    requireContentType(restRoutes),
-    limitBody(GRAPHQL_LIMITS.bodyBytes),
-    express.json({ limit: GRAPHQL_LIMITS.bodyBytes, strict: true, type: 'application/json' }),
-  );
-  app.use(['/api', '/graphql'], noStore);
+  app.use(['/api', '/graphql'], keepingPace, refuseForeignWrites(publicUrl), noStore);
   app.get('/api/openapi.json', (_req, res) => void res.json(openApiDocument(restRoutes, deps.version)));
 
   const readSession = sessionMiddleware({
@@ -84,7 +75,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(['/api', '/graphql'], ...readSession);
   const whoIs = currentUser(graph);
   const applySignals = sessionSignals(sessions, deps.signOut, whoIs);
-  app.all('/graphql', onlyGetAndPost, graphqlRoute({ graph, documents, applySignals }));
+  app.all('/graphql', onlyGetAndPost, ...jsonBody, graphqlRoute({ graph, documents, applySignals }));
   app.use(ssoRouter({ graph, applySignals, isHttps }));
   app.use(sessionRouter(isHttps, deps.signOut));
   app.use(restRouter({ graph, callStream: deps.callStream, applySignals, routes: restRoutes }));

@@ -16,7 +16,7 @@ const jwk = z.string().transform((text, context) => {
 
 const DAY = 86_400;
 
-/** What every way of running the gateway reads. */
+/** Variables of every way to run the gateway. */
 export const doorEnvFields = {
   PORT: envFields.port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -35,7 +35,7 @@ export const doorEnvFields = {
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),
 };
 
-/** Modules of a cluster, whose versions stand in ConfigMaps: `agent=dialdeck-remote-agent=http://dialdeck-agent,…`. */
+/** Modules in a cluster. ConfigMaps hold their versions: `agent=dialdeck-remote-agent=http://dialdeck-agent,…`. */
 const modules = z
   .string()
   .regex(/^(?:[\w-]+=[\w.-]+=https?:\/\/[^,=]+)(?:,|$)/, 'must be module=ConfigMap=address, with commas between')
@@ -85,12 +85,12 @@ const front = z.object({
 });
 export type FrontEnv = Readonly<z.output<typeof front>>;
 
-/** A front end's files as a process of their own. */
+/** A front end's files, served by their own process. */
 export function readFrontEnv(): FrontEnv {
   return readEnv(front, process.env);
 }
 
-/** What follows from the variables. */
+/** Settings derived from the variables. */
 export interface Derived {
   publicUrl: URL;
   documents: DocumentPolicy;
@@ -105,5 +105,5 @@ export function derived({
   return { publicUrl, documents: GRAPHQL_DOCUMENTS ?? (publicUrl.protocol === 'https:' ? 'trusted' : 'any') };
 }
 
-// @apollo/gateway would start reporting to its maker.
+// Without this @apollo/gateway would report to its vendor.
 process.env.APOLLO_TELEMETRY_DISABLED = '1';

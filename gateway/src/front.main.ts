@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { AppError } from '@dialdeck/common/errors';
+import { healthRoutes } from '@dialdeck/node/http/health';
 import { createLogger } from '@dialdeck/node/log';
 import { runProcess } from '@dialdeck/node/process';
 import { startTracing } from '@dialdeck/node/tracing/tracing';
@@ -7,7 +8,6 @@ import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import express, { type Request } from 'express';
 import { type FrontDoor, takePort } from './door/front-door.ts';
 import { type FrontEnv, readFrontEnv } from './env.ts';
-import { healthRoutes } from './health.ts';
 import { hashedFiles, missingFile } from './pages/hashed-files.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { releaseDocuments } from './pages/release-documents.ts';
@@ -20,7 +20,7 @@ import { errorHandler } from './rest/error-handler.ts';
 const log = createLogger('front');
 const ANSWER_TIMEOUT_MS = 2_500;
 
-/** Who is signed in, as the gateway says to whoever holds this cookie. */
+/** The signed-in user of this request's cookie, as the gateway returns it. */
 const askGateway = (gatewayUrl: string) => async (req: Request) => {
   const { cookie } = req.headers;
   if (!cookie) return null;

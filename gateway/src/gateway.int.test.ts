@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-it('what auth says of a sign-in begins a session, and each subgraph is told who asks by a token for it alone', async () => {
+it('a sign-in signal of auth begins a session, and each subgraph gets the caller’s identity in a token of its own', async () => {
   const browser = door.browser();
   expect((await browser.get('/api/auth/user')).status).toBe(401);
   const { status, body } = await browser.post('/api/auth/login', { email: USER.email, password: 'a quiet harbour 7' });
@@ -56,4 +56,18 @@ it('a subgraph that is away is a 503 that says when to come again, and nothing o
   expect(status).toBe(503);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|10\.0\.0\.7/);
+});
+
+it.each([
+  ['a broken character', Buffer.from([0xff, 0xfe])],
+  ['half of a character', Buffer.from([0xc3])],
+])('a body with %s is refused, not read with another character in its place', async (_, bytes) => {
+  const body = Buffer.concat([Buffer.from('{"email":"'), bytes, Buffer.from('","password":"a quiet harbour 7"}')]);
+  for (const path of ['/api/auth/login', '/graphql']) {
+    const answer = await door.browser().post(path, body);
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      400,
+      expect.stringContaining('The body is not valid JSON.'),
+    ]);
+  }
 });

@@ -18,11 +18,11 @@ import { createCallStream } from './streams/call-stream.ts';
 import { watchSupergraph } from './supergraph/watch-supergraph.ts';
 
 export interface GatewayDeps {
-  /** As the role of schema `gateway`. */
+  /** With the role of schema `gateway`. */
   database: Database;
   redisUrl: string | undefined;
   privateKey: IdentityKey;
-  /** By the name of the subgraph. */
+  /** By the subgraph's name. */
   clients: Readonly<Record<string, SubgraphClient>>;
   supergraphFile: string;
   documentsFile: string;
@@ -49,7 +49,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** Where the database hangs, closing it breaks off what the consumer is in the middle of. */
+/** Where the database hangs, closing it interrupts the consumer. */
 const CONSUMER_STOPS_MS = 2_000;
 
 /** Everything behind the gateway's port, the same in one process and apart. */
@@ -85,7 +85,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     health: {
       checks: {
         sessions: () => sessions.ready(),
-        database: async () => void (await database.pool.query('SELECT 1')),
+        database: () => database.ready(),
       },
       subgraphs: Object.fromEntries(subgraphChecks),
       isDraining: deps.isDraining,

@@ -38,7 +38,7 @@ describe('refuseForeignWrites', () => {
 });
 
 describe('requireContentType', () => {
-  const guard = requireContentType([]);
+  const guard = requireContentType();
   it.each([
     [{ 'content-type': 'application/json', 'content-length': '2' }, true],
     [{ 'content-length': '0' }, true],

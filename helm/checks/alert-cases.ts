@@ -1,4 +1,4 @@
-/** What a rule must say of made-up series, one value a minute. */
+/** What an alert rule must report for made-up series with one value per minute. */
 export interface AlertCase {
   alert: string;
   /** Whose rule: each component has its own. */
@@ -17,7 +17,7 @@ const requests = (job: string, status: string, ...steps: string[]): string =>
 const up = (job: string, values: string): string => `up${labels(job)} ${values}`;
 const dependency = (job: string, name: string, values: string): string =>
   `dialdeck_dependency_up${labels(job, `,dependency="${name}"`)} ${values}`;
-/** A thousand requests a minute of which so many take longer than each bound. */
+/** A thousand requests per minute, of which `slow` take longer than each bound. */
 const durations = (job: string, slow: number): string[] =>
   Object.entries({ '0.4': 1000 - slow, '0.5': 1000 - slow, '0.8': 1000, '+Inf': 1000 }).map(
     ([le, count]) => `dialdeck_http_request_duration_seconds_bucket${labels(job, `,le="${le}"`)} 0+${count}x40`,

@@ -35,7 +35,7 @@ export function kustomize(folder: string): string {
   return built.stdout;
 }
 
-/** What a rendering consists of. A key that stands twice is an error, which Kubernetes itself would swallow. */
+/** The objects of a rendered chart. A duplicate key is an error here; Kubernetes would silently drop one. */
 export function objectsOf(text: string): KubernetesObject[] {
   return parseAllDocuments(text, { uniqueKeys: true }).flatMap((document) => {
     if (document.errors[0]) throw document.errors[0];

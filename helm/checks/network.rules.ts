@@ -82,7 +82,7 @@ function hasPort({ ports }: Rule, port: number, target: Peer): boolean {
 }
 
 function isPeer({ podSelector, namespaceSelector, ipBlock }: PolicyPeer, other: Peer, namespace: string): boolean {
-  // Blocks are for what is outside: what address a pod has is nobody's to know.
+  // IP blocks are for addresses outside the cluster: pod addresses change.
   if (ipBlock) return !isPod(other) && isWithin(other.address, ipBlock);
   if (!isPod(other)) return false;
   const isThere = namespaceSelector

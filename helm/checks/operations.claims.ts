@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { subgraphs } from '@dialdeck/components';
 import { type KubernetesObject, objectsOf, render, root } from './chart.ts';
 import type { Claim } from './claim.ts';
 
@@ -7,6 +8,17 @@ interface Rule {
   alert: string;
   expr: string;
   annotations: { summary: string; runbook_url: string };
+}
+
+/** The files that name metrics: the kit's, and those of single subgraphs. */
+function seriesSources(): string {
+  const own = subgraphs().flatMap(({ folder }) =>
+    readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('-metrics.ts'))
+      .map((file) => path.join(folder, 'src', file)),
+  );
+  const files = ['packages/node/src/metrics/metric-names.ts', ...own];
+  return files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
 }
 
 const rulesOf = (objects: KubernetesObject[]): Rule[] =>
@@ -43,7 +55,7 @@ export const operationClaims: readonly Claim[] = [
   {
     name: 'every dashboard is JSON, and asks for series that the product writes',
     check() {
-      const known = readFileSync(path.join(root, 'packages/node/src/metrics/metric-names.ts'), 'utf8');
+      const known = seriesSources();
       const objects = objectsOf(render('platform'));
       const dashboards = objects.filter(({ metadata }) => metadata.labels?.grafana_dashboard === '1');
       const texts = dashboards.flatMap(({ data }) => Object.values(data as Record<string, string>));

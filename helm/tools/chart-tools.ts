@@ -8,7 +8,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What the pinned modules ask for. */
+/** The Go version that the pinned modules need. */
 const GO = '1.26.4';
 
 interface Source {
@@ -78,7 +78,7 @@ export function chartToolsAtHand(names: readonly ChartTool[]): boolean {
   return names.every((name) => findOnPath(name) !== undefined || existsSync(placeOf(name).file));
 }
 
-/** What a program is built from, and where it then is: another place when anything of that changes. */
+/** The sources of a program, and the folder it is built into: the folder changes when the sources do. */
 function placeOf(name: ChartTool): { source: Source; folder: string; pins: string; file: string } {
   const source: Source = SOURCES[name];
   const folder = path.join(root, source.module);

@@ -36,7 +36,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
   const at: At = (name) => `http://127.0.0.1:${portOf(name)}`;
 
   const watching = { LOG_LEVEL: env.LOG_LEVEL, ...tracingVariables(env) };
-  // What is not made here is passed on as it was given; the platform's own variables were checked at the start.
+  // Other variables are passed on as given; the platform checked its own at the start.
   const made: Readonly<Record<string, string>> = {
     SETTINGS_KEY: settingsKeys.join(','),
     PUBLIC_URL: env.publicUrl.href,
@@ -82,7 +82,7 @@ export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortS
         SESSION_SECRET: sessionSecrets.join(','),
         SESSION_IDLE_SECONDS: String(env.SESSION_IDLE_SECONDS),
         SESSION_ABSOLUTE_SECONDS: String(env.SESSION_ABSOLUTE_SECONDS),
-        // Our own door below, and whatever stands before it.
+        // Our own proxy below, and the proxies before it.
         TRUSTED_PROXIES: String(env.TRUSTED_PROXIES + 1),
         IDENTITY_PRIVATE_KEY: JSON.stringify(keys.privateKey),
         ...Object.fromEntries(SUBGRAPH_NAMES.map((name) => [urlVariableOf(name), at(name)])),

@@ -48,7 +48,7 @@ export function readMigrateEnv() {
   return readEnv(migration, process.env);
 }
 
-/** What a child process inherits: the way to programs, and nothing of ours. */
+/** The environment of a child process: the path to programs, and no settings of ours. */
 export function inheritedEnv(): Record<string, string> {
   return givenVariables(['PATH', 'HOME', 'LANG', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS']);
 }

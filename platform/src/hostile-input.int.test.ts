@@ -127,10 +127,15 @@ describe('addresses', () => {
     await refused(() => admin.get(`/api/call-lists/${list}/contacts?${query}`), [400]);
   });
 
-  const REPEATABLE = restRoutes.filter(({ method }) => method !== 'get').map(({ method, path }) => [method, path]);
-  it.each(REPEATABLE as [string, string][])('%s %s with a key of 7,000 characters', async (method, path) => {
+  const REPEATABLE = restRoutes.filter(({ method }) => method !== 'get');
+  it.each(REPEATABLE)('$method $path with a key of 7,000 characters', async ({ method, path, session }) => {
+    // A signed-in user has no second step to finish, whatever they send.
+    const status = session === 'waiting' ? 401 : 400;
     const headers = { 'idempotency-key': 'k'.repeat(7_000), 'content-type': bodyType(path) };
-    await refused(() => admin.send(method.toUpperCase(), path.replace('{id}', list), { headers, body: '{}' }), [400]);
+    await refused(
+      () => admin.send(method.toUpperCase(), path.replace('{id}', list), { headers, body: '{}' }),
+      [status],
+    );
   });
 
   it('a search for NUL finds nothing', async () => {
@@ -138,7 +143,7 @@ describe('addresses', () => {
     expect([status, body]).toEqual([200, []]);
   });
 
-  it('OPTIONS lets nobody in from elsewhere', async () => {
+  it('OPTIONS allows no other origin', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const path of ['/api/auth/login', '/graphql']) {
       const { headers } = await rig.browser().send('OPTIONS', path, { headers: asked });

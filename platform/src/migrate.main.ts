@@ -6,7 +6,7 @@ import { readMigrateEnv } from './env.ts';
 
 const log = createLogger('migrate');
 
-// One subgraph's schema, before its release starts: the Job of the chart. Ends by itself.
+// The chart's Job: migrates one subgraph's schema before its release starts, then exits.
 await runProcess(log, async () => {
   const env = readMigrateEnv();
   await prepareSchema({

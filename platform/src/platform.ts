@@ -35,10 +35,10 @@ export interface PlatformOptions {
 }
 
 export interface Platform extends Omit<Gateway, 'signIns'> {
-  /** By name, and who signs what they are asked: past the gateway's door, for whoever looks at rights. */
+  /** Subgraphs by name, and the signer of identities: tests of rights use them to bypass the gateway. */
   subgraphs: Readonly<Record<string, Subgraph>>;
   signer: IdentitySigner;
-  /** What the use cases of the subgraphs need: for the first admin and the demo data. */
+  /** Dependencies of the subgraphs' use cases, for the first admin and the demo data. */
   deps: { auth: AuthDeps; users: UsersDeps; callLists: CallListsDeps; gateway: { database: Database } };
 }
 
@@ -91,6 +91,8 @@ export async function createPlatform({
     signer: await createIdentitySigner(keys.privateKey),
     handle: gateway.handle,
     async start() {
+      // `/readyz` tells of a database that does not answer.
+      await Promise.allSettled(databases.map((database) => database.ready()));
       for (const subgraph of Object.values(subgraphs)) await subgraph.start();
       await gateway.start();
     },

@@ -160,7 +160,7 @@ it('every mutation has its row in the table of its subgraph', () => {
   }
 });
 
-it('too many tries are told as such', async () => {
+it('throttled tries are logged as such', async () => {
   const { email } = await rig.addAgent();
   const attempt = () => rig.browser().post('/api/auth/login', { email, password: 'not this one' });
   let status = 401;

@@ -5,13 +5,18 @@ import { claimRules } from './claim-rules.bench.ts';
 import { deleteList } from './delete-list.bench.ts';
 import { dump } from './dump.bench.ts';
 import { events } from './events.bench.ts';
+import { funnel } from './funnel.bench.ts';
+import { gateway } from './gateway.bench.ts';
 import { importFile } from './import.bench.ts';
+import { importRules } from './import-rules.bench.ts';
 import { leadScope } from './lead-scope.bench.ts';
 import { page } from './page.bench.ts';
+import { register } from './register.bench.ts';
 import { reports } from './reports.bench.ts';
 import { request } from './request.bench.ts';
 import { scim } from './scim.bench.ts';
 import { search } from './search.bench.ts';
+import { waveTwo } from './wave-two.bench.ts';
 import { writePrice } from './write-price.bench.ts';
 
 export const BENCHES: readonly Bench[] = [
@@ -20,13 +25,18 @@ export const BENCHES: readonly Bench[] = [
   leadScope,
   claim,
   claimRules,
+  funnel,
   dump,
   importFile,
+  importRules,
+  register,
   bulk,
   reports,
   writePrice,
+  waveTwo,
   deleteList,
   events,
+  gateway,
   request,
   scim,
 ];

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@dialdeck/node/testing/test-database';
 import type pg from 'pg';
 
-/** What a benchmark is given: a migrated database of its own, and its size. */
+/** A benchmark's input: its own migrated database, and its size. */
 export interface BenchGround {
   /** As the subgraphs' roles see it. */
   database: TestDatabase;
@@ -19,7 +19,7 @@ export interface Ratio {
   ratio: number;
   /** What performance is promised: at least, or at most, this ratio. */
   target: { atLeast: number } | { atMost: number };
-  /** Both figures as they were, with units, for whoever reads the table. */
+  /** Both figures with units, for the table's readers. */
   figures: string;
 }
 

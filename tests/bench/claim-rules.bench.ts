@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { AREAS, claimNext, createPlaceBook, createServices, REGIONS } from '@dialdeck/call-lists/testing';
-import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { actors } from '@dialdeck/node/testing/actors';
-import pg from 'pg';
+import type pg from 'pg';
+import { type ActiveRules, activateOnly } from './active-rules.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { interleaved } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
+import { openPool } from './open-pool.ts';
 
 const ROUNDS = 5;
 const PLACES = 80;
@@ -21,14 +22,16 @@ const CLOSED_REGIONS = Object.keys(REGIONS.US ?? {}).filter((region) => region !
 const DAYS_OFF = [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
 type Case = 'without' | 'all open' | '95 % closed';
-const RULE: Record<Exclude<Case, 'without'>, { regions: string[] | null; rule: CallingRule }> = {
+const RULES: Record<Exclude<Case, 'without'>, ActiveRules> = {
   'all open': {
+    country: 'US',
     regions: null,
-    rule: { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }], unless: [] },
+    rules: [{ kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }], unless: [] }],
   },
   '95 % closed': {
+    country: 'US',
     regions: CLOSED_REGIONS,
-    rule: { kind: 'holidays', dates: DAYS_OFF, name: 'Days off', unless: [] },
+    rules: [{ kind: 'holidays', dates: DAYS_OFF, name: 'Days off', unless: [] }],
   },
 };
 
@@ -42,6 +45,7 @@ async function measureRules({ database, owner, rows }: BenchGround): Promise<Rat
     codes.map((code) => ({ phoneE164: `+1${code}5550100` })),
   );
   const [open, ...closed] = placed.map(({ placeId }) => placeId);
+  await owner.query('ALTER TABLE contacts DISABLE TRIGGER contacts_count_place');
   await owner.query(
     `UPDATE contacts SET place_id = CASE WHEN n % 20 = 0 THEN $2::smallint ELSE ($3::smallint[])[1 + n % cardinality($3::smallint[])] END,
        phone_e164 = '+1' || CASE WHEN n % 20 = 0 THEN $4 ELSE ($5::text[])[1 + n % cardinality($5::text[])] END || lpad(n::text, 7, '0')
@@ -49,10 +53,11 @@ async function measureRules({ database, owner, rows }: BenchGround): Promise<Rat
      WHERE contacts.id = numbered.id AND call_list_id = $1`,
     [list, open, closed, OPEN_CODE, CLOSED_CODES],
   );
+  await owner.query('ALTER TABLE contacts ENABLE TRIGGER contacts_count_place');
   await owner.query('VACUUM ANALYZE contacts');
   const ratios: Ratio[] = [];
   for (const connections of [16, 200] as const) {
-    const pool = new pg.Pool({
+    const pool = openPool({
       connectionString: database.urls.call_lists,
       options: '-c search_path=call_lists',
       max: connections,
@@ -77,7 +82,7 @@ async function measureAt(connections: 16 | 200, { pool, database, owner, list, r
     [agents, list],
   );
   const claimAll = (rules: Case) => async () => {
-    await use(owner, rules);
+    await activateOnly(owner, rules === 'without' ? null : RULES[rules]);
     // Rules are read and places decided once after a change.
     const first = await claimNext(services, actors.admin(agents.pop()), { callListId: list });
     assert(first, 'somebody is left');
@@ -99,7 +104,7 @@ async function measureAt(connections: 16 | 200, { pool, database, owner, list, r
     open: claimAll('all open'),
     closed: claimAll('95 % closed'),
   });
-  await use(owner, 'without');
+  await activateOnly(owner, null);
   await owner.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id IS NOT NULL');
   const best = (name: Case) => Math.min(...spent[name].slice(1));
   const perSecond = (ms: number) => `${Math.round((claims * 1_000) / ms)}/s`;
@@ -110,20 +115,4 @@ async function measureAt(connections: 16 | 200, { pool, database, owner, list, r
     target: { atLeast: 0.9 },
     figures: `${perSecond(best(name))}, ${perSecond(best('without'))}`,
   }));
-}
-
-/** The only rules that are active from now on. */
-async function use(owner: pg.Pool, name: Case): Promise<void> {
-  await owner.query("UPDATE rule_sets SET state = 'retired', active_version = NULL");
-  if (name === 'without') return;
-  const { regions, rule } = RULE[name];
-  const id = crypto.randomUUID();
-  await owner.query(
-    "INSERT INTO rule_sets (id, name, country, regions, state, active_version) VALUES ($1, $2, 'US', $3, 'active', 1)",
-    [id, name, regions],
-  );
-  await owner.query('INSERT INTO rule_set_versions (rule_set_id, version, rules) VALUES ($1, 1, $2)', [
-    id,
-    JSON.stringify([rule]),
-  ]);
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { CONTACT_COLUMNS, claimNextContact, neededBy } from '@dialdeck/call-lists/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { interleaved } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
+import { openPool } from './open-pool.ts';
 
 const ROUNDS = 5;
 /** So many agents work through the list in the end, and eight of them are killed. */
@@ -19,7 +20,7 @@ async function measureClaims({ database, owner, rows }: BenchGround): Promise<Ra
   await owner.query('VACUUM ANALYZE contacts');
   const ratios: Ratio[] = [];
   for (const connections of [16, 200] as const) {
-    const pool = new pg.Pool({
+    const pool = openPool({
       connectionString: database.urls.call_lists,
       options: '-c search_path=call_lists',
       max: connections,

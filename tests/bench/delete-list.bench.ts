@@ -10,7 +10,7 @@ import { addManyContacts } from './many-contacts.ts';
 const AGENTS = 16;
 /** Of each of them: a result about every 100 ms, some 150 a second together, half of what 10,000 agents save. */
 const BREATH_MS = 100;
-/** Before the deletion: what a save takes by itself. */
+/** Before the deletion, to measure a save without it. */
 const QUIET_MS = 5_000;
 const WRITE_MS = 300;
 const ANSWER_MS = 100;
@@ -34,7 +34,7 @@ async function measureDeletion({ database, owner, rows }: BenchGround): Promise<
   const began = performance.now();
   await deleteCallList(services, doomed);
   const answeredMs = performance.now() - began;
-  // As the worker does, on a connection of its own.
+  // On its own connection, like the worker.
   const { pool } = database.open('call_lists');
   while (await removeDeletedLists(pool, new AbortController().signal));
   const seconds = (performance.now() - began) / 1_000;

@@ -11,7 +11,7 @@ import { addManyContacts } from './many-contacts.ts';
 const ROUNDS = 3;
 const MEGABYTE = 2 ** 20;
 
-/** A whole list as `GET /api/call-lists/{id}/contacts` gives it, against the same COPY read by nobody. */
+/** A whole list by `GET /api/call-lists/{id}/contacts`, against the same COPY without a reader. */
 export const dump: Bench = { name: 'dump', rows: 1_000_000, smallRows: 2_500, run: measureDump };
 
 async function measureDump({ database, owner, rows }: BenchGround): Promise<Ratio[]> {

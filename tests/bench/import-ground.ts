@@ -43,7 +43,7 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
     pool,
     addList,
 
-    /** A file of so many rows, as a browser sends one. */
+    /** A file with `rows` rows, as a browser sends it. */
     async leadsFile(rows: number): Promise<string> {
       const target = path.join(directory, `leads-${rows}.csv`);
       await pipeline(Readable.from(leadsFile(rows), { objectMode: false }), createWriteStream(target));

@@ -33,6 +33,11 @@ async function measureImport({ database, owner, rows }: BenchGround): Promise<Ra
       await sleep(100);
       copies.push(await timed(() => ground.copyFile(file)));
     }
+    const { rows: miscounted } = await owner.query(
+      `SELECT FROM contacts WHERE import_job_id IS NOT NULL GROUP BY call_list_id, place_id HAVING count(*) <>
+         (SELECT sum(contacts) FROM place_counters AS kept WHERE kept.call_list_id = contacts.call_list_id AND kept.place_id = contacts.place_id)`,
+    );
+    assert.equal(miscounted.length, 0);
     const { rows: counted } = await owner.query(
       'SELECT count(*)::int AS contacts, count(DISTINCT phone_e164)::int AS phones FROM contacts GROUP BY call_list_id',
     );
@@ -72,7 +77,7 @@ const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
 const LOOK_EVERY_MS = 20;
 
-/** The most that this process held in memory meanwhile, in bytes. */
+/** The peak memory of this process during the work, in bytes. */
 async function peakMemory(work: () => Promise<void>): Promise<number> {
   let peak = 0;
   const look = setInterval(() => {

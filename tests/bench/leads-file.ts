@@ -1,3 +1,5 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
+
 /** North American numbers, each its own, in the spellings that people use. */
 export function phoneOfRow(row: number): string {
   const area = [201, 212, 303, 312, 404, 415, 503, 617, 702, 713][row % 10];
@@ -14,6 +16,7 @@ export function phoneOfRow(row: number): string {
 const FIRST = ['Ana', 'Bo', 'Chen', 'Dina', 'Émile', 'Fatima', 'Goran', 'Hana'];
 
 export const LEADS_MAPPING = {
+  ...forContactTexts(null),
   phone: 'Phone',
   firstName: 'First Name',
   lastName: 'Last Name',

@@ -49,7 +49,7 @@ export async function addManyCalls(
   return agents[0] ?? '';
 }
 
-/** In the order of time, as calls leave them: whoever reads one agent's finds them between those of all others. */
+/** In chronological order, as real calls are stored: one agent's rows lie between those of all others. */
 async function rollUp(pool: pg.Pool): Promise<void> {
   const label = "coalesce(disposition, outcome, 'attempted')";
   const counts = {

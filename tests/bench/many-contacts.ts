@@ -26,7 +26,7 @@ export async function addManyContacts(pool: pg.Pool, contacts: number): Promise<
      ) AS made`,
     [id, contacts, owner],
   );
-  // Whoever changes a contact moves one of the slots, whichever it is.
+  // A change of a contact writes to one of the slots.
   await pool.query('INSERT INTO call_list_counters (call_list_id, slot) SELECT $1, generate_series(1, $2::int - 1)', [
     id,
     COUNTER_SLOTS,

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import pg from 'pg';
 import type { Bench, Ratio } from './bench.ts';
 
-/** Runs a benchmark in a database of its own on `serverUrl`. */
+/** Runs a benchmark in its own database on `serverUrl`. */
 export async function measure(bench: Bench, rows: number, serverUrl: string): Promise<Ratio[]> {
   const database = await createTestDatabase('call_lists', serverUrl);
   const owner = new pg.Pool({

@@ -14,7 +14,7 @@ const ROUNDS = 10;
 const FEW_ROUNDS = 2;
 const SETTLED_WITHIN_MS = 60_000;
 
-/** What the product may cost beside a server that somebody wrote by hand for these requests alone. */
+/** The product's limits, relative to a server that was written by hand for these requests alone. */
 const PROMISED = {
   page: { apart: 2, one: 1.4, database: 1.3, what: 'page by /api' },
   screen: { apart: 2.2, one: 1.6, database: 1.3, what: "the screen's page by /graphql" },

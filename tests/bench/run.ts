@@ -1,10 +1,10 @@
-// Measures one design, or all, and prints each figure as a ratio to its limit or peer of the same run.
+// Runs one benchmark, or all, and prints each figure as a ratio to its limit or peer of the same run.
 //
-//   npm run bench                            all of them
-//   npm run bench -- page --rows 8000000     one, with so many rows
+//   npm run bench                            all
+//   npm run bench -- page --rows 8000000     one, with this many rows
 //   npm run bench -- claim --rules           claims with calling rules, as claim-rules
 //
-// Ends with 1 when an answer is wrong or a ratio is not what docs/benchmarks.md promises.
+// Exits with 1 when an answer is wrong or a ratio misses its limit in docs/benchmarks.md.
 
 import os from 'node:os';
 import { parseArgs } from 'node:util';

@@ -48,7 +48,7 @@ async function measureSync({ database, rows }: BenchGround): Promise<Ratio[]> {
 
 type Ask = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
 
-/** What a directory needs: a provider, and a token of it. */
+/** A directory's access: a provider, and one of its tokens. */
 async function connect(rig: PlatformRig, issuer: string): Promise<Ask> {
   const admin = await rig.signedIn();
   const given = { name: 'Directory', issuer, domains: [DOMAIN], ...DEMO_CLIENT };
@@ -59,7 +59,7 @@ async function connect(rig: PlatformRig, issuer: string): Promise<Ask> {
     fetch(`${rig.origin}/scim/v2${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return async (method, path, body) => {
     let answer = await send(method, path, body);
-    // As a directory does: it is told when to come again.
+    // Like a directory, it obeys Retry-After.
     while (answer.status === 429) {
       await sleep(Number(answer.headers.get('retry-after')) * 1_000);
       answer = await send(method, path, body);

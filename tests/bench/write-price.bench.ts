@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { takeCallEvents } from '@dialdeck/analytics/testing';
+import { CALL_LANES, takeCallEvents } from '@dialdeck/analytics/testing';
 import {
   addToCounts,
   callChanged,
@@ -22,7 +22,7 @@ const WRITERS = 16;
 const CALLS = 1_000;
 const ROUNDS = 5;
 
-/** What a dial costs more because reports are kept: the event in its transaction, and its consumer beside it. */
+/** How much dearer a dial is with reports: the event in its transaction, and the consumer beside it. */
 export const writePrice: Bench = { name: 'write-price', rows: 20_000, smallRows: 200, run: measurePrice };
 
 async function measurePrice({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
@@ -32,7 +32,13 @@ async function measurePrice({ database, owner, rows }: BenchGround): Promise<Rat
   const { pool } = database.database;
   const analytics = database.open('analytics').pool;
   const log = createLogger('bench', { level: 'fatal' });
-  const consumer = createConsumer({ pool: analytics, name: 'analytics', handle: takeCallEvents, log });
+  const consumer = createConsumer({
+    pool: analytics,
+    name: 'analytics',
+    handle: takeCallEvents,
+    log,
+    lanes: CALL_LANES,
+  });
   const userId = crypto.randomUUID();
   const calls = Math.min(CALLS, rows);
   const dialAll = (isReported: boolean) =>
@@ -45,7 +51,7 @@ async function measurePrice({ database, owner, rows }: BenchGround): Promise<Rat
   });
   await consumer.stop();
   await consumer.drain();
-  // Every other one was told; one round of each comes before the timed ones.
+  // Every second call was reported; one round of each precedes the timed ones.
   const { rows: kept } = await owner.query(
     'SELECT sum(attempted)::int AS calls FROM call_figures WHERE subject_id = $1 AND grain = 60',
     [userId],

@@ -10,6 +10,12 @@ const NAMESPACE = 'dialdeck';
 /** Where the scripts of the single-node cluster lie, if they are here. */
 const scripts = path.resolve(root, process.env.CLUSTER_SCRIPTS ?? '../shared/cluster');
 
+/** One of them. */
+export const clusterScript = (name: string): string => path.join(scripts, name);
+
+/** Our images on the node. */
+export const clusterTag = process.env.CLUSTER_TAG ?? 'dev';
+
 /** Whether the cluster's programs are built, so that it is up in seconds rather than half an hour. */
 export function isClusterAtHand(): boolean {
   if (!existsSync(path.join(scripts, 'up.sh'))) return false;
@@ -75,12 +81,12 @@ interface Listed {
   spec?: unknown;
 }
 
-/** Object → what somebody wrote into it, not what controllers note down in its status: who was touched? */
+/** Each object's text without the status that controllers write, to see which objects were changed. */
 export function writtenIn(kinds: string): Map<string, { text: string; component: string }> {
   const { items } = JSON.parse(kubectl('get', kinds, '--output', 'json')) as { items: Listed[] };
   return new Map(
     items.map(({ kind, metadata, data, spec }) => {
-      // What a hook needs is made anew for each run of it; the same text is no change.
+      // A hook's objects are created for each run; an unchanged text is no change.
       const uid = metadata.annotations?.['helm.sh/hook'] ? 'hook' : metadata.uid;
       return [
         `${kind}/${metadata.name}`,

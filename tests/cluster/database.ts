@@ -1,6 +1,6 @@
 import { kubectl } from './cluster.ts';
 
-/** What the development PostgreSQL answers, as its owner: one line for each row. */
+/** The answer of the development PostgreSQL to its owner, one line per row. */
 export function query(sql: string): string {
   const psql =
     'PGPASSWORD=$POSTGRES_PASSWORD psql -h 127.0.0.1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" -v ON_ERROR_STOP=1 -Atc "$0"';

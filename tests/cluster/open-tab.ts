@@ -4,7 +4,7 @@ import { findBrowser } from '../support/browser.ts';
 import { until } from './cluster.ts';
 import { publicUrl } from './platform.ts';
 
-/** A browser tab of somebody signed in, who goes to and fro between the dashboard and a queue and never loads a page anew. */
+/** The browser tab of a signed-in person, who switches between dashboard and queue and never reloads a page. */
 export interface OpenTab {
   /** Goes to the dashboard and back, until the queue shows a label exactly. */
   showsInQueue(label: string): Promise<void>;

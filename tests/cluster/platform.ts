@@ -12,7 +12,7 @@ export const COMPONENTS = [...SERVERS, ...FRONT_ENDS];
 
 const port = process.env.DIALDECK_HTTP_PORT ?? '18080';
 const host = `dialdeck.localhost:${port}`;
-/** What browsers are told. */
+/** The public address. */
 export const publicUrl = `http://${host}`;
 export const tag = process.env.CLUSTER_TAG ?? 'dev';
 export const nextTag = `${tag}-next`;
@@ -41,7 +41,7 @@ export function ask(
     ...(cookie && { cookie }),
     ...(json !== undefined && { 'content-type': 'application/json' }),
   };
-  // A connection of its own: a kept one may have been closed since, and a POST is not sent twice.
+  // A new connection: a kept one may have been closed since, and a POST is not sent twice.
   const options = { method, headers, timeout: 10_000, agent: false };
   return new Promise((resolve, reject) => {
     const request = http.request(`http://${ingress()}${pathname}`, options, (answer) => {

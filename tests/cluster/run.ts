@@ -2,18 +2,19 @@
 //
 //   npm run test:cluster              a fresh cluster, taken down at the end
 //   npm run test:cluster -- --keep    leaves it running
+//   npm run test:cluster -- --built   a fresh cluster, with images that images/build.ts has built
 //   npm run test:cluster -- --again WORD…   on what runs already, only the claims with these words
 //
 // k8s/local/up.sh says which cluster it takes.
 
 import { checkAll } from '../../helm/checks/claim.ts';
 import { clusterClaims } from './claims.ts';
-import { enterCluster, isClusterAtHand, run } from './cluster.ts';
+import { enterCluster, isClusterAtHand, run, clusterTag as tag } from './cluster.ts';
 
 const [first, ...words] = process.argv.slice(2);
 const again = first === '--again';
 const keep = again || first === '--keep';
-const tag = process.env.CLUSTER_TAG ?? 'dev';
+const isBuilt = first === '--built';
 
 if (!isClusterAtHand() && !process.env.CLUSTER) {
   console.error(
@@ -25,7 +26,7 @@ if (!isClusterAtHand() && !process.env.CLUSTER) {
 let failures: string[] = ['the platform comes up'];
 let passed = 0;
 try {
-  if (!again) await run('k8s/local/up.sh', ['--tag', tag]);
+  if (!again) await run('k8s/local/up.sh', ['--tag', tag, ...(isBuilt ? ['--no-build'] : [])]);
   enterCluster();
   if (!again) await run('k8s/local/next-release.sh', [tag]);
   passed = again ? 0 : 1;

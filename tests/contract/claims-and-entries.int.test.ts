@@ -32,7 +32,7 @@ const permitted = { claims: 0, dials: 0 };
 const refused = { dials: 0 };
 const wrong: string[] = [];
 
-it('whoever claims and whoever adds: no permission is given after an entry was acknowledged', {
+it('claimers and adders at once: no permission is given after an entry was acknowledged', {
   timeout: (SECONDS + 120) * 1_000,
 }, async () => {
   const list = await rig.addListOf(CONTACTS);

@@ -1,3 +1,4 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { type ImportSteps, importSteps } from '@dialdeck/platform/testing/import-steps';
 import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
@@ -26,7 +27,7 @@ async function wizardReads(
   try {
     await service.open(new Blob([bytes]));
     const { count } = await service.count();
-    const none = { lastName: null, email: null, company: null, customFields: [] };
+    const none = { ...forContactTexts(null), customFields: [] };
     await service.begin({ ...none, ...mapping }, 'US');
     const { rows, invalid } = await service.next(1_000);
     expect(rows.length + invalid.length).toBe(count);

@@ -56,7 +56,7 @@ const start = async (browser: Browser, { id }: Added) =>
 const comeBack = async (browser: Browser, pathname: string, search: string) =>
   (await browser.get(pathname + search)).headers.get('location');
 
-describe.each(ALGORITHMS)('a provider of its own that signs by %s', (algorithm) => {
+describe.each(ALGORITHMS)('a provider with its own keys that signs by %s', (algorithm) => {
   it('signs somebody in whom it knows, again by the same account, and each answer once', async () => {
     const provider = added[algorithm];
     const email = `nora@${provider.domain}`;

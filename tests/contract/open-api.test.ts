@@ -45,7 +45,7 @@ describe('/api/openapi.json: OpenAPI 3.1 of the REST routes', () => {
     },
   );
 
-  it('each operation has a name of its own', () => {
+  it('each operation has its own name', () => {
     const names = operations.map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(names.length);
   });

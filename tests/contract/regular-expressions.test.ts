@@ -7,12 +7,11 @@ const BOUNDED: Readonly<Record<string, string>> = {};
 
 /** Put together at run time: of what, so that no caller's text can be in them. */
 const MADE: Readonly<Record<string, string>> = {
-  'gateway/src/same-origin.ts': 'the paths of our own rows; a name in them is read up to the next slash',
   'packages/build/src/release/persisted-documents.ts': 'the name of an operation of our own; runs in the build',
   'packages/build/src/rspack/chunk-groups.ts': 'patterns of the build itself; runs in the build',
   'packages/node/src/streams/answer-stream.ts':
     'the paths of our own streams; a name in them is read up to the next slash',
-  'packages/common/src/fold-text.ts': 'the letters of a fixed table, one at a time',
+  'packages/common/src/contacts/fold-text.ts': 'the letters of a fixed table, one at a time',
   'subgraphs/auth/src/passwords/password.rules.ts': 'the words of the product, none of them with a sign that repeats',
 };
 

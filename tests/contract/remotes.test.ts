@@ -1,8 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasWords } from '@dialdeck/apollo/words.rules';
 import { ROLES } from '@dialdeck/common/words';
 import { modules as declaredModules } from '@dialdeck/components';
-import { CONTRACT_VERSION, isRemoteModule, type RemoteModule } from '@dialdeck/contract';
+import { CONTRACT_VERSION, type FirstQueries, isRemoteModule, type RemoteModule } from '@dialdeck/contract';
+import { Kind, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 
 const modules = await Promise.all(
@@ -12,6 +14,19 @@ const modules = await Promise.all(
   }),
 );
 const routes = modules.flatMap((module) => module.routes.map((route) => ({ module: module.name, ...route })));
+
+const firstQueries = (
+  await Promise.all(
+    declaredModules().map(async ({ folder }) => {
+      const file = `../../${folder}/src/first-queries.ts`;
+      if (!existsSync(path.resolve(import.meta.dirname, file))) return [];
+      const { firstQueries: queries } = (await import(file)) as { firstQueries: FirstQueries };
+      return Object.entries(queries).flatMap(([address, asked]) =>
+        asked.map((query) => ({ path: address, folder, ...query })),
+      );
+    }),
+  )
+).flat();
 
 // What signed-in users reach; the dashboard is the shell's.
 const ROUTES: [path: string, module: string, audience: 'everybody' | 'admins' | 'admins and leads'][] = [
@@ -56,15 +71,22 @@ describe('the public face of each module', () => {
     expect(routes.find((route) => route.path === path)?.roles.toSorted()).toEqual(roles);
   });
 
-  it.each(routes.filter((route) => route.firstQuery))('$path: its first query is an operation of $module', (route) => {
-    const folder = path.resolve(import.meta.dirname, `../../mfe-${route.module}/src`);
-    const texts = globSync('**/*.graphql', { cwd: folder }).map((file) =>
-      readFileSync(path.join(folder, file), 'utf8'),
-    );
-    expect(texts.filter((text) => new RegExp(`query ${route.firstQuery?.operation}\\b`).test(text))).toHaveLength(1);
-  });
+  it.each(firstQueries)(
+    '$path: $operation, which it asks first, is a read of $folder by GET, so that the page can ask too',
+    ({ folder, operation, variables }) => {
+      const source = path.resolve(import.meta.dirname, `../../${folder}/src`);
+      const texts = globSync('**/*.graphql', { cwd: source })
+        .map((file) => readFileSync(path.join(source, file), 'utf8'))
+        .filter((text) => new RegExp(`query ${operation}\\b`).test(text));
+      expect(texts).toHaveLength(1);
+      const query = parse(texts[0] ?? '').definitions.filter(
+        (part) => part.kind === 'OperationDefinition' && part.name?.value === operation,
+      );
+      expect(hasWords({ kind: Kind.DOCUMENT, definitions: query }, variables)).toBe(false);
+    },
+  );
 
-  it('no two links of the top bar stand in the same place', () => {
+  it('no two links of the top bar have the same place', () => {
     const orders = routes.flatMap(({ nav }) => (nav ? [nav.order] : []));
     expect(new Set(orders).size).toBe(orders.length);
   });

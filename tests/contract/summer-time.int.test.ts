@@ -53,7 +53,7 @@ describe.each([
   beforeAll(() => void vi.stubEnv('TZ', timeZone));
   afterAll(() => void vi.unstubAllEnvs());
 
-  it('a call every quarter of an hour stands in the report once, on its day', async () => {
+  it('a call every quarter of an hour is in the report once, on its day', async () => {
     const agent = actors.admin();
     const calls = perDay.reduce<number>((sum, count) => sum + count, 0);
     const begin = Date.parse(from);

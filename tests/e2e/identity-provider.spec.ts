@@ -45,7 +45,7 @@ test('somebody new signs in at the provider; a sign-out there ends it here', asy
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('who is not let in, and why, is said on the sign-in page', async ({ page }) => {
+test('the sign-in page says who is not let in, and why', async ({ page }) => {
   await leaveToProvider(page);
   await choose(page, 'Ivo Marić');
   await expect(page.getByText('Ask an admin for an invitation.')).toBeVisible();
@@ -55,7 +55,10 @@ test('who is not let in, and why, is said on the sign-in page', async ({ page })
   await expect(page.getByText('Signing in was cancelled.')).toBeVisible();
 });
 
-test('who has a password links the provider with it, and signs in by it from then on', async ({ page, product }) => {
+test('a person with a password links the provider with it, and signs in by the provider from then on', async ({
+  page,
+  product,
+}) => {
   const { demoAgent } = product;
   if (!demoAgent) throw new Error('no demo agent was announced');
   await leaveToProvider(page);

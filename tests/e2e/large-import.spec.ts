@@ -139,7 +139,7 @@ test('a large file: planned, confirmed, survives a closed tab and a killed serve
   });
 });
 
-test('a file whose tab is closed while it is on its way goes on where it was torn', async ({
+test('a file whose tab is closed during the upload resumes where it was interrupted', async ({
   page: first,
   context,
   product,

@@ -29,7 +29,7 @@ async function takeReportsDown(product: Product, page: Page): Promise<Outage> {
   };
 }
 
-test('one module down costs its own area, and comes back without a page load', async ({
+test('one module down costs its own area, and recovers without a page load', async ({
   page,
   product,
   allowComplaint,

@@ -63,6 +63,14 @@ for (const [name, size] of Object.entries(WINDOWS) as [keyof typeof WINDOWS, (ty
     expect(seen.headerHeight).toBeLessThanOrEqual(headerHeight);
     await expectInOrder(page);
 
+    await test.step('the line tells its numbers whole', async () => {
+      const due = page.getByRole('button', { name: /^Callbacks due \d/ });
+      const count = due.getByText(/^Callbacks due \d+$/);
+      const [inner, outer] = [await count.boundingBox(), await due.boundingBox()];
+      expect(inner).not.toBeNull();
+      expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+    });
+
     await test.step('every row has its phone and its details', async () => {
       for (const row of (await page.getByRole('list', { name: 'Contacts' }).getByRole('listitem').all()).slice(0, 3)) {
         await expect(row.locator('a[href^="tel:"]')).toBeInViewport();

@@ -51,9 +51,23 @@ test('"A second start on the same DATA_DIR or a taken port ends with one clear s
     await expect(startProduct('all-in-one', { port: first.port })).rejects.toThrow(
       new RegExp(`ended with 1\\b[\\s\\S]*${first.port}[^\\n{]*$`),
     );
+    await expect(
+      startProduct('all-in-one', { port: first.port - 9, byScript: true, env: { SSO: 'demo' } }),
+    ).rejects.toThrow(new RegExp(`ended with 1\\b[^\\n]*\\nPort ${first.port} is taken[^\\n]*\\.$`));
   } finally {
     await first.stop();
   }
+});
+
+test('"A missing or wrong variable: all problems at once, in words, exit 1"', async () => {
+  const wrong = { PORT: 'abc', PUBLIC_URL: 'nonsense', SEED: 'all', SSO: 'demo' };
+  const why = await startProduct('all-in-one', { byScript: true, env: wrong }).then(
+    ({ stop }) => stop(),
+    ({ message }: Error) => message,
+  );
+  expect(why).toMatch(
+    /ended with 1\b[\s\S]*\nThe environment is not usable:\n(?: {2}(?:PORT|PUBLIC_URL|SEED): .*\n?){3}$/,
+  );
 });
 
 test('"Ctrl-C or SIGTERM stops all of it cleanly"', async () => {

@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { signIn } from './support/people.ts';
 
 test.use({ seed: 'demo' });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Call Result' });
+/** A dialog takes keys once it has the focus, a moment after it is seen. */
+const focusIn = (dialog: Locator) => dialog.locator(':focus');
 
 /** Calls the current contact and types, but does not save. */
 async function typeResult(page: Page, notes: string): Promise<void> {
@@ -50,7 +52,10 @@ test('a typed result survives a reload and a closed tab', async ({ page, context
   await expect(next.getByText('Call Result Saved')).toBeVisible();
 });
 
-test('a result saved without a line is kept, told, and sent once when the line is back', async ({ page, context }) => {
+test('a result saved offline is kept, announced, and sent once when the connection is back', async ({
+  page,
+  context,
+}) => {
   await typeResult(page, 'Saved in a tunnel');
   const saved = countSaved(page);
   await context.setOffline(true);
@@ -74,4 +79,50 @@ test('a double click saves once', async ({ page }) => {
   await expect(page.getByText('Call Result Saved')).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
   expect(saved()).toBe(1);
+});
+
+test('without a line the panels, the keys and a call’s words still come, and the queue stays', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contacts');
+  await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
+  // Below a dialog it is hidden from screen readers.
+  const queue = page.getByRole('list', { name: 'Contacts', includeHidden: true });
+  const scripts = new Set<Request>();
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request));
+  page.on('requestfinished', (request) => scripts.delete(request));
+  // The first key loads the dialogs.
+  const first = page.waitForRequest((request) => request.resourceType() === 'script');
+  await page.keyboard.press('j');
+  await first;
+  await expect.poll(() => scripts.size).toBe(0);
+  await context.setOffline(true);
+  for (const [key, name] of [
+    ['b', 'Callbacks due'],
+    ['b', undefined],
+    ['?', undefined],
+  ] as const)
+    await test.step(`key ${key}`, async () => {
+      await page.keyboard.press(key);
+      if (name) await expect(page.getByRole('region', { name })).toBeVisible();
+      await expect(queue.getByRole('listitem', { includeHidden: true }).first()).toBeVisible();
+    });
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(focusIn(shortcuts)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+
+  await test.step('a call that nobody answers', async () => {
+    await page.keyboard.press('c');
+    await expect(focusIn(dialogOf(page))).toBeAttached();
+    await page.keyboard.press('2');
+    await expect(dialogOf(page).getByLabel('Call Outcome')).toHaveValue('no-answer');
+    await dialogOf(page).getByRole('button', { name: 'Loser' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Save Result' }).click();
+    await expect(page.getByText('1 result waiting to be sent')).toBeVisible();
+    await page.keyboard.press('o');
+    await expect(page.getByRole('region', { name: 'Calls without a result' })).toContainText('kept on this device');
+    await expect(queue.getByRole('listitem').first()).toBeVisible();
+  });
 });

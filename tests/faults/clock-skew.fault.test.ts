@@ -25,7 +25,7 @@ const who = async (browser = admin) => (await browser.get('/api/auth/user')).sta
 describe("the gateway's clock", () => {
   afterEach(() => skew('gateway', 0));
 
-  it.each([59, -59, 300])('%d s away: sessions and sign-ins go on', async (seconds) => {
+  it.each([59, -59, 300])('%d s away: sessions and sign-ins continue', async (seconds) => {
     await skew('gateway', seconds);
     expect(await who()).toBe(200);
     const { browser } = await fleet.signedIn('user');

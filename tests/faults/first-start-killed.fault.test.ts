@@ -200,7 +200,7 @@ describe('what lies in the folder of the database', () => {
     await server.stop();
   });
 
-  it('a broken cluster that holds tables of somebody is not made anew', async () => {
+  it('a broken cluster with somebody’s tables is not created again', async () => {
     const dataDir = await newFolder();
     const server = await start(dataDir);
     const client = new pg.Client({ connectionString: server.url });

@@ -40,7 +40,7 @@ describe.each(['auth', 'users', 'call-lists', 'analytics'] as const)('%s', (name
       await until(async () => (await ask(name)).status === WELL[name], 5_000);
     });
 
-    it('503 for what needs it, within 3 s; the rest goes on; it recovers by itself', async () => {
+    it('503 for requests that need it, within 3 s; other requests work; it recovers by itself', async () => {
       server(name).signal(signal);
       if (signal === 'SIGKILL') await server(name).ended();
       const others = (Object.keys(PATHS) as (keyof typeof PATHS)[]).filter((other) => other !== name);

@@ -5,10 +5,10 @@ export interface Cost {
 }
 
 export interface Measured {
-  /** When and on what, for whoever compares. */
+  /** Date and machine, for comparisons. */
   machine: string;
   requests: number;
-  /** At work: nobody signs in. */
+  /** During the working day, without sign-ins. */
   costs: Record<string, Cost>;
   /** Of auth, the sign-out included. */
   cpuMillisPerSignIn: number;
@@ -41,7 +41,7 @@ export const requestsPerSecond = (agents: number): number => (agents * CALLS_PER
 
 export const requestsPerCore = ({ cpuMillisPerRequest }: Cost): number => 1000 / cpuMillisPerRequest;
 
-/** Pods and their requests for so many agents. */
+/** Pods and their requests for a number of agents. */
 export function sizingOf(measured: Measured, agents: number): Sizing[] {
   return Object.entries(measured.costs).map(([component, { cpuMillisPerRequest, memoryMegabytes }]) => {
     const atWork = requestsPerSecond(agents) * PEAK * cpuMillisPerRequest;

@@ -1,9 +1,9 @@
-// What a cluster needs for so many agents, from what a request costs here.
+// What a cluster needs for a number of agents, computed from the cost of a request on this machine.
 //
 //   node tests/load/capacity.ts              table and Helm values from docs/capacity.json
 //   node tests/load/capacity.ts --measure    measures first (one process per component, k6 at the usual pace) and writes it
 //
-// Measured is processor time, not time on the clock: it hardly depends on what else the machine does.
+// It measures processor time, which hardly depends on other work on the machine.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -89,7 +89,7 @@ function cpuMsOf({ usage }: Spent, component: string): number {
   return usage.get(component)?.cpuMs ?? 0;
 }
 
-/** What an iteration does so many of, per second of processor time in call-lists. */
+/** Events of an iteration per second of processor time in call-lists. */
 function perCpuSecond(spent: Spent, ofAnIteration: number): number {
   return Math.round((spent.iterations * ofAnIteration) / (cpuMsOf(spent, 'call-lists') / 1000));
 }

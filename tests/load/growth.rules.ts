@@ -1,4 +1,4 @@
-/** What a process held at one moment. */
+/** A process's resources at one moment. */
 export interface Held {
   atMs: number;
   /** After a collection of all garbage. */
@@ -17,7 +17,7 @@ export interface GrowthRule {
   settling: number;
 }
 
-/** What a long run under steady load may grow by. */
+/** Limits of growth in a long run under steady load. */
 export const GROWTH_RULES: readonly GrowthRule[] = [
   { what: 'memoryBytes', atMostPerHour: 0.01, settling: 0.015 },
   { what: 'descriptors', atMostPerHour: 0, settling: 0.05 },
@@ -48,9 +48,9 @@ function floors(samples: readonly Held[], what: GrowthRule['what']): [atMs: numb
 }
 
 /**
- * By least squares, behind the warm-up. The tolerance is two standard errors and what may settle meanwhile, which weighs less
+ * By least squares, after the warm-up. The tolerance is two standard errors plus the settling, which weighs less
  * the longer a run is.
- * @returns undefined for a run that was looked at too seldom
+ * @returns undefined for a run with too few samples
  */
 export function growth(samples: readonly Held[], { what, settling }: GrowthRule): Growth | undefined {
   const all = floors(samples, what);

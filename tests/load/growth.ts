@@ -54,7 +54,7 @@ async function connectionsOf(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** From Linux' kernel: descriptors, and those of them that are TCP connections which stand. */
+/** From the Linux kernel: open descriptors, and how many of them are established TCP connections. */
 async function openFiles(pid: number): Promise<Pick<Held, 'descriptors' | 'connections'>> {
   const names = await readdir(`/proc/${pid}/fd`);
   const links = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));

@@ -16,7 +16,7 @@ export interface People {
 
 interface Api {
   target: string;
-  /** Where messages are written when there is no mail server: an agent's verification link stands in one. */
+  /** The folder of messages when there is no mail server; it holds an agent's verification link. */
   outbox: string;
 }
 

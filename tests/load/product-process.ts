@@ -17,7 +17,7 @@ export interface RunningProduct {
   outbox: string;
   admin: Person;
   pid: number;
-  /** Of the owner, who may see and do everything. */
+  /** As the owner, with all rights. */
   databaseUrl(): Promise<string>;
   /** All that the one process has; how many bytes are left in use. */
   collectGarbage(): Promise<number>;
@@ -33,7 +33,7 @@ const COLLECTOR = `data:text/javascript,${encodeURIComponent(`
   });
   process.channel.unref();`)}`;
 
-/** The built product on a port and a folder of its own, thrown away afterwards. */
+/** The built product on its own port and folder, which is removed afterwards. */
 export async function startProduct(
   bundle: 'all-in-one' | 'apart' = 'all-in-one',
   env: Record<string, string> = {},
@@ -42,7 +42,7 @@ export async function startProduct(
   const port = await freePort();
   const admin = { email: 'admin@example.com', password: crypto.randomUUID() };
   const dataDir = path.join(folder, 'data');
-  // Components would inherit it, and have nobody to answer.
+  // Components would inherit it, and have no use for it.
   const collector = bundle === 'all-in-one' ? ['--expose-gc', '--import', COLLECTOR] : [];
   const child = spawn(process.execPath, [...collector, path.join(root, `dist/server/${bundle}.js`)], {
     env: {

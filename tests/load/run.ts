@@ -2,8 +2,8 @@
 //
 //   npm run load -- smoke                                  the built product, started for this run
 //   npm run load -- average --agents 50 --time-scale 0.25
-//   npm run load -- reports --calls 10000000               over so many calls, added to the started product first
-//   npm run load -- chaos                                  two of each server, taken away one after the other meanwhile
+//   npm run load -- reports --calls 10000000               with this many calls, added to the started product first
+//   npm run load -- chaos                                  two replicas of each server, ended in turn during the load
 //   npm run load -- peak --target http://127.0.0.1:3000 --people people.json
 //
 // --report FOLDER keeps the summary as text, JSON and JUnit. --apart loads one process per component.

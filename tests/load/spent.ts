@@ -5,7 +5,7 @@ import { startLoad } from './k6.ts';
 import type { RunningProduct } from './product-process.ts';
 import { type Usage, usageOf } from './usage.ts';
 
-/** What was done, and what each component used for it: its processor time, and the most memory it held. */
+/** The work done, and each component's processor time and peak memory. */
 export interface Spent {
   iterations: number;
   requests: number;

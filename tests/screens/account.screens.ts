@@ -12,7 +12,7 @@ let addresses = 0;
 const newAddress = ({ firstName, lastName }: typeof GRACE) =>
   `${firstName}.${lastName}${++addresses}@example.com`.toLowerCase();
 
-/** An account that an admin made and nobody has opened, and the link that it was sent. */
+/** A new account that has not been set up, and its link. */
 async function newAccount({ product, as }: World, name: typeof GRACE): Promise<{ email: string; link: string }> {
   const email = newAddress(name);
   await (await as('admin')).post('/api/admin/users', { data: { ...name, email } });
@@ -63,7 +63,7 @@ async function reachSetUp(page: Page, world: World): Promise<void> {
 
 const heading = (name: string) => (page: Page) => expect(page.getByRole('heading', { name })).toBeVisible();
 
-/** What a signed-out visitor can come to see. */
+/** Screens for visitors who are not signed in. */
 export const ACCOUNT_VISITS: readonly Visit[] = [
   { as: 'visitor', path: '/', states: [{ name: 'landing' }] },
   {

@@ -25,9 +25,9 @@ const action = (row: string, name: string) => async (page: Page) => {
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
 };
 
-/** A demo agent, who has promised to call people back. */
+/** A demo agent with open callbacks. */
 const PROMISING = /Ana Lima/;
-/** Another, whose queue nobody looks at meanwhile: a new list comes first in it. */
+/** Another agent, whose queue no other screen shows: a new list comes first in it. */
 const WITH_NEW_LIST = /Cleo Varga/;
 const askedToHandOver = (page: Page) => expect(page.getByText(/open callbacks?: hand over to/)).toBeVisible();
 
@@ -63,7 +63,7 @@ async function withListedNumbers({ as }: World): Promise<string> {
   return '/admin/do-not-call';
 }
 
-/** What an admin has, beside all that an agent has. */
+/** Screens for admins, in addition to those for agents. */
 export const ADMIN_VISITS: readonly Visit[] = [
   { as: 'admin', path: '/', states: [{ name: 'dashboard-admin' }] },
   { as: 'admin', path: '/admin', states: [{ name: 'admin-dashboard' }] },
@@ -107,7 +107,7 @@ export const ADMIN_VISITS: readonly Visit[] = [
         reach: async (page) => {
           await closeDialog(page);
           await page.getByRole('checkbox', { name: 'Select all' }).check();
-          // Other screens add people meanwhile.
+          // Other screens add people at the same time.
           await expect(page.getByText(/^\d selected$/)).toBeVisible();
         },
       },

@@ -17,7 +17,7 @@ async function callCurrent(page: Page): Promise<void> {
   await expect(callResult(page)).toBeVisible();
 }
 
-/** The queue, whose fourth contact the admin is calling. */
+/** The queue, while the admin is calling its fourth contact. */
 async function queueWithCaller({ as }: World): Promise<string> {
   const api = await as('agent');
   const [list] = (await (await api.get('/api/call-lists')).json()) as { id: string }[];
@@ -27,7 +27,7 @@ async function queueWithCaller({ as }: World): Promise<string> {
   return QUEUE;
 }
 
-/** What an agent works with all day. */
+/** Screens for agents. */
 export const AGENT_VISITS: readonly Visit[] = [
   { as: 'agent', path: '/', states: [{ name: 'dashboard' }] },
   {
@@ -57,7 +57,7 @@ export const AGENT_VISITS: readonly Visit[] = [
           await page.getByRole('searchbox').fill('');
           await untilRows(page);
           await page.getByRole('button', { name: 'Show All', exact: true }).click();
-          // What was called stands behind what was not.
+          // Contacts that were called come after those that were not.
           await details(page).hover();
           await expect(async () => {
             await page.mouse.wheel(0, 100_000);
@@ -129,7 +129,7 @@ export const AGENT_VISITS: readonly Visit[] = [
       {
         name: 'result-not-sent',
         reach: async (page) => {
-          // Of that name there may be nobody else to call.
+          // There may be no other contact of that name.
           await page.getByRole('searchbox').fill('');
           await callCurrent(page);
           await callResult(page).getByRole('button', { name: 'Winner' }).click();

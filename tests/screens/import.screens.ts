@@ -12,7 +12,7 @@ const FIRST_NAMES = ['Mia', 'Noah', 'Zoë', 'José', 'Ada'];
 const LAST_NAMES = ['Weber', 'Rossi', 'Nakamura', 'de la Cruz'];
 const nameOf = (names: readonly string[], index: number) => names[index % names.length];
 
-/** What a real file has: numbers that are there twice, and cells that are no number. */
+/** A row of a realistic file: repeated numbers, and cells without a number. */
 function rowOf(index: number): string {
   const phone = String(index % 300 === 5 ? index - 1 : index).padStart(5, '0');
   const cell = index % 400 === 7 ? 'ask at the desk' : `+1 212 55${phone.slice(0, 1)} ${phone.slice(1)}`;
@@ -24,7 +24,7 @@ function fileOf(rows: number) {
   return { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
 }
 
-/** A list of its own: what the other screens show does not change. */
+/** A separate list, so that other screens do not change. */
 async function newList(name: string, { as }: World): Promise<string> {
   await (await as('admin')).post('/api/call-lists', { data: { name, description: 'Badges scanned at the booth' } });
   return '/admin/call-lists';

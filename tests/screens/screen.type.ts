@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Product } from '../e2e/support/product.ts';
 
-/** Who looks: nobody, a demo agent, the first admin. */
+/** The person who looks: signed out, a demo agent, the first admin. */
 export type Visitor = 'visitor' | 'agent' | 'admin';
 
-/** What somebody needs to bring a screen about, besides the page. */
+/** What a screen's steps may use, besides the page. */
 export interface World {
   readonly product: Product;
-  /** What a signed-in person may ask `/api`, without a page. */
+  /** A signed-in person's client for `/api`, without a page. */
   as(person: 'agent' | 'admin'): Promise<APIRequestContext>;
 }
 

@@ -17,7 +17,7 @@ async function withProvider({ as }: World): Promise<string> {
   if (providers.length === 0) {
     const provider = await createForgingProvider('Ed25519');
     const contoso = { name: 'Contoso', issuer: provider.issuer, domains: ['contoso.example', 'contoso.test'] };
-    // Off: others look at the sign-in page meanwhile.
+    // Switched off, because other screens show the sign-in page at the same time.
     await api.post('/api/identity-providers', { data: { ...contoso, ...CLIENT, state: 'off' } });
     await provider.close();
   }

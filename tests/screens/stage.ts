@@ -67,7 +67,7 @@ export function createStage({ browser, product, window = {} }: StageOptions): St
 function beginAnew(): void {
   // What another visit typed and did not save is not in this one.
   localStorage.clear();
-  // Nobody answers the browser's question whether it may dial, and it would stand in the picture.
+  // The browser's question about opening a phone link would stay in the picture.
   const isPhone = (target: EventTarget | null) => target instanceof Element && target.closest('a[href^="tel:"]');
   window.addEventListener('click', (event) => isPhone(event.target) && event.preventDefault(), { capture: true });
 }

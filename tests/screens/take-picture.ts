@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const QUALITY = 82;
 const REST_WITHIN_MS = 3_000;
 
-/** What the window shows, as WebP, which Playwright itself does not write. */
+/** The window's contents as WebP, which Playwright itself cannot write. */
 export async function takePicture(page: Page, file: string): Promise<void> {
   // Data, fonts and what moves have come to rest, but for a file that is to be seen on its way.
   await page.waitForLoadState('networkidle', { timeout: REST_WITHIN_MS }).catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** The page has the theme that the system asks for: the dark one comes in a file of its own. */
+/** Waits until the page has the system's theme: the dark one has its own file. */
 export async function untilThemed(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const themed = getComputedStyle(document.querySelector('.fui-FluentProvider') ?? document.documentElement);

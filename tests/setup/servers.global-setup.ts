@@ -4,7 +4,7 @@ import { isBuildStale } from '../../packages/build/src/build-stale.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../packages/build/scripts/build.ts');
 
-/** The product as it is released, for tests that start and hurt processes. In a process of its own: the builders load modules as Node does. */
+/** The released product, for tests that start and stop processes. Built in its own process, because the builders load modules as Node does. */
 export default function setup(): void {
   if (isBuildStale()) execFileSync(process.execPath, [BUILD], { stdio: 'inherit' });
 }

@@ -1,6 +1,6 @@
 import { subgraphs } from '@dialdeck/components';
 import { oneCheck } from './command.ts';
-import { runCharts, runCluster, runLoadSmoke } from './operations.ts';
+import { runCharts, runCluster, runImages, runLoadSmoke } from './operations.ts';
 import { runPlaywright } from './playwright.ts';
 import type { Stage } from './stage.ts';
 import { runVitest } from './vitest.ts';
@@ -25,15 +25,15 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'lint', run: () => oneCheck('lint', ['biome', ['check', '--error-on-warnings', '.']]) },
   { name: 'citations', groups: ['lint'], run: () => oneCheck('citations', ['node', ['tests/check-citations.ts']]) },
-  { name: 'typecheck', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   { name: 'imports', run: () => oneCheck('imports', ['node', ['tests/check-imports.ts']]) },
   { name: 'unused', run: () => oneCheck('unused', ['knip', ['--no-config-hints']]) },
   { name: 'schemas', run: () => oneCheck('schemas', ['tsx', ['platform/src/compose.script.ts', '--check']]) },
+  { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   { name: 'unit', run: () => runVitest('unit') },
   { name: 'screen', run: () => runVitest('screen') },
   { name: 'int', needs: ['redis'], run: () => runVitest('int') },
   { name: 'contract', run: () => runVitest('contract') },
-  { name: 'charts', run: runCharts },
+  { name: 'charts', beginsWith: 'contract', run: runCharts },
   {
     name: 'build',
     isGround: true,
@@ -46,5 +46,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
   { name: 'load', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
+  // No screen test has a time limit, and an image build mostly waits for packages.
+  { name: 'images', beginsWith: 'screen', groups: ['cluster'], run: runImages },
   { name: 'cluster', needs: ['browser'], run: runCluster },
 ];

@@ -1,18 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { say } from './output.ts';
 import type { Tally } from './stage.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs a script that tells each check as `ok …` or `FAILED …` and closes with "N passed, N failed", and takes its count over. */
 export async function counted(stage: string, script: string, ...args: string[]): Promise<Tally> {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stderr.setEncoding('utf8').on('data', AsyncLocalStorage.bind(say));
   const tally: Tally = { passed: 0, failures: [] };
   let isCounted = false;
   for await (const line of createInterface({ input: child.stdout })) {
-    process.stdout.write(`${line}\n`);
+    say(`${line}\n`);
     const failed = /^FAILED\s+(.+)/.exec(line)?.[1];
     if (failed) tally.failures.push(`${stage}: ${failed}`);
     const total = /^(\d+) passed, (\d+) failed$/.exec(line);

@@ -1,5 +1,6 @@
 import { chartToolsAtHand } from '../../helm/tools/chart-tools.ts';
-import { bringUpCluster, isClusterAtHand } from '../cluster/cluster.ts';
+import { bringUpCluster, clusterScript, clusterTag, isClusterAtHand } from '../cluster/cluster.ts';
+import { oneCheck, runProgram } from './command.ts';
 import { counted } from './counted.ts';
 import type { Tally } from './stage.ts';
 
@@ -11,17 +12,31 @@ const without = (programs: string): Tally =>
     `put ${programs} on the path, or install Go 1.26.4 or later, with which they are built once from the modules pinned here.`,
   );
 
-/**
- * The whole on a real cluster: when it is asked for, and in a CI where the cluster's programs are built already.
- * One that nobody asked for and that does not come up says nothing about what would have run on it.
- */
+/** On request, and in a CI whose cluster programs are built already. */
+const isClusterAsked = (): boolean =>
+  ['images', 'cluster'].some((word) => process.argv.includes(word)) || Boolean(process.env.CLUSTER_SCRIPTS);
+const isClusterToRun = (): boolean => isClusterAtHand() && (isClusterAsked() || Boolean(process.env.CI));
+const noCluster = notRunHere('npm run test:cluster does it, where there is a cluster (docs/deployment.md).');
+
+let areImagesBuilt = false;
+
+/** The images that the cluster runs, base images first. */
+export const runImages = async (): Promise<Tally> => {
+  if (!isClusterToRun()) return noCluster;
+  if ((await runProgram(clusterScript('images.sh'), [])) !== 0 && !isClusterAsked())
+    return notRunHere('the images that ours stand on could not be made.');
+  const env = { IMAGE_BUILDER: clusterScript('build.sh') };
+  const tally = await oneCheck('images', ['node', ['images/build.ts', '--tag', clusterTag], env]);
+  areImagesBuilt = tally.failures.length === 0;
+  return tally;
+};
+
+/** All tests on a real cluster. Without a request, a cluster that does not come up fails no test that would have run on it. */
 export const runCluster = async (): Promise<Tally> => {
-  const isAsked = process.argv.includes('cluster') || Boolean(process.env.CLUSTER_SCRIPTS);
-  if (!isClusterAtHand() || !(isAsked || process.env.CI))
-    return notRunHere('npm run test:cluster does it, where there is a cluster (docs/deployment.md).');
+  if (!isClusterToRun()) return noCluster;
   const problem = bringUpCluster();
-  if (problem && !isAsked) return notRunHere(problem);
-  return counted('cluster', 'tests/cluster/run.ts');
+  if (problem && !isClusterAsked()) return notRunHere(problem);
+  return counted('cluster', 'tests/cluster/run.ts', ...(areImagesBuilt ? ['--built'] : []));
 };
 
 /** Charts rendered, held to schemas and policies, and to the checklist of docs/deployment.md. */

@@ -14,10 +14,10 @@ const REASON_LINES = 8;
 const REASON_LINE_LENGTH = 400;
 
 /**
- * Counts a run. What failed runs once more, alone: a test that fails twice has failed, one that passes then is flaky, and both are
- * told with the reason of the first time.
+ * Counts a run. Failed tests run once more, alone: one that fails twice has failed, one that then passes is flaky, and both are
+ * reported with the first reason.
  *
- * @param again - runs what failed once more, by itself
+ * @param again - runs the failed tests alone
  */
 export async function tallyOf(outcomes: readonly Outcome[], again: () => Promise<readonly Outcome[]>): Promise<Tally> {
   const failed = outcomes.filter(({ reason }) => reason !== undefined);
@@ -30,7 +30,7 @@ export async function tallyOf(outcomes: readonly Outcome[], again: () => Promise
   return { passed: passed + flaky.length, failures: failures.map(told), flaky: flaky.map(told) };
 }
 
-/** The end of a log is often all that is kept of it, so the reason stands there once more. */
+/** Often only the end of a log is kept, so the reason is repeated there. */
 function told({ name, reason = '' }: Outcome): string {
   const lines = stripVTControlCharacters(reason).split('\n');
   const kept = lines.filter((line) => line.trim() && !line.includes('/node_modules/')).slice(0, REASON_LINES);

@@ -1,8 +1,8 @@
-/** What a stage found out. `failures` are listed at the end: a name, and below it how its message begins, where the stage knows it. */
+/** A stage's result. `failures` are listed at the end: a name, and below it the beginning of its message, if known. */
 export interface Tally {
   passed: number;
   failures: string[];
-  /** What failed, and passed when it was run again alone: told at the end, to be mended. They are among `passed`. */
+  /** Failed, but passed when they ran again alone: listed at the end, to be fixed. They count in `passed`. */
   flaky?: string[];
   /** Why nothing ran: neither passed nor failed, and said once more at the end. */
   notRun?: string;
@@ -11,10 +11,12 @@ export interface Tally {
 /** One part of the whole run. */
 export interface Stage {
   name: string;
-  /** Words on the command line that ask for it, besides its name. */
+  /** Words on the command line that select it, besides its name. */
   groups?: readonly string[];
   needs?: readonly ('browser' | 'redis')[];
   /** A stage that prepares others: when it fails, they would only say the same again. */
   isGround?: boolean;
+  /** The stage that it starts with, in the background: for work that uses one core, or waits. Its output is printed in its own place. */
+  beginsWith?: string;
   run(): Promise<Tally>;
 }

@@ -23,7 +23,7 @@ export async function runVitest(project: string): Promise<Tally> {
     process.stdout.write(`Slowest: ${slowest(report).join(', ')}\n`);
     const outcomes = outcomesOf(report);
     const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-    // A fault outside every test, such as a rejection that nobody caught.
+    // An error outside every test, such as an unhandled rejection.
     if (code !== 0 && failedFiles.length === 0)
       return { passed: outcomes.length, failures: [`${project}: ended with ${code}`] };
     return await tallyOf(outcomes, async () =>

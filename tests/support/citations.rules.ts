@@ -4,7 +4,7 @@ const MENTION = /(?<![\w*{}$/.-])((?:[\w.-]+\/)*[\w-][\w.-]*\.md)(?:#([\w-]+))?(
 const ELSEWHERE =
   /\b(?:spec|specification|contract|architecture),? (?:page, )?sections? \d|\bof the specification\b|\bR\d{1,2}\b(?!\d)/gi;
 
-/** What the repository holds: its files, and the headings of its Markdown files as GitHub links to them. */
+/** The repository's files, and the headings of its Markdown files as GitHub links to them. */
 export interface Documents {
   files: ReadonlySet<string>;
   headings: (file: string) => ReadonlySet<string>;

@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { MissingTool } from './missing-tool.ts';
@@ -44,12 +35,15 @@ function previousCommit(): string {
   }
 }
 
-/** Builds the servers of the release before this one, once. @returns their folder */
-export function buildPreviousServers(): string {
+interface Release {
+  /** Folder of its servers. */
+  readonly servers: string;
+  remove(): void;
+}
+
+/** Builds the servers of the release before this one, in a folder of their own: they run with packages of this checkout, so no other may find them. */
+export function buildPreviousServers(): Release {
   const commit = previousCommit();
-  const place = path.join(os.tmpdir(), `dialdeck-release-${commit.slice(0, 12)}`);
-  const servers = path.join(place, 'dist/server');
-  if (existsSync(servers)) return servers;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dialdeck-release-'));
   const archive = `${folder}.tar`;
   git('archive', '--format=tar', `--output=${archive}`, commit);
@@ -58,13 +52,13 @@ export function buildPreviousServers(): string {
   if (isInstalledFor(folder)) linkPackages(folder);
   else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
   execFileSync(process.execPath, ['--input-type=module', '--eval', BUILD_SERVERS], { cwd: folder, stdio: 'inherit' });
-  // Under its name only when whole: a build that was ended leaves nothing that looks finished.
-  rmSync(place, { recursive: true, force: true });
-  renameSync(folder, place);
-  return servers;
+  return {
+    servers: path.join(folder, 'dist/server'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
-/** Every step of that release's build but its front ends, which nobody asks for. */
+/** All steps of that release's build except its front ends, which are not needed. */
 const BUILD_SERVERS = `
   const { allTasks } = await import('./packages/build/src/tasks/all-tasks.ts');
   const { runTasks } = await import('./packages/build/src/tasks/run-tasks.ts');

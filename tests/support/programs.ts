@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The first of these programs that is on the path (or stands where it is said to stand). */
+/** The first of these programs that is on the path or at its configured location. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const endings = process.platform === 'win32' ? ['.exe', ''] : [''];
@@ -32,7 +32,7 @@ export function succeeds(file: string, args: string[], env?: NodeJS.ProcessEnv):
   }
 }
 
-/** Whether the system's package manager may be used: only where nobody's own machine is changed. */
+/** Whether the system's package manager may be used: only where it does not change a person's own machine. */
 function maySystemInstall(): boolean {
   return process.env.CI === 'true' && process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
 }

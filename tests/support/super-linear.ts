@@ -14,8 +14,8 @@ export function superLinearParts({ source, flags }: Pick<RegExp, 'source' | 'fla
 }
 
 /**
- * `ab[a-z]*1` over `ababab…`: from every `ab` the star reads to the end, and finds no 1. So it is wherever a star can read what
- * stands before it, and something after it can fail.
+ * `ab[a-z]*1` over `ababab…`: from every `ab` the star reads to the end, and finds no 1. The same holds wherever a star can read
+ * what precedes it, and something after it can fail.
  */
 function readAgain(source: string, flags: string): string[] {
   const { alternatives } = new RegExpParser().parsePattern(source, 0, source.length, {

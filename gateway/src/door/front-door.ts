@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { listen, type Running, SLOW_HEADS } from '@dialdeck/node/http/serve';
 import type { Logger } from '@dialdeck/node/log';
 import { metrics } from '@dialdeck/node/metrics/metrics';
 import { StartError } from '@dialdeck/node/process';
-import { listen, type Running, SLOW_HEADS } from '@dialdeck/node/serve';
-import { secureAnswers } from '../pages/security-headers.ts';
+import { secureAnswers } from '#pages/security-headers.ts';
 import { sayUnavailable } from './unavailable.ts';
 
 export interface FrontDoor extends Running {
-  /** From now on requests are answered. */
+  /** Opens the port for requests. */
   open(handler: RequestListener): void;
   isDraining(): boolean;
 }
@@ -20,11 +20,11 @@ interface DoorEnv {
   PUBLIC_URL?: string | undefined;
 }
 
-/** Whether the public address is an https one. */
+/** Whether the public address is https. */
 export const isHttps = ({ PUBLIC_URL }: Pick<DoorEnv, 'PUBLIC_URL'>): boolean =>
   PUBLIC_URL !== undefined && new URL(PUBLIC_URL).protocol === 'https:';
 
-/** Takes the port before anything slow happens, so that a taken one is known at once; says 503 until it is opened. */
+/** Takes the port before anything slow happens, so that a port in use is reported at once; answers 503 until it is opened. */
 export async function takePort(env: DoorEnv, log: Logger): Promise<FrontDoor> {
   const { PORT, HOST, DRAIN_SECONDS, METRICS_PORT } = env;
   const secure = secureAnswers(isHttps(env));

@@ -125,7 +125,7 @@ it('a value that no release takes is refused as it is, and asked once', async ()
   expect(long.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
 });
 
-it('a newer replica that says what it knows misleads nobody', async () => {
+it('a newer replica does not confuse the gateway', async () => {
   const said = { input: { phone: '+1', made: true } };
   expect((await askFor(LOG, said, [older, newer])).data).toEqual({ log: { id: '1' } });
   expect((await askFor(LOG, { input: { phone: '+2', made: null } }, [older, newer, older])).data).toEqual({
@@ -134,7 +134,7 @@ it('a newer replica that says what it knows misleads nobody', async () => {
   expect(logged).toHaveLength(2);
 });
 
-it('entities of a type that is not known are nobody', async () => {
+it('entities of an unknown type are null', async () => {
   const query =
     'query ($representations: [Any!]!) { _entities(representations: $representations) { ... on Person { name } } }';
   const representations = [

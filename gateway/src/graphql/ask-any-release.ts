@@ -4,21 +4,21 @@ import { isUnknownInput, knownInputs, withoutUnknownInputs } from './older-input
 import { type SubgraphOperation, unknownEntities, withoutRefused } from './older-subgraph.ts';
 import type { ClientAnswer } from './subgraph-client.ts';
 
-/** A replica may be older still than the one that was asked before, or newer than the one that said what it knows. */
+/** The next replica may be older than the one before, or newer than the one whose schema we read. */
 const TRIES = 5;
 const RETRY_SECONDS = 2;
 
 export interface ReleasedAnswer extends ClientAnswer {
-  /** It was asked for less than the operation names. */
+  /** The subgraph was asked for less than the operation selects. */
   isOlder: boolean;
 }
 
 type Ask = (operation: SubgraphOperation) => Promise<ClientAnswer>;
 
 /**
- * In the middle of a rollout a subgraph, or one of its replicas, is of the release before: it is asked again for what it knows.
- * Whoever refuses an operation has done nothing yet.
- * @throws UNAVAILABLE where that is not enough: whoever asks comes back when the rollout is through
+ * During a rollout a subgraph, or one of its replicas, may still run the release before: then we ask again, for what it knows.
+ * A subgraph that refuses an operation has changed nothing yet.
+ * @throws UNAVAILABLE where that is not enough; the client retries after the rollout
  */
 export async function askAnyRelease(operation: SubgraphOperation, ask: Ask): Promise<ReleasedAnswer> {
   let asked = operation;
@@ -42,7 +42,7 @@ export async function askAnyRelease(operation: SubgraphOperation, ask: Ask): Pro
 
 const codeOf = ([error]: readonly GraphQLFormattedError[]) => error?.extensions?.code;
 
-/** Whether a subgraph refuses because it knows less than the supergraph that the operation was planned with. */
+/** Whether a subgraph refuses because its schema is older than the supergraph of the plan. */
 function isOfOlder(errors: readonly GraphQLFormattedError[]): boolean | 'perhaps' {
   if (codeOf(errors) === 'BAD_USER_INPUT') return isUnknownInput(errors);
   return codeOf(errors) === 'GRAPHQL_VALIDATION_FAILED';

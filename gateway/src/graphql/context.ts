@@ -5,10 +5,10 @@ import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 export interface GatewayContext {
   actor: Actor;
   requestId: string;
-  /** Aborted when the browser went away. */
+  /** Aborted when the browser has disconnected. */
   signal: AbortSignal | undefined;
-  /** How long this request has run, in milliseconds. */
+  /** Milliseconds since the request began. */
   elapsedMs(): number;
-  /** What subgraphs said about sessions while this request ran. */
+  /** Session signals of the subgraphs during this request. */
   sessionSignals: SessionSignal[];
 }

@@ -29,10 +29,10 @@ export interface Operation {
 }
 
 /**
- * How many nodes an operation may ask for at most: the sum over its lists of the products of `first`, a list within a list
- * counting once for each entry of the outer one. A list that takes no `first` is short by itself; pages within it count as
- * often as a page of the usual size has entries. Fields under @skip and @include count: who asks may leave them in. The work
- * grows with the text, whatever fragments do.
+ * The most nodes that an operation may return: the sum over its lists of the products of `first`, where a nested list
+ * counts once for each entry of the outer list. A list without `first` is short by definition; connections inside it count
+ * as often as a default page has entries. Fields under @skip and @include count, because the client may include them. The
+ * work grows with the length of the text, however fragments are nested.
  */
 export function countNodes({ schema, document, operation, variables }: Operation): number {
   const fragments = new Map(
@@ -43,7 +43,7 @@ export function countNodes({ schema, document, operation, variables }: Operation
   const defaults = new Map(
     operation.variableDefinitions?.map(({ variable, defaultValue }) => [variable.name.value, defaultValue]),
   );
-  /** Of one spread, by name: a fragment is looked at once, however often it is spread. */
+  /** By the fragment's name: a fragment is visited once, however often it is spread. */
   const known = new Map<string, number>();
 
   function ofSelections({ selections }: SelectionSetNode, type: GraphQLCompositeType, isPage: boolean): number {
@@ -59,7 +59,7 @@ export function countNodes({ schema, document, operation, variables }: Operation
     const key = `${name} ${isPage}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    // One that spreads itself was refused before; here it ends.
+    // A fragment that spreads itself was refused before; this only ends the recursion.
     known.set(key, 0);
     const fragment = fragments.get(name);
     const type = fragment && typeFromAST(schema, fragment.typeCondition);
@@ -68,7 +68,7 @@ export function countNodes({ schema, document, operation, variables }: Operation
     return nodes;
   }
 
-  /** `isPage`: the field stands in a page, whose entries its connection has counted. */
+  /** `isPage`: the field is inside a page, and its connection has already counted the entries. */
   function ofField(node: FieldNode, parent: GraphQLCompositeType, isPage: boolean): number {
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
     const type = field && getNamedType(field.type);
@@ -88,7 +88,7 @@ export function countNodes({ schema, document, operation, variables }: Operation
       given?.kind === Kind.VARIABLE
         ? (variables[given.name.value] ?? literal(defaults.get(given.name.value)))
         : literal(given);
-    // What is no number is refused where it is read; a negative one must not make room for others.
+    // The schema refuses a value that is no number; a negative one must not make room for others.
     const first = Number(value ?? definition.defaultValue ?? PAGE_SIZE_DEFAULT);
     return Number.isNaN(first) ? PAGE_SIZE_DEFAULT : Math.max(first, 1);
 

@@ -7,7 +7,7 @@ import type { GatewayContext } from './context.ts';
 import type { AskSubgraph } from './execution/fetch-plan.ts';
 import type { SubgraphClient } from './subgraph-client.ts';
 
-/** One fetch of a query plan: signs who is calling, asks, and takes the session signal out of the answer. */
+/** One fetch of a query plan: signs the caller's identity, asks, and takes the session signal out of the answer. */
 export function subgraphAsker(
   clients: Readonly<Record<string, SubgraphClient>>,
   signer: IdentitySigner,
@@ -34,7 +34,7 @@ export function subgraphAsker(
     const { data, errors, extensions, bytes, isOlder } = await answer;
     const signal = extensions?.session as SessionSignal | undefined;
     if (signal) context.sessionSignals.push(signal);
-    // Who has just signed in asks for the own profile in the same operation.
+    // After a sign-in the same operation reads the caller's own profile.
     if (signal && 'begin' in signal) context.actor = { ...context.actor, ...signal.begin };
     return { data, errors, bytes, isComplete: !isOlder, isOlder };
   };

@@ -4,7 +4,7 @@ import { type FormattedExecutionResult, GraphQLError, type GraphQLFormattedError
 import type { GatewayContext } from './context.ts';
 import type { ExecutionAnswer } from './execution/compile-operation.ts';
 import type { CompiledOperation, CompilingGateway } from './execution/compiling-gateway.ts';
-import { isWithinNodeBudget } from './node-budget.plugin.ts';
+import { nodeBudget } from './node-budget.ts';
 
 export interface GraphRequest {
   query: string;
@@ -12,17 +12,17 @@ export interface GraphRequest {
   variables?: Record<string, unknown> | undefined;
 }
 
-/** The graph as the gateway's routes ask it. */
+/** The graph for the gateway's routes. */
 export interface Graph {
   execute(request: GraphRequest, context: GatewayContext): Promise<FormattedExecutionResult>;
-  /** The same; where a subgraph's answer is the answer, its bytes as they came. */
+  /** The same; returns the subgraph's bytes where they are the whole answer. */
   executeToBytes(request: GraphRequest, context: GatewayContext): Promise<FormattedExecutionResult | Uint8Array>;
-  /** Only what was run before; undefined for all else, and for what must be refused. Nothing has happened then. */
+  /** For operations that ran before; undefined for all others, and for those that must be refused. Nothing has happened then. */
   executeKnown(
     request: HTTPGraphQLRequest,
     context: GatewayContext,
   ): Promise<FormattedExecutionResult | Uint8Array> | undefined;
-  /** A request as it came, with all that Apollo Server has to say about it. */
+  /** For any request, with all of Apollo Server's checks. */
   executeHttp(
     request: HTTPGraphQLRequest,
     context: GatewayContext,
@@ -36,30 +36,35 @@ export interface GraphDeps {
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
 }
 
-interface KnownRequest {
-  variables: Record<string, unknown>;
-  context: GatewayContext;
-  mayBeBytes: boolean;
-}
-
 /**
- * Apollo Server looks at an operation when it comes for the first time: it is parsed, validated, held against the limits and
- * planned. The same text again is only run; what depends on its variables is asked each time.
+ * Apollo Server checks an operation the first time: it is parsed, validated, compared with the limits and
+ * planned. The same text is afterwards only executed; checks that depend on variables run each time.
  */
 export function createGraph({ server, gateway, formatError }: GraphDeps): Graph {
   function run({ query, operationName, variables = {} }: GraphRequest, context: GatewayContext, mayBeBytes: boolean) {
     const known = gateway.known(query, operationName);
-    if (!known?.execute.takes(variables) || !isWithinNodeBudget({ ...known, variables })) return undefined;
-    return runKnown(known, { variables, context, mayBeBytes });
+    const execute = known?.execute.prepare(variables);
+    if (!known || !execute || !budgetOf(known)(variables)) return undefined;
+    return answerKnown(known.operation.name?.value, () => execute({ ...context }, mayBeBytes));
   }
 
-  async function runKnown(
-    { operation, execute }: CompiledOperation<GatewayContext>,
-    { variables, context, mayBeBytes }: KnownRequest,
+  const budgets = new WeakMap<CompiledOperation<GatewayContext>, ReturnType<typeof nodeBudget>>();
+  function budgetOf(known: CompiledOperation<GatewayContext>) {
+    let budget = budgets.get(known);
+    if (!budget) {
+      budget = nodeBudget(known);
+      budgets.set(known, budget);
+    }
+    return budget;
+  }
+
+  async function answerKnown(
+    name: string | undefined,
+    execute: () => Promise<ExecutionAnswer>,
   ): Promise<FormattedExecutionResult | Uint8Array> {
     const seconds = stopwatch();
-    const { data, bytes, errors, extensions } = await execute(variables, { ...context }, mayBeBytes);
-    metrics().operation(operation.name?.value, errors?.length ? 'error' : 'ok', seconds());
+    const { data, bytes, errors, extensions } = await execute();
+    metrics().operation(name, errors?.length ? 'error' : 'ok', seconds());
     if (bytes) return bytes;
     // In this order, as Apollo Server writes it.
     return {
@@ -99,7 +104,7 @@ export function createGraph({ server, gateway, formatError }: GraphDeps): Graph 
   };
 }
 
-/** What a POST asks for, where it says nothing that only Apollo Server understands. */
+/** The request of a POST, unless it uses something that only Apollo Server supports. */
 function plainRequest({ method, body }: HTTPGraphQLRequest): GraphRequest | undefined {
   if (method !== 'POST') return undefined;
   const { query, operationName, variables, extensions } = body as Record<string, unknown>;

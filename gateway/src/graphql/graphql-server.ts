@@ -20,7 +20,7 @@ export interface GraphQLServerOptions {
   log: Logger;
 }
 
-/** Plans over the supergraph, behind the limits; errors leave it in the words of the catalogue. */
+/** Plans over the supergraph, with limits; errors are those of the catalogue. */
 export async function createGraphQLServer({ supergraph, clients, signer, log }: GraphQLServerOptions): Promise<Graph> {
   const logger = {
     debug: () => undefined,
@@ -40,7 +40,7 @@ export async function createGraphQLServer({ supergraph, clients, signer, log }: 
     gateway,
     introspection: false,
     includeStacktraceInErrorResponses: false,
-    // `formatError` does it: Apollo's own way is quadratic in what the caller sent.
+    // `formatError` does this: Apollo's suggestions take quadratic time in the client's text.
     hideSchemaDetailsFromClientErrors: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,

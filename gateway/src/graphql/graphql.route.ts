@@ -1,8 +1,8 @@
 import { HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import { AppError } from '@dialdeck/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
-import { contextOf } from '../session/request-context.ts';
-import type { ApplySessionSignals } from '../session/session-signals.ts';
+import { contextOf } from '#session/request-context.ts';
+import type { ApplySessionSignals } from '#session/session-signals.ts';
 import type { Graph } from './graph.ts';
 import { GRAPHQL_LIMITS } from './limits.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
@@ -36,7 +36,7 @@ export function graphqlRoute({ graph, documents, applySignals }: Options): Reque
   };
 }
 
-/** A page may preload these, so Fetch Metadata stands in for the header that a preload cannot send. Apollo refuses mutations by GET. */
+/** For preloads, which cannot send the required header; Fetch Metadata is checked instead. Apollo refuses mutations by GET. */
 function fromGet(req: Request, documents: TrustedDocuments): HTTPGraphQLRequest {
   const { id, v } = req.query;
   if (typeof id !== 'string' || (v !== undefined && typeof v !== 'string'))

@@ -3,7 +3,7 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { GraphQLError, Kind, type SelectionSetNode, type ValidationContext, type ValidationRule } from 'graphql';
 
-/** Most that one operation may ask for (docs/requirements/http.md#graphql-limits). The product's own operations stay well below; a test runs all of them through these rules. */
+/** Limits of one operation (docs/requirements/http.md#graphql-limits). The product's own operations stay well below; a test checks all of them. */
 export const GRAPHQL_LIMITS = {
   depth: 12,
   aliases: 15,
@@ -24,7 +24,7 @@ const maxRootFields: ValidationRule = (context) => ({
   },
 });
 
-/** Fields of a selection, those in its fragments included; a fragment counts once, however often it is spread. */
+/** Fields of a selection, including fragments; a fragment counts once, however often it is spread. */
 function countFields(context: ValidationContext, { selections }: SelectionSetNode, seen: Set<string>): number {
   let fields = 0;
   for (const selection of selections) {
@@ -39,7 +39,7 @@ function countFields(context: ValidationContext, { selections }: SelectionSetNod
   return fields;
 }
 
-// Reported instead of thrown: a thrown one would be a fault of ours.
+// Reported instead of thrown: a thrown error would count as an internal one.
 const options = {
   exposeLimits: true,
   propagateOnRejection: false,

@@ -1,15 +1,15 @@
 import { type GraphQLFormattedError, Kind, parse, type TypeNode } from 'graphql';
 import type { SubgraphOperation } from './older-subgraph.ts';
 
-/** The fields of each input type that a subgraph knows, and the type that each is of. */
+/** The fields of each input type that a subgraph knows, and their types. */
 export type KnownInputs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What an older subgraph says of a field or a word that it does not know. */
+/** How an older subgraph refuses a field or an enum value that it does not know. */
 const IS_UNKNOWN = /is not defined by type|does not exist in "\w+" enum/;
-/** Long values are quoted before that, and then its end is cut off. */
+/** graphql-js quotes long values first, and the end of its message is cut off. */
 const CUT_OFF = 900;
 
-/** Whether variables were refused because a subgraph is of the release before, or for what they say in any release. */
+/** Whether variables were refused because a subgraph runs an older release, or because they are invalid in any release. */
 export function isUnknownInput(errors: readonly GraphQLFormattedError[]): boolean | 'perhaps' {
   if (errors.some(({ message }) => IS_UNKNOWN.test(message))) return true;
   return errors.some(({ message }) => message.length > CUT_OFF) && 'perhaps';
@@ -28,8 +28,8 @@ export function knownInputs(sdl: string): KnownInputs {
 const namedType = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type));
 
 /**
- * The operation without fields of its variables that nothing was said with and that are not known. Null where something was:
- * leaving that out would mean something else.
+ * The operation without unknown input fields that are null or absent. Null when an unknown field has a value:
+ * dropping it would change the meaning.
  */
 export function withoutUnknownInputs(operation: SubgraphOperation, known: KnownInputs): SubgraphOperation | null {
   const types = new Map(

@@ -19,8 +19,8 @@ export interface SubgraphOperation {
 }
 
 /**
- * The operation without what an older subgraph refused: fields below the first, which then are null, and arguments of which nothing was
- * said. Null where anything else was refused: leaving that out would mean something else.
+ * The operation without the parts that an older subgraph refused: nested fields, which become null, and arguments without a
+ * value. Null when anything else was refused: dropping it would change the meaning.
  */
 export function withoutRefused(
   { query, operationName, variables }: SubgraphOperation,
@@ -69,8 +69,8 @@ export function withoutRefused(
 }
 
 /**
- * For entities of types that an older subgraph does not know: null for each. Undefined where it knows one of them: the others it
- * could not answer.
+ * For entities of types that an older subgraph does not know: null for each. Undefined if it knows one of the types: then the
+ * operation cannot be split.
  */
 export function unknownEntities(
   { query, variables: { representations } }: SubgraphOperation,
@@ -88,7 +88,7 @@ export function unknownEntities(
   return isUnknown ? representations.map(() => null) : undefined;
 }
 
-/** Says of a node whether an error is about it. */
+/** Whether an error is about a node. */
 function refusedBy(errors: readonly GraphQLFormattedError[]): (node: ASTNode) => boolean {
   const refused = new Set(
     errors.map(({ locations }) => locations?.[0] && `${locations[0].line}:${locations[0].column}`),
@@ -96,7 +96,7 @@ function refusedBy(errors: readonly GraphQLFormattedError[]): (node: ASTNode) =>
   return ({ loc }) => loc !== undefined && refused.has(`${loc.startToken.line}:${loc.startToken.column}`);
 }
 
-/** Every object has it. */
+/** A field that every object has. */
 const NOTHING_ELSE: SelectionSetNode = {
   kind: Kind.SELECTION_SET,
   selections: [{ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }],

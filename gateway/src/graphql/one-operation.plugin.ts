@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { OperationTypeNode } from 'graphql';
 import { refused } from './refused.ts';
 
-/** What @apollo/gateway would call a fault of its own is a request that names no operation of its document, or one that we do not run. */
+/** @apollo/gateway reports an internal error where the request names no operation of its document, or one that we do not run. */
 export const oneOperationPlugin: ApolloServerPlugin = {
   requestDidStart: async () => ({
     async didResolveOperation({ operation }) {

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
 
-/** Times every operation under its name, whether it came to `/graphql` or as a row of `/api`. */
+/** Times every operation under its name, from `/graphql` and from `/api`. */
 export const operationMetricsPlugin: ApolloServerPlugin = {
   requestDidStart: async () => {
     const seconds = stopwatch();

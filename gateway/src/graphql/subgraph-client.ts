@@ -1,21 +1,22 @@
-import { EventEmitter } from 'node:events';
 import { AppError } from '@dialdeck/common/errors';
 import { ANSWER_MS } from '@dialdeck/node/database-limits';
 import { beforeDeadline } from '@dialdeck/node/deadline';
-import { PLAIN_ANSWER } from '@dialdeck/node/plain-answer';
+import { writeJson } from '@dialdeck/node/json-text';
+import { isPlainAnswer, PLAIN_ANSWER } from '@dialdeck/node/plain-answer';
 import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
 import { traced } from '@dialdeck/node/tracing/tracing';
 import { Pool } from 'undici';
-import { openStreams } from '../streams/streams-over-http.ts';
+import { openStreams } from '#streams/streams-over-http.ts';
+import { askWhole } from './ask-whole.ts';
 
 interface ClientRequest extends SubgraphRequest {
   signal?: AbortSignal | undefined;
-  /** Whoever asks can do with the bytes of a plain answer. */
+  /** The caller accepts a plain answer as bytes. */
   mayBeBytes?: boolean;
 }
 
-/** In place of `data`: the whole answer as JSON, which is `{"data": {…}}` and nothing else. */
+/** Instead of `data`: the whole answer as JSON, which is `{"data": {…}}` and nothing else. */
 export interface ClientAnswer extends SubgraphAnswer {
   bytes?: Uint8Array;
 }
@@ -32,15 +33,20 @@ const CONNECT_TIMEOUT_MS = 1_000;
 const CONNECTIONS = 32;
 const RETRY_SECONDS = 2;
 
-/** Whoever waits too long is told to come back, as over HTTP. */
+/** A caller that waits too long gets 503 with Retry-After, as over HTTP. */
 export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_MS): SubgraphClient => ({
-  execute: (request) => beforeDeadline(answerMs, () => subgraph.execute(request)),
+  async execute({ mayBeBytes = false, signal: _signal, ...request }) {
+    const answer = await beforeDeadline(answerMs, () => subgraph.execute({ ...request, isForBytes: mayBeBytes }));
+    if (!mayBeBytes) return answer;
+    const text = writeJson(answer);
+    return isPlainAnswer(answer) ? { bytes: Buffer.from(text) } : (JSON.parse(text) as SubgraphAnswer);
+  },
   stream: subgraph.stream,
   ready: () => subgraph.ready(),
   close: async () => undefined,
 });
 
-/** Keep-alive, time-outs, and abort when the browser goes away: what the stock fetcher of @apollo/gateway lacks. */
+/** Keep-alive, time-outs, and abort when the browser disconnects, which the stock fetcher of @apollo/gateway lacks. */
 export function overHttp(baseUrl: string): SubgraphClient {
   const pool = new Pool(baseUrl, {
     connections: CONNECTIONS,
@@ -53,29 +59,26 @@ export function overHttp(baseUrl: string): SubgraphClient {
   return {
     stream: streams.answer,
     async execute({ query, variables, operationName, identityToken, requestId, signal, mayBeBytes = false }) {
-      // Cheaper by far than signals that listen to signals.
-      const stop = new EventEmitter();
-      const abort = () => stop.emit('abort');
-      const late = setTimeout(abort, ANSWER_MS);
-      signal?.addEventListener('abort', abort);
       try {
-        if (signal?.aborted) throw new Error('nobody waits any more');
         return await traced(`POST ${host}`, { 'server.address': host }, async (trace) => {
-          const { statusCode, headers, body } = await pool.request({
-            path: '/',
-            method: 'POST',
-            headers: {
-              'content-type': 'application/json',
-              authorization: `Bearer ${identityToken}`,
-              'x-request-id': requestId,
-              ...trace,
+          const { statusCode, headers, bytes } = await askWhole(
+            pool,
+            {
+              path: '/',
+              method: 'POST',
+              headers: {
+                'content-type': 'application/json',
+                authorization: `Bearer ${identityToken}`,
+                'x-request-id': requestId,
+                ...trace,
+              },
+              body: JSON.stringify({ query, variables, operationName }),
             },
-            body: JSON.stringify({ query, variables, operationName }),
-            signal: stop,
-          });
-          if (mayBeBytes && statusCode === 200 && headers[PLAIN_ANSWER]) return { bytes: await body.bytes() };
-          const answer: unknown = await body.json();
-          // It does not know who we are: a clock or a key is wrong. That is no reason to sign the caller out.
+            { withinMs: ANSWER_MS, signal },
+          );
+          if (mayBeBytes && statusCode === 200 && headers[PLAIN_ANSWER]) return { bytes };
+          const answer: unknown = JSON.parse(bytes.toString());
+          // The subgraph rejects our token: a clock or a key is wrong. That is no reason to sign the caller out.
           const isUnknown = statusCode === 401;
           if (statusCode >= 500 || isUnknown || typeof answer !== 'object' || answer === null)
             throw new Error(`answer ${statusCode}`);
@@ -83,9 +86,6 @@ export function overHttp(baseUrl: string): SubgraphClient {
         });
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
-      } finally {
-        clearTimeout(late);
-        signal?.removeEventListener('abort', abort);
       }
     },
     async ready() {

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '@dialdeck/common/errors';
 
-/** Operations of one release: the id that it sends, and the text. */
+/** Operations of one release: id and text. */
 export type Documents = Readonly<Record<string, string>>;
 
-/** `trusted`: what a release brought is run, and nothing else; `any`: whatever text somebody sends. */
+/** `trusted`: only operations of a release are executed; `any`: every text. */
 export type DocumentPolicy = 'trusted' | 'any';
 
 /** Operations that our own front ends were built with. */
 export interface TrustedDocuments {
   /** @throws BAD_INPUT for an id that no release knows. */
   textOf(id: string): string;
-  /** Gives a text back that may be run. @throws BAD_INPUT where only trusted ones are, and it is of no release */
+  /** Returns a text that may be executed. @throws BAD_INPUT where only trusted ones are, and no release has it */
   admit<T>(text: T): T;
 }
 
 export interface TrustedDocumentsOptions {
-  /** What the build knows of: all releases that it keeps. */
+  /** The operations of all releases that the build keeps. */
   file: string;
-  /** What modules were released with after this gateway was built. */
+  /** Operations of modules that were released after this gateway was built. */
   ofModules?: (() => readonly Documents[]) | undefined;
   policy: DocumentPolicy;
 }
 
 const RELOAD_AFTER_MS = 1_000;
 
-/** Read anew when a release adds its own: what is not known asks the file again, at most once a second. */
+/** A release may add operations: an unknown one makes us read the file again, at most once a second. */
 export function readTrustedDocuments({ file, ofModules, policy }: TrustedDocumentsOptions): TrustedDocuments {
   let ofFile = load();
   let asked = Date.now();

@@ -1,7 +1,7 @@
 const CHOSEN = /(?:^|; )dialdeck-theme=(light|dark)(?:;|$)/;
 
 /**
- * The page in the theme that its browser keeps, else in the system's: what is painted before any script is not in another one.
+ * The page in the browser's chosen theme, else in the system's, so that the first paint before any script has the right theme.
  * @param cookies of the request, as they came
  */
 export function withChosenTheme(html: string, cookies: string | undefined): string {

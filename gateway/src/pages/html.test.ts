@@ -34,7 +34,7 @@ describe('withBoot', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  it('preloads the scripts of the module that the path opens, for whoever may open it', () => {
+  it('preloads the scripts of the path’s module, for people who may open it', () => {
     const html = withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/7');
     expect(html).toContain(
       `<link rel="preload" as="script" crossorigin="anonymous" href="${agent.entry}" integrity="sha384-abc">`,
@@ -62,6 +62,19 @@ describe('withBoot', () => {
     const html = withBoot(page, { session: { role: 'user' }, remotes: [agent] }, 'n', '/contacts/7');
     const href = /as="fetch" crossorigin="anonymous" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
     expect(href).toBe(queryAddress('/graphql', 'sha256:1', { listId: '7', activeOnly: true }));
+  });
+
+  it('preloads what is asked for beside it, for those of whom the screen asks it', () => {
+    const moreQueries = [{ id: 'sha256:2', variables: {}, roles: ['admin' as const] }];
+    const remotes = [
+      { ...agent, routes: agent.routes.map((route) => ({ ...route, roles: ['admin', 'user'] as const, moreQueries })) },
+    ];
+    const idsOf = (role: string) =>
+      [...withBoot(page, { session: { role }, remotes }, 'n', '/contacts/7').matchAll(/id=(sha256[^&]*)/g)].map(
+        ([, id]) => decodeURIComponent(id ?? ''),
+      );
+    expect(idsOf('admin')).toEqual(['sha256:1', 'sha256:2']);
+    expect(idsOf('user')).toEqual(['sha256:1']);
   });
 
   it('a path that is no text at all still gets its page', () => {

@@ -12,7 +12,7 @@ import { readRegistryFile } from './registry-file.ts';
 export interface PagesOptions {
   /** The build's output: `shell/`, `mfe/`, `remotes.json`. */
   directory: string;
-  /** Only documents ask who is there; files do not touch the session store. */
+  /** For documents only: files do not touch the session store. */
   readSession: RequestHandler[];
   /** The signed-in user's profile, or null. */
   whoIs(req: Request, res: Response): Promise<unknown>;
@@ -38,7 +38,7 @@ export function pagesRouter({ directory, readSession, whoIs, registry, log }: Pa
     res.json({ schema: 1, remotes: remotesFor(session) });
   });
   router.use('/mfe', hashedFiles(path.join(directory, 'mfe')), missingFile);
-  // The documents themselves are only ever sent with their boot data.
+  // Documents are only sent together with their boot data.
   router.get('/{*file}.html', missingFile);
   router.use(hashedFiles(shell));
   router.get('/{*path}', ignoreFiles, ...readSession, async (req, res) => {
@@ -51,7 +51,7 @@ export function pagesRouter({ directory, readSession, whoIs, registry, log }: Pa
     );
     res.setHeader('cache-control', 'no-store');
     if (choice.redirect) return res.redirect(choice.redirect);
-    // The landing page has styles for the system's theme alone.
+    // The landing page follows the system's theme only.
     const page = choice.page === 'landing' ? pages.landing : withChosenTheme(pages[choice.page], req.headers.cookie);
     res
       .status(choice.status)

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseRegistry, type RemoteInfo } from '@dialdeck/contract';
 import type { Logger } from '@dialdeck/node/log';
 
-/** The modules on offer. A release changes the file; the next page knows it. A broken file is refused and the last good one stays. */
+/** The available modules. A release changes the file, and the next page uses it. An invalid file is ignored, and the last valid one stays in use. */
 export function readRegistryFile(file: string, log: Logger): () => readonly RemoteInfo[] {
   let remotes: readonly RemoteInfo[] = [];
   let readAt = -1;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 
-/** The operations of all versions of a module that this process serves, by id: the gateway asks for them. */
+/** The operations of all versions of a module that this process serves, by id, for the gateway. */
 export function releaseDocuments(releases: string): RequestHandler {
   return async (_req, res) => {
     const files = (await readdir(releases).catch(() => [])).filter((file) => file.endsWith('.json'));

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
@@ -7,32 +8,51 @@ type Directives = NonNullable<Exclude<HelmetOptions['contentSecurityPolicy'], bo
 declare global {
   namespace Express {
     interface Locals {
-      /** Lets the page's own styles pass the CSP; new for every answer. */
+      /** Allows the page's own styles in the CSP; new for every answer. */
       styleNonce: string;
     }
   }
 }
 
 const NOTHING = ["'none'"];
-/** Holds for pages and for whatever a browser might take for one. */
+/** For pages, and for anything a browser might render as one. */
 const NO_PAGE = { defaultSrc: NOTHING, baseUri: NOTHING, formAction: NOTHING, frameAncestors: NOTHING };
 
 const withPolicy = (isHttps: boolean, directives: Directives) =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    // A link with a token in it must not travel in a Referer.
+    // Links with tokens must not appear in a Referer header.
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   });
 
-/** The headers of every answer. The CSP lets a page run our own files and nothing else. */
-export function securityHeaders(isHttps: boolean): RequestHandler[] {
-  const nonce: RequestHandler = (_req, res, next) => {
-    res.locals.styleNonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-    next();
+/** Paths that answer with data, never with a page. */
+const DATA = /^\/(?:api|graphql)(?:\/|$)/;
+
+/** The headers of every answer. The CSP allows a page our own files only, and data nothing at all. */
+export function securityHeaders(isHttps: boolean): RequestHandler {
+  const ofPages = pageHeaders(isHttps);
+  const ofData = headersOf(withPolicy(isHttps, { ...NO_PAGE, objectSrc: NOTHING }));
+  return (req, res, next) => {
+    if (DATA.test(req.path)) {
+      for (const [name, value] of ofData) res.setHeader(name, value);
+      next();
+    } else ofPages(req, res, next);
   };
+}
+
+/** Computed once: they are the same for every answer. */
+function headersOf(policy: ReturnType<typeof withPolicy>): [name: string, value: string][] {
+  const req = new IncomingMessage(new Socket());
+  const res = new ServerResponse(req);
+  policy(req, res, () => undefined);
+  setPermissions(res);
+  return Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+function pageHeaders(isHttps: boolean): RequestHandler {
   const headers = withPolicy(isHttps, {
     ...NO_PAGE,
     scriptSrc: ["'self'"],
@@ -47,14 +67,14 @@ export function securityHeaders(isHttps: boolean): RequestHandler[] {
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['default'],
   });
-  const permissions: RequestHandler = (_req, res, next) => {
+  return (req, res, next) => {
+    res.locals.styleNonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
     setPermissions(res);
-    next();
+    headers(req, res, next);
   };
-  return [nonce, headers, permissions];
 }
 
-/** Puts the same on an answer that is no page and comes before there is an application: figures, and "not yet". */
+/** The same headers for answers that are sent before there is an application: metrics, and "not ready". */
 export function secureAnswers(isHttps: boolean): (req: IncomingMessage, res: ServerResponse) => void {
   const headers = withPolicy(isHttps, NO_PAGE);
   return (req, res) => {

@@ -1,17 +1,17 @@
 import { Agent, request } from 'undici';
 
-/** Registry entries and releases are small; whoever sends more sends something else. */
+/** Registry entries and releases are small; a larger answer is something else. */
 const MAX_BYTES = 4 << 20;
-/** From the first packet to the last byte: who sends a byte now and then is late as well. */
+/** From the first packet to the last byte, so that a server that trickles bytes is late too. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** Connections for {@link askJson}, whose answers are bounded. */
+/** Connections for {@link askJson}, with a limit on the size of an answer. */
 export const boundedAgent = (options: Agent.Options = {}): Agent =>
   new Agent({ ...options, maxResponseSize: MAX_BYTES });
 
 /**
- * What an address answers as JSON; undefined when it says 404. Rejects within two seconds whatever else comes: another status,
- * no JSON, too much of it, an answer that is torn or never ends.
+ * The JSON at an address; undefined for 404. Rejects within two seconds in every other case: another status, no JSON, an
+ * answer that is too large, interrupted or endless.
  */
 export async function askJson(
   url: string,

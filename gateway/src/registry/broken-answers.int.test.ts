@@ -73,6 +73,7 @@ const BAD_LINES: Record<string, object> = {
   'whose entry is somebody else’s': { entry: 'https://evil.example/x.js' },
   'with no file where one should be preloaded': { routes: [{ ...route, preload: [null] }] },
   'with a query that is none': { routes: [{ ...route, query: { id: 1 } }] },
+  'with a query beside it that is none': { routes: [{ ...route, moreQueries: [null] }] },
   'with a link that is none': { routes: [{ ...route, nav: 'Agent' }] },
 };
 
@@ -170,7 +171,7 @@ describe('a registry among broken answers', () => {
     await vi.waitFor(() => expect(versions()).toEqual(all([...SICK, ...WELL], '1.1.0')), 10_000);
   });
 
-  it('asks for the operations of older versions until it has them, and goes on meanwhile', async () => {
+  it('keeps asking for the operations of older versions, and serves in the meantime', async () => {
     want('agent', '1.0.0');
     answers.set('/mfe/agent/documents.json', say('[1]'));
     await start(['agent']);

@@ -87,7 +87,7 @@ describe('a registry in a cluster', () => {
     expect(versionFor()).toBe('1.0.0');
   });
 
-  it('gives the canary to the people who are named, and to nobody else', async () => {
+  it('gives the canary to the named people only', async () => {
     served.set('2.0.0', { line: line('2.0.0'), documents: {} });
     wanted = { name: 'agent', version: '1.0.0', canary: { version: '2.0.0', users: ['u1'] } };
     await rounds(2);

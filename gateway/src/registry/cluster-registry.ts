@@ -6,11 +6,11 @@ import type { ModuleSource } from './module-source.ts';
 import { isCanary, WantedVersion } from './wanted-version.ts';
 
 export interface ClusterRegistry {
-  /** The modules, each in the version that this person gets. */
+  /** The modules, each in the version for this person. */
   remotesFor(userId: string | undefined): readonly RemoteInfo[];
-  /** Whether it matters who asks. */
+  /** Whether different users may get different versions. */
   dependsOnUser(): boolean;
-  /** The operations of every version that was in use: tabs that run an older one still send them. */
+  /** The operations of all versions that were in use: tabs with an older version still send them. */
   documents(): Documents[];
   start(): Promise<void>;
   stop(): void;
@@ -24,18 +24,18 @@ export interface ClusterRegistryOptions {
   log: Logger;
 }
 
-/** A roll-back is seen within five seconds: two rounds and the answers between them. */
+/** A roll-back must take effect within five seconds: two rounds and the answers between them. */
 const ROUND_MS = 2_000;
-/** Rounds in which all pods had a new version before it is used: one could be luck while a rollout runs. */
+/** Rounds in which all pods must have a new version: during a rollout one round may reach new pods only by luck. */
 const ROUNDS_BEFORE_USE = 2;
 
 interface ModuleState {
   wanted: WantedVersion | undefined;
-  /** The version that everybody without a canary gets. */
+  /** The version for everybody without a canary. */
   current: string | undefined;
   releases: Map<string, ModuleRelease>;
   seen: Map<string, number>;
-  /** Operations of the versions that the pods had when this one was taken up. */
+  /** Operations of the versions that the pods had when this version was taken up. */
   older: { since: string | undefined; documents: Documents };
 }
 
@@ -48,9 +48,9 @@ const newState = (): ModuleState => ({
 });
 
 /**
- * Modules of a cluster. Which version is wanted stands in a ConfigMap of each module's own; what that version is, its own pods
- * say. A version that not every pod has yet is waited for, and the one before is used: then no chunk is asked of a pod that
- * has not got it. What was read once stays when the API server or a module is away.
+ * Modules of a cluster. A ConfigMap of each module names the wanted version; the module's own pods describe that version.
+ * Until every pod has the new version the one before is used, so that no chunk is requested from a pod that lacks it.
+ * What was read stays in use while the API server or a module is unavailable.
  */
 export function createClusterRegistry({
   modules,
@@ -69,7 +69,7 @@ export function createClusterRegistry({
     state.wanted = WantedVersion.parse(JSON.parse(data['remote.json'] ?? 'null'));
     const { version, canary } = state.wanted;
     const asked = [version, canary.version].filter(Boolean).map((one) => take(module, state, one));
-    // A canary that is broken holds nobody else's version up, nor the other way round.
+    // A broken canary blocks no other version, nor the other way round.
     await Promise.allSettled(asked);
     if (state.current !== version && state.releases.has(version)) {
       log.info({ event: 'module_version', module: module.name, version, before: state.current });
@@ -79,7 +79,7 @@ export function createClusterRegistry({
     await takeOlder(module, state);
   }
 
-  /** A gateway that starts now was not there when the versions before were released. */
+  /** For a gateway that starts now, and did not see the earlier versions released. */
   async function takeOlder({ name, address }: ModuleSource, { current, older }: ModuleState): Promise<void> {
     if (current === undefined || older.since === current) return;
     older.documents = { ...older.documents, ...(await fetchOlder(address, name)) };
@@ -93,11 +93,11 @@ export function createClusterRegistry({
     const release = await fetch(address, name, version);
     if (!release) return;
     state.seen.set(version, rounds);
-    // With nothing in use yet, a module that some pods have is better than none.
+    // If no version is in use yet, a module that only some pods have is better than none.
     if (rounds >= ROUNDS_BEFORE_USE || state.releases.size === 0) state.releases.set(version, release);
   }
 
-  /** Each module has rounds of its own: one that does not answer delays no release of another. */
+  /** Each module is polled on its own: one that does not answer delays no release of another. */
   async function round(module: ModuleSource, state: ModuleState): Promise<void> {
     await look(module, state).catch((error: unknown) =>
       log.warn({ event: 'module_registry_failed', module: module.name, err: error }),

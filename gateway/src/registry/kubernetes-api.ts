@@ -17,7 +17,7 @@ const IN_A_POD: KubernetesApi = {
   address: 'https://kubernetes.default.svc',
 };
 
-/** Reads ConfigMaps of the pod's own namespace. The files are read each time: the kubelet replaces the token before it expires. */
+/** Reads ConfigMaps of the pod's own namespace. The token is read each time, because the kubelet replaces it before it expires. */
 export function configMapReader({ folder, address }: KubernetesApi = IN_A_POD) {
   let known: { authority: string; agent: Agent } | undefined;
   const read = async (file: string) => (await readFile(path.join(folder, file), 'utf8')).trim();

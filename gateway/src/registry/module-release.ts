@@ -3,23 +3,23 @@ import { z } from 'zod';
 import type { Documents } from '#graphql/trusted-documents.ts';
 import { askJson, boundedAgent } from './ask-json.ts';
 
-/** What an image of a module says of the release that it holds. */
+/** The release that a module's image holds, in its own words. */
 export interface ModuleRelease {
   line: RemoteInfo;
-  /** Operations that it may send, by id. */
+  /** The release's operations, by id. */
   documents: Documents;
 }
 
 const DocumentsAnswer = z.record(z.string(), z.string());
 const Answer = z.object({ line: z.unknown(), documents: DocumentsAnswer });
 
-/** Each on a connection of its own, so that the Service sends them to whichever pod: while a rollout runs, some lack the file. */
+/** Each on its own connection, so that the Service spreads them over the pods: during a rollout some pods lack the file. */
 const ASKED_AT_ONCE = 4;
 const agent = boundedAgent({ pipelining: 0 });
 
 /**
- * A release, when every pod that was asked has it; undefined while some have not.
- * @throws when a pod answers anything but a release of this module in this version
+ * A release, once every pod that was asked has it; undefined while some lack it.
+ * @throws when a pod's answer is not a release of this module and version
  */
 export async function fetchRelease(address: string, name: string, version: string): Promise<ModuleRelease | undefined> {
   const url = `${address}/mfe/${encodeURIComponent(name)}/releases/${encodeURIComponent(version)}.json`;
@@ -33,8 +33,8 @@ export async function fetchRelease(address: string, name: string, version: strin
 }
 
 /**
- * The operations of all versions that a module's pods serve, those before the current one included: tabs that were open during a
- * release still send them. None where the module's image does not tell.
+ * The operations of all versions that a module's pods serve, including earlier ones: tabs that were open during a
+ * release still send them. Empty for an image that does not report them.
  */
 export async function fetchDocuments(address: string, name: string): Promise<Documents> {
   return DocumentsAnswer.parse(

@@ -2,7 +2,7 @@
 export interface ModuleSource {
   name: string;
   configMap: string;
-  /** Who serves its files. */
+  /** The address of the service with its files. */
   address: string;
 }
 

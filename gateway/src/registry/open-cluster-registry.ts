@@ -3,7 +3,7 @@ import { type ClusterRegistry, createClusterRegistry } from './cluster-registry.
 import { configMapReader } from './kubernetes-api.ts';
 import type { ModuleSource } from './module-source.ts';
 
-/** The registry of the cluster that this process runs in, where the chart names modules; read once before anybody is served. */
+/** The registry of this process's cluster, if the chart names modules; read once before the first request. */
 export async function openClusterRegistry(
   modules: readonly ModuleSource[] | undefined,
   log: Logger,

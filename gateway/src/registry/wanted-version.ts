@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a module's own release writes into its ConfigMap: the version that browsers get, and who gets another. */
+/** What a module's release writes into its ConfigMap: the version for all browsers, and the users who get another one. */
 export const WantedVersion = z.object({
   name: z.string(),
   version: z.string().min(1),
@@ -15,13 +15,13 @@ export const WantedVersion = z.object({
 });
 export type WantedVersion = z.output<typeof WantedVersion>;
 
-/** Whether somebody gets the canary: named, or in the share. The same person always falls the same way for one module. */
+/** Whether a person gets the canary: named, or in the share. The answer for one person and module never changes. */
 export function isCanary({ name, canary }: WantedVersion, userId: string | undefined): boolean {
   if (!canary.version || !userId) return false;
   return canary.users.includes(userId) || shareOf(userId, name) < canary.percent;
 }
 
-/** 0 to 99, evenly over all people; another module has other people in its first percent. */
+/** 0 to 99, evenly distributed over people; the first percent of another module are other people. */
 function shareOf(userId: string, module: string): number {
   return createHash('sha256').update(`${userId}${module}`).digest().readUInt32BE(0) % 100;
 }

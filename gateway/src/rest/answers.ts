@@ -1,8 +1,9 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
 import { CALL_OUTCOMES, CONTACT_STATUSES, DISPOSITIONS, ROLES, TEAM_ROLES } from '@dialdeck/common/words';
 import { z } from 'zod';
 import { VerdictAnswer } from './calling.shapes.ts';
 
-// Shapes of answers, for the OpenAPI document; a contract test holds real answers against them.
+// Schemas of answers, for the OpenAPI document; a contract test checks real answers against them.
 
 const instant = z.iso.datetime();
 
@@ -18,13 +19,13 @@ export const UserAnswer = z.object({
   createdAt: instant,
 });
 
-/** The signed-in user: with the teams that the person is in. */
+/** The signed-in user, with their teams. */
 export const CurrentUserAnswer = UserAnswer.extend({
   teams: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(TEAM_ROLES) })),
   canManageLists: z.boolean(),
 });
 
-/** As admins see them. */
+/** A user as admins see them. */
 export const MemberAnswer = UserAnswer.extend({
   hasSecondFactor: z.boolean(),
   managedBy: z.object({ id: z.uuid(), name: z.string() }).nullable(),
@@ -97,12 +98,9 @@ export const CallListAnswer = z.object({
 export const ContactAnswer = z.object({
   id: z.uuid(),
   callListId: z.uuid(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  email: z.string().nullable(),
+  ...forContactTexts(z.string().nullable()),
   phone: z.string(),
   phoneE164: z.string(),
-  company: z.string().nullable(),
   notes: z.string().nullable(),
   customFields: z.record(z.string(), z.union([z.string(), z.number()])),
   status: z.enum(CONTACT_STATUSES),
@@ -115,10 +113,10 @@ export const ContactAnswer = z.object({
 
 export const ClaimAnswer = z.object({ contact: ContactAnswer, leaseUntil: instant, verdict: VerdictAnswer });
 
-/** A contact with the call that its result was saved with. */
+/** A contact with the call that the result belongs to. */
 export const SavedAnswer = ContactAnswer.extend({ callLogId: z.uuid().nullable(), contactChanged: z.boolean() });
 
-/** When the contact is called again by itself: null when it was tried often enough. */
+/** When the contact is offered again; null when all tries are used. */
 export const RetryAnswer = SavedAnswer.extend({
   retry: z.object({ tries: z.int(), maxTries: z.int(), at: instant.nullable() }).nullable(),
 });

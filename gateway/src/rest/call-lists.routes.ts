@@ -28,7 +28,7 @@ import { TEAM } from './teams.shapes.ts';
 
 const common = { tag: 'Call lists', session: 'required' } as const;
 
-/** A list as `/api` shows it: `createdBy` is an id, and who has the list is for admins. */
+/** A list as `/api` returns it: `createdBy` is an id, and only admins see the assigned users. */
 export function callList({ createdBy, assignedUserIds, ...list }: RestCallListFragment) {
   return { ...list, createdBy: createdBy?.id ?? null, ...(assignedUserIds && { assignedUserIds }) };
 }
@@ -59,6 +59,7 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/call-lists',
+    audience: 'managers',
     summary: 'Creates a call list',
     body: CallListSchema,
     answer: CallListAnswer,
@@ -88,6 +89,7 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'patch',
     path: '/api/call-lists/{id}',
+    audience: 'admins',
     summary: 'How calls of the list are finished; what is left out stays as it is, null is none',
     params: IdPath,
     body: CallListChangeSchema,
@@ -106,6 +108,7 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'put',
     path: '/api/call-lists/{id}/team',
+    audience: 'admins',
     summary: 'Gives a list to another team, or to none; assignments and callbacks stay',
     params: IdPath,
     body: CallListTeamSchema,
@@ -120,6 +123,7 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'delete',
     path: '/api/call-lists/{id}',
+    audience: 'admins',
     summary: 'Deletes a list, its contacts and assignments; call logs stay',
     params: IdPath,
     status: 204,
@@ -153,6 +157,7 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/call-lists/{id}/contacts/bulk',
+    audience: 'managers',
     summary: 'Imports up to 100 contacts, all or nothing',
     params: IdPath,
     body: BulkContactsSchema,
@@ -175,6 +180,7 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'patch',
     path: '/api/call-lists/{id}/assign',
+    audience: 'managers',
     summary: 'Replaces the assignment',
     params: IdPath,
     body: AssignUsersSchema,
@@ -193,6 +199,7 @@ export const callListRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/admin/assign-call-list',
+    audience: 'managers',
     summary: 'Adds one assignment',
     body: AssignCallListSchema,
     answer: AssignmentAnswer,

@@ -24,7 +24,7 @@ const common = { tag: 'Calling rules', session: 'required' } as const;
 const ofSet = { ...common, params: IdPath } as const;
 const params = { id: RULE_SET.id };
 
-/** The rules are read by the subgraph, which says of each what is wrong with it. */
+/** The subgraph parses the rules and reports what is wrong with each. */
 const VersionBody = z.intersection(RuleSourceSchema, z.object({ rules: z.unknown().optional() }));
 
 const VERSION = 'Please choose a version';
@@ -42,6 +42,7 @@ export const callingRuleRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/rule-sets',
+    audience: 'admins',
     summary: 'The rule sets of the organisation, by name',
     answer: z.array(RuleSetAnswer),
     status: 200,
@@ -53,6 +54,7 @@ export const callingRuleRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/rule-sets',
+    audience: 'admins',
     summary: 'Makes a draft without rules. Name, country, regions and audience never change',
     body: RuleSetSchema,
     answer: RuleSetAnswer,
@@ -69,6 +71,7 @@ export const callingRuleRoutes: RestRoute[] = [
     ...ofSet,
     method: 'get',
     path: '/api/rule-sets/{id}',
+    audience: 'admins',
     summary: 'One rule set with its versions, newest first',
     answer: RuleSetWithVersionsAnswer,
     status: 200,
@@ -81,6 +84,7 @@ export const callingRuleRoutes: RestRoute[] = [
     ...ofSet,
     method: 'post',
     path: '/api/rule-sets/{id}/versions',
+    audience: 'admins',
     summary: 'Adds a version, which never changes; unknown keys of a rule are refused',
     body: VersionBody,
     answer: RuleSetVersionAnswer,
@@ -98,6 +102,7 @@ export const callingRuleRoutes: RestRoute[] = [
     ...ofSet,
     method: 'post',
     path: '/api/rule-sets/{id}/activate',
+    audience: 'admins',
     summary: 'A version holds for every call from now on; 409 for one older than what was active',
     body: ActivateBody,
     answer: RuleSetAnswer,
@@ -111,6 +116,7 @@ export const callingRuleRoutes: RestRoute[] = [
     ...ofSet,
     method: 'post',
     path: '/api/rule-sets/{id}/retire',
+    audience: 'admins',
     summary: 'Holds no more; twice is no error',
     answer: RuleSetAnswer,
     status: 200,
@@ -123,6 +129,7 @@ export const callingRuleRoutes: RestRoute[] = [
     ...common,
     method: 'put',
     path: '/api/call-lists/{id}/calling',
+    audience: 'admins',
     summary: 'Whom a list calls and when: only narrower than the rules. What is left out is at its default',
     params: IdPath,
     body: ListCallingSchema,

@@ -83,12 +83,13 @@ export const callRoutes: RestRoute[] = [
       answer: CALL_LOG,
     },
     document: RestLogCallDocument,
-    variables: ({ body: { seenFinishedAt, dialledAt, made, ...input }, idempotencyKey }) => ({
+    variables: ({ body: { seenFinishedAt, dialledAt, sentAt, made, ...input }, idempotencyKey }) => ({
       input: {
         ...input,
         made: made || null,
         seenFinishedAt: seenFinishedAt ? seenFinishedAt.toISOString() : seenFinishedAt,
         dialledAt: dialledAt?.toISOString() ?? null,
+        sentAt: sentAt?.toISOString() ?? null,
       },
       idempotencyKey,
     }),

@@ -2,7 +2,7 @@ interface Saved {
   savedCall?: { callLogId?: string | null; calledSinceBy?: string | null } | null;
 }
 
-/** A contact with the call that its result was saved with, and whether it changed the contact. */
+/** A contact with the call of its result, and whether the contact was changed. */
 export function savedShape<Contact extends Saved>({ savedCall, ...contact }: Contact) {
   return { ...contact, callLogId: savedCall?.callLogId ?? null, contactChanged: !savedCall?.calledSinceBy };
 }
@@ -12,7 +12,7 @@ export function withListName<Call extends { callList?: { name: string } | null }
   return { ...call, callListName: callList?.name ?? null };
 }
 
-/** A call that nothing was said about: what is asked of finished ones is left out. */
+/** A call without a result; fields of finished calls are left out. */
 export function openCall<
   Call extends { callList?: { name: string } | null; outcome?: unknown; disposition?: unknown; duration: number },
 >(call: Call) {
@@ -20,7 +20,7 @@ export function openCall<
   return open;
 }
 
-/** What it said before, apart from who corrected it when. */
+/** The result before its correction. */
 export function correctionShape<Correction extends { at: string; byName: string }>({
   at,
   byName,

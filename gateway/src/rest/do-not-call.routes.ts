@@ -27,9 +27,9 @@ const EntriesQuery = z.object({
   phone: z.string().optional(),
   country: z.string().default(DEFAULT_COUNTRY),
 });
-/** Read by the subgraph, which says what is wrong with it. */
+/** Parsed by the subgraph, which reports errors. */
 const EntryFileQuery = z.object({ country: z.string().max(100).optional(), reason: z.string().max(100).optional() });
-/** Instants are checked here and read by the subgraph. */
+/** Instants are checked here and parsed by the subgraph. */
 const text = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
 export const doNotCallRoutes: RestRoute[] = [
@@ -52,6 +52,7 @@ export const doNotCallRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/do-not-call',
+    audience: 'leads',
     summary: 'Living entries, newest first; of one number, or all',
     query: EntriesQuery,
     answer: z.array(DoNotCallAnswer),
@@ -70,6 +71,7 @@ export const doNotCallRoutes: RestRoute[] = [
     ...common,
     method: 'delete',
     path: '/api/do-not-call/{id}',
+    audience: 'admins',
     summary: 'Ends an entry; `why` says the reason',
     params: IdPath,
     body: RemovalSchema,
@@ -82,6 +84,7 @@ export const doNotCallRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/do-not-call/imports',
+    audience: 'admins',
     summary: 'Adds the numbers in the first column of one streamed CSV; answers when its last byte has arrived',
     query: EntryFileQuery,
     answer: DoNotCallImportAnswer,
@@ -96,6 +99,7 @@ export const doNotCallRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/do-not-call/imports/{id}',
+    audience: 'admins',
     summary: 'One file of numbers on its way to the list',
     params: IdPath,
     answer: DoNotCallImportAnswer,
@@ -109,6 +113,7 @@ export const doNotCallRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/consents',
+    audience: 'admins',
     summary: 'Records that somebody agreed to be called',
     body: ConsentSchema,
     answer: ConsentAnswer,
@@ -122,6 +127,7 @@ export const doNotCallRoutes: RestRoute[] = [
     ...common,
     method: 'delete',
     path: '/api/consents/{id}',
+    audience: 'admins',
     summary: 'Somebody takes their consent back',
     params: IdPath,
     status: 204,
@@ -133,6 +139,7 @@ export const doNotCallRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/numbers/check',
+    audience: 'admins',
     summary: 'What is known of up to 1,000 numbers, in the order sent',
     body: NumbersSchema,
     answer: z.array(CheckedNumberAnswer),

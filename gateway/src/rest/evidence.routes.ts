@@ -6,7 +6,7 @@ import { EvidenceAnswer } from './calling.shapes.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 
-const common = { tag: 'Calling rules', session: 'required' } as const;
+const common = { tag: 'Calling rules', session: 'required', audience: 'admins' } as const;
 
 export const evidenceRoutes: RestRoute[] = [
   route({

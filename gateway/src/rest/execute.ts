@@ -1,4 +1,4 @@
-import type { GatewayContext } from '../graphql/context.ts';
+import type { GatewayContext } from '#graphql/context.ts';
 import type { GraphRoute } from './route.ts';
 
 type Executes<Answer> = (
@@ -7,8 +7,8 @@ type Executes<Answer> = (
   context: GatewayContext,
 ) => Promise<Answer>;
 
-/** Runs one row's document in process. Gives its data, or throws an error of the catalogue. */
+/** Runs a row's operation in process. Returns its data. @throws an error of the catalogue */
 export type Execute = Executes<never>;
 
-/** The same; where a subgraph's answer is the answer, `{"data": {…}}` as it came. */
+/** The same; returns the subgraph's bytes, `{"data": {…}}`, where they are the whole answer. */
 export type ExecuteToBytes = Executes<{ data: never } | { bytes: Uint8Array }>;

@@ -11,7 +11,7 @@ const params = { id: CALL_LIST.id };
 
 const TRIES = 'Please choose 1 to 100 tries';
 const HOURS = 'Please choose 24 or 168 hours';
-/** The rules are read by the subgraph, which says of each what is wrong with it. */
+/** The subgraph parses the rules and reports what is wrong with each. */
 const ForecastBody = z.object({
   rules: z.unknown().optional(),
   ruleSetId: z.string('Please choose a rule set').nullish(),
@@ -36,6 +36,7 @@ export const funnelRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/call-lists/{id}/forecast',
+    audience: 'admins',
     summary: 'How many contacts could be served in the coming hours, now and with other rules or tries. Writes nothing',
     body: ForecastBody,
     answer: ForecastAnswer,

@@ -15,7 +15,7 @@ import { IDENTITY, PROVIDER } from './samples.ts';
 const common = { tag: 'Sign-in', session: 'required' } as const;
 const url = `${PROVIDER.redirectUri.replace('callback', 'start')}?ticket=9b1x…`;
 
-/** Who people are at identity providers. */
+/** A person's links to identity providers. */
 export const identityRoutes: RestRoute[] = [
   route({
     ...common,
@@ -33,6 +33,7 @@ export const identityRoutes: RestRoute[] = [
     ...common,
     method: 'post',
     path: '/api/identity-providers/{id}/test',
+    audience: 'admins',
     summary: 'The address that tries a provider out; the admin stays signed in',
     params: IdPath,
     answer: AddressAnswer,

@@ -11,7 +11,7 @@ import { IdPath, ImportQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, IMPORT_JOB } from './samples.ts';
 
-const common = { tag: 'Imports', session: 'required' } as const;
+const common = { tag: 'Imports', session: 'required', audience: 'managers' } as const;
 const ofJob = { ...common, params: IdPath, answer: ImportJobAnswer, status: 200 } as const;
 const params = { id: IMPORT_JOB.id };
 

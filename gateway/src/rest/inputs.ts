@@ -8,10 +8,10 @@ export const IdPath = z.object({ id: z.uuid() });
 
 const teamId = z.string().max(100).optional();
 
-/** Everybody with a dial, of a team or of all. */
+/** Everybody with a dial, of a team or of the organisation. */
 export const PeopleQuery = z.intersection(ReportQuerySchema, z.object({ teamId }));
 
-/** A report of one person, of a team, or of everybody (`all`). */
+/** A report of a person, a team, or everybody (`all`). */
 export const AnalyticsQuery = z
   .intersection(ReportQuerySchema, z.object({ teamId }))
   .refine(({ teamId, targetUserId }) => !(teamId === 'all' && targetUserId), {
@@ -29,7 +29,7 @@ const limit = z.coerce
   .max(MAX_PAGE_SIZE, 'A page holds 1 to 200 entries');
 const after = z.string().max(1_000);
 
-/** Calls of one's own. */
+/** One's own calls. */
 export const RecentQuery = z.object({
   limit: z.coerce
     .number('1 to 50 calls')
@@ -41,26 +41,26 @@ export const RecentQuery = z.object({
 
 const instant = z.iso.datetime({ offset: true, error: 'An instant as ISO 8601' }).nullish();
 
-/** When a call ended, by the clock of whoever sends it. */
+/** When a call ended, by the sender's clock. */
 export const CallEndBody = z.object({ endedAt: instant, sentAt: instant });
 
-/** Which call a result is of, and when. */
+/** The call of a result, and its times. */
 export const AboutCallBody = z.object({
   callLogId: z.string().nullish(),
   endedAt: instant,
   savedAt: instant,
   sentAt: instant,
 });
-/** Of what is paged, or streamed whole without `limit`. */
+/** For paged lists, which are streamed without `limit`: whole, or from `after` to their end. */
 export const pageQuery = { limit: limit.optional(), after: after.optional() };
 
-/** Lists, of one team and of those below it. */
+/** Lists of one team and of those below it. */
 export const CallListsQuery = z.object({ ...pageQuery, teamId });
 
-/** Calls without a result: one's own, or everybody's of a team, or of all (`all`). */
+/** Open calls: one's own, or everybody's in a team, or all (`all`). */
 export const OpenCallsQuery = z
   .object({ ...pageQuery, teamId })
-  // One's own are told whole: no page of them leads to another.
+  // One's own calls come in one answer without pages, so a cursor makes no sense here.
   .refine(({ teamId, after }) => teamId !== undefined || after === undefined, {
     error: 'This page marker is not valid',
     path: ['after'],
@@ -69,7 +69,7 @@ export const OpenCallsQuery = z
 /** A page of a contact's calls. */
 export const HistoryQuery = z.object({ limit: limit.default(20), after: after.optional() });
 
-/** A page of contacts; without `limit` the whole list is streamed. */
+/** A page of contacts; without `limit` everything from `after` on is streamed. */
 export const ContactsQuery = z.object({
   ...pageQuery,
   search: z.string().max(SEARCH_MAX, SEARCH_TOO_LONG).optional(),

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 const SECONDS = { description: 'Seconds after which to try again', schema: { type: 'integer', minimum: 1 } };
 
-/** OpenAPI 3.1 of the REST table: what it says is what the rows do, because both are the same rows. */
+/** The OpenAPI 3.1 document of the REST table, generated from the same rows that answer. */
 export function openApiDocument(routes: readonly RestRoute[], version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operation(route) };
@@ -61,7 +61,7 @@ export function openApiDocument(routes: readonly RestRoute[], version: string): 
   };
 }
 
-/** Codes that share a status are one response with an example each. */
+/** Codes with the same status share one response with an example each. */
 function codesByStatus(): Record<string, ErrorCode[]> {
   const statuses: Record<string, ErrorCode[]> = {};
   for (const [code, { status }] of Object.entries(ERROR_CATALOGUE))

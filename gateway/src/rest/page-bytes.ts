@@ -10,8 +10,8 @@ const NODES = '"nodes":[';
 const PAGE_INFO = '],"pageInfo":';
 
 /**
- * The elements of the one connection of an answer, as they came. Undefined where there is none. A quotation mark within a value
- * has a backslash before it, so no value looks like the end of the elements.
+ * The nodes of an answer's one connection, as bytes. Undefined where there is none. A quotation mark within a string
+ * is escaped, so no string can look like the end of the nodes.
  */
 export function pageBytes(answer: Uint8Array): PageBytes | undefined {
   const text = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);

@@ -1,8 +1,8 @@
 import { closeEarly } from '@dialdeck/node/streams/close-early';
 import { sendStream } from '@dialdeck/node/streams/send-stream';
 import type { Request, Response } from 'express';
-import type { GatewayContext } from '../graphql/context.ts';
-import type { CallStream } from '../streams/call-stream.ts';
+import type { GatewayContext } from '#graphql/context.ts';
+import type { CallStream } from '#streams/call-stream.ts';
 import type { Passage } from './route.ts';
 
 interface Options {
@@ -13,10 +13,10 @@ interface Options {
   res: Response;
 }
 
-/** The only headers of a browser that go further. */
+/** The only request headers that are forwarded. */
 const PASSED_ON = ['content-type', 'content-length', 'idempotency-key', 'last-event-id'];
 
-/** Passes body and answer through as they come. Neither is held here: whoever is slower sets the pace. */
+/** Streams body and answer through. Nothing is buffered: the slower side sets the pace. */
 export async function passThrough({ passage, context, callStream, req, res }: Options): Promise<void> {
   const query = Object.entries(req.query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const headers = PASSED_ON.flatMap((name) => (req.headers[name] === undefined ? [] : [[name, req.headers[name]]]));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RestPlaceDocument } from '#__generated__/graphql.ts';
 import { type RestRoute, route } from './route.ts';
 
-// What cannot be read is refused by who knows the countries.
+// The subgraph knows the countries, so it refuses unknown ones.
 const PlaceQuery = z.object({ phone: z.string().default(''), country: z.string().default(DEFAULT_COUNTRY) });
 
 const PlaceAnswer = z.object({
@@ -17,6 +17,7 @@ export const placeRoutes: RestRoute[] = [
   route({
     tag: 'Calling rules',
     session: 'required',
+    audience: 'admins',
     method: 'get',
     path: '/api/places',
     summary: 'Where a phone number rings: country, region and time zones, as far as the number says',

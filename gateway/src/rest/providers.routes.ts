@@ -18,9 +18,9 @@ import { type RestRoute, route } from './route.ts';
 import { NEW_PROVIDER, PROVIDER, USER } from './samples.ts';
 
 const SIGN_IN_SETTINGS = { secondFactor: 'admins', emergencyUserId: USER.id };
-const common = { tag: 'Sign-in', session: 'required' } as const;
+const common = { tag: 'Sign-in', session: 'required', audience: 'admins' } as const;
 
-/** Where people sign in besides by password. */
+/** Identity providers, beside sign-in by password. */
 export const providerRoutes: RestRoute[] = [
   route({
     ...common,

@@ -27,7 +27,7 @@ export const SignInProviderAnswer = z.object({
 
 export const IdentityAnswer = z.object({ id: z.uuid(), providerId: z.uuid(), name: z.string(), since: instant });
 
-/** Where the browser goes next. */
+/** The address to redirect the browser to. */
 export const AddressAnswer = z.object({ url: z.url() });
 
 export const SignInSettingsAnswer = z.object({

@@ -21,7 +21,7 @@ import { type RestRoute, route } from './route.ts';
 import { USER } from './samples.ts';
 
 const PROVIDER_ID = '01a1ff15-2a6c-7d0e-9c55-0f3f2a4b8e60';
-const common = { tag: 'Sign-in', session: 'required', params: IdPath } as const;
+const common = { tag: 'Sign-in', session: 'required', audience: 'admins', params: IdPath } as const;
 const params = { id: PROVIDER_ID };
 const GroupPath = z.object({ id: z.uuid(), group: z.uuid() });
 
@@ -29,7 +29,7 @@ interface GroupData {
   mapping?: { to: string; teamId?: string | null; role?: string | null } | null;
 }
 
-/** A mapping without the fields that are another's. */
+/** A mapping without the fields of other kinds. */
 const groupAnswer = <G extends GroupData>({ mapping, ...group }: G) => ({
   ...group,
   mapping: mapping?.to === 'admins' ? { to: mapping.to } : (mapping ?? null),

@@ -11,9 +11,9 @@ import { REGISTER, SNAPSHOT } from './registers.samples.ts';
 import { RegisterAnswer, SnapshotAnswer } from './registers.shapes.ts';
 import { type RestRoute, route } from './route.ts';
 
-const common = { tag: 'Registers', session: 'required' } as const;
+const common = { tag: 'Registers', session: 'required', audience: 'admins' } as const;
 
-/** Read by the subgraph, which says of the day what is wrong with it. */
+/** Parsed by the subgraph, which reports an invalid day. */
 const SnapshotQuery = z.object({ asOf: z.string().max(100).optional() });
 
 export const registerRoutes: RestRoute[] = [

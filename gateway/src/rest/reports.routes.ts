@@ -32,6 +32,7 @@ export const reportRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/admin/stats',
+    audience: 'admins',
     summary: 'Figures of the whole organisation',
     query: TodayQuery,
     answer: AdminStatsAnswer,
@@ -42,7 +43,7 @@ export const reportRoutes: RestRoute[] = [
     },
     document: RestAdminStatsDocument,
     variables: ({ query }) => ({ timeZone: query.timeZone ?? null }),
-    // Null comes with an error, and then the whole is refused before: figures are given all or none.
+    // Null comes with an error, which refuses the whole answer before: figures are complete or absent.
     shape: ({ teamSummary, contactTotals, organisationCallsToday }) => ({
       totalUsers: teamSummary?.total,
       totalCallLists: contactTotals?.callLists,
@@ -70,7 +71,7 @@ export const reportRoutes: RestRoute[] = [
       teamId: teamId && teamId !== 'all' ? teamId : null,
       isEverybody: teamId === 'all',
     }),
-    // Figures of somebody unknown are zeros, and read as those of somebody who did not call.
+    // Figures of an unknown person would be zeros, which look like a person without calls.
     shape: ({ callReport, organisationReport, target }) =>
       target === null ? undefined : (organisationReport ?? callReport),
   }),
@@ -78,6 +79,7 @@ export const reportRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/reports/people',
+    audience: 'leads',
     summary: 'Call performance of everybody with a dial in a period; of a team for its leads, for admins also of all',
     query: PeopleQuery,
     answer: z.array(PersonReportAnswer),

@@ -5,10 +5,13 @@ import { parse } from '@dialdeck/node/parse';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { FormattedExecutionResult } from 'graphql';
 import type { z } from 'zod';
-import type { Graph } from '../graphql/graph.ts';
-import { contextOf } from '../session/request-context.ts';
-import type { ApplySessionSignals } from '../session/session-signals.ts';
-import type { CallStream } from '../streams/call-stream.ts';
+import type { Graph } from '#graphql/graph.ts';
+import { jsonBody } from '#json-body.ts';
+import { requireContentType } from '#same-origin.ts';
+import { contextOf } from '#session/request-context.ts';
+import type { ApplySessionSignals } from '#session/session-signals.ts';
+import type { CallStream } from '#streams/call-stream.ts';
+import { admit, refuseBeforeInput } from './admit.ts';
 import type { Execute, ExecuteToBytes } from './execute.ts';
 import { passThrough } from './pass-through.ts';
 import { isGraphRoute, isPageRoute, type PageRoute, type RestRoute, type RouteInput } from './route.ts';
@@ -30,8 +33,12 @@ export function restRouter({ graph, callStream, applySignals, routes }: RestOpti
     return answer instanceof Uint8Array ? { bytes: answer } : { data: dataOf(answer) };
   };
   const deps = { execute, executeToBytes, callStream, applySignals };
-  for (const route of routes)
-    if (!isPageRoute(route)) router[route.method](expressPath(route.path), handler(route, deps));
+  for (const route of routes) {
+    if (isPageRoute(route)) continue;
+    const { method, path, passage } = route;
+    const readBody = passage?.accepts ? [requireContentType(passage.accepts)] : jsonBody;
+    router[method](expressPath(path), admit(route), ...readBody, handler(route, deps), refuseBeforeInput(route, graph));
+  }
   return router;
 }
 
@@ -54,18 +61,18 @@ function handler(
   { execute, executeToBytes, callStream, applySignals }: HandlerDeps,
 ): RequestHandler {
   return async (req, res) => {
-    if (route.session === 'required' && !req.session.userId) throw new AppError('UNAUTHENTICATED');
     const input = readInput(route, req);
     const context = contextOf(req, res);
-    // Subgraphs log what they refuse.
+    // Subgraphs log their own refusals.
     res.locals.isRefusalLogged = true;
     if (!isGraphRoute(route)) return await passThrough({ passage: route.passage, context, callStream, req, res });
     const variables = route.variables(input);
-    if (route.passage && variables.first === undefined)
+    // The passage knows no pages: it begins at the first entry.
+    if (route.passage && variables.first === undefined && variables.after == null)
       return await passThrough({ passage: route.passage, context, callStream, req, res });
     if (route.connection) return await streamConnection({ route, variables, context, execute, executeToBytes, res });
     const data = await execute(route, variables, context).catch(async (error: unknown) => {
-      // A right password that is no sign-in yet: the refusal says so, and the cookie remembers it.
+      // The password was right, but a second step is needed: the refusal says so, and the cookie remembers it.
       if (context.sessionSignals.some((signal) => 'await' in signal)) await applySignals(req, res, context);
       throw error;
     });
@@ -93,7 +100,7 @@ function readInput(route: RestRoute, req: Request): RouteInput<unknown, unknown,
   };
 }
 
-/** An id that cannot be one is a thing that is not there. */
+/** A malformed id is not found. */
 function parsePath(schema: z.core.$ZodType, params: unknown): unknown {
   try {
     return parse(schema, params);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Schema = z.core.$ZodType;
 type Output<S> = S extends Schema ? z.core.output<S> : undefined;
 
-/** An operation that codegen made of a `.graphql` file beside the row. */
+/** An operation that codegen generates from a `.graphql` file beside the row. */
 export interface OperationDocument<Data, Variables> {
   toString(): string;
   __apiType?: (variables: Variables) => Data;
@@ -13,11 +13,11 @@ export interface RouteInput<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  /** RFC-draft `Idempotency-Key`: the same key with the same body is answered again, not done again. */
+  /** RFC-draft `Idempotency-Key`: the same key with the same body returns the first answer and does nothing. */
   idempotencyKey: string | null;
 }
 
-/** One call and its answer, for the OpenAPI document. */
+/** A request and its answer, for the OpenAPI document. */
 export interface RouteExample {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -25,32 +25,40 @@ export interface RouteExample {
   answer?: unknown;
 }
 
-/** What every endpoint of `/api` says of itself. */
+/** `managers`: admins, and leads where the organisation lets them import and assign; `leads`: admins and all leads. */
+export type RowAudience = 'admins' | 'managers' | 'leads';
+
+/** What every endpoint of `/api` declares. */
 interface Row {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** As OpenAPI writes it: `/api/call-lists/{id}`. */
+  /** In OpenAPI's form: `/api/call-lists/{id}`. */
   path: string;
   summary: string;
   tag: string;
-  /** `none`: also for signed-out visitors. */
-  session: 'required' | 'none';
+  /**
+   * `none`: signed-out visitors too; `waiting`: a sign-in that waits for its second step; `begun`: that, or a
+   * signed-in user.
+   */
+  session: 'required' | 'waiting' | 'begun' | 'none';
+  /** The callers with the right, if not all signed-in users: others are refused whatever they send. */
+  audience?: RowAudience;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The shape of the answer, for the OpenAPI document. */
+  /** The schema of the answer, for the OpenAPI document. */
   answer?: Schema;
   status: number;
-  /** In place of `status` for what was there already; `isKnown` tells. */
+  /** Instead of `status` when the entry existed already, as `isKnown` says. */
   knownStatus?: number;
-  /** The answer may be that there is nothing: 204 in place of `status`. */
+  /** The answer may be empty: 204 instead of `status`. */
   isEmptyAllowed?: boolean;
   example: RouteExample;
 }
 
-/** Which subgraph a body or an answer of any length is passed through to, at the row's path without `/api`. */
+/** The subgraph that a streamed body or answer is passed through to, at the row's path without `/api`. */
 export interface Passage {
   subgraph: 'call-lists';
-  /** The body's content type; without it there is none. */
+  /** The body's content type; absent without a body. */
   accepts?: 'text/csv';
   produces: 'application/json' | 'text/csv' | 'text/event-stream' | 'application/x-ndjson';
 }
@@ -60,35 +68,35 @@ export interface GraphRoute extends Row {
   document: OperationDocument<unknown, never>;
   variables(input: RouteInput<unknown, unknown, unknown>): Record<string, unknown>;
   isKnown?(data: never): boolean;
-  /** The answer's body; `undefined` means that there is no such thing for this caller (404), `null` that there is nothing (204). */
+  /** The answer's body; `undefined` means not found for this caller (404), `null` means empty (204). */
   shape(data: never): unknown;
-  /** A connection that is followed to its end and streamed as one array, unless the caller asks for a page. */
+  /** A connection that is read to its end and streamed as one array, unless the caller asks for a page. */
   connection?(
     data: never,
   ): { nodes: readonly unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } } | null | undefined;
-  /** The elements of its connection are told as they are, with `nodes` before `pageInfo` and no other list beside them. */
+  /** The connection's nodes are returned unchanged, with `nodes` before `pageInfo` and no other list beside them. */
   isVerbatim?: true;
-  /** Where the whole of a connection comes from when no page of it is asked for. */
+  /** The source of the whole connection when no page is asked for. */
   passage?: Passage;
 }
 
-/** What GraphQL cannot carry: a body or an answer that streams. */
-export interface StreamRoute extends Row {
+/** For what GraphQL cannot carry: a streamed body or answer. */
+export interface PassageRoute extends Row {
   passage: Passage;
   document?: never;
 }
 
-/** What answers with a page's address, or takes a form, by a router of its own; here for the OpenAPI document. */
+/** Routes that answer with a redirect or take a form; a router of their own serves them. Listed for the OpenAPI document. */
 export interface PageRoute extends Row {
   isPage: true;
-  /** The body's content type; without it there is none. */
+  /** The body's content type; absent without a body. */
   accepts?: string;
   passage?: never;
   document?: never;
 }
 
 /** One endpoint of `/api`. */
-export type RestRoute = GraphRoute | StreamRoute | PageRoute;
+export type RestRoute = GraphRoute | PassageRoute | PageRoute;
 
 export const isPageRoute = (row: RestRoute): row is PageRoute => 'isPage' in row;
 
@@ -109,7 +117,7 @@ interface Definition<Data, Variables, P, Q, B>
   connection?(data: Data): ReturnType<NonNullable<GraphRoute['connection']>>;
 }
 
-/** Types a row: variables follow from its input, the body from its document. */
+/** Types a row: the variables follow from its input, the body from its document. */
 export function route<
   Data,
   Variables,

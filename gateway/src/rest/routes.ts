@@ -1,4 +1,4 @@
-import { ssoRoutes } from '../sso/sso.routes.ts';
+import { ssoRoutes } from '#sso/sso.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { callListRoutes } from './call-lists.routes.ts';
 import { callingRuleRoutes } from './calling-rules.routes.ts';

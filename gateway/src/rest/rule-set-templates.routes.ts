@@ -5,7 +5,7 @@ import { RULE_SET, RULE_SET_TEMPLATE } from './calling.samples.ts';
 import { RuleSetAnswer, RuleSetTemplateAnswer } from './calling.shapes.ts';
 import { type RestRoute, route } from './route.ts';
 
-const common = { tag: 'Calling rules', session: 'required' } as const;
+const common = { tag: 'Calling rules', session: 'required', audience: 'admins' } as const;
 
 export const ruleSetTemplateRoutes: RestRoute[] = [
   route({

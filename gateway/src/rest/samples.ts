@@ -1,4 +1,4 @@
-// Things of one small world, for the examples of the OpenAPI document. A contract test holds each against its schema.
+// Entries of one small world, for the examples of the OpenAPI document. A contract test checks each against its schema.
 
 export const OK = { ok: true };
 /** Links carry 43 such characters. */
@@ -104,9 +104,10 @@ export const CONTACT = {
   firstName: 'Bo',
   lastName: 'Chen',
   email: 'bo.chen@example.com',
+  company: 'Chen & Daughters',
+  title: 'Head of Sales',
   phone: '(212) 555-0100',
   phoneE164: '+12125550100',
-  company: 'Chen & Daughters',
   notes: 'Call in the morning',
   customFields: { City: 'Boston' },
   status: 'callback',

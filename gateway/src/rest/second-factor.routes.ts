@@ -22,14 +22,14 @@ import { RECOVERY_CODES, SECOND_FACTOR_SETUP, USER } from './samples.ts';
 const common = { tag: 'Account', session: 'required' } as const;
 const code = { code: '492039' };
 
-/** The code of an authenticator after the password. */
+/** The authenticator's code, after the password. */
 export const secondFactorRoutes: RestRoute[] = [
   route({
     ...common,
     method: 'post',
     path: '/api/auth/second-factor',
     summary: 'Begins the session, with a code of the authenticator or a recovery code, after a right password',
-    session: 'none',
+    session: 'waiting',
     body: CodeSchema,
     answer: UserAnswer,
     status: 200,
@@ -54,8 +54,8 @@ export const secondFactorRoutes: RestRoute[] = [
     method: 'post',
     path: '/api/account/second-factor',
     summary: 'Begins to set up an authenticator; it counts once it is confirmed',
-    // Also a sign-in that asks for the set-up.
-    session: 'none',
+    // Also for a sign-in that requires the set-up.
+    session: 'begun',
     body: BeginSecondFactorAtSignInSchema,
     answer: SecondFactorSetupAnswer,
     status: 200,
@@ -70,7 +70,7 @@ export const secondFactorRoutes: RestRoute[] = [
     path: '/api/account/second-factor/confirm',
     summary:
       'The authenticator counts from now on; all other browsers are signed out, and a sign-in that asked for it begins its session',
-    session: 'none',
+    session: 'begun',
     body: CodeSchema,
     answer: ConfirmedSecondFactorAnswer,
     status: 200,
@@ -108,6 +108,7 @@ export const secondFactorRoutes: RestRoute[] = [
     tag: 'Team',
     method: 'delete',
     path: '/api/admin/users/{id}/second-factor',
+    audience: 'admins',
     summary: 'Removes the authenticator of somebody who lost it, signs that person out and writes to them',
     params: IdPath,
     status: 204,

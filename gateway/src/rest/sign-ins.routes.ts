@@ -14,7 +14,7 @@ import { OK, SIGN_IN, USER } from './samples.ts';
 
 const common = { tag: 'Account', session: 'required' } as const;
 
-/** What a signed-in user does about the own password and sessions. */
+/** A signed-in user's own password and sessions. */
 export const signInRoutes: RestRoute[] = [
   route({
     ...common,

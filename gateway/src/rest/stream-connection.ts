@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { AppError } from '@dialdeck/common/errors';
 import type { Response } from 'express';
-import type { GatewayContext } from '../graphql/context.ts';
+import type { GatewayContext } from '#graphql/context.ts';
 import type { Execute, ExecuteToBytes } from './execute.ts';
 import { pageBytes } from './page-bytes.ts';
 import type { GraphRoute } from './route.ts';
@@ -18,8 +18,8 @@ interface Options {
 const PAGE = 200;
 
 /**
- * Answers with one array, page after page, never holding more than one; waits for slow readers.
- * A caller that gives `limit` gets one page, and the next one's address in `Link` (RFC 8288).
+ * Answers with one array, page after page, and never holds more than one page; waits for slow readers.
+ * A caller that gives `limit` gets one page, and the next page's address in `Link` (RFC 8288).
  */
 export async function streamConnection(options: Options): Promise<void> {
   const { route, variables, context, execute, res } = options;

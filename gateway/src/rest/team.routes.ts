@@ -24,7 +24,7 @@ import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { OK, OPEN_INVITATION, USER } from './samples.ts';
 
-const common = { tag: 'Team', session: 'required' } as const;
+const common = { tag: 'Team', session: 'required', audience: 'admins' } as const;
 
 export const teamRoutes: RestRoute[] = [
   route({

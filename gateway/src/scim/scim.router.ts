@@ -6,15 +6,15 @@ import { toAppError } from '@dialdeck/node/mask-error';
 import { closeEarly } from '@dialdeck/node/streams/close-early';
 import { sendStream } from '@dialdeck/node/streams/send-stream';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import { contextOf } from '../session/request-context.ts';
-import type { CallStream } from '../streams/call-stream.ts';
+import { contextOf } from '#session/request-context.ts';
+import type { CallStream } from '#streams/call-stream.ts';
 
 const BEARER = /^Bearer +([\w-]+) *$/i;
 const PASSED_ON = ['content-type', 'content-length'];
 
 /**
- * Passes what directories say through to `users`. There is no session, no cookie and no check of origins: the token in the
- * header is all that counts, and no browser sends it by itself.
+ * Forwards SCIM requests to `users`. There is no session, no cookie and no check of `Origin`: only the token in the header
+ * counts, and no browser sends it unasked.
  */
 export function scimRouter(callStream: CallStream, log: Logger): Router {
   const router = Router();
@@ -28,7 +28,7 @@ export function scimRouter(callStream: CallStream, log: Logger): Router {
       {
         method: req.method,
         path: SCIM_PATH + (req.path === '/' ? '' : req.path),
-        // Said twice is said wrongly: a filter that got lost would find everybody.
+        // A repeated parameter is refused: if a filter were dropped, the request would find everybody.
         query: Object.fromEntries(Object.entries(req.query).map(([name, value]) => [name, String(value)])),
         headers: { ...Object.fromEntries(headers), ...(token && { [SCIM_TOKEN_HEADER]: token }) },
         body: req,
@@ -41,7 +41,7 @@ export function scimRouter(callStream: CallStream, log: Logger): Router {
   return router.use(pass, errors(log));
 }
 
-/** Whatever comes between us and `users`, in the form of RFC 7644, section 3.12. */
+/** Errors between the gateway and `users`, in the form of RFC 7644, section 3.12. */
 const errors =
   (log: Logger): ErrorRequestHandler =>
   (thrown: unknown, req, res, _next) => {

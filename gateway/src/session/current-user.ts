@@ -1,12 +1,12 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Request, Response } from 'express';
 import { RestCurrentUserDocument, type RestUserFragment } from '#__generated__/graphql.ts';
-import type { Graph } from '../graphql/graph.ts';
+import type { Graph } from '#graphql/graph.ts';
 import { contextOf } from './request-context.ts';
 
 export type WhoIs = (req: Request, res: Response) => Promise<RestUserFragment | null>;
 
-/** The profile behind a request's session, for boot data; null for visitors, and for a session whose user is gone. */
+/** The profile behind a request's session, for boot data; null for visitors, and for a session whose user no longer exists. */
 export const currentUser =
   (graph: Graph): WhoIs =>
   async (req, res) => {

@@ -7,17 +7,17 @@ import type { Sessions } from './sessions.ts';
 interface SessionsEnd {
   userId: string;
   reason: string;
-  /** Handle of the session that goes on. */
+  /** Handle of the session that stays open. */
   kept: string | null;
-  /** Those alone that began by this link to an identity provider. */
+  /** Only sessions that began by this link to an identity provider. */
   begunBy?: string | undefined;
-  /** Said by `auth`: the person stays one of the team, and is signed out only. */
+  /** From `auth`: the person is only signed out, and stays a member. */
   isOfAccount?: boolean;
 }
 
 /**
- * Ends sessions everywhere when rights were taken or a password was changed. The news were written in the transaction of
- * the change: they arrive also when its answer came too late, or never.
+ * Ends sessions everywhere when rights were taken or a password was changed. The event was written in the transaction of
+ * the change, so it arrives even if the change's answer was late or lost.
  */
 export function endRevokedSessions({ background }: Database, sessions: Sessions, log: Logger): EventConsumer {
   return createConsumer({
@@ -29,7 +29,7 @@ export function endRevokedSessions({ background }: Database, sessions: Sessions,
         const { userId, reason, kept, begunBy, isOfAccount } = end;
         await sessions.endAllOf(userId, { except: kept, ...(begunBy && { begunBy }) });
         log.info({ event: 'session_expired', userId, reason });
-        // Whoever is signed out everywhere holds nothing any more; of users who are gone the others hear themselves.
+        // A user without sessions holds no contacts. Deleted users are announced to the other subgraphs by an event of their own.
         if (isOfAccount && kept === null && (!begunBy || (await sessions.listOf(userId)).length === 0))
           await publish(sql, [{ type: 'session.ended', key: userId, payload: { userId } }]);
       }
@@ -50,7 +50,7 @@ const toldByAuth = ({
   isOfAccount: true,
 });
 
-/** Which sessions a piece of news ends, if any. */
+/** The sessions that an event ends, if any. */
 function endOf(event: DomainEvent): SessionsEnd | null {
   switch (event.type) {
     case 'user.deleted':

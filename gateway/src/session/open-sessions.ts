@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts';
 
 const LOOK_FOR_IDLE_MS = 60_000;
 
-/** Redis when there is one, else the `sessions` table. Idle ends go to the security log from here. */
+/** Redis if there is one, else the `sessions` table. Reports idle timeouts to the security log. */
 export async function openSessions(
   redisUrl: string | undefined,
   database: Database,
@@ -33,7 +33,7 @@ async function inRedis(url: string, limits: SessionLimits, log: Logger): Promise
   return redisSessions(client, limits);
 }
 
-/** A store that cannot answer is asked again the next time. */
+/** A store that cannot answer is asked again next time. */
 export async function tellIdleEnds(sessions: Pick<Sessions, 'takeIdle'>, log: Logger): Promise<void> {
   try {
     for (const userId of await sessions.takeIdle())

@@ -17,7 +17,7 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
     createTableIfMissing: false,
     disableTouch: true,
     ttl: idleSeconds,
-    // By `takeIdle`: this one tells nobody whose sessions have ended.
+    // `takeIdle` prunes them: the library's own pruning reports nothing.
     pruneSessionInterval: false,
     errorLog: (...parts) => log.warn({ event: 'session_store_failed', detail: String(parts[0]) }),
   });
@@ -59,7 +59,7 @@ export function postgresSessions({ pool }: Database, { idleSeconds }: SessionLim
       return rowCount === 1;
     },
     async endAllOf(userId, which = {}) {
-      // First of all, and committed: whoever begins one after this knows of it, and whoever began one before is found below.
+      // Committed first: a session that begins later finds this mark, and one that began earlier is found below.
       await pool.query(
         `WITH old AS (DELETE FROM gateway.session_ends WHERE ended_at < now() - interval '1 hour' AND user_id <> $1)
          INSERT INTO gateway.session_ends (user_id, ended_at) VALUES ($1, clock_timestamp())

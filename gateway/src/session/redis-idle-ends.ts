@@ -1,20 +1,20 @@
 import type { RedisClient } from '@dialdeck/node/redis';
 
-/** What Redis lets expire, it tells nobody of: a sorted set notes when each session comes to its idle end. */
+/** Redis reports no expiry: a sorted set records when each session reaches its idle timeout. */
 export const IDLE_ENDS = 'dialdeck:idle-ends';
 
-/** So many are told of at a time. */
+/** Reported per call. */
 const TOLD_AT_ONCE = 1_000;
 
 export const idleEndOf = (userId: string, sessionId: string): string => `${userId} ${sessionId}`;
 
-/** The note of a session that may be idle for so long from now. */
+/** Records when a session with this idle time will time out. */
 export const idleEndIn = (leftMs: number, userId: string, sessionId: string) => ({
   score: Date.now() + leftMs,
   value: idleEndOf(userId, sessionId),
 });
 
-/** Whose sessions have come to their idle end: each is told to one of those who ask at a time. */
+/** The users whose sessions have timed out. Each one is returned to exactly one of several callers. */
 export async function takeIdleEnds(client: RedisClient, keyOf: (sessionId: string) => string): Promise<string[]> {
   const limit = { offset: 0, count: TOLD_AT_ONCE };
   const due = await client.zRangeByScore(IDLE_ENDS, '-inf', Date.now(), { LIMIT: limit });
@@ -22,9 +22,9 @@ export async function takeIdleEnds(client: RedisClient, keyOf: (sessionId: strin
   for (const value of due) {
     const [userId = '', sessionId = ''] = value.split(' ');
     const leftMs = await client.pTTL(keyOf(sessionId));
-    // Moved by a gateway of an older release, which does not note it here, or by another clock.
+    // Renewed by a gateway of an older release, which does not record it here, or by another clock.
     if (leftMs > 0) await client.zAdd(IDLE_ENDS, idleEndIn(leftMs, userId, sessionId), { condition: 'XX' });
-    // Whoever takes it out tells of it.
+    // Only the caller that removes the entry reports it.
     else if ((await client.zRem(IDLE_ENDS, value)) === 1) told.push(userId);
   }
   return told;

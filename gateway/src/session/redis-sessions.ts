@@ -13,7 +13,7 @@ const endOf = (userId: string) => `dialdeck:sessions-ended:${userId}`;
 /** Longer than any sign-in takes. */
 const END_KEPT_MS = 60_000;
 
-/** Sessions in Redis: one read per request; a set per user finds them all when they must end. */
+/** Sessions in Redis: one read per request; a set per user lists them all for when they must end. */
 export function redisSessions(client: RedisClient, { idleSeconds, absoluteSeconds }: SessionLimits): Sessions {
   const store = new RedisStore({ client, prefix: PREFIX, ttl: idleSeconds, disableTouch: true });
   const remove = (userId: string, sessionIds: string[]) =>
@@ -33,7 +33,7 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
     const isThere = await client.set(PREFIX + sessionId, JSON.stringify(data), { condition: 'XX', expiration });
     if (isThere && data.userId) await client.zAdd(IDLE_ENDS, idleEnd(data.userId, sessionId), { condition: 'XX' });
   };
-  /** As express-session ends one, of which it knows the id alone. */
+  /** Called by express-session, which knows only the id. */
   store.destroy = async (sessionId: string, done?: (error?: unknown) => void) => {
     try {
       const text = await client.get(PREFIX + sessionId);
@@ -69,12 +69,12 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
         .zAdd(IDLE_ENDS, idleEnd(data.userId, sessionId))
         .pTTL(endOf(data.userId))
         .exec();
-      // Negative: there is no such key.
+      // Negative: the key does not exist.
       return Number(left) < 0 || END_KEPT_MS - Number(left) > elapsedMs();
     },
     async rename(sessionId, newId, data) {
       const set = setOf(data.userId);
-      // One step, and COPY in place of RENAME, which fails where there is nothing: ended meanwhile, it stays so.
+      // In one step. COPY instead of RENAME, which fails without a key: a session that has ended stays ended.
       const [copied] = await client
         .multi()
         .copy(PREFIX + sessionId, PREFIX + newId)
@@ -89,7 +89,7 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
       return true;
     },
     async endAllOf(userId, which = {}) {
-      // First of all: whoever begins one after this knows of it, and whoever began one before is found below.
+      // Written first: a session that begins later finds this mark, and one that began earlier is found below.
       await client.set(endOf(userId), '1', { expiration: { type: 'PX', value: END_KEPT_MS } });
       const ended = (sessionIds: string[]) => remove(userId, sessionIds);
       await endUntilNone({ listOf: () => listOf(userId), remove: ended }, which);

@@ -1,12 +1,12 @@
 import type { Actor } from '@dialdeck/node/identity';
 import type { Request, Response } from 'express';
-import type { GatewayContext } from '../graphql/context.ts';
+import type { GatewayContext } from '#graphql/context.ts';
 import { handleOf } from './sessions.ts';
 
 declare global {
   namespace Express {
     interface Request {
-      /** Ours, or a well-formed one of the proxy before us. */
+      /** Our own id, or a well-formed one from the proxy before us. */
       requestId: string;
     }
   }
@@ -19,7 +19,7 @@ export function actorOf(req: Request): Actor {
   return { userId, role, sessionId: handleOf(req.session.id), clientAddress };
 }
 
-/** Everything of the browser that goes further than this process: who, which request, and whether it still waits. */
+/** Everything about the browser that leaves this process: the user, the request, and whether the browser is still connected. */
 export function contextOf(req: Request, res: Response): GatewayContext {
   const gone = new AbortController();
   res.once('close', () => {

@@ -12,20 +12,20 @@ export interface SessionLimits {
 
 export interface SessionMiddlewareOptions {
   sessions: Sessions;
-  /** The first signs; the others still verify, so that secrets rotate. */
+  /** The first one signs; the others still verify, so that secrets can be rotated. */
   secrets: readonly string[];
   isHttps: boolean;
   limits: SessionLimits;
   log: Logger;
 }
 
-/** The idle end moves at most once a minute: other reads write nothing. */
+/** The idle timeout moves at most once a minute: other reads write nothing. */
 const TOUCH_AFTER_MS = 60_000;
 const RETRY_SECONDS = 1;
 
 export const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-dialdeck' : 'dialdeck');
 
-/** Reads the session of a request; ends it when its time is over. A store that is down is 503, never "signed out". */
+/** Reads the session of a request; ends it when its time is over. When the store is down the answer is 503, never "signed out". */
 export function sessionMiddleware({
   sessions,
   secrets,
@@ -43,7 +43,7 @@ export function sessionMiddleware({
   });
   return [
     (req, res, next) => {
-      // TLS ends before us: PUBLIC_URL says that browsers speak https, and express-session sends Secure cookies to such requests only.
+      // TLS ends before us: by PUBLIC_URL browsers use https, and express-session sends Secure cookies only to such requests.
       if (isHttps) Object.defineProperty(req, 'secure', { value: true });
       read(req, res, (error?: unknown) =>
         next(error && new AppError('UNAVAILABLE', { cause: error, retryAfter: RETRY_SECONDS })),
@@ -54,12 +54,12 @@ export function sessionMiddleware({
       if (!userId) return next();
       const now = Date.now();
       try {
-        // Over, and the browser is a signed-out visitor again: it may be on its way to sign in.
+        // The session has ended, and the browser is a signed-out visitor, who may be about to sign in.
         if (now - (startedAt ?? 0) > limits.absoluteSeconds * 1_000) {
           await fromCallback((done) => req.session.regenerate(done));
           log.info({ event: 'session_expired', requestId: req.requestId, userId, reason: 'absolute limit' });
         }
-        // Past express-session, which would write the session back at the end of the request, ended or not.
+        // Bypasses express-session, which would write the session back at the end of the request, ended or not.
         else if (now - (touchedAt ?? 0) > TOUCH_AFTER_MS)
           await sessions.touch(req.session.id, { ...dataOf(req.session), touchedAt: now });
       } catch (cause) {

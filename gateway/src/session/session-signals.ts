@@ -1,18 +1,18 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 import type { Request, Response } from 'express';
-import type { GatewayContext } from '../graphql/context.ts';
+import type { GatewayContext } from '#graphql/context.ts';
 import type { WhoIs } from './current-user.ts';
 import { end, fromCallback } from './end-session.ts';
 import { dataOf, handleOf, type Sessions } from './sessions.ts';
 import type { SignOut } from './sign-out.ts';
 
-/** Does what subgraphs said about sessions while an operation ran. */
+/** Executes the subgraphs' session signals. */
 export type ApplySessionSignals = (req: Request, res: Response, context: GatewayContext) => Promise<void>;
 
 const USER_AGENT_LENGTH = 256;
 
-/** Acts before the answer leaves: a cookie that arrives is a session that stands. */
+/** Runs before the answer is sent, so a cookie that arrives belongs to a valid session. */
 export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoIs): ApplySessionSignals {
   return async (req, res, { sessionSignals: signals, elapsedMs }) => {
     for (const signal of signals) {
@@ -28,12 +28,12 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
   };
 
   /**
-   * A new id at login: an id that somebody planted before is worth nothing.
+   * A new id at login, so that a session id planted by somebody else is worthless.
    *
-   * Between the check of the password and this line the password may have been changed, or the user deactivated: whoever
-   * did so has ended all sessions, and this one was none yet. So it is stored first and questioned then. What ended all
-   * sessions since the sign-in began is known to the store; whether the user may be here at all is asked of `users`, whose
-   * word is not a replica's. Whoever takes rights away later than that finds this session and ends it.
+   * Between the password check and this line somebody may have changed the password or deactivated the user. That ended all
+   * sessions, but this one did not exist yet. So it is stored first and checked afterwards: the store knows whether all
+   * sessions were ended since the sign-in began, and `users` (the owner, not a replica) knows whether the user may sign in.
+   * A later change of rights finds this session and ends it.
    */
   async function begin(
     req: Request,
@@ -42,7 +42,7 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     elapsedMs: () => number,
   ): Promise<void> {
     const heardAt = performance.now();
-    // The sign-in itself may have ended sessions: what ended them after that counts.
+    // The sign-in itself may have ended sessions: only later ends count.
     const uncertainMs = checkedMsAgo === undefined ? elapsedMs : () => checkedMsAgo + performance.now() - heardAt;
     await fromCallback((done) => req.session.regenerate(done));
     const now = Date.now();
@@ -53,7 +53,7 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     const user = stands && (await whoIs(req, res).catch(giveUp));
     if (user && user.role === role) return;
     await end(req);
-    // Another role than `auth` knows of yet: its news are on their way.
+    // `auth` does not know a new role yet: its event is on the way.
     throw user ? new AppError('UNAVAILABLE', { retryAfter: 1 }) : new AppError('INVALID_CREDENTIALS');
 
     async function giveUp(error: unknown): Promise<never> {
@@ -62,20 +62,20 @@ export function sessionSignals(sessions: Sessions, signOut: SignOut, whoIs: WhoI
     }
   }
 
-  /** A new id here too, and the browser's former session ends: what waits for a code is nobody's session. */
+  /** A new id here too, and the browser's former session ends: until the code is entered nobody is signed in. */
   async function awaitCode(req: Request, preSessionId: string): Promise<void> {
     await fromCallback((done) => req.session.regenerate(done));
     req.session.preSessionId = preSessionId;
     await sessions.hold(req.session.id, dataOf(req.session));
   }
 
-  /** A new id for the session of whoever has just proved a password: whoever else holds the old one holds nothing. */
+  /** A new id after a proof of the password: a stolen old id no longer works. */
   async function renew(req: Request): Promise<void> {
     const { id: oldId, cookie: _cookie, ...data } = { ...dataOf(req.session), id: req.session.id };
     req.sessionStore.generate(req);
     Object.assign(req.session, data, { renewedFrom: handleOf(oldId) });
     const stands = await sessions.rename(oldId, req.session.id, dataOf(req.session));
-    // Ended by somebody else meanwhile: this browser is a signed-out visitor.
+    // It was ended in the meantime: this browser is signed out.
     if (!stands) req.sessionStore.generate(req);
   }
 }

@@ -21,8 +21,8 @@ export function sessionRouter(isHttps: boolean, { endSession }: SignOut): Router
 }
 
 /**
- * Another site's link, image or frame must not sign anybody out, nor a script of ours by mistake: our own links may, and
- * typed addresses (`none`). Whoever says nothing of a site is an old browser, whose cookie is SameSite=Lax, or none.
+ * A link, image or frame of another site must not sign anybody out, nor a script of ours by mistake. Our own links and
+ * typed addresses (`none`) may. A browser that sends no Fetch Metadata is old: its cookie is SameSite=Lax, or absent.
  */
 function isOwnNavigation(req: Request): boolean {
   const site = req.get('sec-fetch-site');

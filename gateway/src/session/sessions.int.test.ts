@@ -63,7 +63,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
   }
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  it('ends all sessions of one user, except one, and nobody else’s', async () => {
+  it('ends all sessions of one user, except one, and no others', async () => {
     const [first, second] = [await begin(), await begin()];
     const mine = userId;
     userId = crypto.randomUUID();
@@ -75,7 +75,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     expect((await sessions.listOf(mine)).map(({ sessionId }) => sessionId)).toEqual([second.id]);
   });
 
-  it('a sign-in that began before all were ended does not stand; one that began after does', async () => {
+  it('a sign-in that began before all sessions were ended gets none; one that began after does', async () => {
     await sessions.endAllOf(userId);
     await pause(50);
     expect(await begin(1_000)).toMatchObject({ stands: false });
@@ -91,7 +91,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     expect(await read(id)).toBeFalsy();
   });
 
-  it('goes on under another id, as itself to whoever ends all but it; its old id is worth nothing', async () => {
+  it('continues under another id; the old id is worthless', async () => {
     const { id } = await begin();
     const other = await begin();
     const newId = crypto.randomUUID();
@@ -131,7 +131,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     expect(await read(id)).toMatchObject({ touchedAt: 2, userId });
   });
 
-  it('lives as long as it may be idle, and a request begins that anew', async () => {
+  it('lives for the idle time, which each request restarts', async () => {
     const { id } = await begin();
     expect(await secondsLeft(id)).toSatisfy(isIdleTime);
     await shorten(id);
@@ -140,7 +140,7 @@ describe.each(stores)('the store of sessions in %s', (_name, redisUrl) => {
     expect(await secondsLeft(id)).toSatisfy(isIdleTime);
   });
 
-  it('tells the security log of idle ends: each once, and of nothing else that ended or goes on', async () => {
+  it('reports each idle end to the security log once, and no other end', async () => {
     const people = new Map<string, string>();
     const beginOf = async (name: string) => {
       userId = crypto.randomUUID();

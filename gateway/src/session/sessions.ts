@@ -1,38 +1,38 @@
 import { hash } from 'node:crypto';
 import type { SessionData, Store } from 'express-session';
 
-/** Where sessions live, and what express-session's stores cannot do. */
+/** The store of sessions, with what express-session's stores lack. */
 export interface Sessions {
-  /** For express-session, which writes at the end of a request: it writes only what is still there. */
+  /** For express-session, which writes at the end of a request: only existing sessions are written. */
   store: Store;
   /**
-   * Stores a new session. False when all sessions of its user were ended while the sign-in ran, which began so many
-   * milliseconds ago (asked when the store has answered): it is to be ended again.
+   * Stores a new session. False when all sessions of its user were ended during the sign-in, which began `elapsedMs()`
+   * milliseconds ago (read after the store has answered): the caller must end it again.
    */
   begin(sessionId: string, data: SessionData, elapsedMs: () => number): Promise<boolean>;
-  /** Stores the session of a browser that waits for a code: nobody is signed in by it. */
+  /** Stores the session of a browser that still has to send a code. Nobody is signed in by it. */
   hold(sessionId: string, data: SessionData): Promise<void>;
-  /** Gives a session another id. False when it has ended meanwhile. */
+  /** Gives a session another id. False when it has ended in the meantime. */
   rename(sessionId: string, newId: string, data: SessionData): Promise<boolean>;
-  /** Moves the idle end. Writes only what is still there: a session that was ended meanwhile stays ended. */
+  /** Moves the idle timeout. Writes only to existing sessions: one that has ended in the meantime stays ended. */
   touch(sessionId: string, data: SessionData): Promise<void>;
-  /** Ends sessions of a user, and those that are about to begin. */
+  /** Ends sessions of a user, including those that are just beginning. */
   endAllOf(userId: string, which?: SessionsToEnd): Promise<void>;
   listOf(userId: string): Promise<StoredSession[]>;
-  /** False when it is gone already. */
+  /** False when it has ended already. */
   endOne(userId: string, sessionId: string): Promise<boolean>;
-  /** Whose sessions have come to their idle end since somebody asked last, each told to one of those who ask. */
+  /** Users whose sessions have timed out since the last call; each one is returned to exactly one of several callers. */
   takeIdle(): Promise<readonly string[]>;
-  /** Rejects while the store cannot answer. */
+  /** Rejects while the store is unavailable. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** All, where nothing is said. */
+/** All sessions, unless a field narrows it. */
 export interface SessionsToEnd {
-  /** Not the one that is called by this handle. */
+  /** Except the session with this handle. */
   except?: string | null;
-  /** Those alone that began by this link to an identity provider. */
+  /** Only sessions that began by this link to an identity provider. */
   begunBy?: string;
 }
 
@@ -41,13 +41,13 @@ export interface StoredSession {
   data: Pick<SessionData, 'startedAt' | 'touchedAt' | 'userAgent' | 'renewedFrom' | 'begunBy'>;
 }
 
-/** What a session may be called by: its id opens it, and goes no further than the cookie and the store. */
+/** A public name for a session. The id itself opens it and never leaves the cookie and the store. */
 export const handleOf = (sessionId: string): string => hash('sha256', sessionId, 'base64url').slice(0, 22);
 
 /** The data of a session without its methods. */
 export const dataOf = (session: object): SessionData => JSON.parse(JSON.stringify(session)) as SessionData;
 
-/** Ends what is there, until nothing is: a session may have been given another id meanwhile. */
+/** Ends sessions until none is left: one may have been given another id in the meantime. */
 export async function endUntilNone(
   { listOf, remove }: { listOf(): Promise<StoredSession[]>; remove(sessionIds: string[]): Promise<unknown> },
   { except = null, begunBy }: SessionsToEnd,
@@ -61,26 +61,26 @@ export async function endUntilNone(
   }
 }
 
-/** A session is still called what it was called before it was given another id. */
+/** A session keeps its handle when it gets another id. */
 const isCalled = ({ sessionId, data }: StoredSession, handle: string | null): boolean =>
   handle !== null && (handle === handleOf(sessionId) || handle === data.renewedFrom);
 
 declare module 'express-session' {
-  /** Nothing personal: the profile is asked for. */
+  /** Nothing personal: the profile is looked up. */
   interface SessionData {
     userId: string;
     role: 'user' | 'admin';
-    /** Of a browser that is signed out and waits for a code: the sign-in that `auth` keeps under this id. */
+    /** For a signed-out browser that still has to send a code: `auth`'s id of that sign-in. */
     preSessionId?: string;
-    /** Milliseconds since the epoch; the absolute end counts from here. */
+    /** Milliseconds since the epoch; the absolute timeout counts from here. */
     startedAt: number;
-    /** When the idle end was last moved. */
+    /** When the idle timeout was last moved. */
     touchedAt: number;
-    /** What the browser called itself when it signed in, so that its user knows it again in a list. */
+    /** The browser's user agent at sign-in, so that users recognise the session in a list. */
     userAgent?: string;
-    /** The link to an identity provider by which it began. */
+    /** The link to an identity provider that it began by. */
     begunBy?: string;
-    /** The handle of the id before this one. */
+    /** The handle of the previous id. */
     renewedFrom?: string;
   }
 }

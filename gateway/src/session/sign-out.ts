@@ -5,21 +5,21 @@ import type { Request } from 'express';
 import { end } from './end-session.ts';
 
 export interface SignOut {
-  /** Ends the session of a request, and gives back what is held for its user. */
+  /** Ends the session of a request, and releases the user's leases. */
   endSession(req: Request): Promise<void>;
 }
 
-/** The next agent finds a contact free that was held a moment ago; but nobody waits long to be signed out. */
+/** The next agent should find the contact released; but signing out must not wait long for it. */
 const SETTLE_MS = 500;
 
-/** Contract: a lease ends with a sign-out. */
+/** A lease ends with a sign-out. */
 export function createSignOut({ pool }: Database, log: Logger): SignOut {
   async function tell(userId: string): Promise<void> {
     try {
       const ids = await publish(pgSql(pool), [{ type: 'session.ended', key: userId, payload: { userId } }]);
       await settled(pool, ids, SETTLE_MS);
     } catch (error) {
-      // Whoever wants out gets out; what was held lapses by itself.
+      // The sign-out goes ahead; the lease expires.
       log.warn({ event: 'sign_out_not_told', err: error });
     }
   }

@@ -1,7 +1,7 @@
 import type { SessionData, Store } from 'express-session';
 
 /**
- * express-session writes a session at the end of a request, also one that was ended while the request ran. A store that
+ * express-session writes a session at the end of a request, even if it was ended during the request. A store that
  * updates and never inserts keeps it ended.
  */
 export function writeWhatIsThere(store: Store, update: (sessionId: string, data: SessionData) => Promise<void>): Store {

@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
-import { handleOf, type Sessions } from '../session/sessions.ts';
+import { handleOf, type Sessions } from '#session/sessions.ts';
 import type { SignIn } from './sign-in.type.ts';
 
 export interface SignInsContext extends SubgraphContext {
@@ -22,7 +22,7 @@ export async function listSignIns({ sessions, actor }: SignInsContext): Promise<
     .sort((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
 }
 
-/** One of the caller's own; somebody else's is as absent as one that never was. */
+/** Ends one of the caller's own; another person's is not found. */
 export async function endSignIn({ sessions, actor, log }: SignInsContext, id: string): Promise<void> {
   const userId = signedIn(actor);
   const found = (await sessions.listOf(userId)).find(({ sessionId }) => handleOf(sessionId) === id);
@@ -31,7 +31,7 @@ export async function endSignIn({ sessions, actor, log }: SignInsContext, id: st
   log.info({ event: 'session_expired', userId, reason: 'ended by its user' });
 }
 
-/** All but the one that asks. */
+/** All except the session that asks. */
 export async function endOtherSignIns({ sessions, actor, log }: SignInsContext): Promise<void> {
   const userId = signedIn(actor);
   await sessions.endAllOf(userId, { except: actor.sessionId });

@@ -1,7 +1,7 @@
 import { createIdentityVerifier, type IdentityKey } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
-import type { Sessions } from '../session/sessions.ts';
+import type { Sessions } from '#session/sessions.ts';
 import { buildSchema } from './schema.ts';
 import type { SignInsContext } from './sign-ins.ts';
 

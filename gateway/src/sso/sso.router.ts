@@ -7,11 +7,11 @@ import {
   RestFinishProviderSignInDocument,
   RestStartProviderSignInDocument,
 } from '#__generated__/graphql.ts';
-import type { GatewayContext } from '../graphql/context.ts';
-import type { Graph } from '../graphql/graph.ts';
-import type { OperationDocument } from '../rest/route.ts';
-import { contextOf } from '../session/request-context.ts';
-import type { ApplySessionSignals } from '../session/session-signals.ts';
+import type { GatewayContext } from '#graphql/context.ts';
+import type { Graph } from '#graphql/graph.ts';
+import type { OperationDocument } from '#rest/route.ts';
+import { contextOf } from '#session/request-context.ts';
+import type { ApplySessionSignals } from '#session/session-signals.ts';
 
 interface SsoOptions {
   graph: Graph;
@@ -19,11 +19,11 @@ interface SsoOptions {
   isHttps: boolean;
 }
 
-/** As long as a sign-in may be on its way at a provider. */
+/** The longest time that a sign-in may take at a provider. */
 const FLOW_MS = 10 * 60_000;
 const FORM_BYTES = '64kb';
 
-/** To an identity provider and back: navigations of a browser, which end at a page whatever happens. */
+/** Redirects to an identity provider and back: navigations, which always end at a page. */
 export function ssoRouter({ graph, applySignals, isHttps }: SsoOptions): Router {
   const cookie = isHttps ? '__Host-dialdeck-sso' : 'dialdeck-sso';
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps };
@@ -60,7 +60,7 @@ export function ssoRouter({ graph, applySignals, isHttps }: SsoOptions): Router 
   return router;
 }
 
-/** What identity providers send by themselves: no session, no cookie, no origin; the token in it says who it is. */
+/** Requests of identity providers themselves: no session, no cookie, no origin; their token authenticates them. */
 export function backchannelRouter(graph: Graph): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: FORM_BYTES });
@@ -76,7 +76,7 @@ export function backchannelRouter(graph: Graph): Router {
   return router;
 }
 
-/** Express answers HEAD by the same handler; a sign-in is used up by nothing but GET. */
+/** Express answers HEAD with the GET handler, but only a GET may use up a sign-in. */
 const getOnly: RequestHandler = (req, _res, next) => {
   next(req.method === 'GET' ? undefined : new AppError('NOT_FOUND'));
 };

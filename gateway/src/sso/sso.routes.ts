@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { IdPath } from '../rest/inputs.ts';
-import type { PageRoute } from '../rest/route.ts';
-import { PROVIDER } from '../rest/samples.ts';
+import { IdPath } from '#rest/inputs.ts';
+import type { PageRoute } from '#rest/route.ts';
+import { PROVIDER } from '#rest/samples.ts';
 
 const common = { tag: 'Sign-in', session: 'none', isPage: true, params: IdPath } as const;
 const example = { params: { id: PROVIDER.id } };
 
-/** What browsers and identity providers ask for, for the OpenAPI document; `sso.router.ts` answers. */
+/** The routes of browsers and identity providers, for the OpenAPI document; `sso.router.ts` answers them. */
 export const ssoRoutes: PageRoute[] = [
   {
     ...common,

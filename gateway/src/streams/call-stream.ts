@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { IdentitySigner } from '@dialdeck/node/identity';
 import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
 import type { StreamAnswer } from '@dialdeck/node/streams/stream';
-import type { GatewayContext } from '../graphql/context.ts';
-import type { SubgraphClient } from '../graphql/subgraph-client.ts';
+import type { GatewayContext } from '#graphql/context.ts';
+import type { SubgraphClient } from '#graphql/subgraph-client.ts';
 
 export interface PassedCall {
   method: string;
@@ -14,7 +14,7 @@ export interface PassedCall {
   body: Readable;
 }
 
-/** Passes a call through to a subgraph that streams: the seam beside GraphQL, behind the same identity tokens. */
+/** Passes a call through to a subgraph that streams: beside GraphQL, with the same identity tokens. */
 export type CallStream = (subgraph: string, call: PassedCall, context: GatewayContext) => Promise<StreamAnswer>;
 
 export function createCallStream(

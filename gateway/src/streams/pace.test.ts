@@ -49,7 +49,7 @@ it('a body that flows is not', async () => {
   clearInterval(flow);
 });
 
-it('a body that we do not read is nobody’s fault', async () => {
+it('time in which we do not read the body does not count', async () => {
   const { socket, closes } = await open(() => undefined);
   socket.write(HEAD + 'x'.repeat(100_000));
   expect(await closes).toBe(false);

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How slow is too slow: fewer than `bytes` in each of `windows` windows one after another. */
+/** The slowest allowed pace: at least `bytes` in one of `windows` consecutive windows. */
 export interface Pace {
   windowMs: number;
   windows: number;
   bytes: number;
 }
 
-/** Half a minute below 1 kB/s: no line that carries a voice is that slow, and a held socket costs a stranger nothing. */
+/** Half a minute below 1 kB/s: any connection that carries a voice is faster, and idle sockets cost an attacker nothing. */
 const PACE: Pace = { windowMs: 5_000, windows: 6, bytes: 5 * 1024 };
 
 /** Ends a window of one request. */
 type Look = () => void;
 
 /**
- * Closes connections that send their body, or take their answer, too slowly. Times in which we ourselves do not
- * read, because what lies behind us is slower, are nobody's fault. All requests share one timer, and the window
- * in which one begins does not count: hardly any is still there at the next.
+ * Closes connections that send their body, or read their answer, too slowly. Time in which we do not read, because
+ * something behind us is slower, does not count. All requests share one timer, and the window in which a request begins
+ * does not count either: few requests are still open at the next tick.
  */
 export function createPace(pace: Pace = PACE): (req: IncomingMessage, res: ServerResponse) => void {
   const watched = new Set<Look>();
@@ -38,7 +38,7 @@ export function createPace(pace: Pace = PACE): (req: IncomingMessage, res: Serve
 
 function lookAt(req: IncomingMessage, res: ServerResponse, pace: Pace): Look {
   const { socket } = req;
-  // The window in which it begins is shorter than the others.
+  // The window in which a request begins is shorter than the others.
   let slow = -1;
   let read = socket.bytesRead;
   let written = socket.bytesWritten;

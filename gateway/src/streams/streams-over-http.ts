@@ -8,24 +8,24 @@ import { traced } from '@dialdeck/node/tracing/tracing';
 import { type Dispatcher, Pool } from 'undici';
 
 const CONNECT_TIMEOUT_MS = 1_000;
-/** From the last byte of a body to the answer; the longest is a refusal that a large file has to be read for. */
+/** From the body's last byte to the answer; the longest wait is a refusal for which a large file has to be read. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** Between two parts of an answer: server-sent events say something every 15 s. */
+/** Between two parts of an answer: server-sent events send something every 15 s. */
 const SILENCE_MS = 60_000;
 const IDLE_MS = 1_000;
 const RETRY_SECONDS = 2;
-/** Of an error's own body. */
+/** The size of an error's body. */
 const ERROR_BYTES_MAX = 64 * 1024;
 const NOT_FOR_THE_BROWSER = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 
-/** Stream calls over HTTP, on connections of their own: a long one never keeps a query waiting. */
+/** Stream calls over HTTP, on separate connections: a long one never delays a query. */
 export function openStreams(baseUrl: string): { answer: AnswerStream; close(): Promise<void> } {
   const pool = new Pool(baseUrl, {
     connectTimeout: CONNECT_TIMEOUT_MS,
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: SILENCE_MS,
-    // Kept for a moment only, but kept: a server that is told to close does so with its answer, and a refusal that is given
-    // while the body is on its way is lost.
+    // Kept open for a moment: a server that sends `Connection: close` closes right after its answer, and a refusal that
+    // arrives while the body is still being sent would be lost.
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
   });
@@ -56,17 +56,17 @@ async function ask(pool: Pool, call: StreamCall, trace: Record<string, string>):
     .catch((cause: unknown) => {
       throw new AppError('UNAVAILABLE', { cause, retryAfter: RETRY_SECONDS });
     });
-  // SCIM has errors of a form of its own.
+  // SCIM has its own error format.
   if (statusCode >= 400 && headers['content-type'] !== SCIM_TYPE) throw await toError(statusCode, body);
   const passed = Object.entries(headers).filter(([name]) => !NOT_FOR_THE_BROWSER.includes(name));
   return { status: statusCode, headers: Object.fromEntries(passed) as Record<string, string>, body };
 }
 
-/** A request's body without the request, which undici would take from its socket when the answer comes first. */
+/** A request's body separated from its socket, which undici would destroy when the answer comes first. */
 const lent = (body: Readable): Readable =>
   Readable.from(body.iterator({ destroyOnReturn: false }), { objectMode: false });
 
-/** What the subgraph refused, as it said it; a refusal of ourselves is a fault between us and it. */
+/** The subgraph's refusal in its own words; a refusal of the gateway itself (no identity) is an internal error. */
 async function toError(statusCode: number, body: AsyncIterable<Buffer>): Promise<AppError> {
   const parts: Buffer[] = [];
   for await (const part of body) {

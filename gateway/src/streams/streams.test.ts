@@ -7,9 +7,10 @@ import { createIdentityKeys, createIdentitySigner, createIdentityVerifier } from
 import { createLogger } from '@dialdeck/node/log';
 import { type AnswerStream, createAnswerStream } from '@dialdeck/node/streams/answer-stream';
 import { closeEarly } from '@dialdeck/node/streams/close-early';
-import { serveStream } from '@dialdeck/node/streams/serve-stream';
+import { STREAMS_PATH, serveStream } from '@dialdeck/node/streams/serve-stream';
 import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
 import { actors } from '@dialdeck/node/testing/actors';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStreams } from './streams-over-http.ts';
 
@@ -78,7 +79,7 @@ beforeAll(async () => {
   token = await (await createIdentitySigner(keys.privateKey)).sign(me, 'things');
   const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
   const answer = createAnswerStream({ name: 'things', routes, verifyIdentity, log });
-  server = createServer((req, res) => void serveStream(answer, req, res, log));
+  server = createServer(express().use(STREAMS_PATH, serveStream(answer, log)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const http = openStreams(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   ways = { 'in process': answer, 'over HTTP': http.answer };
@@ -110,7 +111,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) => {
-  it('finds its route, is told who asks, and takes a body of any length', async () => {
+  it('finds its route, gets the caller, and takes a body of any length', async () => {
     const { status, headers, body } = await ways[way](
       call({
         method: 'POST',
@@ -149,7 +150,7 @@ describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) =>
     expect((error as AppError).userMessage).not.toContain('inner matter');
   });
 
-  it('without a token of the gateway, nobody is answered', async () => {
+  it('refuses calls without a token of the gateway', async () => {
     const code = way === 'in process' ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
     for (const identityToken of [undefined, `${token}x`])
       await expect(ways[way](call({ path: '/things/endless', identityToken }))).rejects.toMatchObject({ code });
@@ -171,7 +172,7 @@ describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) =>
     await until(() => isAborted);
   });
 
-  it('a body that is torn off is torn off on the other side', async () => {
+  it('an interrupted body is interrupted on the other side', async () => {
     isBodyTorn = false;
     const body = new Readable({ read() {} });
     body.push(Buffer.alloc(1024));

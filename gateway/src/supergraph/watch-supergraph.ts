@@ -2,10 +2,10 @@ import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { SupergraphSdlHook } from '@apollo/gateway';
 import type { Logger } from '@dialdeck/node/log';
 
-/** A mounted ConfigMap changes by a symbolic link, which only polling sees. */
+/** A mounted ConfigMap changes by a symbolic link, which only polling detects. */
 const POLL_MS = 2_000;
 
-/** Serves a supergraph file and takes a new one while running. A broken one is refused, and the old one serves on. */
+/** Serves a supergraph file and reloads it while running. An invalid one is ignored, and the old one stays in use. */
 export function watchSupergraph(file: string, log: Logger): SupergraphSdlHook {
   return async ({ update }) => {
     const supergraphSdl = readFileSync(file, 'utf8');

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '../rest/openapi.ts';
-import { restRoutes } from '../rest/routes.ts';
+import { openApiDocument } from '#rest/openapi.ts';
+import { restRoutes } from '#rest/routes.ts';
 
 interface Document {
   components: object;
@@ -12,7 +12,7 @@ interface Response {
   content?: Record<string, { schema: object }>;
 }
 
-/** What an answer of `/api` breaks of the published document; undefined when it keeps to it, or is none of its routes. */
+/** How an answer of `/api` violates the OpenAPI document; undefined when it conforms, or the route is not documented. */
 export type CheckAnswer = (method: string, path: string, status: number, body: unknown) => string | undefined;
 
 export function createAnswerCheck(): CheckAnswer {
@@ -37,7 +37,7 @@ export function createAnswerCheck(): CheckAnswer {
     const schema = response.$ref
       ? { $ref: 'api#/components/schemas/Error' }
       : response.content?.['application/json']?.schema;
-    // Texts of other types are looked at by their own tests.
+    // Texts of other types have their own tests.
     if (!schema && response.content) return undefined;
     if (!schema) return body === '' ? undefined : `${place} has a body`;
     const isValid = validators.get(place) ?? ajv.compile(schema);

@@ -24,7 +24,7 @@ export class Browser {
     path: string,
     { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
-    // Not fetch(), which says in a header of its own that it is no navigation.
+    // Not fetch(): its headers say that it is no navigation.
     const answer = await request(this.origin + path, {
       method,
       headers: {

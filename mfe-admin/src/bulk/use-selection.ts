@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The ticked rows of a table. Of those that are not on the screen (any more) none is ticked. */
+/** The ticked rows of a table. A row that is no longer on the screen is not selected. */
 export function useSelection(ids: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const selected = ids.filter((id) => ticked.has(id));

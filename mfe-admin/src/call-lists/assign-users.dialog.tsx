@@ -19,7 +19,7 @@ export function AssignUsersDialog({ isOpen, callList, onClose }: AssignUsersDial
   );
 }
 
-/** Ticks who has the list already, so that is read again each time it opens. */
+/** Read again each time it opens, so that the current assignees are ticked. */
 function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallListFragment; onClose: () => void }) {
   const { data, error, loading, refetch } = useAssigned(callList.id, callList.teamId ?? null);
   if (error) {

@@ -16,7 +16,7 @@ const FALLBACK = 'Failed to assign users';
 export interface AssignUsersFormProps {
   callList: CallListRow_CallListFragment;
   assigned: readonly string[];
-  /** Those of them who stand above all others. */
+  /** Listed above all others. */
   present: readonly AssignablePerson[];
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 export interface AssignableUsersProps {
   /** Of the list; null where there are several. */
   teamId: string | null;
-  /** Stand above all others, while nobody is looked for. */
+  /** Listed above all others while the search is empty. */
   present: readonly AssignablePerson[];
   selected: ReadonlySet<string>;
   onToggle: (userId: string) => void;

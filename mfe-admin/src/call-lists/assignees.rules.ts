@@ -1,6 +1,6 @@
 const SHOWN = 2;
 
-/** Who has a list: the first names and how many more, and all of them as far as they are known. */
+/** A list's assignees: the first names and how many more there are, and all known names. */
 export function assigneesOf(names: readonly string[], count: number): { short: string; whole: string } {
   if (count === 0) return { short: 'Nobody assigned', whole: 'Nobody assigned' };
   const more = (shown: readonly string[]) =>

@@ -46,8 +46,8 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
   const shared = useTableStyles();
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
   const { name, description, totalContacts, completedCalls, createdAt } = callList;
-  // Null: who has it is not for this person to know.
-  // What stands behind the number comes with it: nothing moves aside.
+  // Null: this person must not see the assignees.
+  // They arrive together with the number, so nothing moves.
   const assignees =
     callList.assigneeCount == null || availableNow === undefined
       ? null

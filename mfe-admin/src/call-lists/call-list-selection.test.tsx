@@ -61,7 +61,7 @@ async function assignAna() {
   return dialog;
 }
 
-it('tells who has each list', async () => {
+it('shows the assignees of each list', async () => {
   world();
   open();
   await screen.findByText('Nobody assigned');

@@ -1,13 +1,10 @@
-import { Button } from '@dialdeck/ui/core';
-import { lazy } from 'react';
+import { Button, lazyDialog } from '@dialdeck/ui/core';
 import { SelectionBar } from '#bulk/selection-bar.tsx';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import type { TeamRow } from './assign-to-lists.dialog.tsx';
 
-const AssignToListsDialog = lazy(async () => ({
-  default: (await import('./assign-to-lists.dialog.tsx')).AssignToListsDialog,
-}));
+const AssignToListsDialog = lazyDialog(async () => (await import('./assign-to-lists.dialog.tsx')).AssignToListsDialog);
 
 export interface CallListSelectionProps {
   selected: readonly TeamRow[];

@@ -62,7 +62,7 @@ describe('Call Lists Management', () => {
     expect(screen.getByText('Create your first call list to get started')).toBeTruthy();
   });
 
-  it('creates a list, which stands on top at once', async () => {
+  it('creates a list, which is on top at once', async () => {
     lists(spring);
     const sent: unknown[] = [];
     server.use(
@@ -171,7 +171,7 @@ describe('the settings of a list', () => {
     await user.selectOptions(dialog.getByLabelText('Audience'), 'Consumers');
     await user.click(dialog.getByLabelText('Its contacts are customers already'));
     await user.type(dialog.getByLabelText('Subject'), ' Solar ');
-    await user.click(dialog.getByLabelText('Calling hours of its own'));
+    await user.click(dialog.getByLabelText('Own calling hours'));
     const end = dialog.getByLabelText('To, line 1');
     fireEvent.change(end, { target: { value: '07:00' } });
     await user.click(dialog.getByRole('button', { name: 'Save Settings' }));
@@ -235,7 +235,7 @@ describe('Assign dialog', () => {
     return { shell, dialog };
   }
 
-  it('ticks who has the list already, and replaces the assignment', async () => {
+  it('ticks the present assignees, and replaces the assignment', async () => {
     const sent = people([grace.id], grace, linus);
     const { shell, dialog } = await openDialog();
     const graceBox = dialog.getByRole<HTMLInputElement>('checkbox', { name: /Grace Hopper/ });
@@ -274,7 +274,7 @@ describe('Assign dialog', () => {
     expect(given).toEqual([[{ fromUserId: grace.id, callListId: spring.id, toUserId: linus.id }, 0]]);
   });
 
-  it('leaves out who has the list but cannot have it any more', async () => {
+  it('leaves out assignees who can no longer have it', async () => {
     const sent = people(['deactivated', grace.id], grace);
     const { dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Assign Users' }));

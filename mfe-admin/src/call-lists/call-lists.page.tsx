@@ -1,35 +1,28 @@
 import { canManageLists, isLead, type ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { Button, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { lazy } from 'react';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { CallLists } from './call-lists.tsx';
 
-const CreateCallListDialog = lazy(async () => ({
-  default: (await import('./create-call-list.dialog.tsx')).CreateCallListDialog,
-}));
-const AssignUsersDialog = lazy(async () => ({
-  default: (await import('./assign-users.dialog.tsx')).AssignUsersDialog,
-}));
-const UploadCsvDialog = lazy(async () => ({ default: (await import('./upload-csv.dialog.tsx')).UploadCsvDialog }));
-const DeleteCallListDialog = lazy(async () => ({
-  default: (await import('./delete-call-list.dialog.tsx')).DeleteCallListDialog,
-}));
+const CreateCallListDialog = lazyDialog(
+  async () => (await import('./create-call-list.dialog.tsx')).CreateCallListDialog,
+);
+const AssignUsersDialog = lazyDialog(async () => (await import('./assign-users.dialog.tsx')).AssignUsersDialog);
+const UploadCsvDialog = lazyDialog(async () => (await import('./upload-csv.dialog.tsx')).UploadCsvDialog);
+const DeleteCallListDialog = lazyDialog(
+  async () => (await import('./delete-call-list.dialog.tsx')).DeleteCallListDialog,
+);
 
-const MoveCallListDialog = lazy(async () => ({
-  default: (await import('./move-call-list.dialog.tsx')).MoveCallListDialog,
-}));
-const ListSettingsDialog = lazy(async () => ({
-  default: (await import('#list-settings/list-settings.dialog.tsx')).ListSettingsDialog,
-}));
+const MoveCallListDialog = lazyDialog(async () => (await import('./move-call-list.dialog.tsx')).MoveCallListDialog);
+const ListSettingsDialog = lazyDialog(
+  async () => (await import('#list-settings/list-settings.dialog.tsx')).ListSettingsDialog,
+);
 
-const WhyNotNowDialog = lazy(async () => ({
-  default: (await import('./funnel/why-not-now.dialog.tsx')).WhyNotNowDialog,
-}));
+const WhyNotNowDialog = lazyDialog(async () => (await import('./funnel/why-not-now.dialog.tsx')).WhyNotNowDialog);
 
 type CallList = CallListRow_CallListFragment;
 

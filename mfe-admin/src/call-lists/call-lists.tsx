@@ -44,7 +44,7 @@ const useStyles = makeStyles({
 /** As many as one page may hold, so that all that are shown are counted with one question. */
 const pageOf = (shown: number) => Math.min(Math.ceil(shown / PAGE_SIZE_DEFAULT) * PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX);
 
-/** The table of lists, and what stands in its place while there is nothing to show. */
+/** The table of lists, or its loading, empty or error state. */
 export function CallLists({ actions, onCreate }: { actions: CallListActions; onCreate: () => void }) {
   const styles = useStyles();
   const { session } = useShell();
@@ -72,7 +72,7 @@ export function CallLists({ actions, onCreate }: { actions: CallListActions; onC
   const rows = shown?.nodes ?? [];
   const callLists = rows.map((row) => readFragment(CallListRow_CallListFragmentDoc, row));
   const selection = useSelection(callLists.filter(rights.manages).map(({ id }) => id));
-  const available = useAvailable({ ...variables, first: pageOf(rows.length) }, rows.length > 0);
+  const available = useAvailable({ ...variables, first: pageOf(rows.length) }, callLists);
   if (error) {
     return (
       <ErrorPanel title="Error Loading Call Lists" retryLabel="Try Again" onRetry={() => void refetch()}>

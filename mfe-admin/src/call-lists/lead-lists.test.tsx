@@ -94,7 +94,7 @@ it('a new list of a lead is of their own team at first, and of one of their team
   await expect.poll(() => sent).toMatchObject([{ name: 'Winter', teamId: 'n' }]);
 });
 
-it('a lead assigns people of the branch by name; whoever has the list stands first, and may stay', async () => {
+it('a lead assigns people of the branch by name; present assignees come first, and may stay', async () => {
   const asked: AssignablePeopleQueryVariables[] = [];
   const sent: unknown[] = [];
   const person = (id: string, firstName: string) => ({

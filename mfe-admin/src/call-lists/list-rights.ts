@@ -1,6 +1,6 @@
 import { canManageLists, type Session } from '@dialdeck/contract';
 
-/** What somebody may do with call lists. */
+/** What a person may do with call lists. */
 export interface ListRights {
   /** Settings, other teams, deletion. */
   readonly isAdmin: boolean;
@@ -11,8 +11,8 @@ export interface ListRights {
 }
 
 /**
- * What a person may do.
- * @param teamIds the teams that they look after
+ * The rights of a person.
+ * @param teamIds the teams that they lead
  */
 export function listRights(session: Session, teamIds: readonly string[]): ListRights {
   const isAdmin = session.role === 'admin';

@@ -46,7 +46,7 @@ export function useAssignable(teamId: string | null, search: string) {
   const variables = { ...all, ...(search && { search }) };
   const { data, previousData, error, refetch } = useQuery(document, {
     variables,
-    // The first page is asked for anew by the dialog.
+    // The dialog itself refetches the first page.
     fetchPolicy: search ? 'cache-and-network' : 'cache-first',
     nextFetchPolicy: 'cache-first',
   });
@@ -59,7 +59,7 @@ export function useAssignable(teamId: string | null, search: string) {
 
 type Assigned = { callList?: Partial<NonNullable<AssignedPeopleQuery['callList']>> | null };
 
-/** Who has a list now, to a lead with their names: they may be of no team of theirs. Asks meanwhile for whom to choose from. */
+/** The assignees of a list. A lead gets their names too, because they may be in other teams. Prefetches the people to choose from. */
 export function useAssigned(callListId: string, teamId: string | null) {
   const isAdmin = useShell().session.role === 'admin';
   const { document, variables } = useAsking(teamId);

@@ -5,9 +5,9 @@ import { AssignableUsersDocument, type AssignableUsersQuery } from '#__generated
 import { useShell } from '#shell-context.ts';
 
 /**
- * Keeps those of the ticked users who can have a list now. Somebody who has it may have been deactivated since; such a
- * tick stands on no page, so nobody could take it away, and the server refuses the whole assignment because of it. To a lead
- * everybody is shown who has the list, so every tick can be taken away.
+ * Filters the ticked users down to those who can still have a list. An assignee may have been deactivated since: their tick
+ * would be on no page, so nobody could remove it, and the server would refuse the whole assignment. A lead sees all
+ * assignees of the list, so can remove each tick.
  */
 export function useOnlyAssignable(): (userIds: readonly string[]) => Promise<string[]> {
   const client = useApolloClient();

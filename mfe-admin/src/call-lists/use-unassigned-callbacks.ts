@@ -8,8 +8,8 @@ import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
 
 /**
- * The callbacks of those who lose a list, and who takes them: somebody who has the list and keeps it. Admins choose; where a
- * lead assigns, those who keep the list take them in turn.
+ * The callbacks of people who lose a list, and the assignee who takes them over. Admins choose; when a lead assigns, the
+ * remaining assignees take turns.
  */
 export function useUnassignedCallbacks(
   callListId: string,
@@ -32,7 +32,7 @@ export function useUnassignedCallbacks(
     ({ userId }) => assigned.includes(userId) && !selected.has(userId),
   );
   const heirs = (team?.users.nodes ?? []).filter(({ id }) => assigned.includes(id) && selected.has(id));
-  // Whoever was chosen and then lost the tick takes nothing.
+  // A person who was chosen and then unticked takes nothing.
   const toUserId = heirs.some(({ id }) => id === chosen) ? chosen : null;
   const field: HandOverProps = {
     count: leaving.reduce((sum, { count }) => sum + count, 0),
@@ -42,7 +42,7 @@ export function useUnassignedCallbacks(
   };
   return {
     field,
-    /** Why it failed, and nobody may lose the list yet. */
+    /** Why the hand-over failed. Until it succeeds nobody is unassigned. */
     handOver: async (): Promise<Refusal | null> => {
       if (toUserId === null) return null;
       for (const { userId } of leaving) {

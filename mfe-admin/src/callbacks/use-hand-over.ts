@@ -6,7 +6,7 @@ import { CallbackHeirsDocument, OpenCallbacksDocument, ReassignCallbacksDocument
 import { useChange } from '#mutation/use-change.ts';
 import type { HandOverProps } from './hand-over.tsx';
 
-/** The open callbacks of somebody who is about to go, and who takes them. Without a choice the server gives them away by itself. */
+/** The open callbacks of a person who is about to be deactivated or deleted, and who takes them. Without a choice the server decides. */
 export function useHandOver(userId: string | null) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { data } = useQuery(
@@ -30,7 +30,7 @@ export function useHandOver(userId: string | null) {
   return {
     field,
     isPending,
-    /** Why it failed, and nobody may go yet. */
+    /** Why the hand-over failed. Until it succeeds nobody is removed. */
     handOver: async (): Promise<Refusal | null> => {
       if (!userId || count === 0 || chosen === null) return null;
       return (await reassign({ fromUserId: userId, toUserId: chosen })).refusal;

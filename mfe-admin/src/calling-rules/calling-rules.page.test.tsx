@@ -18,7 +18,7 @@ const server = graphServer();
 const user = userEvent.setup({ delay: null });
 
 const ruleSets = (...all: ReturnType<typeof aRuleSet>[]) =>
-  server.use(onDocument(CallingRulesPageDocument, () => ({ __typename: 'Query', ruleSets: all })));
+  server.use(onDocument(CallingRulesPageDocument, () => ({ __typename: 'Query', ruleSets: all, registers: [] })));
 const open = () =>
   renderAdmin(
     ({ shell }) => (

@@ -1,20 +1,16 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { lazy } from 'react';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
-import { RegisterWarnings } from '#do-not-call/registers/register-warnings.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { RuleSets } from './rule-sets.tsx';
 
-const CreateRuleSetDialog = lazy(async () => ({
-  default: (await import('./create-rule-set.dialog.tsx')).CreateRuleSetDialog,
-}));
+const CreateRuleSetDialog = lazyDialog(async () => (await import('./create-rule-set.dialog.tsx')).CreateRuleSetDialog);
 
-const FromTemplateDialog = lazy(async () => ({
-  default: (await import('./template/from-template.dialog.tsx')).FromTemplateDialog,
-}));
+const FromTemplateDialog = lazyDialog(
+  async () => (await import('./template/from-template.dialog.tsx')).FromTemplateDialog,
+);
 
 export function CallingRulesPage({ shell }: ScreenProps) {
   const creating = useDialog();
@@ -34,7 +30,6 @@ export function CallingRulesPage({ shell }: ScreenProps) {
           </>
         }
       />
-      <RegisterWarnings />
       <RuleSets onCreate={create} />
       <OnDemand isOpen={creating.isOpen}>
         <CreateRuleSetDialog isOpen={creating.isOpen} onClose={creating.close} />

@@ -5,7 +5,7 @@ import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRuleSetDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useLeave } from '#dialog/use-leave.ts';
-import { COUNTRIES } from '#list-settings/countries.ts';
+import { CountryOptions } from '#list-settings/country-options.tsx';
 import { useChange } from '#mutation/use-change.ts';
 
 export interface CreateRuleSetDialogProps {
@@ -64,11 +64,7 @@ function CreateRuleSetForm({ onClose }: { onClose: () => void }) {
       <Field label="Country" {...field('country')}>
         <Select {...text('country')} onChange={(_event, { value }) => set({ country: value, regions: '' })}>
           <option value="*">Everywhere</option>
-          {COUNTRIES.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
+          <CountryOptions />
         </Select>
       </Field>
       {hasRegions && (

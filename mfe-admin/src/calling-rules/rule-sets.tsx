@@ -1,17 +1,14 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { Button, EmptyState, ErrorPanel, makeStyles, Panel, Spinner, tokens } from '@dialdeck/ui/core';
+import { Button, EmptyState, ErrorPanel, Panel, Spinner } from '@dialdeck/ui/core';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/headless/svg/shield-checkmark';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { CallingRulesPageDocument, RuleSetRow_RuleSetFragmentDoc } from '#__generated__/graphql.ts';
+import { RegisterWarnings } from '#do-not-call/registers/register-warnings.tsx';
+import { Banner } from '#notices/banner.tsx';
 import { RuleSetTable } from './rule-set-table.tsx';
 
-const useStyles = makeStyles({
-  banner: { margin: 0, marginBottom: tokens.spacingVerticalM, fontWeight: tokens.fontWeightSemibold },
-});
-
-/** The table of rule sets, and what stands in its place while there is nothing to show. */
+/** The table of rule sets, or its loading, empty or error state. */
 export function RuleSets({ onCreate }: { onCreate: () => void }) {
-  const styles = useStyles();
   const { data, error, refetch } = useQuery(CallingRulesPageDocument, {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -33,14 +30,11 @@ export function RuleSets({ onCreate }: { onCreate: () => void }) {
   const { ruleSets } = data;
   const isAnyActive = ruleSets.some((each) => readFragment(RuleSetRow_RuleSetFragmentDoc, each).state === 'active');
   return (
-    <Panel>
-      {!isAnyActive && (
-        <p className={styles.banner} role="status">
-          No calling rules are active.
-        </p>
-      )}
-      {ruleSets.length === 0 ? <NoRuleSets onCreate={onCreate} /> : <RuleSetTable ruleSets={ruleSets} />}
-    </Panel>
+    <div>
+      {!isAnyActive && <Banner>No calling rules are active.</Banner>}
+      <RegisterWarnings registers={data.registers} />
+      <Panel>{ruleSets.length === 0 ? <NoRuleSets onCreate={onCreate} /> : <RuleSetTable ruleSets={ruleSets} />}</Panel>
+    </div>
   );
 }
 

@@ -80,7 +80,7 @@ const useStyles = makeStyles({
 });
 
 /** Where the parts of the platform are managed. */
-export function ActionCards() {
+export function AdminActions() {
   const styles = useStyles();
   return (
     <ul className={styles.grid}>

@@ -11,7 +11,7 @@ import {
 } from '@dialdeck/ui/core';
 import { AdminDashboardPageDocument, type AdminDashboardPageQuery } from '#__generated__/graphql.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
-import { ActionCards } from './action-cards.tsx';
+import { AdminActions } from './action-cards.tsx';
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL },
@@ -24,7 +24,7 @@ export function AdminDashboardPage({ shell }: ScreenProps) {
       <PageHeader title="Admin Dashboard" purpose="The platform at a glance, and where it is managed." />
       <div className={styles.sections}>
         <AdminFigures />
-        <ActionCards />
+        <AdminActions />
       </div>
     </AdminLayout>
   );

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 export interface FormDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** A component with the form's state: mounted anew each time the dialog opens, so that no value stays behind. */
+  /** A component that holds the form's state. It is mounted each time the dialog opens, so that no old value remains. */
   children: ReactNode;
 }
 

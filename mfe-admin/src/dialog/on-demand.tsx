@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /**
  * Mounts a dialog when it is opened for the first time and never takes it away again: a dialog that is unmounted while
@@ -7,5 +7,5 @@ import { type ReactNode, Suspense, useState } from 'react';
 export function OnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen ? <Suspense fallback={null}>{children}</Suspense> : null;
+  return wasOpen && children;
 }

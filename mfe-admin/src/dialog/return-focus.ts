@@ -10,7 +10,7 @@ export function returnFocus(opener: Element | null): void {
       requestAnimationFrame(giveBack);
       return;
     }
-    // Whoever put the focus elsewhere meanwhile wanted it there.
+    // Something else took the focus on purpose in the meantime.
     if (document.activeElement !== document.body) return;
     const target = opener?.isConnected ? opener : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus();

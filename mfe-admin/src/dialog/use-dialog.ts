@@ -30,7 +30,7 @@ export function useDialog<Subject = null>() {
   };
 }
 
-/** What has the focus; of an entry of a menu, which goes, the button that the menu hangs at. */
+/** The focused element; for a menu entry, which disappears, the menu's button. */
 function openerOf(focused: Element | null): Element | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return button ? document.getElementById(button) : focused;

@@ -71,7 +71,7 @@ const rows = async () => {
     );
 };
 
-it('shows who is not called, where, and why', async () => {
+it('shows the numbers, their scopes and reasons', async () => {
   entries(
     anEntry('1', '+12125550101'),
     anEntry('2', '+442071838750', {
@@ -92,7 +92,7 @@ it('shows who is not called, where, and why', async () => {
   expect(screen.getByRole('link', { name: 'Do Not Call' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('says when nobody is on it', async () => {
+it('says when the list is empty', async () => {
   entries();
   open();
   expect(await screen.findByText('Nobody has asked not to be called yet.')).toBeTruthy();

@@ -1,25 +1,18 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { ArrowUploadRegular } from '@fluentui/react-icons/headless/svg/arrow-upload';
-import { lazy } from 'react';
 import type { DoNotCallRow_EntryFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { DoNotCallTabs } from './do-not-call-tabs.tsx';
 import { Entries } from './entries.tsx';
-import { RegisterWarnings } from './registers/register-warnings.tsx';
+import { AskedRegisterWarnings } from './registers/register-warnings.tsx';
 
-const AddNumbersDialog = lazy(async () => ({
-  default: (await import('./add/add-numbers.dialog.tsx')).AddNumbersDialog,
-}));
-const ImportFileDialog = lazy(async () => ({
-  default: (await import('./file/import-file.dialog.tsx')).ImportFileDialog,
-}));
-const RemoveEntryDialog = lazy(async () => ({
-  default: (await import('./remove-entry.dialog.tsx')).RemoveEntryDialog,
-}));
+const AddNumbersDialog = lazyDialog(async () => (await import('./add/add-numbers.dialog.tsx')).AddNumbersDialog);
+const ImportFileDialog = lazyDialog(async () => (await import('./file/import-file.dialog.tsx')).ImportFileDialog);
+const RemoveEntryDialog = lazyDialog(async () => (await import('./remove-entry.dialog.tsx')).RemoveEntryDialog);
 
 export function DoNotCallPage({ shell }: ScreenProps) {
   const adding = useDialog();
@@ -32,7 +25,7 @@ export function DoNotCallPage({ shell }: ScreenProps) {
     <AdminLayout shell={shell}>
       <PageHeader
         title="Do Not Call"
-        purpose="Numbers that nobody calls: whoever said no, whatever list they are in."
+        purpose="Numbers that are not called, whichever list they are in."
         actions={
           <>
             {isAdmin && (
@@ -46,7 +39,7 @@ export function DoNotCallPage({ shell }: ScreenProps) {
           </>
         }
       />
-      {isAdmin && <RegisterWarnings />}
+      {isAdmin && <AskedRegisterWarnings />}
       {isAdmin && <DoNotCallTabs chosen="/admin/do-not-call" />}
       <Entries onAdd={add} onRemove={isAdmin ? removing.open : undefined} />
       <OnDemand isOpen={adding.isOpen}>

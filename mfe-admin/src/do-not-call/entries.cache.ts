@@ -12,7 +12,7 @@ export function removeEntry(cache: ApolloCache, id: string): void {
   });
 }
 
-/** New entries stand first: the pages that are here are asked for anew. */
+/** New entries come first, so all cached pages are dropped. */
 export function forgetEntries(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'doNotCall' });
 }

@@ -20,7 +20,7 @@ export interface EntriesProps {
   onRemove: ((entry: DoNotCallRow_EntryFragment) => void) | undefined;
 }
 
-/** The numbers that nobody calls, newest first; or what is known of one. */
+/** The do-not-call list, newest first; or the entries of one number. */
 export function Entries({ onAdd, onRemove }: EntriesProps) {
   const styles = useStyles();
   const [asked, ask] = useState<AskedNumber>(NO_NUMBER);
@@ -67,7 +67,7 @@ function Nobody({ isAsked, onAdd }: { isAsked: boolean; onAdd: () => void }) {
         </Button>
       }
     >
-      A number on this list is called from no list of its scope, those that are imported later included.
+      Numbers here are not called from any list of their scope, including lists that are imported later.
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } f
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { type DoNotCallRow_EntryFragment, DoNotCallRow_EntryFragmentDoc } from '#__generated__/graphql.ts';
+import { instantDayText } from '#calling-rules/day-text.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { reasonText, sourceText } from './entry-words.ts';
@@ -52,8 +53,6 @@ export function EntryTable({ entries, onRemove }: EntryTableProps) {
   );
 }
 
-const day = (instant: string): string => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' });
-
 function EntryRow({
   entry: masked,
   onRemove,
@@ -68,8 +67,8 @@ function EntryRow({
     <TableRow>
       <TableCell className={mergeClasses(shared.cell, styles.phone)}>{phone}</TableCell>
       <TableCell title={new Date(addedAt).toLocaleString()}>
-        {day(addedAt)}
-        {expiresAt && <span className={styles.until}>{`until ${day(expiresAt)}`}</span>}
+        {instantDayText(addedAt)}
+        {expiresAt && <span className={styles.until}>{`until ${instantDayText(expiresAt)}`}</span>}
       </TableCell>
       <TableCell className={shared.cell}>
         <span className={shared.line} title={where}>

@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Button, Field, makeStyles, SearchBox, Select, tokens } from '@dialdeck/ui/core';
 import { type FormEvent, useState } from 'react';
-import { COUNTRIES } from '#list-settings/countries.ts';
+import { CountryOptions } from '#list-settings/country-options.tsx';
 
 /** A number as it was typed, and the country in which it is read. */
 export interface AskedNumber {
@@ -45,11 +45,7 @@ export function NumberSearch({ fault, onAsk }: NumberSearchProps) {
         />
       </Field>
       <Select aria-label="Read it as a number of" value={country} onChange={(_event, { value }) => setCountry(value)}>
-        {COUNTRIES.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
+        <CountryOptions />
       </Select>
       <Button type="submit">Search</Button>
     </form>

@@ -14,7 +14,7 @@ const DECISIONS: Readonly<Record<Disposition, string>> = {
   archived: 'Archived',
 };
 
-/** "Answered · Winner"; what nobody has said is left out. */
+/** "Answered · Winner"; unknown parts are left out. */
 export function resultText(call: {
   outcome?: string | null | undefined;
   disposition?: string | null | undefined;

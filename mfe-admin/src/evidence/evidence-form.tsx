@@ -2,7 +2,7 @@ import { useQuery } from '@dialdeck/apollo';
 import { Button, Field, Input, makeStyles, SearchBox, Select, tokens } from '@dialdeck/ui/core';
 import { type FormEvent, useState } from 'react';
 import { ListsToChooseDocument } from '#__generated__/graphql.ts';
-import { COUNTRIES } from '#list-settings/countries.ts';
+import { CountryOptions } from '#list-settings/country-options.tsx';
 import { AgentPicker } from './agent-picker.tsx';
 import { type EvidenceSearch, isEmptySearch, NO_SEARCH } from './evidence-search.ts';
 
@@ -52,11 +52,7 @@ export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
       </Field>
       <Field label="Read it as a number of">
         <Select className={styles.box} value={values.country} onChange={(_event, { value }) => set({ country: value })}>
-          {COUNTRIES.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
+          <CountryOptions />
         </Select>
       </Field>
       <Field label="Agent">

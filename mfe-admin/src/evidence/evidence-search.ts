@@ -25,7 +25,7 @@ export function variablesOf({ phone, country, agent, callListId, day }: Evidence
   };
 }
 
-/** What was looked for before the look at a call, or nothing. It stays with the step of the history and is in no address. */
+/** The search before a call was opened, if there was one. It is kept in the history entry's state, not in the address. */
 export function searchOf(state: unknown): EvidenceSearch {
   const { evidenceSearch } = (state ?? {}) as { evidenceSearch?: Partial<EvidenceSearch> };
   return { ...NO_SEARCH, ...evidenceSearch };

@@ -1,7 +1,6 @@
-import { Badge, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Badge, Button, lazyDialog, makeStyles, tokens } from '@dialdeck/ui/core';
 import { NavigationRegular } from '@fluentui/react-icons/headless/svg/navigation';
 import { SignOutRegular } from '@fluentui/react-icons/headless/svg/sign-out';
-import { lazy } from 'react';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { useShell } from '#shell-context.ts';
@@ -9,7 +8,7 @@ import { NAV_BREAKPOINT } from './breakpoint.ts';
 import { adminAreaOf } from './nav-entries.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-const AdminNavDrawer = lazy(async () => ({ default: (await import('./admin-nav.drawer.tsx')).AdminNavDrawer }));
+const AdminNavDrawer = lazyDialog(async () => (await import('./admin-nav.drawer.tsx')).AdminNavDrawer);
 
 const PHONE = '@media (max-width: 480px)';
 

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   content: { flex: '1 1 0', minWidth: 0 },
 });
 
-/** Frame of all admin screens. The shell lets nobody but admins come here, and leads to some. */
+/** Frame of all admin screens. The shell lets only admins and leads in. */
 export function AdminLayout({ shell, children }: { shell: Shell; children: ReactNode }) {
   const styles = useStyles();
   return (

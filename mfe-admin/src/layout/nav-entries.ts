@@ -8,7 +8,7 @@ const NAV_ENTRIES = [
   { label: 'Call Lists', to: '/admin/call-lists' },
 ] as const;
 
-/** What the organisation is and how it works: the side bar's second group, headed `Organisation`. */
+/** The side bar's second group, headed `Organisation`. */
 const ORGANISATION_ENTRIES = [
   { label: 'Teams', to: '/admin/teams' },
   { label: 'Calling Rules', to: '/admin/rules' },

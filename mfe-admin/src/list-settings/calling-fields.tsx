@@ -19,7 +19,7 @@ export function CallingFields({ values, set, field, text }: CallingFieldsProps) 
   const { customers, hours } = values;
   return (
     <>
-      <Field label="Audience" hint="Whom it calls. If nobody says, the rules for either hold." {...field('audience')}>
+      <Field label="Audience" hint="The people it calls. If not set, the rules for both apply." {...field('audience')}>
         <Select {...text('audience')}>
           <option value="">Not said</option>
           <option value="consumer">Consumers</option>
@@ -41,7 +41,7 @@ export function CallingFields({ values, set, field, text }: CallingFieldsProps) 
         <Input type="date" {...text('endsOn')} />
       </Field>
       <Switch
-        label="Calling hours of its own"
+        label="Own calling hours"
         checked={hours !== null}
         onChange={(_event, { checked }) => set({ hours: checked ? [NEW_WINDOW] : null })}
       />

@@ -7,7 +7,7 @@ import {
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { CallingFields } from './calling-fields.tsx';
-import { COUNTRIES } from './countries.ts';
+import { CountryOptions } from './country-options.tsx';
 import { MoreTries } from './more-tries.tsx';
 import { SettingsSchema, settingsValues } from './settings-values.ts';
 
@@ -68,11 +68,7 @@ export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormPr
     >
       <Field label="Default Country" hint="How numbers without a country code are read" {...field('defaultCountry')}>
         <Select {...text('defaultCountry')}>
-          {COUNTRIES.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
+          <CountryOptions />
         </Select>
       </Field>
       <div className={styles.numbers}>

@@ -1,11 +1,11 @@
-import { Button, useSettled } from '@dialdeck/ui/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, lazyPart, useSettled } from '@dialdeck/ui/core';
+import { useState } from 'react';
 
-const WhatWouldChange = lazy(async () => ({
-  default: (await import('#what-would-change/what-would-change.tsx')).WhatWouldChange,
-}));
+const WhatWouldChange = lazyPart(
+  async () => (await import('#what-would-change/what-would-change.tsx')).WhatWouldChange,
+);
 
-/** What so many tries would change, below their field: never a dialog over a dialog. */
+/** What another limit of tries would change, below its field: never a dialog on top of a dialog. */
 export function MoreTries({ callListId, maxTries }: { callListId: string; maxTries: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const settled = Number(useSettled(String(maxTries)));
@@ -15,9 +15,7 @@ export function MoreTries({ callListId, maxTries }: { callListId: string; maxTri
         What would change
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <WhatWouldChange callListId={callListId} draft={{ maxTries: Number.isNaN(settled) ? null : settled }} />
-        </Suspense>
+        <WhatWouldChange callListId={callListId} draft={{ maxTries: Number.isNaN(settled) ? null : settled }} />
       )}
     </section>
   );

@@ -32,7 +32,7 @@ export const SettingsSchema = {
       endsOn: endsOn || null,
     });
     if (calling.success) return { success: true, data: { settings: settings.data, calling: calling.data } } as const;
-    // What is wrong with hours is told in terms of the form.
+    // Errors in hours are reported under the form's field names.
     const issues = calling.error.issues.map(({ path, message }) =>
       path[0] === 'hours'
         ? { path, message: 'Please choose days for each line, and a start before its end' }

@@ -6,11 +6,11 @@ interface Connection {
   nodes: readonly Reference[];
 }
 
-/** Lists that are asked for from the start, whoever asks; later pages are part of those. */
+/** First pages only, for every filter; later pages are merged into them. */
 const isFirstPage = (storeFieldName: string) =>
   !storeFieldName.includes('"after"') || storeFieldName.includes('"after":null');
 
-/** Puts a new list on top of every list of lists that is here. A search, and who is in a team, is the server's to judge. */
+/** Puts a new list on top of every cached list of lists. Searches and team filters are left for the server to judge. */
 export function addCallList(cache: ApolloCache, callList: { __typename: 'CallList'; id: string }): void {
   cache.modify<{ callLists: unknown }>({
     fields: {

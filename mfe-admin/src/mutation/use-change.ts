@@ -10,7 +10,7 @@ export interface ChangeOptions<Data, Variables> {
   failure: ErrorTexts;
   /** Brings the lists that are already here up to date. */
   update?: (cache: ApolloCache, data: Data, variables: Variables) => void;
-  /** Of a deletion: its answer where somebody else was first, or the first answer was lost. What was asked for is so. */
+  /** For deletions: the answer when the entry is gone already, because somebody else was first or the first answer was lost. */
   whenGone?: (variables: Variables) => Data;
 }
 

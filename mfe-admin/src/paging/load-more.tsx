@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 export interface LoadMoreProps {
   pageInfo: { hasNextPage: boolean };
   onLoadMore: () => Promise<unknown>;
-  /** What is said when loading fails; one sentence per list. */
+  /** The error sentence of this list. */
   fallback: string;
 }
 

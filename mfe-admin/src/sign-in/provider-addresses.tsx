@@ -13,7 +13,7 @@ export interface ProviderAddressesProps {
   onClose: () => void;
 }
 
-/** What a new provider has to be told before somebody can sign in by it. */
+/** The addresses that have to be entered at a new provider before anybody can sign in by it. */
 export function ProviderAddresses({ provider: { name, redirectUri, logoutUri }, onClose }: ProviderAddressesProps) {
   const styles = useStyles();
   return (

@@ -1,14 +1,16 @@
-import { Badge, Button, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
+import { Badge, Button, lazyPart, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
 import { CopyField } from './copy-field.tsx';
 import { instantText } from './instant-text.ts';
 import { useProviderTest } from './use-provider-test.ts';
 
-const Provisioning = lazy(async () => ({ default: (await import('./provisioning/provisioning.tsx')).Provisioning }));
+const Provisioning = lazyPart(async () => (await import('./provisioning/provisioning.tsx')).Provisioning, {
+  loading: () => <RowsSkeleton label="Loading provisioning" rows={3} />,
+});
 
 const useStyles = makeStyles({
   badges: {
@@ -46,7 +48,7 @@ export interface ProviderCardProps {
   onDelete: () => void;
 }
 
-/** One identity provider: whether it is on, for whom, and what it has to be told. */
+/** One identity provider: its state, its domains, and the addresses to enter there. */
 export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) {
   const styles = useStyles();
   const [test, isTesting] = useProviderTest();
@@ -91,11 +93,7 @@ export function ProviderCard({ provider, onEdit, onDelete }: ProviderCardProps) 
       </div>
       <details className={styles.provisioning} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>Provisioning</summary>
-        {isOpen && (
-          <Suspense fallback={<RowsSkeleton label="Loading provisioning" rows={3} />}>
-            <Provisioning provider={provider} />
-          </Suspense>
-        )}
+        {isOpen && <Provisioning provider={provider} />}
       </details>
     </Panel>
   );

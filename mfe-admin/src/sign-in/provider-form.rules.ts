@@ -7,7 +7,7 @@ interface Typed {
 
 const domainsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((domain) => domain !== '');
 
-/** Checks a new provider whose domains were typed as one text. */
+/** Checks a new provider. The domains come as one text. */
 export const NewProviderForm = {
   safeParse: (typed: unknown) => {
     const values = typed as Typed;

@@ -44,7 +44,7 @@ export interface ProviderFormProps<Parsed> {
   onCancel: () => void;
 }
 
-/** What an identity provider is made of. */
+/** The fields of an identity provider. */
 export function ProviderForm<Parsed>({ schema, provider, onSend, ...frame }: ProviderFormProps<Parsed>) {
   const { field, text, values, set, ...state } = useForm({ schema, initial: valuesOf(provider), send: onSend });
   const mayBeEnforced = provider?.enforced || provider?.testedAt;

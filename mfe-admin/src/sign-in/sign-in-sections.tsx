@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
 });
 
-/** Providers and settings of all sign-ins, and what stands in their place while there are none to show. */
+/** Providers and sign-in settings, or their loading, empty or error state. */
 export function SignInSections(actions: Omit<ProvidersProps, 'providers'>) {
   const styles = useStyles();
   const { data, error, refetch } = useQuery(SignInPageDocument, {

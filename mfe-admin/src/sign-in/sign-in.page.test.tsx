@@ -36,7 +36,7 @@ it('says when there are none, and what failed', async () => {
   expect(screen.getByRole('link', { name: 'Sign-in' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('shows each provider with what it has to be told', async () => {
+it('shows each provider with the addresses to enter there', async () => {
   providers(aProvider({ enforced: true, testedAt: '2026-11-20T08:00:00.000Z', jit: 'on' }));
   open();
   expect(await screen.findByRole('heading', { name: 'Contoso' })).toBeTruthy();

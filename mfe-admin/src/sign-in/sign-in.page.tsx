@@ -1,17 +1,16 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { lazy } from 'react';
 import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { SignInSections } from './sign-in-sections.tsx';
 
-const ProviderDialog = lazy(async () => ({ default: (await import('./provider.dialog.tsx')).ProviderDialog }));
-const DeleteProviderDialog = lazy(async () => ({
-  default: (await import('./delete-provider.dialog.tsx')).DeleteProviderDialog,
-}));
+const ProviderDialog = lazyDialog(async () => (await import('./provider.dialog.tsx')).ProviderDialog);
+const DeleteProviderDialog = lazyDialog(
+  async () => (await import('./delete-provider.dialog.tsx')).DeleteProviderDialog,
+);
 
 export function SignInPage({ shell }: ScreenProps) {
   // No provider: a new one.
@@ -22,7 +21,7 @@ export function SignInPage({ shell }: ScreenProps) {
     <AdminLayout shell={shell}>
       <PageHeader
         title="Sign-in"
-        purpose="How people sign in: at which providers besides by password, and what they need for it."
+        purpose="Identity providers, second factor and emergency account."
         actions={
           <Button appearance="primary" icon={<AddRegular />} onClick={create}>
             Add Provider

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   bad: { backgroundColor: tokens.colorStatusDangerBackground1, color: tokens.colorStatusDangerForeground1 },
 });
 
-/** How a test ended: its sign-in comes back to this screen, in a window of its own. */
+/** The result of a provider test: its sign-in ends on this screen, in its own window. */
 export function TestEnd({
   providers,
 }: {

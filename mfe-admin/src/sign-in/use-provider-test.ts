@@ -7,7 +7,7 @@ export function useProviderTest() {
 
   async function test(id: string): Promise<void> {
     if (isBeginning) return;
-    // Before the server has answered: later the browser would take it for a window that nobody asked for.
+    // Opened before the server has answered: later the browser would block it as a pop-up.
     const second = window.open('about:blank', '_blank');
     const { data } = await begin({ id });
     if (!data) return second?.close();

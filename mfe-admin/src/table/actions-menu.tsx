@@ -1,30 +1,39 @@
-import { Button } from '@dialdeck/ui/core';
+import { Button, lazyPart, OfflineNote } from '@dialdeck/ui/core';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/headless/svg/more-horizontal';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ActionsMenuProps } from './row-action.ts';
 
-const loadMenu = () => import('./open-actions-menu.tsx');
-const OpenActionsMenu = lazy(async () => ({ default: (await loadMenu()).OpenActionsMenu }));
+const OpenActionsMenu = lazyPart(async () => (await import('./open-actions-menu.tsx')).OpenActionsMenu, {
+  loading: UsedMenu,
+  absent: (props) => (
+    <>
+      <UsedMenu {...props} />
+      <OfflineNote isAbove />
+    </>
+  ),
+});
 
 /** The button of a row's menu. The menu itself brings what floats, so it comes with the first use; a pointer or the focus announces that. */
-export function ActionsMenu({ name, actions }: ActionsMenuProps) {
+export function ActionsMenu(props: ActionsMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
-  const preload = () => void loadMenu();
-  const button = (
+  if (isUsed) return <OpenActionsMenu {...props} />;
+  const preload = () => void OpenActionsMenu.preload().catch(() => undefined);
+  return <ClosedMenu name={props.name} onPointerEnter={preload} onFocus={preload} onClick={() => setIsUsed(true)} />;
+}
+
+/** Stands in for the clicked button, and keeps its focus. */
+function UsedMenu({ name }: ActionsMenuProps) {
+  return <ClosedMenu name={name} ref={(button: HTMLButtonElement | null) => button?.focus()} />;
+}
+
+function ClosedMenu({ name, ...button }: Pick<ActionsMenuProps, 'name'> & ComponentProps<typeof Button>) {
+  return (
     <Button
       appearance="subtle"
       icon={<MoreHorizontalRegular />}
       aria-label={`Actions for ${name}`}
       aria-haspopup="menu"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => setIsUsed(true)}
+      {...button}
     />
-  );
-  if (!isUsed) return button;
-  return (
-    <Suspense fallback={button}>
-      <OpenActionsMenu name={name} actions={actions} />
-    </Suspense>
   );
 }

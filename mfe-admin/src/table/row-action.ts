@@ -11,7 +11,7 @@ export interface RowAction {
 
 /** A row's menu. */
 export interface ActionsMenuProps {
-  /** What the row is about. */
+  /** The row's name, for accessible labels. */
   name: string;
   actions: readonly RowAction[];
 }

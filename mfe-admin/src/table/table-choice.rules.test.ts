@@ -26,7 +26,7 @@ it('a heading sorts up, then down', () => {
   expect(sortedBy<'created' | 'name'>(FIRST, 'created').dir).toBe('asc');
 });
 
-it('asks as the page does that is brought along, as long as nobody chose', () => {
+it('the default choice matches the query that the page preloads', () => {
   expect(choiceVariables(FIRST)).toEqual({});
   expect(choiceVariables({ sort: 'name', dir: 'asc', search: 'x' })).toEqual({ sort: 'name', dir: 'asc', search: 'x' });
 });

@@ -1,4 +1,4 @@
-/** What a table shows and in which order, as its address says it. */
+/** A table's sort order and search, as in its address. */
 export interface TableChoice<Sort extends string> {
   readonly sort: Sort;
   readonly dir: 'asc' | 'desc';
@@ -34,7 +34,7 @@ export function sortedBy<Sort extends string>(choice: TableChoice<Sort>, sort: S
   return { ...choice, sort, dir };
 }
 
-/** What the server is asked; as at first it is asked nothing, which is the query that the page brings along. */
+/** The query's variables. The default choice has none, so it matches the query that the page preloads. */
 export function choiceVariables<Sort extends string>({ sort, dir, search }: TableChoice<Sort>) {
   const isFirst = sort === FIRST.sort && dir === FIRST.dir;
   return { ...(search && { search }), ...(!isFirst && { sort, dir }) };

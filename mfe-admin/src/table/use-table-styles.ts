@@ -5,7 +5,7 @@ const useStyles = makeStyles({
   cell: { height: '52px', paddingTop: tokens.spacingVerticalXXS, paddingBottom: tokens.spacingVerticalXXS },
   line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  // A heading is a row of its own.
+  // A heading is a flex row of its own.
   numberHead: { '& > *': { justifyContent: 'flex-end' } },
   // In sight, however far the rest is scrolled.
   actions: {
@@ -17,5 +17,5 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the tables of administration have in common. */
+/** Styles that all admin tables share. */
 export const useTableStyles = useStyles;

@@ -1,17 +1,24 @@
 import { Button, Field, Input } from '@dialdeck/ui/core';
-import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
+import {
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogTitle,
+  MessageBar,
+  MessageBarBody,
+} from '@dialdeck/ui/overlay';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
 import { useEffect, useRef } from 'react';
 import { useShell } from '#shell-context.ts';
 
 export interface InvitationLinkProps {
-  invitation: { url: string; expiresAt: string };
+  invitation: { url: string; expiresAt: string; advice: string | null };
   email: string | null;
   onClose: () => void;
 }
 
 /** The link to hand over. */
-export function InvitationLink({ invitation: { url, expiresAt }, email, onClose }: InvitationLinkProps) {
+export function InvitationLink({ invitation: { url, expiresAt, advice }, email, onClose }: InvitationLinkProps) {
   const shell = useShell();
   const link = useRef<HTMLDivElement>(null);
   const select = () => link.current?.querySelector('input')?.select();
@@ -30,10 +37,16 @@ export function InvitationLink({ invitation: { url, expiresAt }, email, onClose 
     <DialogBody>
       <DialogTitle>Invitation created</DialogTitle>
       <DialogContent>
-        <p>
-          {email ? `The link was sent to ${email}.` : 'Hand this link over to the new team member.'} It works once,
-          until {new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
-        </p>
+        {advice ? (
+          <MessageBar intent="warning" layout="multiline" role="alert">
+            <MessageBarBody>{advice}</MessageBarBody>
+          </MessageBar>
+        ) : (
+          <p>
+            {email ? `The link was sent to ${email}.` : 'Hand this link over to the new team member.'} It works once,
+            until {new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
+          </p>
+        )}
         <div ref={link}>
           <Field label="Invitation link">
             <Input value={url} readOnly onFocus={(event) => event.target.select()} />

@@ -1,2 +1,2 @@
-/** Whom an invitation is for: an address, or whoever was given the link. */
+/** How an invitation is named: by its address, or as a link for anybody who has it. */
 export const invitationName = ({ email }: { email?: string | null }): string => email ?? 'anyone with the link';

@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@dialdeck/apollo';
 
-/** The list is read anew where it is shown: a new invitation has no id here yet. */
+/** Makes screens read the list again: a new invitation has no id here yet. */
 export function forgetInvitations(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'openInvitations' });
 }

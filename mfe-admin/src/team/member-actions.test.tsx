@@ -98,7 +98,7 @@ describe('what is done with an account', () => {
     expect(screen.queryByRole('button', { name: 'End sign-ins of Linus Berg' })).toBeNull();
   });
 
-  it('removes the authenticator of whoever lost it, after asking, and says where there is none', async () => {
+  it('removes a lost authenticator, after a confirmation, and says when there is none', async () => {
     team(grace);
     const asked: string[] = [];
     server.use(

@@ -74,7 +74,7 @@ it('deactivates several at once, after asking, and activates them again; never o
   expect(shell.notices.at(-1)).toEqual({ title: 'User Updated', body: '1 user activated.' });
 });
 
-it('names who is refused; the others are done, and it alone stays selected', async () => {
+it('names the person who is refused; the others are done, and only that person stays selected', async () => {
   team();
   const changed = activation(ana.id);
   renderAdmin(TeamManagementPage, '/admin/users2');

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@dialdeck/apollo';
-import { Button, type Refusal } from '@dialdeck/ui/core';
-import { lazy, useState } from 'react';
+import { Button, lazyDialog, type Refusal } from '@dialdeck/ui/core';
+import { useState } from 'react';
 import { SetUserActiveDocument } from '#__generated__/graphql.ts';
 import { changeRows, type NamedRow } from '#bulk/change-rows.ts';
 import { SelectionBar } from '#bulk/selection-bar.tsx';
@@ -8,9 +8,9 @@ import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { useShell } from '#shell-context.ts';
 
-const DeactivateMembersDialog = lazy(async () => ({
-  default: (await import('./deactivate-members.dialog.tsx')).DeactivateMembersDialog,
-}));
+const DeactivateMembersDialog = lazyDialog(
+  async () => (await import('./deactivate-members.dialog.tsx')).DeactivateMembersDialog,
+);
 
 interface SelectedMember extends NamedRow {
   readonly isActive: boolean;

@@ -1,19 +1,20 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
-import { EmptyState, ErrorPanel, Panel, Spinner } from '@dialdeck/ui/core';
+import { EmptyState, ErrorPanel, lazyPart, Panel, Spinner } from '@dialdeck/ui/core';
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
-import { lazy, Suspense } from 'react';
 import { OpenInvitationsDocument } from '#__generated__/graphql.ts';
 import { LoadMore } from '#paging/load-more.tsx';
 import type { InvitationTableProps } from './invitation-table.tsx';
 
 // Most organisations have no open links, most of the time.
-const InvitationTable = lazy(async () => ({ default: (await import('./invitation-table.tsx')).InvitationTable }));
+const InvitationTable = lazyPart(async () => (await import('./invitation-table.tsx')).InvitationTable, {
+  loading: () => <Spinner label="Loading invitations..." />,
+});
 
 const FALLBACK = 'Failed to fetch invitations';
 const variables = { first: PAGE_SIZE_DEFAULT };
 
-/** The links that can still be used, and what stands in their place while there are none to show. */
+/** The links that can still be used, or their loading, empty or error state. */
 export function OpenInvitations({ onRevoke }: Pick<InvitationTableProps, 'onRevoke'>) {
   const { data, previousData, error, refetch } = useQuery(OpenInvitationsDocument, {
     variables,
@@ -41,11 +42,7 @@ export function OpenInvitations({ onRevoke }: Pick<InvitationTableProps, 'onRevo
           Links that you create with Invite by Link are listed here until they are used or expire.
         </EmptyState>
       )}
-      {shown && shown.nodes.length > 0 && (
-        <Suspense fallback={<Spinner label="Loading invitations..." />}>
-          <InvitationTable invitations={shown.nodes} onRevoke={onRevoke} />
-        </Suspense>
-      )}
+      {shown && shown.nodes.length > 0 && <InvitationTable invitations={shown.nodes} onRevoke={onRevoke} />}
       {shown && <LoadMore pageInfo={shown.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}
     </Panel>
   );

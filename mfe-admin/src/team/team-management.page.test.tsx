@@ -5,7 +5,6 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import {
   CallbackHeirsDocument,
-  CreateInvitationDocument,
   CreateUserDocument,
   DeleteUserDocument,
   ReassignCallbacksDocument,
@@ -150,7 +149,7 @@ describe('Team Management V3', () => {
     expect(await screen.findByText('Grace Hopper')).toBeTruthy();
   });
 
-  it('adds a member, who stands in the table at once', async () => {
+  it('adds a member, who is in the table at once', async () => {
     team(grace);
     const sent: unknown[] = [];
     server.use(
@@ -265,7 +264,7 @@ describe('Team Management V3', () => {
     expect(figure('Pending Verification').textContent).toContain('0');
   });
 
-  it('asks who keeps the promises of who is deleted', async () => {
+  it('asks who takes over the callbacks of a deleted person', async () => {
     team(grace, linus);
     const done: unknown[] = [];
     server.use(
@@ -288,33 +287,5 @@ describe('Team Management V3', () => {
     await user.selectOptions(heir, 'Grace Hopper');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(done).toEqual([{ fromUserId: linus.id, toUserId: grace.id }, linus.id]));
-  });
-});
-
-describe('Invite by Link', () => {
-  it('shows the link to copy', async () => {
-    team(grace);
-    const sent: unknown[] = [];
-    const url = 'http://localhost:3000/register?invite=t0ken';
-    server.use(
-      onDocument(CreateInvitationDocument, ({ input }) => {
-        sent.push(input);
-        const createInvitation = { __typename: 'Invitation' as const, url, expiresAt: '2026-11-28T10:00:00Z' };
-        return { __typename: 'Mutation', createInvitation };
-      }),
-    );
-    const shell = open();
-    await user.click(await screen.findByRole('button', { name: 'Invite by Link' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Invite by Link' });
-    await user.selectOptions(within(dialog).getByLabelText('Role'), 'admin');
-    await user.click(within(dialog).getByRole('button', { name: 'Create Link' }));
-    const link = await screen.findByLabelText<HTMLInputElement>('Invitation link');
-    expect(link.value).toBe(url);
-    // What had the focus is gone with the form.
-    expect(document.activeElement).toBe(link);
-    expect(sent).toEqual([{ email: null, role: 'admin' }]);
-    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
-    expect(await navigator.clipboard.readText()).toBe(url);
-    expect(shell.notices).toEqual([{ title: 'Link copied' }]);
   });
 });

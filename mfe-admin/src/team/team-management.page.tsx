@@ -1,8 +1,7 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
+import { Button, lazyDialog, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
 import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
-import { lazy } from 'react';
 import type { InvitationRow_InvitationFragment, TeamRow_UserFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
@@ -10,22 +9,18 @@ import { AdminLayout } from '#layout/admin-layout.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 import { TeamMembers } from './team-members.tsx';
 
-const AddMemberDialog = lazy(async () => ({ default: (await import('./add-member.dialog.tsx')).AddMemberDialog }));
-const InviteDialog = lazy(async () => ({ default: (await import('./invite.dialog.tsx')).InviteDialog }));
-const EditMemberDialog = lazy(async () => ({ default: (await import('./edit-member.dialog.tsx')).EditMemberDialog }));
-const EndSignInsDialog = lazy(async () => ({ default: (await import('./end-sign-ins.dialog.tsx')).EndSignInsDialog }));
-const RemoveSecondFactorDialog = lazy(async () => ({
-  default: (await import('./remove-second-factor.dialog.tsx')).RemoveSecondFactorDialog,
-}));
-const ResetPasswordDialog = lazy(async () => ({
-  default: (await import('./reset-password.dialog.tsx')).ResetPasswordDialog,
-}));
-const DeleteMemberDialog = lazy(async () => ({
-  default: (await import('./delete-member.dialog.tsx')).DeleteMemberDialog,
-}));
-const RevokeInvitationDialog = lazy(async () => ({
-  default: (await import('./revoke-invitation.dialog.tsx')).RevokeInvitationDialog,
-}));
+const AddMemberDialog = lazyDialog(async () => (await import('./add-member.dialog.tsx')).AddMemberDialog);
+const InviteDialog = lazyDialog(async () => (await import('./invite.dialog.tsx')).InviteDialog);
+const EditMemberDialog = lazyDialog(async () => (await import('./edit-member.dialog.tsx')).EditMemberDialog);
+const EndSignInsDialog = lazyDialog(async () => (await import('./end-sign-ins.dialog.tsx')).EndSignInsDialog);
+const RemoveSecondFactorDialog = lazyDialog(
+  async () => (await import('./remove-second-factor.dialog.tsx')).RemoveSecondFactorDialog,
+);
+const ResetPasswordDialog = lazyDialog(async () => (await import('./reset-password.dialog.tsx')).ResetPasswordDialog);
+const DeleteMemberDialog = lazyDialog(async () => (await import('./delete-member.dialog.tsx')).DeleteMemberDialog);
+const RevokeInvitationDialog = lazyDialog(
+  async () => (await import('./revoke-invitation.dialog.tsx')).RevokeInvitationDialog,
+);
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },

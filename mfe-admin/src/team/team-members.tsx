@@ -1,9 +1,9 @@
 import { failureOf, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
-import { Button, EmptyState, ErrorPanel, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
+import { Button, EmptyState, ErrorPanel, lazyPart, Panel, SearchBox, Spinner } from '@dialdeck/ui/core';
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { TeamManagementPageDocument, TeamRow_UserFragmentDoc } from '#__generated__/graphql.ts';
 import { useSelection } from '#bulk/use-selection.ts';
@@ -19,20 +19,20 @@ import { TeamTable } from './team-table.tsx';
 import type { TeamActions } from './use-member-actions.tsx';
 import { useRetries } from './use-retries.ts';
 
-const MemberSelection = lazy(async () => ({ default: (await import('./member-selection.tsx')).MemberSelection }));
+const MemberSelection = lazyPart(async () => (await import('./member-selection.tsx')).MemberSelection);
 
 const FALLBACK = 'Failed to fetch users';
 const SORTS = ['created', 'name', 'email', 'role', 'status'] as const;
 
 export interface TeamMembersProps {
-  /** What is done in a dialog of the page. */
+  /** Actions that open a dialog of the page. */
   actions: Omit<TeamActions, 'toggle'>;
   onAdd: () => void;
   /** Comes once the table has its height, so that nothing pushes it down. */
   below: ReactNode;
 }
 
-/** The figures and the table, and what stands in their place while there is nothing to show. */
+/** The figures and the table, or their loading, empty or error state. */
 export function TeamMembers({ actions, onAdd, below }: TeamMembersProps) {
   const { asking, toggle } = useActivation();
   const { session } = useShell();

@@ -7,8 +7,8 @@ const RETRIES = 3;
 const FIRST_PAUSE_MS = 250;
 
 /**
- * Asks again after a failed read, each time after twice the pause. `isRetrying` until the last attempt has failed.
- * What the server refused on purpose is refused again, so that is not tried.
+ * Retries a failed read, doubling the pause each time. `isRetrying` until the last attempt has failed.
+ * A refusal of the server is not retried.
  */
 export function useRetries(error: unknown, refetch: () => Promise<unknown>) {
   const [attempt, setAttempt] = useState(0);

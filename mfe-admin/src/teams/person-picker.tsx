@@ -5,13 +5,12 @@ import { SearchPicker } from '@dialdeck/ui/combobox';
 import { Button, makeStyles, Select, tokens, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { TeamCandidatesDocument, type TeamCandidatesQuery } from '#__generated__/graphql.ts';
+import { PersonOption } from '#users/person-option.tsx';
 import { ROLE_LABELS } from './member-list.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   person: { flex: '1 1 14rem' },
-  option: { display: 'flex', flexDirection: 'column', minWidth: 0 },
-  email: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
 type Candidate = TeamCandidatesQuery['users']['nodes'][number];
@@ -67,12 +66,7 @@ export function PersonPicker({ isTaken, onAdd }: PersonPickerProps) {
           }}
           options={(found ?? []).map((person) => ({
             id: person.id,
-            content: (
-              <span className={styles.option}>
-                {fullName(person, person.email)}
-                <span className={styles.email}>{person.email}</span>
-              </span>
-            ),
+            content: <PersonOption person={person} />,
           }))}
         />
       </span>

@@ -7,7 +7,7 @@ export interface TreeTeam {
 /** A team with its place: 1 at the top. */
 export type Placed<T extends TreeTeam> = T & { level: number };
 
-/** Each team followed by those below it; a team whose parent is not among them stands at the top. */
+/** Each team followed by the teams below it; a team whose parent is missing is at the top. */
 export function inTree<T extends TreeTeam>(teams: readonly T[]): Placed<T>[] {
   const ids = new Set(teams.map(({ id }) => id));
   const children = Map.groupBy(teams, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : null));
@@ -19,7 +19,7 @@ export function inTree<T extends TreeTeam>(teams: readonly T[]): Placed<T>[] {
 /** A team and all below it. */
 export function subtreeOf(teams: readonly TreeTeam[], id: string): Set<string> {
   const within = new Set([id]);
-  // Parents stand first.
+  // Parents come first.
   for (const team of inTree(teams)) if (team.parentId && within.has(team.parentId)) within.add(team.id);
   return within;
 }

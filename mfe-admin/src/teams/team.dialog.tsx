@@ -16,7 +16,7 @@ import { forgetTeams } from './teams.cache.ts';
 
 type Team = TeamRow_TeamFragment;
 
-/** What is done: a new team, another name, or another place. */
+/** The edit: a new team, another name, or another parent. */
 export interface TeamEdit {
   kind: 'new' | 'rename' | 'move';
   team: Team | null;

@@ -1,20 +1,15 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { lazy } from 'react';
 import type { TeamRow_TeamFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { Teams } from './teams.tsx';
 
-const TeamDialog = lazy(async () => ({ default: (await import('./team.dialog.tsx')).TeamDialog }));
-const ArchiveTeamDialog = lazy(async () => ({
-  default: (await import('./archive-team.dialog.tsx')).ArchiveTeamDialog,
-}));
-const TeamMembersDialog = lazy(async () => ({
-  default: (await import('./team-members.dialog.tsx')).TeamMembersDialog,
-}));
+const TeamDialog = lazyDialog(async () => (await import('./team.dialog.tsx')).TeamDialog);
+const ArchiveTeamDialog = lazyDialog(async () => (await import('./archive-team.dialog.tsx')).ArchiveTeamDialog);
+const TeamMembersDialog = lazyDialog(async () => (await import('./team-members.dialog.tsx')).TeamMembersDialog);
 
 type Team = TeamRow_TeamFragment;
 
@@ -27,7 +22,7 @@ export function TeamsPage({ shell }: ScreenProps) {
     <AdminLayout shell={shell}>
       <PageHeader
         title="Teams"
-        purpose="Who looks after whom. A lead sees the lists, calls and figures of the team and of those below it."
+        purpose="A lead sees the lists, calls and figures of the team and of the teams below it."
         actions={
           <Button appearance="primary" icon={<AddRegular />} onClick={create}>
             New Team

@@ -6,7 +6,7 @@ import { TeamRow_TeamFragmentDoc, TeamsPageDocument } from '#__generated__/graph
 import { LeadsImport } from './leads-import.tsx';
 import { type TeamActions, TeamTable } from './team-table.tsx';
 
-/** The tree of teams, and what stands in its place while there is nothing to show. */
+/** The tree of teams, or its loading, empty or error state. */
 export function Teams({ actions, onCreate }: { actions: TeamActions; onCreate: () => void }) {
   const { data, error, refetch } = useQuery(TeamsPageDocument, {
     fetchPolicy: 'cache-and-network',

@@ -7,7 +7,7 @@ interface Promised {
   count: number;
 }
 
-/** Callbacks that are open, whoever is asked about. */
+/** Open callbacks, the same for every user. */
 export const promises = (...openCallbacks: Promised[]) =>
   onDocument(OpenCallbacksDocument, () => ({
     __typename: 'Query',

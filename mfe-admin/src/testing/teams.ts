@@ -1,7 +1,7 @@
 import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { TeamNamesDocument } from '#__generated__/graphql.ts';
 
-/** The graph's answer to who has which teams. */
+/** The graph's answer for the teams. */
 export const teamsOf = (...teams: { id: string; name: string; parentId?: string }[]) =>
   onDocument(TeamNamesDocument, () => ({
     __typename: 'Query',

@@ -55,7 +55,11 @@ function listServer({ refusals = 0 } = {}) {
         addAssignment: { __typename: 'CallList', id: callListId, assignedUserIds: [userId] },
       };
     }),
-    onDocument(CountListedPhonesDocument, () => ({ __typename: 'Mutation', countListedPhones: 0 })),
+    onDocument(CountListedPhonesDocument, () => ({
+      __typename: 'Mutation',
+      countListedPhones: 0,
+      countLeftOutPhones: 0,
+    })),
     onDocument(ImportContactsDocument, () => ({
       __typename: 'Mutation',
       importContacts: { __typename: 'ImportResult', imported: 1, duplicates: 0, leftOut: 0 },
@@ -93,7 +97,7 @@ describe('Upload to User', () => {
     await waitFor(() => expect(screen.queryByRole('option', { name: /Grace Hopper/ })).toBeNull());
   });
 
-  it('says when there is nobody', async () => {
+  it('says when there are no agents', async () => {
     people();
     open();
     await user.click(screen.getByRole('combobox', { name: /Select User/ }));

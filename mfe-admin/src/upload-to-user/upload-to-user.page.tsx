@@ -1,12 +1,14 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { PageHeader, Panel, Spinner } from '@dialdeck/ui/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart, PageHeader, Panel, Spinner } from '@dialdeck/ui/core';
+import { useState } from 'react';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { TargetStep } from './target.step.tsx';
 import type { UploadTarget } from './upload-target.ts';
 
-const UploadStep = lazy(async () => ({ default: (await import('./upload.step.tsx')).UploadStep }));
+const UploadStep = lazyPart(async () => (await import('./upload.step.tsx')).UploadStep, {
+  loading: () => <Spinner label="Loading..." />,
+});
 
 /** A list for one user, filled at once: choose the user and name the list, then upload its contacts. */
 export function UploadToUserPage({ shell }: ScreenProps) {
@@ -30,9 +32,7 @@ export function UploadToUserPage({ shell }: ScreenProps) {
       />
       <Panel>
         {target ? (
-          <Suspense fallback={<Spinner label="Loading..." />}>
-            <UploadStep target={target} onComplete={complete} onCancel={() => setTarget(null)} />
-          </Suspense>
+          <UploadStep target={target} onComplete={complete} onCancel={() => setTarget(null)} />
         ) : (
           <TargetStep onContinue={setTarget} />
         )}

@@ -22,7 +22,7 @@ export function UserPicker({ field, onSelect }: UserPickerProps) {
   const styles = useStyles();
   const [text, setText] = useState('');
   const [selected, setSelected] = useState<UploadUser | null>(null);
-  // What stands in the box after a choice is that user's name, and no search for it.
+  // After a choice the box holds that user's name, which is not a search.
   const search = useSettled(selected ? '' : text.trim());
   const { data, error } = useQuery(UploadToUserPageDocument, {
     variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },

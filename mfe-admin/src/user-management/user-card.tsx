@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   words: { flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' },
   name: { fontWeight: tokens.fontWeightSemibold },
   email: { color: tokens.colorNeutralForeground3 },
-  // Where they have a line of their own, the menu stands at its end.
+  // Where the badges have a line of their own, the menu is at its end.
   badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS, marginInlineEnd: 'auto' },
 });
 

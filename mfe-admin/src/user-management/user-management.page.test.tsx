@@ -69,7 +69,7 @@ describe('older User Management page', () => {
     expect(await screen.findByRole('menuitem', { name: 'Activate User' })).toBeTruthy();
   });
 
-  it('asks who keeps the promises of who is deactivated', async () => {
+  it('asks who takes over the callbacks of a deactivated person', async () => {
     people(grace);
     const done: unknown[] = [];
     server.use(

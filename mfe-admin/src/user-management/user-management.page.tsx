@@ -1,13 +1,12 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
 import { PersonAddRegular } from '@fluentui/react-icons/headless/svg/person-add';
-import { lazy } from 'react';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { UserList } from './user-list.tsx';
 
-const CreateUserDialog = lazy(async () => ({ default: (await import('./create-user.dialog.tsx')).CreateUserDialog }));
+const CreateUserDialog = lazyDialog(async () => (await import('./create-user.dialog.tsx')).CreateUserDialog);
 
 /** The older page of users; Team Management is the newer one. */
 export function UserManagementPage({ shell }: ScreenProps) {

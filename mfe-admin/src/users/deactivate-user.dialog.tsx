@@ -12,7 +12,7 @@ export interface DeactivateUserDialogProps {
   onClose: () => void;
 }
 
-/** Asked only of somebody who has promised to call people back. */
+/** Shown only for a person with open callbacks. */
 export function DeactivateUserDialog({ isOpen, user, onClose }: DeactivateUserDialogProps) {
   const [setActive] = useSetUserActive();
   const { field, handOver } = useHandOver(isOpen ? (user?.id ?? null) : null);

@@ -11,7 +11,7 @@ export interface SwitchedUser {
   isActive: boolean;
 }
 
-/** Turns accounts on and off. Of somebody who has promised to call people back it asks who keeps the promises. */
+/** Activates and deactivates accounts. For a person with open callbacks it asks who takes them over. */
 export function useActivation() {
   const client = useApolloClient();
   const asking = useDialog<SwitchedUser>();
@@ -22,7 +22,7 @@ export function useActivation() {
     else await setActive({ id: user.id, isActive: !user.isActive });
   }
 
-  /** Where that cannot be found out, nobody is kept from deactivating: the server gives the callbacks away by itself. */
+  /** If that cannot be read, deactivation still goes ahead: the server hands the callbacks over. */
   async function hasPromises(userId: string): Promise<boolean> {
     const asked = client.query({ query: OpenCallbacksDocument, variables: { userId }, fetchPolicy: 'network-only' });
     return await asked.then(({ data }) => (data?.openCallbacks.length ?? 0) > 0).catch(() => false);

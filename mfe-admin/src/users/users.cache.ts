@@ -21,7 +21,7 @@ interface CachedUser {
   isEmailVerified: boolean;
 }
 
-/** How the cache holds the two fields: without an id, so in their place. */
+/** The two fields as the cache holds them: objects without an id, stored inside their parent. */
 interface Fields {
   users: unknown;
   teamSummary: unknown;

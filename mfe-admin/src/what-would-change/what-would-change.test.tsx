@@ -82,7 +82,7 @@ it('shows each hour as it is and as it would be, as bars and as a table, of a li
   ]);
 });
 
-it('says in place of bars that nobody could be called', async () => {
+it('says so instead of bars when no contact could be called', async () => {
   pairs([5, 0], [7, 0]);
   open('Spring');
   expect(await screen.findByText('Nobody could be called with these rules.')).toBeTruthy();

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 });
 
 export interface WhatWouldChangeProps {
-  /** What is tried, as it is written now. */
+  /** The unsaved rules to try. */
   draft: ForecastDraft;
   /** The list that is asked about; without it one is chosen here. */
   callListId?: string;
@@ -76,7 +76,7 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
   const { data, error, refetch } = useQuery(WhatWouldChangeDocument, { variables, fetchPolicy: 'network-only' });
   if (error) {
     const failure = failureOf(error, 'Please try again.');
-    // What is wrong with the rules is for the editor to mend.
+    // The editor shows what is wrong with the rules.
     return failure.code === 'BAD_INPUT' ? (
       <p className={styles.sentence} role="alert">
         {failure.sentence}

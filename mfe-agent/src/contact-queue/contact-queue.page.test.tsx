@@ -169,6 +169,16 @@ describe('states', () => {
     expect(await screen.findByRole('button', { name: 'Nora New' })).toBeDefined();
   });
 
+  it('a short fault is over by itself', async () => {
+    queueOf(aContact());
+    network.use(onDocument(ContactQueuePageDocument, () => refusal('UNAVAILABLE')));
+    renderQueue();
+    expect(await screen.findByText('Failed to load contacts')).toBeDefined();
+    network.resetHandlers();
+    queueOf(aContact({ firstName: 'Nora', lastName: 'New' }));
+    expect(await screen.findByRole('button', { name: 'Nora New' }, { timeout: 20_000 })).toBeDefined();
+  });
+
   it('loading has the shape of the rows', async () => {
     queueOf(aContact());
     renderQueue();

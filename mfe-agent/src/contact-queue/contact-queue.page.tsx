@@ -2,6 +2,7 @@ import type { ScreenProps } from '@dialdeck/contract';
 import { useParams } from '@dialdeck/router';
 import { ErrorPanel } from '@dialdeck/ui/core';
 import { ContactQueue } from './contact-queue.tsx';
+import { useAskAgain } from './list/use-ask-again.ts';
 import { useListNames } from './list/use-list-names.ts';
 import { QueueSkeleton } from './states/queue-skeleton.tsx';
 import { NoCallLists } from './states/queue-states.tsx';
@@ -10,6 +11,7 @@ import { NoCallLists } from './states/queue-states.tsx';
 export function ContactQueuePage({ shell }: ScreenProps) {
   const { id } = useParams();
   const { lists, error, refetch, isFirstFresh } = useListNames(id === undefined);
+  useAskAgain(!lists && error !== undefined, refetch);
   if (lists?.length === 0) return <NoCallLists />;
   const listId = id ?? lists?.[0]?.id;
   if (listId) {

@@ -13,7 +13,7 @@ import { QueueLine } from './line/queue-line.tsx';
 import { OPEN_CALLS_MAX, useOpenCalls } from './open-calls/use-open-calls.ts';
 import { QueuePanel } from './panel/queue-panel.tsx';
 import { usePanel } from './panel/use-panel.ts';
-import { preloadDialogsFrom, QueueDialogs } from './queue-dialogs.tsx';
+import { preloadFrom, QueueDialogs } from './queue-dialogs.tsx';
 import { QueueRows } from './queue-rows.tsx';
 import { countUnsaved } from './results/unsaved.rules.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
@@ -23,10 +23,10 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
-    // What the shell leaves of the window: only the rows scroll.
+    // The height that the shell leaves: only the rows scroll.
     height: 'var(--page-height)',
     minHeight: '20rem',
-    // It takes the focus only when a dialog's opener has left the page; nobody acts on it.
+    // It gets the focus only when a dialog's opener has left the page, so it needs no outline.
     outlineStyle: 'none',
   },
   body: { position: 'relative', display: 'flex', flexGrow: 1, gap: tokens.spacingHorizontalM, minHeight: 0 },
@@ -66,7 +66,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
 
   const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.profileContact !== null;
   useFocusReturn(isDialogOpen, () => root.current);
-  useEffect(() => preloadDialogsFrom(root.current), []);
+  useEffect(() => preloadFrom(root.current), []);
   const callCurrent = () => current && screen.verdicts.get(current.id)?.callable !== false && screen.call(current);
   const nextContact = () => dispatch({ type: 'next-contact' });
   useShortcuts(
@@ -143,7 +143,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   );
 }
 
-/** What the call bar says. */
+/** The contents of the call bar. */
 const barOf = ({ current, currentIndex, verdicts, queue, state, desk, ...screen }: QueueScreen) => ({
   contact: current,
   verdict: current && verdicts.get(current.id),

@@ -1,6 +1,6 @@
 /**
- * The answer, when it comes within so many milliseconds.
- * @throws what the answer throws; a TypeError, which is what fetch itself says when the line is gone, when it comes later
+ * The answer, if it arrives within `ms` milliseconds.
+ * @throws the answer's error; after the deadline a TypeError, as fetch throws without a connection
  */
 export async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   let timer = 0;

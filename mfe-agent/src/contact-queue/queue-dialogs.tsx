@@ -1,28 +1,38 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyDialog } from '@dialdeck/ui/core';
+import { useState } from 'react';
 import type { QueueScreen } from './desk/use-queue-screen.ts';
+import { loadPanels } from './panel/queue-panel.tsx';
 import { withValues } from './results/result-draft.rules.ts';
 
-const loadCallResult = async () => ({
-  default: (await import('./call-result/call-result.dialog.tsx')).CallResultDialog,
-});
-const loadContactDetail = async () => ({
-  default: (await import('./contact-detail/contact-detail.dialog.tsx')).ContactDetailDialog,
-});
-/** What is saved or undone while the line is gone. */
-const loadResults = () => Promise.all([import('./results/deliver.ts'), import('./undo/take-back.ts')]);
-const loadShortcuts = async () => ({ default: (await import('./shortcuts/shortcuts.dialog.tsx')).ShortcutsDialog });
+/** Saving and undoing without a connection, and the call bar's text after a call. */
+const loadResults = () =>
+  Promise.all([
+    import('./results/deliver.ts'),
+    import('./undo/take-back.ts'),
+    import('./call-hints/wrap-up-over.tsx'),
+    loadPanels(),
+  ]);
 
-const CallResultDialog = lazy(loadCallResult);
-const ContactDetailDialog = lazy(loadContactDetail);
-const ShortcutsDialog = lazy(loadShortcuts);
+const CallResultDialog = lazyDialog(
+  async () => (await import('./call-result/call-result.dialog.tsx')).CallResultDialog,
+);
+const ContactDetailDialog = lazyDialog(
+  async () => (await import('./contact-detail/contact-detail.dialog.tsx')).ContactDetailDialog,
+);
+const ShortcutsDialog = lazyDialog(async () => (await import('./shortcuts/shortcuts.dialog.tsx')).ShortcutsDialog);
 
-/** On pointer or focus, so that a dialog is there when it is asked for. One that fails to come is asked for again then. */
-export function preloadDialogsFrom(screen: HTMLElement | null): () => void {
-  const preload = () => void Promise.all([loadCallResult(), loadContactDetail(), loadResults()]).catch(() => undefined);
+/** Loads all of it at the first key, pointer or focus, so that it is ready with or without a connection. */
+export function preloadFrom(screen: HTMLElement | null): () => void {
+  const preload = () => {
+    done.abort();
+    const dialogs = [CallResultDialog, ContactDetailDialog, ShortcutsDialog].map(({ preload }) => preload);
+    for (const load of [...dialogs, loadResults]) load().catch(() => undefined);
+  };
   const done = new AbortController();
-  for (const type of ['pointerenter', 'focusin']) {
-    screen?.addEventListener(type, preload, { once: true, signal: done.signal });
-  }
+  const { signal } = done;
+  for (const type of ['pointerenter', 'focusin']) screen?.addEventListener(type, preload, { signal });
+  // Keys work wherever the focus is.
+  window.addEventListener('keydown', preload, { signal });
   return () => done.abort();
 }
 
@@ -41,7 +51,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
   const wereShortcutsOpen = useOnceOpen(areShortcutsOpen);
   const { draft } = profile;
   return (
-    <Suspense fallback={null}>
+    <>
       {wasResultOpen && (
         <CallResultDialog
           draft={result}
@@ -72,7 +82,7 @@ export function QueueDialogs({ screen, areShortcutsOpen, onCloseShortcuts }: Que
         />
       )}
       {wereShortcutsOpen && <ShortcutsDialog isOpen={areShortcutsOpen} onClose={onCloseShortcuts} />}
-    </Suspense>
+    </>
   );
 }
 

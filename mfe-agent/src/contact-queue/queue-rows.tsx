@@ -2,6 +2,7 @@ import { ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
 import type { QueueScreen } from './desk/use-queue-screen.ts';
 import { ContactList } from './list/contact-list.tsx';
 import type { QueueContact } from './list/queue-contact.ts';
+import { useAskAgain } from './list/use-ask-again.ts';
 import { useRowHeight } from './row/contact-row.styles.ts';
 import { NoContacts, NoMatches, NoSuchList } from './states/queue-states.tsx';
 
@@ -13,10 +14,11 @@ interface QueueRowsProps {
   onUpload: (() => void) | undefined;
 }
 
-/** The rows, or why there are none. */
+/** The rows, or their loading, empty or error state. */
 export function QueueRows({ screen, onCall, onDetails, onMore, onUpload }: QueueRowsProps) {
   const { queue, filter, desk, activity, currentIndex } = screen;
   const rowHeight = useRowHeight();
+  useAskAgain(!queue.list && queue.error !== undefined, queue.refetch);
   if (queue.isAbsent) return <NoSuchList />;
   if (!queue.list) {
     return queue.error ? (

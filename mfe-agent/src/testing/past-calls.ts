@@ -34,7 +34,7 @@ const HISTORY_PAGE = 20;
 interface PastCalls {
   /** The history, newest first. */
   calls: readonly TestCall[];
-  /** Filled with the ids of calls that were told to be over. */
+  /** Collects the ids of calls that were reported as over. */
   ended: string[];
   contactOf(id: string): TestContact;
 }

@@ -1,3 +1,4 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
 import { queueKey } from '@dialdeck/common/queue.rules';
 import type {
   ContactDetail_ContactFragment,
@@ -24,6 +25,7 @@ export function aContact(given: Partial<TestContact> = {}): TestContact {
     __typename: 'Contact' as const,
     id: `contact-${String(lastNumber).padStart(6, '0')}`,
     callListId: LIST_ID,
+    ...forContactTexts(null),
     firstName: 'Ana',
     lastName: `Number ${lastNumber}`,
     email: `ana${lastNumber}@example.com`,

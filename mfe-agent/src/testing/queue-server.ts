@@ -40,7 +40,7 @@ import { CLOSED, inQueueOrder, isFound } from './queue-words.ts';
 /** As many rows as a page of the queue holds. */
 const PAGE = 50;
 
-/** When whoever is put off is called again: later than any test runs. */
+/** The time of a callback or retry that is not due: later than any test runs. */
 const LATER = '2036-06-05T14:30:00Z';
 
 /** A list of contacts as docs/requirements/queue.md describes it, without a rule of the product, and what was asked of it. */
@@ -61,9 +61,9 @@ export function createQueueServer(
     held: [] as string[],
     released: [] as string[],
     undone: [] as string[],
-    /** Calls that were told to be over. */
+    /** Calls that were reported as over. */
     ended: [] as string[],
-    /** What was said of when, with each result. */
+    /** The times that came with each result. */
     times: [] as { endedAt: unknown; savedAt: unknown; sentAt: unknown }[],
     /** How often it was asked what colleagues do. */
     activity: 0,
@@ -263,7 +263,7 @@ export function createQueueServer(
     onDocument(LogCallDocument, (variables) => ({ __typename: 'Mutation', logCall: logCall(variables) })),
     onDocument(RecordDispositionDocument, record),
   ];
-  /** What somebody does elsewhere, with whoever has this first name. */
+  /** Simulates a colleague's change to the contact with this first name. */
   const changeByName = (firstName: string, to: Partial<TestContact>) =>
     void change(contacts.find((contact) => contact.firstName === firstName)?.id ?? '', () => to);
   /** A colleague calls, and says how it went. */

@@ -8,10 +8,10 @@ interface Claim {
   giveBack?: unknown;
 }
 
-/** Whose turn it is, for one agent who holds one contact at a time. */
+/** Chooses the next contact for one agent who holds one contact at a time. */
 export function createTurns(contacts: readonly TestContact[], calledBy: ReadonlyMap<string, string>) {
   let own: string | null = null;
-  /** Of each round, who was offered, the latest last. */
+  /** The contacts that were offered in each round, the latest last. */
   const rounds = new Map<string, string[]>();
   const offersOf = (roundId: unknown) => rounds.get(String(roundId)) ?? [];
 

@@ -1,3 +1,4 @@
+import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
 import type { TestContact } from './people.ts';
 
 /** active first, then attempted, then winner, loser and archived, then callback; within each the newest first. */
@@ -12,9 +13,11 @@ export function inQueueOrder(a: TestContact, b: TestContact): number {
 /** Hidden while Active Only is on. */
 export const CLOSED: ReadonlySet<string> = new Set(['winner', 'loser', 'archived']);
 
-/** Without case on first name, last name, e-mail and company; the phone by any part of it. */
-export function isFound({ firstName, lastName, email, company, phone }: TestContact, term: string): boolean {
-  const text = [`${firstName} ${lastName}`, email, company].join('\n').toLowerCase();
+/** Case-insensitive in every text, first and last name as one; phones by any part. */
+export function isFound(contact: TestContact, term: string): boolean {
+  const { firstName, lastName, phone } = contact;
+  const texts = CONTACT_TEXTS.map((text) => contact[text]);
+  const text = [`${firstName} ${lastName}`, ...texts].join('\n').toLowerCase();
   const digits = term.replaceAll(/\D/g, '');
   return text.includes(term.toLowerCase()) || (digits !== '' && phone.replaceAll(/\D/g, '').includes(digits));
 }

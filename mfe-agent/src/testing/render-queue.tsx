@@ -42,7 +42,7 @@ export function watchDevice(): { dialled: string[] } {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.href.startsWith('tel:')) return;
-    // A link whose click was stopped on its way would not dial.
+    // The browser does not follow a link whose click was cancelled.
     if (!event.defaultPrevented) dialled.push(link.href);
     event.preventDefault();
   };

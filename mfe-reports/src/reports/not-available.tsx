@@ -1,6 +1,6 @@
 import { EmptyState, Panel } from '@dialdeck/ui/core';
 
-/** Of somebody whom the caller may not see, or who is nobody. */
+/** For a person or team that does not exist, or that the caller must not see. */
 export function NotAvailable() {
   return (
     <Panel>

@@ -20,7 +20,7 @@ export interface ReportBadgesProps {
   viewingAs: 'Viewing as Admin' | 'Viewing as Lead' | null;
 }
 
-/** What the figures below are about. */
+/** What the figures below cover: period and person or team. */
 export function ReportBadges({ period, range, whom, viewingAs }: ReportBadgesProps) {
   return (
     <div className={useStyles().root}>

@@ -1,6 +1,6 @@
 import { failureOf, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
-import { ErrorPanel, FigureCardSkeleton, makeStyles, tokens } from '@dialdeck/ui/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorPanel, FigureCardSkeleton, lazyPart, makeStyles, tokens } from '@dialdeck/ui/core';
+import type { ReactNode } from 'react';
 import {
   EverybodyReportDocument,
   ReportsPageDocument,
@@ -20,9 +20,9 @@ import { NotAvailable } from './not-available.tsx';
 import { type PersonFigures, reportedPeople } from './people/reported-person.ts';
 import { PerformanceSummary } from './summary/performance-summary.tsx';
 
-// Drawn once there are figures: nobody waits for a chart to see a number.
-const CallsByDay = lazy(async () => ({ default: (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay }));
-const PeopleTable = lazy(async () => ({ default: (await import('./people/people-table.tsx')).PeopleTable }));
+// Rendered once there are figures, so that the numbers do not wait for the chart.
+const CallsByDay = lazyPart(async () => (await import('./calls-by-day/calls-by-day.tsx')).CallsByDay);
+const PeopleTable = lazyPart(async () => (await import('./people/people-table.tsx')).PeopleTable);
 
 /** How the server refuses the report of somebody whom the caller may not see. */
 const NOT_FOR_THEM = new Set(['FORBIDDEN', 'NOT_FOUND']);
@@ -63,7 +63,7 @@ export interface ReportProps {
   addressOf: (userId: string) => string;
 }
 
-/** The figures of one period, and what stands in their place while there are none. */
+/** The figures of one period, or their loading, empty or error state. */
 export function Report({ days, userId, teamId, badges, addressOf }: ReportProps) {
   const styles = useStyles();
   const { query, variables } = asking({ days, userId, teamId });
@@ -93,16 +93,10 @@ export function Report({ days, userId, teamId, badges, addressOf }: ReportProps)
       {report && (
         <div className={styles.sections}>
           <ReportCards report={report} />
-          {people && (
-            <Suspense fallback={null}>
-              <PeopleTable people={people} addressOf={addressOf} />
-            </Suspense>
-          )}
+          {people && <PeopleTable people={people} addressOf={addressOf} />}
           {days.startDate !== days.endDate && (
             <div className={styles.chart}>
-              <Suspense fallback={null}>
-                <CallsByDay report={report} />
-              </Suspense>
+              <CallsByDay report={report} />
             </div>
           )}
           <div className={styles.columns}>

@@ -157,7 +157,7 @@ describe('the address of a report', () => {
     );
   });
 
-  it('a range is typed, told what is wrong with it, and kept once it fits', async () => {
+  it('a typed range shows its errors, and is kept once it is valid', async () => {
     reports();
     open('user', '/reports?period=today');
     await user.selectOptions(screen.getByLabelText('Period'), 'Custom Range');

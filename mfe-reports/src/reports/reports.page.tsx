@@ -1,8 +1,8 @@
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
-import { makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
+import { lazyPart, makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { usePrintOnWhite } from '@dialdeck/ui/print';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addressOf, type ReportChoice, rangeOf } from './address/report-choice.rules.ts';
 import { useReportChoice } from './address/use-report-choice.ts';
 import { NotAvailable } from './not-available.tsx';
@@ -16,14 +16,19 @@ import { everybodyName } from './teams/everybody.rules.ts';
 import { seesOthers, useReportTeams } from './teams/use-report-teams.ts';
 
 // Only admins and leads have it, and it brings what floats.
-const UserSelector = lazy(async () => ({ default: (await import('./person/user-selector.tsx')).UserSelector }));
+const UserSelector = lazyPart(async () => (await import('./person/user-selector.tsx')).UserSelector, {
+  loading: SelectorPlace,
+});
 
-// Holds the selector's place, so that nothing moves when it comes.
 const useStyles = makeStyles({ selector: { width: '250px', height: '32px' } });
+
+/** Holds the selector's place, so that nothing moves when it comes. */
+function SelectorPlace() {
+  return <div className={useStyles().selector} />;
+}
 
 /** How calls went, in a period: one's own, for an admin those of anybody or everybody, for a lead those of teams. The address says which. */
 export function ReportsPage({ shell: { session } }: ScreenProps) {
-  const styles = useStyles();
   const linkClassName = useLinkClassName();
   const [timeZone] = useState(viewerTimeZone);
   const { choice, choose } = useReportChoice();
@@ -55,15 +60,13 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
         actions={
           <>
             {seesOthers(session) && (
-              <Suspense fallback={<div className={styles.selector} />}>
-                <UserSelector
-                  self={session}
-                  user={user}
-                  teamId={teamId}
-                  onSelect={({ id }) => choose({ teamId: null, userId: id === session.id ? null : id })}
-                  onSelectTeam={(id) => choose({ teamId: id, userId: null })}
-                />
-              </Suspense>
+              <UserSelector
+                self={session}
+                user={user}
+                teamId={teamId}
+                onSelect={({ id }) => choose({ teamId: null, userId: id === session.id ? null : id })}
+                onSelectTeam={(id) => choose({ teamId: id, userId: null })}
+              />
             )}
             <PeriodSelect period={period} onSelect={choosePeriod} />
           </>

@@ -126,7 +126,7 @@ export function open(who: 'user' | 'admin' | typeof LEAD = 'user', path = '/repo
   );
 }
 
-/** What the address bar would show, and Back. */
+/** Stands in for the address bar and the Back button. */
 function Address() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { type ErrorCode, isErrorCode } from '@dialdeck/common/errors';
 import { readRefusal } from './refusal.ts';
 
-/** What a failed read or write means to the person at the screen. */
+/** A failed read or write, as the screen needs it. */
 export interface Failure {
   readonly code: ErrorCode;
   /** The sentence to show. */
@@ -34,8 +34,8 @@ export function failureOf(error: unknown, fallback: string): Failure {
 const refusalOf = (error: unknown) => (ServerError.is(error) ? readRefusal(error.bodyText) : undefined);
 
 /**
- * Whether nobody knows if the server did it: no connection, a proxy in front of nothing, or a part that is down. The same
- * write may be sent again with its idempotency key.
+ * Whether it is unknown if the server did the write: no connection, a proxy without a server, or a part that is down. The
+ * write may be sent again with the same idempotency key.
  */
 export function isConnectionFailure(error: unknown): boolean {
   if (CombinedGraphQLErrors.is(error)) {

@@ -1,4 +1,4 @@
-// By name: whatever stands here is in the shell's first load, used or not.
+// By name: everything exported here is in the shell's first load, used or not.
 export { type ApolloCache, type ApolloClient, NetworkStatus, type TypedDocumentNode } from '@apollo/client';
 export {
   ApolloProvider,

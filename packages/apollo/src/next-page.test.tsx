@@ -75,7 +75,7 @@ it('adds the page behind the rows at hand, each row once', async () => {
   expect(shown()).toBe('a b c');
 });
 
-it('a page that arrives late stands with the search that it was asked for', async () => {
+it('a page that arrives late belongs to the search it was asked for', async () => {
   const late = Promise.withResolvers<string[]>();
   answerWith(({ search, after }) => (after ? late.promise : [`first of ${search}`]));
   const { rerender } = render(screenOf('old'));

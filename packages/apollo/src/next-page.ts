@@ -54,7 +54,7 @@ export function useNextPage<Data, Variables extends OperationVariables, Connecti
     client.cache.updateQuery<Data, OperationVariables>(asked, (data) => {
       const before = data as Data | null;
       const page = before ? pageOf(before) : null;
-      // Read anew meanwhile, or already longer: this page is not the one that follows.
+      // The list was read again, or is longer already: this page does not follow it.
       if (!before || !page || page.pageInfo.endCursor !== after) return before;
       return withPage(before, joinPages(page, next));
     });

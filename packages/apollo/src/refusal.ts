@@ -1,4 +1,4 @@
-/** What the server says before the graph is asked, on `/graphql` as on `/api`: `{message, code, fields?}`. */
+/** A refusal before the graph runs, on `/graphql` as on `/api`: `{message, code, fields?}`. */
 export interface Refusal {
   message: string;
   extensions: { code?: unknown; fields?: unknown; nextAt?: unknown };

@@ -60,7 +60,7 @@ describe('the trusted link', () => {
     ]);
   });
 
-  it('words that somebody typed stand in no address', async () => {
+  it('typed words are in no address', async () => {
     const asked: unknown[] = [];
     network.use(
       http.post('*/graphql', async ({ request }) => {

@@ -5,7 +5,7 @@ import { readRefusal } from './refusal.ts';
 import { newTraceparent } from './traceparent.ts';
 import { hasWords } from './words.rules.ts';
 
-/** Where the graph is, and what to do once nobody is signed in any more. */
+/** The graph's address, and what to do when the session has ended. */
 export interface TrustedLinkOptions {
   uri: string;
   onUnauthenticated: () => void;

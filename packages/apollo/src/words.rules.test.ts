@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { hasWords } from './words.rules.ts';
 
 const query = parse(
-  'query ($id: ID!, $first: Int, $search: String, $after: String, $phones: [String!]!, $timeZone: String, $draft: ForecastDraft) { me { id } }',
+  'query ($id: ID!, $first: Int, $search: String, $after: String, $phones: [String!]!, $timeZone: String, $country: String, $draft: ForecastDraft) { me { id } }',
 );
 
 it.each([
   [{}, false],
-  [{ id: 'x', first: 50, search: null, after: null, timeZone: 'Europe/Lisbon' }, false],
+  [{ id: 'x', first: 50, search: null, after: null, timeZone: 'Europe/Lisbon', country: 'US' }, false],
   [{ search: '' }, false],
   [{ search: 'García' }, true],
   [{ after: 'WyJHYXJjw61hIl0' }, true],

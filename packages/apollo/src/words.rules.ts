@@ -1,7 +1,7 @@
 import type { DocumentNode, TypeNode } from 'graphql';
 
-/** A zone of the IANA data base is nobody's. */
-const NOBODYS = ['timeZone'];
+/** Choices from fixed lists, such as a zone, a country or the state of a call: not personal. */
+const NOBODYS = ['timeZone', 'country', 'state'];
 
 /**
  * Whether a query's variables hold words: what somebody typed or put together, or a page marker, which holds a row's name. Words may

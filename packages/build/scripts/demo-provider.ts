@@ -1,4 +1,4 @@
-// The identity provider of the demo, as a process of its own; ends with the process that started it.
+// The demo's identity provider as its own process; it exits with the process that started it.
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { createDemoProvider } from '../src/demo-provider/provider.ts';
@@ -18,8 +18,9 @@ if (algorithm !== 'RS256' && algorithm !== 'Ed25519') throw new Error('--algorit
 const issuer = `http://127.0.0.1:${port}`;
 const provider = createDemoProvider({ issuer, product, algorithm, clientId: client, clientSecret: secret });
 const server = createServer(provider.callback());
-server.once('error', ({ message }) => {
-  process.stderr.write(`The demo provider cannot start: ${message}\n`);
+server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+  const taken = `Port ${port} is taken, which the demo's identity provider needs. Stop what listens there, or set PORT to another one.`;
+  process.stderr.write(`${code === 'EADDRINUSE' ? taken : `The demo provider cannot start: ${message}`}\n`);
   process.exit(1);
 });
 server.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

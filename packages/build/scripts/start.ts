@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuildStale } from '../src/build-stale.ts';
 import { offerDemoProvider } from '../src/demo-provider/offer.ts';
-import { devPort, publicOrigin } from '../src/env.ts';
+import { publicPlace } from '../src/env.ts';
 import { DIST } from '../src/workspace.ts';
 
 const PARENT_POLL_MS = 200;
@@ -16,11 +16,17 @@ const code = isBuildStale() ? await buildInChild() : 0;
 if (code !== 0) process.exit(code);
 
 stopWithParent();
-await offerDemoProvider({ product: publicOrigin(), port: devPort() }, (line) => process.stdout.write(`${line}\n`));
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+try {
+  await offerDemoProvider(publicPlace(), say);
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
 // In this process, so that signals and the exit code are the platform's own.
 await import(pathToFileURL(path.join(DIST, 'server', `${bundle}.js`)).href);
 
-/** A Ctrl-C reaches the child by itself; a SIGTERM to us must be passed on. */
+/** Ctrl-C reaches the child directly; a SIGTERM to us must be forwarded. */
 function buildInChild(): Promise<number> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
   const passOn = () => child.kill('SIGTERM');

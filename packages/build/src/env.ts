@@ -6,9 +6,17 @@ export function devPort(): number {
   return port;
 }
 
-/** Where browsers find what `npm start` starts. */
-export function publicOrigin(): string {
-  return new URL(process.env.PUBLIC_URL || `http://localhost:${devPort()}`).origin;
+/** Where a platform is found: its public origin, and the port that it listens on. */
+export interface Place {
+  readonly product: string;
+  readonly port: number;
+}
+
+/** Where `npm start` will be found; undefined where the variables do not say it, which the platform itself refuses in words. */
+export function publicPlace({ PORT, PUBLIC_URL }: NodeJS.ProcessEnv = process.env): Place | undefined {
+  const port = Number(PORT ?? 3000);
+  const address = PUBLIC_URL || `http://localhost:${port}`;
+  return Number.isInteger(port) && URL.canParse(address) ? { product: new URL(address).origin, port } : undefined;
 }
 
 /** Whether an identity provider is to be started beside the platform. */
@@ -16,9 +24,10 @@ export function wantsDemoProvider(): boolean {
   return process.env.SSO === 'demo';
 }
 
-/** Tells the platform that is started next where it is. */
-export function tellDemoProvider(address: string): void {
-  process.env.SSO = address;
+/** Tells the platform that is started next where it is; undefined: that there is none. */
+export function tellDemoProvider(address: string | undefined): void {
+  if (address === undefined) delete process.env.SSO;
+  else process.env.SSO = address;
 }
 
 /** Our environment for a process that we start, with some of it changed. */

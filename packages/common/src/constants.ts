@@ -41,7 +41,7 @@ export const CALLBACK_DELAY_MS = {
   '3days': 3 * DAY,
   '1week': 7 * DAY,
 } as const;
-/** What is chosen when nothing is said. */
+/** The default. */
 export const DEFAULT_CALLBACK_TIME = '24hours' satisfies keyof typeof CALLBACK_DELAY_MS;
 
 // Contract
@@ -50,7 +50,7 @@ export const DEFAULT_CALLBACK_TIME = '24hours' satisfies keyof typeof CALLBACK_D
 export const LARGE_IMPORT_ROWS = 2_000;
 /** Entries of one page of a list, at most. */
 export const PAGE_SIZE_MAX = 200;
-/** Entries of one page when nothing is said. */
+/** Entries of one page by default. */
 export const PAGE_SIZE_DEFAULT = 50;
 /** Longest text that is searched for. */
 export const SEARCH_MAX = 200;
@@ -108,7 +108,7 @@ export const PROVIDER_DOMAINS_MAX = 200;
 
 // Directories
 
-/** SCIM: resources of one page, at most, and when nothing is said. */
+/** SCIM: resources per page, the maximum and the default. */
 export const SCIM_PAGE_MAX = 200;
 export const SCIM_PAGE_DEFAULT = 100;
 /** Body of one SCIM request: a group of 20,000 members, twice. */
@@ -123,7 +123,7 @@ export const SCIM_EMAILS_MAX = 20;
 export const SCIM_CALLS_PER_10_S = 1_000;
 /** The provisioning token before the newest lives a day. */
 export const PROVISIONING_TOKEN_MS = DAY;
-/** What a directory was refused is shown for 7 days, and no more than the newest 100. */
+/** Refused requests of a directory are shown for 7 days, and only the newest 100. */
 export const PROVISIONING_ERRORS_MS = 7 * DAY;
 export const PROVISIONING_ERRORS_MAX = 100;
 /** People who are handed over at once. */

@@ -42,7 +42,7 @@ describe('AppError', () => {
     expect(error).toMatchObject({ message: 'E-mail taken', fields: { email: 'taken' }, cause, retryAfter: 3 });
   });
 
-  it('is told from other errors', () => {
+  it('differs from other errors', () => {
     expect(isAppError(new AppError('INTERNAL'))).toBe(true);
     expect(isAppError(new Error('x'))).toBe(false);
     expect(isErrorCode('NOT_FOUND')).toBe(true);

@@ -31,7 +31,7 @@ export const KEY_REUSED = 'This Idempotency-Key was used for another request';
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
-/** What an `AppError` may carry besides its code. */
+/** Optional parts of an `AppError`. */
 export interface AppErrorOptions {
   /** The sentence that the user reads; the catalogue's own when absent. */
   userMessage?: string | undefined;
@@ -47,7 +47,7 @@ export interface AppErrorOptions {
   retryAfter?: number | undefined;
 }
 
-/** The only error whose text reaches a user. Whatever else is thrown is logged and answered as INTERNAL. */
+/** The only error whose text reaches a user. Any other error is logged and answered as INTERNAL. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { PASSWORD_MIN, PASSWORD_TOO_LONG, type PasswordScreen, passwordHint } from './accounts/password.rules.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TEXT_MAX } from './constants.ts';
-import { PASSWORD_MIN, PASSWORD_TOO_LONG, type PasswordScreen, passwordHint } from './password.rules.ts';
 
 /** The one character that PostgreSQL cannot store: refused here instead of failing there. */
 const storable = z.refine<string>((text) => !text.includes('\0'), 'Must not contain NUL characters');
@@ -45,7 +45,7 @@ export function password(screen: PasswordScreen) {
 
 const OWN_PASSWORD = 'Enter your password';
 
-/** The present password of whoever asks: right or wrong, and never too short. */
+/** The caller's present password: right or wrong, and never too short. */
 export const ownPassword = z
   .string(OWN_PASSWORD)
   .check(z.minLength(1, OWN_PASSWORD), z.maxLength(PASSWORD_MAX, PASSWORD_TOO_LONG));

@@ -1,19 +1,19 @@
 /** From least to most rights. */
 export const ROLES = ['user', 'admin'] as const;
-/** What a person is to the platform. */
+/** A person's role on the platform. */
 export type Role = (typeof ROLES)[number];
 
-/** What a person is in a team. */
+/** A person's role in a team. */
 export const TEAM_ROLES = ['agent', 'lead'] as const;
 /** One of them: a membership, not a role of the organisation. */
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
 /** Every status that a contact may have. */
 export const CONTACT_STATUSES = ['active', 'attempted', 'winner', 'loser', 'archived', 'callback'] as const;
-/** Where a contact stands. */
+/** A contact's status. */
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 
-/** What an agent decides after a call, as it is stored. */
+/** The stored dispositions of a call. */
 export const DISPOSITIONS = ['callback', 'winner', 'loser', 'archived'] as const;
 /** One of the stored decisions. */
 export type Disposition = (typeof DISPOSITIONS)[number];
@@ -23,7 +23,7 @@ export const CALL_OUTCOMES = ['answered', 'no-answer', 'busy', 'voicemail', 'inv
 /** How the call itself went. */
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** What the screens offer, in their order. */
+/** The choices on the screen, in order. */
 export const CALLBACK_TIMES = ['2hours', '24hours', '3days', '1week', 'custom'] as const;
 /** When to call back. */
 export type CallbackTime = (typeof CALLBACK_TIMES)[number];
@@ -38,6 +38,6 @@ export function dispositionOfType(type: DispositionType): Disposition {
   return type === 'archive' ? 'archived' : type;
 }
 
-/** Where nobody is called any more: anywhere, or from one list. */
+/** Scopes of a do-not-call entry: everywhere, or one list. */
 export const DO_NOT_CALL_SCOPES = ['everywhere', 'list'] as const;
 export type DoNotCallScope = (typeof DO_NOT_CALL_SCOPES)[number];

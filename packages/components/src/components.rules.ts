@@ -41,7 +41,7 @@ export function componentsOf(workspaces: readonly Workspace[]): Component[] {
   return components.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Each type of event has one producer, and nobody waits for one that is never published. */
+/** Each type of event has one producer, and no component consumes one that is never published. */
 function eventProblems(components: readonly Component[]): string[] {
   const servers = components.filter((component) => 'produces' in component);
   const produced = servers.flatMap(({ produces }) => produces);

@@ -33,7 +33,7 @@ export function servers(root?: string): (OfKind<'gateway'> | OfKind<'subgraph'>)
   return [...components(root).filter((component) => component.kind === 'gateway'), ...subgraphs(root)];
 }
 
-/** What is built for browsers: the shell, then the modules. */
+/** The front ends: the shell, then the modules. */
 export function frontEnds(root?: string): (OfKind<'shell'> | OfKind<'module'>)[] {
   return [...components(root).filter((component) => component.kind === 'shell'), ...modules(root)];
 }
@@ -44,7 +44,7 @@ function workspaceIn(root: string, folder: string): Workspace {
   return { folder, packageName: name, declaration: dialdeck };
 }
 
-/** A folder whose name promises a component must declare one; any other may stay silent. */
+/** A folder with a component's name must declare one; for any other folder it is optional. */
 function isComponent({ folder, declaration }: Workspace): boolean {
   return declaration !== undefined || /^(?:mfe-|subgraphs\/)/.test(folder);
 }

@@ -9,7 +9,7 @@ const kilobytes = z.number().int().positive();
 /** The first segment of addresses, such as `/reports`. */
 const area = z.string().regex(/^\/[a-z][a-z-]*$/);
 
-/** What a workspace says of itself under `dialdeck` in its package.json. */
+/** A workspace's declaration under `dialdeck` in its package.json. */
 export const Declaration = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('shell'),
@@ -34,7 +34,7 @@ export const Declaration = z.discriminatedUnion('kind', [
     /** Its schema of the database. */
     schema,
     ...events,
-    /** Looks for events by itself: a NOTIFY for each of very many would make their transactions wait for each other. */
+    /** Polls for events: with a NOTIFY for each of very many events, their transactions would wait for each other. */
     polls: z.boolean().default(false),
     /** Which of the platform's variables its process is given, where the platform starts it. */
     settings: z.array(z.string().regex(/^[A-Z][A-Z_]*$/)).default([]),

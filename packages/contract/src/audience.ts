@@ -1,7 +1,7 @@
 import type { Role } from '@dialdeck/common/words';
 import type { Session } from './shell.ts';
 
-/** Whom something is for: people of a role, or whoever leads a team without being an admin. */
+/** The people something is for: those of a role, or leads who are not admins. */
 export type Audience = Role | 'lead';
 
 /** Whether somebody leads a team. Admins look after everything, and are not asked. */

@@ -1,4 +1,5 @@
 export { type Audience, canManageLists, isFor, isLead } from './audience.ts';
+export type { FirstQueries, FirstQuery } from './first-queries.ts';
 export {
   type PreloadFile,
   type PreloadQuery,
@@ -11,7 +12,6 @@ export {
   CONTRACT_VERSION,
   containerName,
   defineRemote,
-  type FirstQuery,
   isRemoteModule,
   type NavLink,
   type RemoteModule,

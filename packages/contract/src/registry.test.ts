@@ -18,6 +18,7 @@ describe('parseRegistry', () => {
       preload: [{ href: '/mfe/agent/1.0.0/a.js', integrity: 'sha384-abc' }],
       nav: { label: 'Contacts', to: '/contacts', order: 1, roles: ['lead'] },
       query: { id: 'abc', variables: { id: ':id', first: 50 } },
+      moreQueries: [{ id: 'def', variables: {}, roles: ['admin'] }],
     };
     expect(parseRegistry({ remotes: [{ ...line, routes: [whole] }] })).toEqual([{ ...line, routes: [whole] }]);
     expect(parseRegistry({ remotes: [line] })).toEqual([line]);
@@ -40,6 +41,8 @@ describe('parseRegistry', () => {
     { ...line, routes: [{ ...route, nav: { label: 'Contacts', to: '/contacts' } }] },
     { ...line, routes: [{ ...route, nav: { label: 'Contacts', to: '/contacts', order: 1, roles: 'lead' } }] },
     { ...line, routes: [{ ...route, query: { id: 'abc' } }] },
+    { ...line, routes: [{ ...route, moreQueries: [{ id: 'abc' }] }] },
+    { ...line, routes: [{ ...route, moreQueries: [{ id: 'abc', variables: {}, roles: 'admin' }] }] },
   ])('drops a line that is not one, and only that: %o', (bad) => {
     expect(parseRegistry({ remotes: [bad, line] })).toEqual([line]);
   });

@@ -1,11 +1,13 @@
 import type { Audience } from './audience.ts';
 import type { NavLink } from './remote-module.ts';
 
-/** A route's first read with the id of its persisted document. */
+/** A first query of a route with the id of its persisted document. */
 export interface PreloadQuery {
   readonly id: string;
-  /** A text that begins with `:` stands for the route parameter of that name. */
+  /** A text that begins with `:` is replaced by the route parameter of that name. */
   readonly variables: Readonly<Record<string, string | number | boolean>>;
+  /** The people it is for; absent: everybody who may open the route. */
+  readonly roles?: readonly Audience[] | undefined;
 }
 
 /** A script that a page may fetch before it is asked for. A hint without the right hash would fetch it twice. */
@@ -19,11 +21,13 @@ export interface RouteInfo {
   readonly path: string;
   readonly roles: readonly Audience[];
   readonly nav?: NavLink | undefined;
-  /** The scripts that the route needs at once, besides the entry: the module's own, and those of the facades in `shared`. */
+  /** The scripts that the route needs at once, beside the entry: the module's own, and those of the facades in `shared`. */
   readonly preload: readonly PreloadFile[];
   /** On-demand facades that the route takes from the shell at once. */
   readonly shared: readonly string[];
   readonly query?: PreloadQuery | undefined;
+  /** Further queries. A gateway of an older release knows only `query`. */
+  readonly moreQueries?: readonly PreloadQuery[] | undefined;
 }
 
 /** One line of `/remotes.json`, written by the release step from `src/remote.ts` and the build's chunk list. */
@@ -58,7 +62,7 @@ function isRemoteInfo(line: unknown): line is RemoteInfo {
   );
 }
 
-/** To the last member: who writes pages and bars from a route takes it as it stands. */
+/** Checked completely: code that writes pages and navigation bars uses a route without further checks. */
 function isRouteInfo(route: unknown): route is RouteInfo {
   return (
     isObject(route) &&
@@ -67,7 +71,8 @@ function isRouteInfo(route: unknown): route is RouteInfo {
     isListOf(route.shared, isText) &&
     isListOf(route.preload, (file) => isObject(file) && isText(file.href) && isText(file.integrity)) &&
     (route.nav === undefined || isNavLink(route.nav)) &&
-    (route.query === undefined || isQuery(route.query))
+    (route.query === undefined || isQuery(route.query)) &&
+    isListOf(route.moreQueries ?? [], isQuery)
   );
 }
 
@@ -78,7 +83,8 @@ const isNavLink = (nav: unknown): boolean =>
   typeof nav.order === 'number' &&
   isListOf(nav.roles ?? [], isText);
 
-const isQuery = (query: unknown): boolean => isObject(query) && isText(query.id) && isObject(query.variables);
+const isQuery = (query: unknown): boolean =>
+  isObject(query) && isText(query.id) && isObject(query.variables) && isListOf(query.roles ?? [], isText);
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { Audience } from './audience.ts';
 import type { Shell } from './shell.ts';
 
-/** Raised when shell and modules of two versions cannot work together any more. */
+/** Raised when a shell and a module of two versions can no longer work together. */
 export const CONTRACT_VERSION = 1;
 
-/** What the root component of a screen is given. */
+/** The props of a screen's root component. */
 export interface ScreenProps {
   readonly shell: Shell;
 }
@@ -17,28 +17,19 @@ export type Screen = ComponentType<ScreenProps>;
 export interface NavLink {
   readonly label: string;
   readonly to: string;
-  /** Links stand in ascending order. */
+  /** Links are sorted by this, ascending. */
   readonly order: number;
-  /** Whose link it is; absent: everybody's who may open the route. */
+  /** The people who see the link; absent: everybody who may open the route. */
   readonly roles?: readonly Audience[] | undefined;
-}
-
-/** A screen's first read, so that the page itself can ask for it before any script has run. */
-export interface FirstQuery {
-  /** Name of the operation in the module's own `.graphql` files. */
-  readonly operation: string;
-  /** A text that begins with `:` stands for the route parameter of that name. */
-  readonly variables: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** One screen of a module. */
 export interface RemoteRoute {
   /** Path in the router's notation. */
   readonly path: string;
-  /** Who may open it; everybody else sees Access Denied. */
+  /** The people who may open it; all others see Access Denied. */
   readonly roles: readonly Audience[];
   readonly nav?: NavLink;
-  readonly firstQuery?: FirstQuery;
   /** Written as `async () => (await import('./x.page.tsx')).XPage`: the release step reads the specifier from it. */
   readonly load: () => Promise<Screen>;
 }

@@ -17,9 +17,9 @@ export const ON_DEMAND_KEYS = [
   '@dialdeck/ui/table',
 ] as const;
 
-/** What the shell has loaded before any module. */
+/** Loaded by the shell before any module. */
 export type EagerKey = (typeof EAGER_KEYS)[number];
-/** What the shell fetches for a module. */
+/** Loaded by the shell when a module needs it. */
 export type OnDemandKey = (typeof ON_DEMAND_KEYS)[number];
 /** What shell and modules have in common at run time. The shell provides, modules only consume. */
 export type SharedKey = EagerKey | OnDemandKey;

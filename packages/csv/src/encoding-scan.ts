@@ -31,7 +31,7 @@ export class EncodingScan {
   /** Zeros at even and odd places, and UTF-8 characters of several bytes, and bytes above 127 that belong to none. */
   readonly #counts = { even: 0, odd: 0, characters: 0, strays: 0 };
   #hasUnused = false;
-  /** Characters in the shape of UTF-8 that UTF-8 forbids: no other encoding has them but by chance. */
+  /** Bytes in the shape of UTF-8 that UTF-8 forbids: in another encoding they occur only by accident. */
   #hasForbidden = false;
   /** Bytes that a character begun still waits for. */
   #waiting = 0;
@@ -79,7 +79,7 @@ export class EncodingScan {
     this.#waiting = 0;
   }
 
-  /** What is known so far; `problem` says in words why it cannot be read. */
+  /** The result so far; `problem` is a sentence when the text cannot be decoded. */
   result(): { encoding: FileEncoding } | { problem: string } {
     if (SPREADSHEETS.some((mark) => this.#startsWith(mark)))
       return { problem: `This is a spreadsheet, not a CSV file. ${SAVE_AS_UTF8}` };
@@ -93,7 +93,7 @@ export class EncodingScan {
   #narrow(): { encoding: FileEncoding } | { problem: string } {
     const { characters, strays } = this.#counts;
     if (strays === 0 && !this.#hasForbidden) return { encoding: 'utf-8' };
-    // Latin-1 makes a UTF-8 character by chance only: where they are as many as the strays, this is damaged UTF-8.
+    // In Latin-1 a UTF-8 sequence occurs only by accident: if there are as many as strays, this is damaged UTF-8.
     if (characters >= strays || this.#hasForbidden) return { problem: MIXED };
     if (this.#hasUnused) return { problem: `The text encoding of this file is not known. ${SAVE_AS_UTF8}` };
     return { encoding: 'windows-1252' };

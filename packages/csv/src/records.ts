@@ -11,9 +11,9 @@ const QUOTE = 0x22;
 const SPACE = 0x20;
 
 /**
- * Records of a CSV text that arrives in pieces (RFC 4180). A quotation mark that is never closed, and a line without end,
- * cost one record and not the file, nor its size in memory: after `recordMax` characters such a record is given up, and
- * reading goes on with the next line.
+ * Records of a CSV text that arrives in chunks (RFC 4180). A quotation mark that is never closed, or a line that never ends,
+ * costs one record, not the file and not memory of its size: after `recordMax` characters the record is dropped, and
+ * reading continues with the next line.
  */
 export class CsvRecords {
   readonly #delimiter: string;
@@ -49,7 +49,7 @@ export class CsvRecords {
     return records;
   }
 
-  /** What is left when nothing more comes. */
+  /** The remaining records at the end of the text. */
   end(): CsvRecord[] {
     const records: CsvRecord[] = [];
     const at = this.#read(this.#pending, records, true);

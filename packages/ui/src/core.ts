@@ -25,6 +25,8 @@ export { useSettled } from './input/use-settled.ts';
 export { useLinkClassName } from './link/use-link-class-name.ts';
 export { Brand } from './mark/brand.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
+export { type LazyPart, type LazyPartOptions, lazyDialog, lazyPart } from './part/lazy-part.tsx';
+export { OfflineNote, type OfflineNoteProps } from './part/offline-note.tsx';
 export { FigureCardSkeleton } from './skeleton/figure-card-skeleton.tsx';
 export { RowsSkeleton } from './skeleton/rows-skeleton.tsx';
 export { EmptyState, type EmptyStateProps } from './state/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While a page is shown that people print, it prints as it should. The colours come by themselves: nobody waits for them to see a number. */
+/** Makes the page printable while it is mounted. Loaded on demand: figures do not wait for it. */
 export function usePrintOnWhite(): void {
   useEffect(() => {
     let end: (() => void) | undefined;

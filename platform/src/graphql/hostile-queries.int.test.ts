@@ -1,8 +1,8 @@
 import { GRAPHQL_LIMITS } from '@dialdeck/gateway/graphql/limits';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
-import { expectCleanLog, INSIDE, nested, refused } from '../testing/refusals.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
+import { expectCleanLog, INSIDE, nested, refused } from '#testing/refusals.ts';
 
 let rig: PlatformRig;
 let admin: Browser;

@@ -1,7 +1,7 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
-import { type RuledLists, ruledLists } from '../testing/ruled-lists.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
+import { type RuledLists, ruledLists } from '#testing/ruled-lists.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -88,7 +88,7 @@ describe('rule sets', () => {
 });
 
 describe('the verdict', () => {
-  it('nothing stands against a contact while there are no rules', async () => {
+  it('without rules every contact can be called', async () => {
     const { contact } = await addList();
     expect(await verdictOf(contact)).toMatchObject({
       callable: true,

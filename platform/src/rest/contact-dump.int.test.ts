@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, type ImportSteps, importSteps } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { fileOf, type ImportSteps, importSteps } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;

@@ -2,7 +2,7 @@ import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { pgSql, publish, settled } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -46,7 +46,7 @@ describe('a directory', () => {
     expect([made, answered.get('set-cookie'), answered.get('cache-control')]).toEqual([201, null, 'no-store']);
   });
 
-  it('is told of a wrong filter, a wrong type and a wrong path in its own form', async () => {
+  it('gets errors about filter, type and path in SCIM’s own form', async () => {
     for (const [method, path, status, headers] of [
       ['GET', '/Users?filter=userName+eq+%22a%22&filter=userName+eq+%22b%22', 400],
       ['POST', '/Users', 415, { 'content-type': 'text/plain' }],

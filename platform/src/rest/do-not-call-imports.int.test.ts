@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CSV, phoneOf } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { CSV, phoneOf } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -58,7 +58,7 @@ it('more numbers than one transaction takes', async () => {
   expect(await imported(numbers)).toMatchObject({ state: 'done', processed: 3_500, added: 0, known: 3_500 });
 });
 
-it('a number whose entry has expired is added anew', async () => {
+it('a number whose entry has expired is added again', async () => {
   const phone = '+13035550105';
   await admin.post('/api/do-not-call', { phone, expiresAt: new Date(Date.now() + 60_000).toISOString() });
   await rig.ownerPool.query(

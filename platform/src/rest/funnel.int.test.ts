@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CSV } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { CSV } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -236,4 +236,18 @@ it('long lists are counted in groups, which say the same', async () => {
   const long = (await admin.get(`/api/call-lists/${list}/funnel`)).body;
   expect({ ...long, asOf: short.asOf }).toEqual(short);
   expect(short.stages).toContainEqual(expect.objectContaining({ code: 'WAITING', count: 1 }));
+});
+
+it('nobody on the do-not-call list of a long list is forecast to be called, however many hours ahead', async () => {
+  const list = await addList(10, 150);
+  await admin.post('/api/do-not-call', { phone: phoneOf(150) });
+  const parked = () =>
+    rig.ownerPool.query('SELECT FROM call_lists.contacts WHERE call_list_id = $1 AND parked_for IS NOT NULL', [list]);
+  await expect.poll(async () => (await parked()).rowCount, { timeout: 10_000 }).toBe(1);
+  const hours = async () => (await admin.post(`/api/call-lists/${list}/forecast`, { hours: 168 })).body.hours;
+  const counts = (told: { now: number }[]) => told.map(({ now }) => now);
+  const short = counts(await hours());
+  await makeLong(list);
+  expect(counts(await hours())).toEqual(short);
+  expect(short.at(-1)).toBe(9);
 });

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CSV, fileOf, type ImportSteps, importSteps, phoneOf, rowsOf } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { CSV, fileOf, type ImportSteps, importSteps, phoneOf, rowsOf } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -119,7 +119,7 @@ describe('progress', () => {
   });
 });
 
-describe('a torn upload', () => {
+describe('an interrupted upload', () => {
   const big = fileOf(9_999).padEnd(3_000_000, `${phoneOf(0)},again and again and again\n`);
 
   /** Sends so much of a file, then goes away; gives the job. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CSV, fileOf, type ImportSteps, importSteps, phoneOf, rowsOf } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { CSV, fileOf, type ImportSteps, importSteps, phoneOf, rowsOf } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 /** Small ones: what is beyond them costs nothing to send. */
 const LIMITS = { bytes: 20_000, lines: 2_000, columns: 4, recordCharacters: 5_000 };
@@ -40,7 +40,7 @@ async function sendEndless(list: string, headers: Record<string, string | number
 }
 
 describe('a file that is too large', () => {
-  it('is refused before it comes when its length is told', async () => {
+  it('is refused before it is sent when its length is known', async () => {
     const list = await steps.addList();
     const answer = await steps.send(list, fileOf(1).padEnd(LIMITS.bytes + 1, '\n'));
     expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', message: TOO_MANY_BYTES } });

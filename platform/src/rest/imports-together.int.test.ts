@@ -1,7 +1,7 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportSteps, importSteps } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { type ImportSteps, importSteps } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -81,7 +81,7 @@ describe('an import that is stopped in the middle', () => {
 });
 
 describe('an import that is undone while agents work', () => {
-  it('nobody whom an agent calls, or has called, goes; the counts stay exact', async () => {
+  it('contacts that an agent calls, or has called, stay; the counts stay exact', async () => {
     const list = await steps.addList();
     const job = await steps.imported(list, largeFile(2_000));
     const agents = await Promise.all(Array.from({ length: 4 }, () => rig.addAgent()));

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CSV, fileOf, type ImportSteps, importSteps, phoneOf } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { CSV, fileOf, type ImportSteps, importSteps, phoneOf } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 const data = new URL('../../../tests/data/', import.meta.url);
 const leads = readFileSync(new URL('leads-500.csv', data));
@@ -58,7 +58,7 @@ describe('POST /api/call-lists/{id}/imports', () => {
     ]);
   });
 
-  it('the same phones again are duplicates, whoever brought them', async () => {
+  it('the same phones again are duplicates, whichever import brought them', async () => {
     const list = await steps.addList();
     await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: phoneOf(3) }] });
     expect(await steps.imported(list, fileOf(10))).toMatchObject({ imported: 9, duplicates: 1 });
@@ -80,7 +80,7 @@ describe('POST /api/call-lists/{id}/imports', () => {
     expect((await admin.get(`/api/call-lists/${list}/imports`)).body).toEqual([]);
   });
 
-  it('a missing column is told once the header line is read, not when the file has ended', async () => {
+  it('a missing column is reported once the header line is read, not when the file has ended', async () => {
     const list = await steps.addList();
     const cookie = steps.cookie();
     const path = steps.importPath(list, { phone: 'Handy' });
@@ -182,7 +182,7 @@ describe('plan, confirm, cancel, revert', () => {
     expect(await steps.totalOf(list)).toBe(0);
   });
 
-  it('revert takes what the import created and nobody has called, and nothing else', async () => {
+  it('revert deletes the uncalled contacts of the import, and nothing else', async () => {
     const list = await steps.addList();
     await steps.imported(list, fileOf(5));
     const job = await steps.imported(list, fileOf(20));

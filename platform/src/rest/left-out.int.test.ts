@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CSV, importSteps } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { CSV, importSteps } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;

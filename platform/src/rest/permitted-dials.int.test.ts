@@ -1,7 +1,7 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
-import { type RuledLists, ruledLists } from '../testing/ruled-lists.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
+import { type RuledLists, ruledLists } from '#testing/ruled-lists.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -51,7 +51,7 @@ describe('a dial is permitted, then made', () => {
     expect((await dial(contact, phone, headers)).status).toBe(201);
   });
 
-  it('the number that is sent has to be callable too, and one that is nobody’s contact', async () => {
+  it('the number that was sent must be callable too, and so must one without a contact', async () => {
     const { contact } = await addList(['+13035550122']);
     await admin.post('/api/do-not-call', { phone: '+13035550123' });
     expect(await dial(contact, '+13035550123')).toMatchObject({ status: 409, body: { code: 'NOT_CALLABLE' } });

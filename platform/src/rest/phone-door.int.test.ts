@@ -1,7 +1,7 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportSteps, importSteps } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { type ImportSteps, importSteps } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -66,7 +66,7 @@ const PAIRS = DOORS.flatMap(([first, enter], index) =>
   ),
 );
 
-describe("phones are kept as typed and as E.164 by the list's country; one phone stands once in a list", () => {
+describe("phones are kept as typed and as E.164 by the list's country; one phone occurs once in a list", () => {
   it.each(PAIRS)('$first, then $second ($country)', async ({ enter, enterAgain, country }) => {
     const { body } = await admin.graphql('mutation ($input: CallListInput!) { createCallList(input: $input) { id } }', {
       input: { name: 'Leads', defaultCountry: country },

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CSV } from '../testing/import-steps.ts';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { CSV } from '#testing/import-steps.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;

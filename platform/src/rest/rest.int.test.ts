@@ -1,7 +1,7 @@
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 let rig: PlatformRig;
 let admin: Browser;
@@ -198,6 +198,19 @@ describe('answers', () => {
       next = /^<(.+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];
     }
     expect(paged).toEqual(all);
+    const first = await admin.get(`/api/call-lists/${list}/contacts?limit=120`);
+    const after = /after=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1];
+    const rest = await admin.get(`/api/call-lists/${list}/contacts?after=${after}`);
+    expect(rest.body).toEqual(all.slice(120));
+  });
+
+  it('refuse a page marker that is none, with and without limit', async () => {
+    const list = await newList('Markers');
+    for (const path of [`/api/call-lists/${list}/contacts`, '/api/call-lists', '/api/call-logs/open'])
+      for (const query of ['after=zz', 'limit=5&after=zz']) {
+        const { status, body } = await admin.get(`${path}?${query}`);
+        expect([path, query, status, body.message]).toEqual([path, query, 400, 'This page marker is not valid']);
+      }
   });
 
   it.each([

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('waits for the one who is at it, and goes on when that one is gone', async () => {
+it('waits for another process that works on it, and continues when that one has died', async () => {
   const letGo = await holdDemo(test.database.background, AbortSignal.timeout(60_000));
   const next = holdDemo(test.database.background, AbortSignal.timeout(60_000));
   await sleep(500);
@@ -19,7 +19,7 @@ it('waits for the one who is at it, and goes on when that one is gone', async ()
   held?.();
 });
 
-it('waits no longer than it is told to', async () => {
+it('stops waiting when aborted', async () => {
   const letGo = await holdDemo(test.database.background, AbortSignal.timeout(60_000));
   expect(await holdDemo(test.database.background, AbortSignal.timeout(300))).toBeNull();
   letGo?.();

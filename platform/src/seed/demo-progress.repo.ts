@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 export interface DemoProgress {
-  /** What the demo's calls count their days from. */
+  /** The instant from which the demo's calls count their days. */
   beganAt: Date;
   /** People, lists and contacts are there. */
   isStocked: boolean;

@@ -2,7 +2,7 @@ import { createPasswordSetter } from '@dialdeck/auth/demo';
 import { isAppError } from '@dialdeck/common/errors';
 import { StartError } from '@dialdeck/node/process';
 import { createMembers } from '@dialdeck/users/demo';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '#platform.ts';
 
 /**
  * The first admin, when there is no user at all: profile and password. Also finishes what a start that was killed in

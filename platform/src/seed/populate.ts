@@ -3,9 +3,9 @@ import { addDemoProvider } from '@dialdeck/auth/demo';
 import { randomSecret } from '@dialdeck/node/durable-file';
 import { toAppError } from '@dialdeck/node/mask-error';
 import { createMembers } from '@dialdeck/users/demo';
-import type { PlatformEnv } from '../env.ts';
-import type { Platform } from '../platform.ts';
-import { announcePassword, type FirstPasswords, firstPasswords, forgetFirstPasswords } from '../start/passwords.ts';
+import type { PlatformEnv } from '#env.ts';
+import type { Platform } from '#platform.ts';
+import { announcePassword, type FirstPasswords, firstPasswords, forgetFirstPasswords } from '#start/passwords.ts';
 import { DEMO_AGENTS } from './demo-agents.ts';
 import { holdDemo, markFinished, markStocked, planDemo, readDemo } from './demo-progress.repo.ts';
 import { createFirstAdmin } from './first-admin.ts';
@@ -16,14 +16,14 @@ const PATIENCE_MS = 30_000;
 const PAUSE_MS = 500;
 /** How long the database may take to notice that a platform was killed. */
 const KILLED_WITHIN_MS = 5_000;
-/** A call of the history that fails this often for a reason of its own will fail for ever. */
+/** A call of the history that fails this often for its own reason is given up. */
 const HISTORY_TRIES = 5;
 const RESUMED_WITHIN_MS = 24 * 3_600_000;
 const UNUSED_PASSWORD_BYTES = 12;
 
 /**
- * What an empty platform begins with: its first admin, and demo data where that is asked for. Whatever a start did not get
- * done, because it was stopped or killed, the next one does. Gives back what may go on while the platform is used.
+ * Gives an empty platform its first admin, and demo data where that is wanted. A start that is stopped or killed leaves the
+ * rest to the next one. Returns the work that may continue while the platform is in use.
  */
 export function populate(env: PlatformEnv, deps: Platform['deps']): Promise<CallHistory> {
   const end = performance.now() + PATIENCE_MS;
@@ -51,7 +51,7 @@ async function populateOnce(env: PlatformEnv, deps: Platform['deps']): Promise<C
   const { background } = deps.gateway.database;
   const wantsDemo = (env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')) === 'demo';
   const members = await createMembers(deps.users.database).count(2);
-  // Before the admin: a platform with an admin is not empty, and nobody would know that a demo was meant to be there.
+  // Before the admin: a platform with an admin is not empty, and the plan for a demo would be lost.
   if (members === 0 && wantsDemo) await planDemo(background);
   const passwords = firstPasswords(env, { mayMake: members <= 1 });
   await addFirstAdmin(env, deps, passwords);
@@ -62,7 +62,7 @@ async function populateOnce(env: PlatformEnv, deps: Platform['deps']): Promise<C
 }
 
 async function addFirstAdmin(env: PlatformEnv, deps: Platform['deps'], made: FirstPasswords | null): Promise<void> {
-  // One that nobody needs: whoever is there has a password already.
+  // The account has a password already, so this one is never used.
   const password = env.ADMIN_PASSWORD ?? made?.admin ?? randomSecret(UNUSED_PASSWORD_BYTES);
   const isNew = (await createFirstAdmin(deps, { email: env.ADMIN_EMAIL, password })) !== null;
   if (made?.admin && (isNew ? made.admin === password : made.isLeft))
@@ -83,7 +83,7 @@ async function populateDemo(
   if (!progress.isStocked) {
     const letGo = await holdDemo(background, AbortSignal.timeout(KILLED_WITHIN_MS));
     try {
-      // Another platform is at it, with passwords of its own.
+      // Another process is creating the demo, with its own passwords.
       if (!letGo || (await readDemo(background))?.isStocked) return NO_HISTORY;
       const password = passwords?.agents ?? randomSecret(UNUSED_PASSWORD_BYTES);
       await stockDemo({ ...deps, adminEmail: env.ADMIN_EMAIL, password, now });

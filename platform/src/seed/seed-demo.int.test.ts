@@ -1,6 +1,6 @@
 import { normalizePhone } from '@dialdeck/common/phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 import { DEMO_AGENTS } from './demo-agents.ts';
 import { makeHistory, stockDemo } from './seed-demo.ts';
 

@@ -1,23 +1,23 @@
 import { createPasswordSetter } from '@dialdeck/auth/demo';
 import { type DemoAgent, makeHistory as makeCalls, stockLists } from '@dialdeck/call-lists/demo';
 import { createMembers } from '@dialdeck/users/demo';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '#platform.ts';
 import { DEMO_AGENTS } from './demo-agents.ts';
 
 type Deps = Pick<Platform['deps'], 'auth' | 'users' | 'callLists'>;
 
 export interface StockOptions extends Deps {
-  /** In whose name the lists are made. */
+  /** The creator of the lists. */
   adminEmail: string;
   /** One for all demo agents. */
   password: string;
   now: Date;
 }
 
-/** Makes the calls that lie behind; ends early when it is told to. */
+/** Creates the demo's past calls; stops early when aborted. */
 export type CallHistory = (signal: AbortSignal) => Promise<void>;
 
-/** Two lists, three agents and 500 contacts, through the use cases of the product. What is there already stays as it is. */
+/** Creates two lists, three agents and 500 contacts through the product's use cases. Existing ones stay unchanged. */
 export async function stockDemo({ adminEmail, now, ...options }: StockOptions): Promise<void> {
   const [adminId] = await createMembers(options.users.database).idsOf([adminEmail.trim().toLowerCase()]);
   if (!adminId) throw new Error('the demo needs the first admin');

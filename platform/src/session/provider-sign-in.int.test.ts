@@ -68,7 +68,7 @@ describe('sign-in at an identity provider', () => {
     expect((await browser.get('/api/account/identities')).body).toMatchObject([{ providerId: id, name: 'Contoso' }]);
   });
 
-  it('an account without a password is taken over, and its session stands', async () => {
+  it('an account without a password is linked, and its session is valid', async () => {
     const somebody = person();
     await admin.post('/api/admin/users', { email: somebody.email, firstName: 'Bo', lastName: 'Chen' });
     const browser = rig.browser();

@@ -1,7 +1,7 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
@@ -89,7 +89,7 @@ describe('an authenticator that is required', () => {
     expect((await other.post('/api/auth/second-factor', { code: '000000' })).body.message).toBe('Unauthorized');
   });
 
-  it('of two at the same sign-in the first keeps it; the other signs in anew', async () => {
+  it('of two at the same sign-in the first keeps it; the other signs in again', async () => {
     const person = await rig.addAgent();
     await requireOf('everybody');
     const [first, second] = [await atSetup(person), await atSetup(person)];

@@ -1,7 +1,7 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 const stores = [
   ['PostgreSQL', () => undefined],
@@ -94,7 +94,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     });
   });
 
-  it('five wrong codes end the step, and nobody says why', async () => {
+  it('five wrong codes end the step, without a reason in the answer', async () => {
     const { person, secret } = await guarded();
     const browser = await atSecondStep(person);
     for (let tries = 0; tries < 5; tries++) expect((await step(browser, '000000')).body.message).toBe(WRONG);
@@ -180,7 +180,7 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     expect(await who(await rig.signedIn(person))).toBe(200);
   });
 
-  it('an admin removes that of others: their sign-ins end, and they are told', async () => {
+  it('an admin removes another person’s: their sign-ins end, and they are notified', async () => {
     const { person, browser } = await guarded();
     const admin = await rig.signedIn();
     expect((await admin.delete(`/api/admin/users/${person.id}/second-factor`)).status).toBe(204);

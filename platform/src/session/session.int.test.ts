@@ -1,7 +1,7 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 const stores = [
   ['PostgreSQL', () => undefined],
@@ -45,7 +45,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     expect((await attacker.get('/api/auth/user')).body.email).not.toBe(rig.admin.email);
   });
 
-  it('do not begin with a wrong password or for nobody, in the same words', async () => {
+  it('do not begin with a wrong password or an unknown address, with the same answer', async () => {
     const answers = await Promise.all([
       rig.browser().post('/api/auth/login', { ...rig.admin, password: 'not this one' }),
       rig.browser().post('/api/auth/login', { email: 'nobody@example.com', password: 'not this one' }),
@@ -133,7 +133,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     };
   }
 
-  it('begin when nothing happens meanwhile', async () => {
+  it('begin when nothing changes during the sign-in', async () => {
     const { browser, goOn } = await heldSignIn();
     expect((await goOn()).status).toBe(200);
     expect(await who(browser)).toBe(200);
@@ -200,11 +200,11 @@ describe('session limits', () => {
   });
 
   it('end a session that was idle for too long', async () => {
-    const rig = await createPlatformRig({ settings: { sessionIdleSeconds: 1 } });
+    const rig = await createPlatformRig({ settings: { sessionIdleSeconds: 5 } });
     const browser = await rig.signedIn();
     expect((await browser.get('/api/auth/user')).status).toBe(200);
     // The store counts whole seconds.
-    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    await new Promise((resolve) => setTimeout(resolve, 6_200));
     expect((await browser.get('/api/auth/user')).status).toBe(401);
     await rig.close();
   });

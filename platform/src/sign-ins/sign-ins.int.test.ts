@@ -1,6 +1,6 @@
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { createPlatformRig, type PlatformRig } from '../testing/platform-rig.ts';
+import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 const stores = [
   ['PostgreSQL', () => undefined],

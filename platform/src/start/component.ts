@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@dialdeck/node/log';
-import { inheritedEnv } from '../env.ts';
+import { inheritedEnv } from '#env.ts';
 
 /** One process of a platform that runs apart. */
 export interface Component {
@@ -22,7 +22,7 @@ const RESTART_AFTER_MS = 250;
 /** Longer than the grace time of a request, and short enough for two waves of components where the database hangs. */
 const KILL_AFTER_MS = 22_000;
 
-/** Starts a component and starts it again whenever it ends by itself. */
+/** Starts a component and restarts it whenever it exits. */
 export function runComponent({ name, bundle, port, env }: Component, log: Logger): RunningComponent {
   let isStopping = false;
   let child: ChildProcess;
@@ -41,7 +41,7 @@ export function runComponent({ name, bundle, port, env }: Component, log: Logger
     });
   };
   start();
-  // A stop that is cut short leaves nobody behind.
+  // No orphan is left even when the stop is cut short.
   process.once('exit', () => child.kill('SIGKILL'));
   return {
     pid: () => child.pid,

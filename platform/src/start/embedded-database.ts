@@ -19,7 +19,7 @@ const LOOK_MS = 250;
 const RETRY_MS = 1_000;
 const LOG_EVERY_MS = 60_000;
 
-/** The embedded PostgreSQL of a DATA_DIR, for this platform alone. Started again whenever it ends by itself. */
+/** The embedded PostgreSQL of a DATA_DIR, for this platform alone. Restarted whenever it exits. */
 export async function openEmbeddedDatabase(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
   const options = { dataDir: path.join(dataDir, 'postgres'), from: import.meta.url };
   let server = await startEmbeddedPostgres(options);
@@ -45,7 +45,7 @@ export async function openEmbeddedDatabase(dataDir: string, log: Logger): Promis
     },
   };
 
-  /** Meanwhile whoever needs it is answered 503; the pools find it again on the same port. */
+  /** Until it runs again, requests are answered 503; the pools reconnect on the same port. */
   async function keepAlive(): Promise<void> {
     for (let pause = LOOK_MS; !ending.signal.aborted; await pausing(pause)) {
       pause = LOOK_MS;

@@ -1,6 +1,6 @@
 import type { Logger } from '@dialdeck/node/log';
 
-/** Starts work that nobody waits for. Gives back how to end it. */
+/** Starts work without waiting for it. Returns a function that ends it. */
 export function inBackground(work: (signal: AbortSignal) => Promise<void>, log: Logger): () => Promise<void> {
   const ending = new AbortController();
   const done = work(ending.signal).then(

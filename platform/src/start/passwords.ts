@@ -11,13 +11,13 @@ export interface FirstPasswords {
   admin: string | null;
   /** One for all agents of the demo. */
   agents: string;
-  /** Left by a start that was killed before it had told them. */
+  /** Left by a start that was killed before it printed them. */
   isLeft: boolean;
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'first-passwords');
 
-/** Kept until they were told: a start that is killed in between leaves them to the next one. Null when there are none to tell. */
+/** Kept until they were printed: a start that is killed before leaves them to the next one. Null when there are none to print. */
 export function firstPasswords(
   { DATA_DIR, ADMIN_PASSWORD }: { DATA_DIR: string; ADMIN_PASSWORD?: string | undefined },
   { mayMake }: { mayMake: boolean },

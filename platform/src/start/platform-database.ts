@@ -3,7 +3,7 @@ import { besideBundle, prepareDatabase } from '@dialdeck/node/prepare-database';
 import { StartError } from '@dialdeck/node/process';
 import type { RoleSchema } from '@dialdeck/node/roles';
 import pg from 'pg';
-import type { PlatformEnv } from '../env.ts';
+import type { PlatformEnv } from '#env.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 export interface PlatformDatabase {

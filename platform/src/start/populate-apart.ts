@@ -1,14 +1,14 @@
 import { type Database, openDatabase } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import type { RoleSchema } from '@dialdeck/node/roles';
-import type { PlatformEnv } from '../env.ts';
-import { populate } from '../seed/populate.ts';
+import type { PlatformEnv } from '#env.ts';
+import { populate } from '#seed/populate.ts';
 import { inBackground } from './in-background.ts';
 import { mailSettings } from './mail-settings.ts';
 
 /**
- * The same beginning for a platform whose subgraphs are other processes: through their use cases, with their roles.
- * Gives back how to end what still goes on.
+ * The same for a platform whose subgraphs are other processes: through their use cases, with their roles.
+ * Returns a function that ends the remaining work.
  */
 export async function populateApart(
   env: PlatformEnv,

@@ -1,8 +1,8 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { secureAnswers } from '@dialdeck/gateway/pages/security-headers';
+import { listen, type Running } from '@dialdeck/node/http/serve';
 import { createLogger } from '@dialdeck/node/log';
-import { listen, type Running } from '@dialdeck/node/serve';
 import { afterEach, expect, it } from 'vitest';
 import { proxyTo } from './proxy.ts';
 
@@ -71,7 +71,7 @@ it('answers every request of a connection that is kept, eight at a time', { time
   );
 });
 
-it('says so in words, and when to come again, where nobody answers', async () => {
+it('says so in words, and when to retry, while nothing answers behind it', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`;

@@ -37,7 +37,7 @@ function passOn(answer: IncomingMessage, res: ServerResponse): void {
     ...headers
   } = answer.headers;
   res.writeHead(answer.statusCode ?? 502, headers);
-  // Somebody waits for the first event of a stream whose events are rare.
+  // The first event of a stream may take long, but the client waits for the headers.
   res.flushHeaders();
   answer.pipe(res);
 }

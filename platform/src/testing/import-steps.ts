@@ -21,7 +21,7 @@ export const rowsOf = (count: number, from = 0): string =>
 
 export const fileOf = (count: number, from = 0): string => `Mobile,First\n${rowsOf(count, from)}`;
 
-/** What an admin does with imports, by REST. */
+/** An admin's actions on imports, by REST. */
 export function importSteps(admin: Browser) {
   const steps = {
     addList: async () => (await admin.post('/api/call-lists', { name: 'Leads' })).body.id as string,
@@ -38,7 +38,7 @@ export function importSteps(admin: Browser) {
     async until(id: string, state: string): Promise<Answer['body']> {
       for (let tries = 0; tries < 800; tries++) {
         const { body } = await admin.get(`/api/imports/${id}`);
-        // Undone is what it is from the click on; what it took away is told when it is over.
+        // The state changes at once; the message with the figures follows when the undo is complete.
         if (body.state === state && (state !== 'reverted' || body.message)) return body;
         if (body.state === 'failed') throw new Error(`failed: ${body.message}`);
         await sleep(25);

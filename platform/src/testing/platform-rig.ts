@@ -11,8 +11,8 @@ import { linksTo } from '@dialdeck/gateway/testing/outbox';
 import { createLogger } from '@dialdeck/node/log';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { createMembers } from '@dialdeck/users/demo';
-import { createPlatform } from '../platform.ts';
-import { createFirstAdmin } from '../seed/first-admin.ts';
+import { createPlatform } from '#platform.ts';
+import { createFirstAdmin } from '#seed/first-admin.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const ADMIN = { email: 'admin@example.com', password: 'a quiet harbour 7' };
@@ -32,7 +32,7 @@ export interface RigOptions {
   };
 }
 
-/** A whole platform on a database of its own, behind a real port, with messages in a folder. */
+/** A whole platform with its own database, on a real port, with messages in a folder. */
 export async function createPlatformRig(options: RigOptions = {}) {
   const { redisUrl, serverUrl, answerMs = 20_000, settings = {}, importLimits } = options;
   const test = await createTestDatabase('gateway', serverUrl);

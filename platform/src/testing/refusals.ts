@@ -34,7 +34,7 @@ export async function refused(send: () => Promise<Answer>, statuses: readonly nu
   return answer;
 }
 
-/** What was sent came to nobody's log, and nothing of it was a fault of ours. */
+/** No typed value was logged, and nothing was reported as an error of ours. */
 export function expectCleanLog(rig: PlatformRig): void {
   const lines = rig.logged();
   expect(lines.filter(({ level }) => Number(level) >= 50).map((line) => JSON.stringify(line))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Refusal } from '@dialdeck/ui/core';
 
-/** What the gateway answered when it refused. */
+/** The gateway's refusal. */
 class AccountApiError extends Error {
   override readonly name = 'AccountApiError';
   readonly status: number;
@@ -42,12 +42,12 @@ export async function getAuth<Answer>(what: string): Promise<Answer> {
 }
 
 /** The server's sentence, else the screen's own. A fault of the server has none that helps anybody. */
-export function refusalOf(error: unknown, fallback: string): Refusal {
+export function accountRefusal(error: unknown, fallback: string): Refusal {
   if (!(error instanceof AccountApiError) || error.status === 500) return { sentence: fallback, fields: {} };
   return { sentence: error.sentence || fallback, fields: error.fields };
 }
 
-/** What is asked for after a password that was right: a code, or the set-up of an authenticator. */
+/** The second step after a correct password: a code, or the set-up of an authenticator. */
 export type SecondStep = 'SECOND_FACTOR' | 'SECOND_FACTOR_SETUP';
 
 export const secondStepOf = (error: unknown): SecondStep | null =>
@@ -55,6 +55,6 @@ export const secondStepOf = (error: unknown): SecondStep | null =>
     ? error.code
     : null;
 
-/** Whether the time for the second step is over: the sign-in begins anew. */
+/** Whether the time for the second step has run out, so that the sign-in must start again. */
 export const isSignInOver = (error: unknown): boolean =>
   error instanceof AccountApiError && error.code === 'UNAUTHENTICATED';

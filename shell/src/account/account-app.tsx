@@ -27,7 +27,7 @@ interface AccountAppProps {
   ended: ReturnPoint | null;
 }
 
-/** The pages of signed-out visitors, each a page load of its own; anything else is not found. */
+/** The pages of signed-out visitors, each loaded as its own page; any other path is not found. */
 export function AccountApp({ path, link, toasts, leave, ended }: AccountAppProps) {
   const hasCard = useRef(false);
   const page = PAGES[withoutTrailingSlashes(path)];

@@ -1,4 +1,4 @@
-/** What the link in a message said, or the address that an identity provider's answer led to. */
+/** Parameters of a link in a message, or of the address that a provider redirected to. */
 export type LinkParameters = Readonly<
   Partial<Record<'token' | 'invite' | 'email' | 'role' | 'sso' | 'provider', string>>
 >;

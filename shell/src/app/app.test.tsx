@@ -37,7 +37,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout');
   });
 
-  it('shows the picture of who has one, and the address of who has no name', async () => {
+  it('shows a person’s picture, and the address of a person without a name', async () => {
     network.use(...onDashboard());
     await openApp({ session: { firstName: null, lastName: null, profileImageUrl: '/me.png' } });
     expect(screen.getByText('ada.agent@example.com')).toBeDefined();
@@ -57,7 +57,7 @@ describe('results that are not saved', () => {
   const key = unsavedResultsKey(fakeShell().session.id);
   afterEach(() => window.localStorage.clear());
 
-  it('are told with the way to them, also when another tab has just kept or saved one', async () => {
+  it('are announced with a link to them, also when another tab has just kept or saved one', async () => {
     network.use(...onDashboard());
     window.localStorage.setItem(key, JSON.stringify([{}, {}]));
     await openApp({ remotes });
@@ -74,7 +74,7 @@ describe('results that are not saved', () => {
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
-  it('are told to whoever signs out, who may stay', async () => {
+  it('are named at sign-out, which can be cancelled', async () => {
     network.use(...onDashboard());
     window.localStorage.setItem(key, JSON.stringify([{}, {}]));
     const { user } = await openApp({ remotes });
@@ -98,7 +98,7 @@ describe('results that are not saved', () => {
   });
 });
 
-describe('where nobody may go', () => {
+describe('where the person may not go', () => {
   it.each(['/admin', '/admin/users2', '/admin/nowhere'])('%s is Access Denied for agents', async (path) => {
     network.use(onOwnLists(['list-7']));
     await openApp({ path, remotes });
@@ -114,7 +114,7 @@ describe('where nobody may go', () => {
   });
 });
 
-describe('when nobody is signed in any more', () => {
+describe('when the session has ended', () => {
   it('an Unauthorized toast appears, and the page goes to /api/login after 500 ms', async () => {
     network.use(...onDashboard());
     network.use(onDocument(DashboardFiguresDocument, () => refusal('UNAUTHENTICATED')));
@@ -125,14 +125,14 @@ describe('when nobody is signed in any more', () => {
     expect(findReturnPoint(window)).toEqual({ userId: fakeShell().session.id, address: '/' });
   });
 
-  it('so too when the page itself knows nobody', async () => {
+  it('also when the page itself has no session', async () => {
     const { leave } = await openApp({ session: null });
     expect(screen.getByText('Unauthorized')).toBeDefined();
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login'));
   });
 });
 
-it('a module gets who is signed in, a way to go, and a way to say something', async () => {
+it('a module gets the session, navigation and toasts', async () => {
   network.use(...onDashboard());
   const importEntry = async () =>
     moduleWith('agent', '/contacts', async () => ({ shell }) => (

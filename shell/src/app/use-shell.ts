@@ -3,7 +3,7 @@ import { useNavigate } from '@dialdeck/router';
 import type { ToastStore } from '@dialdeck/ui/toast';
 import { useMemo } from 'react';
 
-/** What the shell hands to every module. */
+/** The shell's interface for every module. */
 export function useShell(session: Session, toasts: ToastStore): Shell {
   const navigate = useNavigate();
   return useMemo(

@@ -1,8 +1,8 @@
 import { parseRegistry, type RemoteInfo, type Session } from '@dialdeck/contract';
 
-/** What the gateway wrote into the page: saves two round trips (who is here, which modules there are). */
+/** Written into the page by the gateway. Saves two round trips: the session and the registry. */
 export interface BootData {
-  /** Nobody is signed in when it is null. */
+  /** Null when signed out. */
   readonly session: Session | null;
   readonly remotes: readonly RemoteInfo[];
   /** What style elements carry to pass the page's Content-Security-Policy. */

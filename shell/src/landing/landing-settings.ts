@@ -1,4 +1,4 @@
-// What the landing page claims. Figures and badges are stated here and nowhere else.
+// The claims of the landing page. Figures and badges are stated only here.
 
 export const PRODUCT_SENTENCE = 'Professional call management for sales teams';
 

@@ -8,7 +8,7 @@ interface LandingPageProps {
   pictures: LandingAssets['pictures'];
 }
 
-/** What a visitor sees: what it does, a picture of it, and the way in. Rendered when the shell is built. */
+/** The page for visitors: what the product does, a picture of it, and the sign-in. Rendered when the shell is built. */
 export function LandingPage({ pictures }: LandingPageProps) {
   return (
     <>

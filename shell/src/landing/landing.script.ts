@@ -15,7 +15,7 @@ function fetchSignIn(): void {
 for (const link of links) {
   link.addEventListener('pointerenter', fetchSignIn, { once: true });
   link.addEventListener('focus', fetchSignIn, { once: true });
-  // What is announced as a button takes the space bar.
+  // A control that is announced as a button reacts to the space bar.
   link.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return;
     event.preventDefault();

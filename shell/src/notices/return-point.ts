@@ -2,7 +2,7 @@ const KEY = 'dialdeck.return';
 
 /** Where somebody was when their session ended. */
 export interface ReturnPoint {
-  /** Null when nobody knows whose session it was. */
+  /** Null when the session's user is not known. */
   readonly userId: string | null;
   /** A path of this origin, with its query. */
   readonly address: string;
@@ -23,7 +23,7 @@ export function forgetReturnPoint(page: Pick<Window, 'sessionStorage'>): void {
   page.sessionStorage.removeItem(KEY);
 }
 
-/** The same person goes on where they were; anybody else begins at the start, and so does who was led elsewhere. */
+/** The same person returns to where they were; anybody else starts on the dashboard. */
 export function addressAfterSignIn(point: ReturnPoint | null, userId: string, origin: string): string {
   if (!point || point.userId !== userId) return '/';
   const { origin: target, pathname, search } = new URL(point.address, origin);

@@ -1,9 +1,9 @@
 import { unsavedResultsKey } from '@dialdeck/contract';
 
 /** Results of this person that this browser has and the server has not. */
-export const countUnsaved = (userId: string): number => countIn(unsavedResultsKey(userId));
+export const unsavedResultCount = (userId: string): number => countIn(unsavedResultsKey(userId));
 
-/** The same of everybody who has worked in this browser. */
+/** The same for everybody who has used this browser. */
 export function countUnsavedOfAll(): number {
   const ofNobody = unsavedResultsKey('');
   return Object.keys(window.localStorage)

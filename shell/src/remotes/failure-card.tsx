@@ -10,7 +10,7 @@ interface FailureCardProps {
   onRetry: () => void;
 }
 
-/** What a broken module costs: its own area, this card. Without a network the module is not to blame. */
+/** Shown in place of a broken module. Without a network the module is not to blame. */
 export function FailureCard({ name, version, error, onRetry }: FailureCardProps) {
   const isOnline = useIsOnline();
   const wasOffline = useRef(!isOnline);

@@ -4,7 +4,7 @@ import { lendRuntime } from './lend-runtime.ts';
 import { renewAddresses, retrySuffix } from './retry-addresses.ts';
 import { sharedModules } from './shared-modules.ts';
 
-/** After this long a script is given up; the person was told long before. */
+/** After this time a script is given up; the person was told long before. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
 /** Gets the file of a module and gives back what it exposes. `isRetry`: under new addresses. */
@@ -17,7 +17,7 @@ export function createEntryImporter(integrityOf: (entry: string) => string | und
   const host = createInstance({
     name: containerName('shell'),
     remotes: [],
-    shared: sharedModules(),
+    shared: sharedModules(() => askAgain(host.shareScopeMap)),
     shareStrategy: 'loaded-first',
     plugins: [scriptPlugin(integrityOf)],
   });
@@ -41,8 +41,8 @@ export function createEntryImporter(integrityOf: (entry: string) => string | und
 }
 
 /**
- * Who used a shared package first counts as the one it is from, and when the runtime forgets that container to take it anew it
- * forgets the package as well. It is the shell's, and stays.
+ * The runtime attributes a shared package to the container that used it first, and deletes the package when it forgets that
+ * container for a retry. The packages are the shell's, so they must stay.
  */
 function keepingShared(scopes: ModuleFederation['shareScopeMap'], change: () => void): void {
   const kept = Object.values(scopes).map((scope) => ({

@@ -1,7 +1,7 @@
 import type { OnDemandKey } from '@dialdeck/contract';
 import { renewShellAddresses } from './retry-addresses.ts';
 
-/** The facades that modules take when they need them, each in files of its own. */
+/** Facades that load when a module needs them, each with its own files. */
 export const FACADES: Record<OnDemandKey, () => Promise<unknown>> = {
   '@dialdeck/ui/combobox': () => import('@dialdeck/ui/combobox'),
   '@dialdeck/ui/form': () => import('@dialdeck/ui/form'),

@@ -5,7 +5,7 @@ const ADDRESS = '/remotes.json';
 const FRESH_MS = 15_000;
 
 /** The modules on offer, as the shell knows them now. */
-export interface Registry {
+export interface RemoteRegistry {
   all(): readonly RemoteInfo[];
   find(name: string): RemoteInfo | undefined;
   subscribe(onChange: () => void): () => void;
@@ -16,7 +16,7 @@ export interface Registry {
 }
 
 /** Begins with the lines that came with the page. */
-export function createRegistry(initial: readonly RemoteInfo[]): Registry {
+export function createRegistry(initial: readonly RemoteInfo[]): RemoteRegistry {
   const listeners = new Set<() => void>();
   let remotes = initial;
   let askedAt = Date.now();

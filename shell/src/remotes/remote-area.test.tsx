@@ -79,7 +79,7 @@ describe('a broken module costs its own area one card', () => {
   });
 });
 
-it('without a network says so, and loads by itself when it is back', async () => {
+it('says so without a network, and loads by itself when it is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const importEntry = vi.fn(FAULTS['the file is refused']!);
   await openApp({ path: '/contacts', remotes, importEntry });
@@ -92,7 +92,7 @@ it('without a network says so, and loads by itself when it is back', async () =>
 });
 
 describe('a slow module', () => {
-  it('is a card within 3 s, and replaces it by itself when it comes', async () => {
+  it('is a card within 3 s, and replaces the card when it arrives', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { promise, resolve } = Promise.withResolvers<unknown>();

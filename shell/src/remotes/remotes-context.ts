@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
-import type { Registry } from './registry.ts';
+import type { RemoteRegistry } from './registry.ts';
 import type { ScreenLoader } from './screen-loader.ts';
 
 /** How the shell finds and loads modules. */
 export interface Remotes {
-  readonly registry: Registry;
+  readonly registry: RemoteRegistry;
   readonly loader: ScreenLoader;
 }
 

@@ -4,7 +4,7 @@ import { containerName } from '@dialdeck/contract';
 const RETRIES: Record<string, string> = {};
 (globalThis as { __dialdeckRetries?: Record<string, string> }).__dialdeckRetries = RETRIES;
 
-/** What is added to the addresses of a module's files; empty on the first try. */
+/** A suffix for the addresses of a module's files; empty on the first try. */
 export function retrySuffix(container: string): string {
   return RETRIES[container] ?? '';
 }
@@ -22,8 +22,8 @@ export function renewAddresses(container: string, entry: string): void {
 }
 
 /**
- * The same for the shell's own files that a module waits for. The shell's chunk loader outlives a retry and would go on
- * waiting for a request that hangs, so it is told that each such one has failed.
+ * The same for the shell's own files that a module waits for. The shell's chunk loader survives a retry and would keep
+ * waiting for a request that hangs, so each such request is reported to it as failed.
  */
 export function renewShellAddresses(): void {
   const shell = containerName('shell');

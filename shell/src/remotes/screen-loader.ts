@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, isRemoteModule, type RemoteInfo, type RemoteModule, type Screen } from '@dialdeck/contract';
 import { withDeadline } from './deadline.ts';
 import type { ImportEntry } from './federation-host.ts';
-import type { Registry } from './registry.ts';
+import type { RemoteRegistry } from './registry.ts';
 import { type LoadPhase, RemoteError } from './remote-error.ts';
 
 /** Registry, entry and chunks together: within 3 s somebody sees the screen or a card. */
@@ -10,13 +10,13 @@ const DEADLINE_MS = 2_800;
 /** Loads screens of modules. The same screen of the same release is the same promise. */
 export interface ScreenLoader {
   load(name: string, path: string): Promise<Screen>;
-  /** Forgets what failed, asks the registry anew, and gets everything under new addresses. */
+  /** Drops what failed, reads the registry again, and loads all files under new addresses. */
   retry(name: string, path: string): Promise<Screen>;
 }
 
-/** What the loader works with. */
+/** The loader's dependencies. */
 export interface ScreenLoaderOptions {
-  registry: Registry;
+  registry: RemoteRegistry;
   importEntry: ImportEntry;
   fetchFacades: (keys: readonly string[], isRetry: boolean) => void;
 }

@@ -19,13 +19,18 @@ const EAGER: Record<EagerKey, unknown> = {
   '@dialdeck/router': router,
 };
 
-/** What the shell provides to modules: the one copy of each. */
-export function sharedModules() {
+/** The shell's packages for modules: one copy of each. `onFailure` is called when one could not be loaded. */
+export function sharedModules(onFailure: () => void) {
   const eager = Object.entries(EAGER).map(([key, module]) => [key, { ...terms(key), lib: () => module }] as const);
   const onDemand = Object.entries(FACADES).map(([key, load]) => {
     const get = async () => {
-      const module = await load();
-      return () => module;
+      try {
+        const module = await load();
+        return () => module;
+      } catch (error) {
+        onFailure();
+        throw error;
+      }
     };
     return [key, { ...terms(key), get }] as const;
   });

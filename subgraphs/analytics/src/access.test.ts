@@ -1,7 +1,7 @@
 import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { expect, it } from 'vitest';
-import { peopleScope, type ReportAsk, reportScope, type Teams } from './access.ts';
+import { peopleScope, type ReportAsk, reportedTo, reportScope, type Teams } from './access.ts';
 
 const [me, member, stranger, north, below, south] = Array.from({ length: 6 }, () => crypto.randomUUID()) as [
   string,
@@ -18,11 +18,13 @@ const subtrees = new Map([
   [below, [below]],
   [south, [south]],
 ]);
-const teamsOf = (led: readonly string[]): Teams => ({
+/** `led` null: an admin, who sees every team. */
+const teamsOf = (led: readonly string[] | null): Teams => ({
   led: async () => new Set(led),
-  subtree: async (id) => subtrees.get(id) ?? [],
-  isMemberOf: async (userId, teamIds) => userId === member && teamIds.includes(below),
+  seenSubtree: async (id) => (led === null || led.includes(id) ? (subtrees.get(id) ?? []) : []),
+  membersOf: async (userIds, teamIds) => new Set(userIds.filter((id) => id === member && teamIds.includes(below))),
 });
+const every = teamsOf(null);
 const nobodys = teamsOf([]);
 const ofLead = teamsOf([north, below]);
 const ofOther = teamsOf([south]);
@@ -32,10 +34,10 @@ it.each<[string, Actor, Teams, ReportAsk, string | null, readonly string[] | nul
   ['a user, nobody named', agent, nobodys, {}, me, null],
   ['a user, the own id', agent, nobodys, { targetUserId: me }, me, null],
   ['a user, the own id in capitals', agent, nobodys, { targetUserId: me.toUpperCase() }, me, null],
-  ['an admin, nobody named', admin, nobodys, {}, me, null],
-  ['an admin, somebody else', admin, nobodys, { targetUserId: stranger }, stranger, null],
-  ['an admin, a team', admin, nobodys, { teamId: north.toUpperCase() }, null, [north, below]],
-  ['an admin, both', admin, nobodys, { teamId: north, targetUserId: stranger }, stranger, [north, below]],
+  ['an admin, nobody named', admin, every, {}, me, null],
+  ['an admin, somebody else', admin, every, { targetUserId: stranger }, stranger, null],
+  ['an admin, a team', admin, every, { teamId: north.toUpperCase() }, null, [north, below]],
+  ['an admin, both', admin, every, { teamId: north, targetUserId: stranger }, stranger, [north, below]],
   ['a lead, nobody named', agent, ofLead, {}, me, null],
   ['a lead, the team', agent, ofLead, { teamId: north }, null, [north, below]],
   ['a lead, a member', agent, ofLead, { targetUserId: member }, member, [north, below]],
@@ -49,9 +51,9 @@ it.each<[string, Actor, Teams, ReportAsk, string]>([
   ['a user, somebody else', agent, nobodys, { targetUserId: member }, 'FORBIDDEN'],
   ['a user, nonsense', agent, nobodys, { targetUserId: 'nonsense' }, 'FORBIDDEN'],
   ['a user, a team', agent, nobodys, { teamId: north }, 'NOT_FOUND'],
-  ['an admin, nonsense', admin, nobodys, { targetUserId: 'nonsense' }, 'NOT_FOUND'],
-  ['an admin, an unknown team', admin, nobodys, { teamId: stranger }, 'NOT_FOUND'],
-  ['an admin, no team', admin, nobodys, { teamId: 'nonsense' }, 'NOT_FOUND'],
+  ['an admin, nonsense', admin, every, { targetUserId: 'nonsense' }, 'NOT_FOUND'],
+  ['an admin, an unknown team', admin, every, { teamId: stranger }, 'NOT_FOUND'],
+  ['an admin, no team', admin, every, { teamId: 'nonsense' }, 'NOT_FOUND'],
   ['a lead, a stranger', agent, ofLead, { targetUserId: stranger }, 'FORBIDDEN'],
   ['a lead, nonsense', agent, ofLead, { targetUserId: 'nonsense' }, 'FORBIDDEN'],
   ['a lead, a team of others', agent, ofLead, { teamId: south }, 'NOT_FOUND'],
@@ -61,10 +63,18 @@ it.each<[string, Actor, Teams, ReportAsk, string]>([
   await expect(reportScope(actor, ask, teams)).rejects.toMatchObject({ code });
 });
 
+it.each<[string, Actor, Teams, readonly string[]]>([
+  ['an admin: of everybody', admin, every, [me, member, stranger]],
+  ['a lead: of members and oneself', agent, ofLead, [me, member]],
+  ['a lead elsewhere: of oneself', agent, ofOther, [me]],
+])('reports to %s', async (_, actor, teams, expected) => {
+  expect([...(await reportedTo(actor, [me, member, stranger], teams))]).toEqual(expected);
+});
+
 it.each<[string, Actor, Teams, string | null, readonly string[] | null | string]>([
-  ['an admin', admin, nobodys, null, null],
-  ['an admin, a team', admin, nobodys, south, [south]],
-  ['an admin, an unknown team', admin, nobodys, stranger, 'NOT_FOUND'],
+  ['an admin', admin, every, null, null],
+  ['an admin, a team', admin, every, south, [south]],
+  ['an admin, an unknown team', admin, every, stranger, 'NOT_FOUND'],
   ['a lead of it', agent, ofLead, north, [north, below]],
   ['a lead, everybody', agent, ofLead, null, 'FORBIDDEN'],
   ['a lead, a team of others', agent, ofLead, south, 'FORBIDDEN'],

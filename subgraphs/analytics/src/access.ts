@@ -5,13 +5,13 @@ import { z } from 'zod';
 const Id = z.uuid();
 type Asker = Pick<Actor, 'userId' | 'role'>;
 
-/** What is asked for: ids as they were sent. */
+/** The requested report: ids as they were sent. */
 export interface ReportAsk {
   targetUserId?: string | null | undefined;
   teamId?: string | null | undefined;
 }
 
-/** Whose calls are counted, and in the lists of which teams. */
+/** The user whose calls are counted, and the teams whose lists count. */
 export interface ReportScope {
   /** Null: everybody's. */
   userId: string | null;
@@ -22,13 +22,14 @@ export interface ReportScope {
 /** The whole organisation. */
 export const EVERYBODY: ReportScope = { userId: null, teamIds: null };
 
-/** What the replica of the teams answers. */
+/** Questions to the replica of the teams. */
 export interface Teams {
   /** The teams that the asker looks after. */
   led(): Promise<ReadonlySet<string>>;
-  /** A team and those below it; empty when there is none. */
-  subtree(id: string): Promise<readonly string[]>;
-  isMemberOf(userId: string, teamIds: readonly string[]): Promise<boolean>;
+  /** A team and those below it; empty when there is none, or the asker may not see it. */
+  seenSubtree(id: string): Promise<readonly string[]>;
+  /** The people among the given who are members of one of these teams. */
+  membersOf(userIds: readonly string[], teamIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -43,37 +44,47 @@ export async function reportScope(
 ): Promise<ReportScope> {
   const { userId: own, role } = asker;
   if (own === null) throw new AppError('UNAUTHENTICATED');
-  const teamIds = teamId ? await seenTeam(asker, teamId, teams) : null;
+  const teamIds = teamId ? await seenTeam(teamId, teams) : null;
   const wanted = targetUserId?.toLowerCase();
   if (!wanted) return { userId: teamIds ? null : own, teamIds };
   if (wanted === own) return { userId: own, teamIds };
   const isId = Id.safeParse(wanted).success;
   if (role === 'admin') {
-    // "A malformed id is 404": it is the id of nobody.
+    // "A malformed id is 404": no user has it.
     if (!isId) throw new AppError('NOT_FOUND', { userMessage: 'User not found' });
     return { userId: wanted, teamIds };
   }
   const led = [...(await teams.led())];
-  if (!isId || led.length === 0 || !(await teams.isMemberOf(wanted, led))) throw forbidden();
+  if (!isId || led.length === 0 || !(await teams.membersOf([wanted], led)).has(wanted)) throw forbidden();
   return { userId: wanted, teamIds: teamIds ?? led };
+}
+
+/** The people whose reports the asker may open. A call in a team's list may be by a non-member. */
+export async function reportedTo(
+  { role, userId }: Asker,
+  people: readonly string[],
+  teams: Teams,
+): Promise<ReadonlySet<string>> {
+  if (role === 'admin') return new Set(people);
+  const members = await teams.membersOf(people, [...(await teams.led())]);
+  return new Set(people.filter((id) => id === userId || members.has(id)));
 }
 
 /** Everybody of the organisation, for admins; everybody of a team, for its leads too. @throws FORBIDDEN, and NOT_FOUND for an admin */
 export async function peopleScope(asker: Asker, teamId: string | null | undefined, teams: Teams): Promise<ReportScope> {
-  if (asker.role === 'admin') return { userId: null, teamIds: teamId ? await seenTeam(asker, teamId, teams) : null };
-  const id = teamId?.toLowerCase() ?? '';
-  const isLed = (await teams.led()).has(id);
-  const teamIds = isLed ? await teams.subtree(id) : [];
+  if (asker.role === 'admin') return { userId: null, teamIds: teamId ? await seenTeam(teamId, teams) : null };
+  const teamIds = await findTeam(teamId, teams);
   if (teamIds.length === 0) throw forbidden();
   return { userId: null, teamIds };
 }
 
-async function seenTeam({ role }: Asker, teamId: string, teams: Teams): Promise<readonly string[]> {
-  const id = teamId.toLowerCase();
-  const isSeen = Id.safeParse(id).success && (role === 'admin' || (await teams.led()).has(id));
-  const teamIds = isSeen ? await teams.subtree(id) : [];
+async function seenTeam(teamId: string, teams: Teams): Promise<readonly string[]> {
+  const teamIds = await findTeam(teamId, teams);
   if (teamIds.length === 0) throw new AppError('NOT_FOUND', { userMessage: 'Team not found' });
   return teamIds;
 }
+
+const findTeam = async (teamId: string | null | undefined, teams: Teams): Promise<readonly string[]> =>
+  Id.safeParse(teamId).success ? await teams.seenSubtree(String(teamId).toLowerCase()) : [];
 
 const forbidden = () => new AppError('FORBIDDEN', { userMessage: 'Admin access required' });

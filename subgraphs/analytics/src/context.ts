@@ -1,5 +1,5 @@
 import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
 import type { AnalyticsServices } from './services.ts';
 
-/** What a resolver of this subgraph is given. */
+/** The context of this subgraph's resolvers. */
 export interface AnalyticsContext extends SubgraphContext, AnalyticsServices {}

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export interface AnalyticsServices {
   pool: pg.Pool;
   clock: () => Date;

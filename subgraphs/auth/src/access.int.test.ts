@@ -222,7 +222,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-describe('who may do what', () => {
+describe('rights', () => {
   it('every root field has its row', () => {
     const { schema } = rig.subgraph;
     const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => isObjectType(type));

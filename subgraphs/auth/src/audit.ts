@@ -1,6 +1,6 @@
 import type { AuditTable } from '@dialdeck/node/audit';
 
-/** What an auditor is told of the mutations here. Passwords and registrations are logged by their use cases, which know whose they are. */
+/** How the security log names the mutations. Use cases log passwords and registrations themselves, because they know the account. */
 export const AUDIT: AuditTable = {
   login: null,
   logout: null,
@@ -25,7 +25,7 @@ export const AUDIT: AuditTable = {
   resetPassword: null,
   checkVerification: null,
   completeSetup: null,
-  // Of nobody: whether there is such an account is told to nobody.
+  // Without a subject: nobody learns whether there is such an account.
   forgotPassword: 'authn_token_created',
   createInvitation: 'authn_token_created',
   revokeInvitation: 'authn_token_revoked',

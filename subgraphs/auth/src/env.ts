@@ -14,7 +14,7 @@ const Auth = z.object({
   MAIL_FROM: z.string().optional(),
   /** Without SMTP_URL: messages become files in its folder `outbox`. */
   DATA_DIR: z.string().default('.data'),
-  /** Their links are logged too, where whoever reads the log is whoever tries the product out. */
+  /** For trying the product out: links are logged too, so only the person at this terminal may read the log. */
   LOG_MAIL_LINKS: envFields.flag,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().optional(),

@@ -24,7 +24,7 @@ export function buildSchema(): FederatedSchema {
       SettingsResolver,
       VerificationResolver,
     ],
-    // Profiles are asked of `users`; here nobody is told whether there is such a user.
+    // Profiles belong to `users`; this subgraph does not reveal whether a user exists.
     references: { User: () => null },
   });
 }

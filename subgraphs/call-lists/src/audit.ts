@@ -1,6 +1,6 @@
 import type { AuditTable } from '@dialdeck/node/audit';
 
-/** What an auditor is told of the mutations here. Calls tell of themselves: each is a row with its agent and time. */
+/** How the security log names the mutations here. Calls need no entry: each is a row with its agent and time. */
 export const AUDIT: AuditTable = {
   createCallList: 'sensitive_create',
   changeCallListSettings: 'sensitive_update',
@@ -12,6 +12,7 @@ export const AUDIT: AuditTable = {
   reassignCallbacks: 'authz_change',
   importContacts: 'upload_complete',
   countListedPhones: null,
+  countLeftOutPhones: null,
   confirmImport: 'sensitive_create',
   cancelImport: 'sensitive_update',
   revertImport: 'sensitive_delete',

@@ -2,7 +2,7 @@ import type { SubgraphContext } from '@dialdeck/node/subgraph-context';
 import { createLoaders, type Loaders } from './loaders.ts';
 import type { CallListsServices } from './services.ts';
 
-/** What a resolver of this subgraph is given. */
+/** The context of this subgraph's resolvers. */
 export interface CallListsContext extends SubgraphContext, CallListsServices {
   loaders: Loaders;
 }

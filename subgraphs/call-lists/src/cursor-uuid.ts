@@ -1,7 +1,7 @@
 import { type CursorValue, refuseCursor } from '@dialdeck/node/page';
 import { toUuid } from './uuid.rules.ts';
 
-/** An id of a cursor. @throws BAD_INPUT for what is none */
+/** An id in a cursor. @throws BAD_INPUT if it is not a UUID */
 export function cursorUuid(value: CursorValue | undefined): string {
   return (typeof value === 'string' ? toUuid(value) : null) ?? refuseCursor();
 }

@@ -7,21 +7,21 @@ import { NO_COUNTS } from '#call-lists/call-list.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { countQueues, type QueueFilter } from '#contacts/queue-page.repo.ts';
-import { type QueuePage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
+import { type FoundPage, type QueueRequest, readQueue } from '#contacts/read-queue.ts';
 import { readAvailable } from '#funnel/read-funnel.ts';
 import { type CallRow, type HistoryQuery, readHistories } from '#history/history.repo.ts';
 import type { Lease } from '#leases/lease.type.ts';
 import { leasesOf } from '#leases/leases-of.ts';
 import { type MemberRow, readMembers } from '#members/member.repo.ts';
-import { readLedTeams, readTeamNames, type TeamName } from '#teams/team.repo.ts';
+import { ledAmong, readTeamNames, type TeamName } from '#teams/team.repo.ts';
 import type { ShownVerdict } from '#verdicts/show-verdict.ts';
 import { verdictsOfContacts } from '#verdicts/verdicts-of-page.ts';
 import type { CallListsServices } from './services.ts';
 import { toUuid } from './uuid.rules.ts';
 
 /**
- * Entities of one request. Each loader answers a whole list of ids with one query, and what the caller may not see with
- * null: every path to a list, a contact or a call leads through here, `_entities` included.
+ * Entities of one request. Each loader answers a list of ids with one query, and returns null for what the caller must not
+ * see: every path to a list, a contact or a call leads through here, including `_entities`.
  */
 export interface Loaders {
   /** On contacts that the caller may see. */
@@ -34,13 +34,13 @@ export interface Loaders {
   contact: DataLoader<string, ContactRow | null>;
   lease: DataLoader<Pick<ContactRow, 'id' | 'callListId'>, Lease | null, string>;
   callLog: DataLoader<string, CallLogRow | null>;
-  /** The teams that the caller looks after, asked once. */
-  ledTeams(): Promise<ReadonlySet<string>>;
-  queue: DataLoader<QueueRequest, QueuePage, string>;
+  /** Whether the caller leads a team. */
+  isLed: DataLoader<string, boolean>;
+  queue: DataLoader<QueueRequest, FoundPage, string>;
   matches: DataLoader<QueueFilter, number, string>;
   /** Of contacts that the caller may see. */
   history: DataLoader<HistoryQuery, CallRow[], string>;
-  /** Colleagues by name; null for one whom the team no longer has. */
+  /** Colleagues by name; null for a deleted one. */
   member: DataLoader<string, MemberRow | null>;
   /** Of lists that the caller may see. */
   team: DataLoader<string, TeamName | null>;
@@ -90,20 +90,22 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
   );
 
   const verdict = new DataLoader<Pick<ContactRow, 'id' | 'callListId'>, ShownVerdict | null, string>(
-    (contacts) => verdictsOfContacts(services, actor, contacts),
+    (contacts) =>
+      verdictsOfContacts(services, actor, contacts, async (ids) =>
+        (await Promise.all(ids.map((id) => callList.load(id)))).filter((list) => list !== null),
+      ),
     { cacheKeyFn: ({ id }) => id },
   );
 
-  let led: Promise<ReadonlySet<string>> | undefined;
-  const ledTeams = () => {
-    led ??= readLedTeams(pool, actor);
-    return led;
-  };
+  const isLed = new DataLoader<string, boolean>(async (teamIds) => {
+    const led = await ledAmong(pool, actor, teamIds);
+    return teamIds.map((id) => led.has(id));
+  });
 
   const callLog = byUuid<CallLogRow>(async (ids) => {
     const found = await callLogs.findByIds(ids);
-    const led = await ledTeams();
-    return found.filter((call) => canSeeCall(actor, call, led));
+    const led = await Promise.all(found.map(({ teamId }) => (teamId === null ? false : isLed.load(teamId))));
+    return found.filter((call, index) => canSeeCall(actor, call, led[index] === true));
   });
 
   const matches = new DataLoader<QueueFilter, number, string>(
@@ -111,7 +113,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     { cacheKeyFn: (filter) => JSON.stringify(filter) },
   );
 
-  const queue = new DataLoader<QueueRequest, QueuePage, string>(
+  const queue = new DataLoader<QueueRequest, FoundPage, string>(
     (requests) => readQueue({ pool, counts, matches }, requests),
     { cacheKeyFn: (request) => JSON.stringify(request) },
   );
@@ -131,7 +133,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
     contact,
     lease,
     callLog,
-    ledTeams,
+    isLed,
     queue,
     matches,
     history,
@@ -140,7 +142,7 @@ export function createLoaders(services: CallListsServices, actor: Actor): Loader
   };
 }
 
-/** A loader over ids as callers write them: malformed ones are nobody's. */
+/** A loader over ids as callers write them: a malformed one finds nothing. */
 function byUuid<Row extends { id: string }>(find: (ids: string[]) => Promise<Row[]>): DataLoader<string, Row | null> {
   return new DataLoader(async (texts) => {
     const ids = texts.map(toUuid);

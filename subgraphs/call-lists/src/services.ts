@@ -11,7 +11,7 @@ import { createOpenPlaces, type OpenPlaces } from '#leases/open-places.ts';
 import { createPlaceBook, type PlaceBook } from '#places/place-book.ts';
 import { createPermissionNeed, type PermissionNeed } from '#verdicts/permission-need.ts';
 
-/** What the use cases work with. */
+/** Dependencies of the use cases. */
 export interface CallListsServices {
   /** For transactions, bulk rows and keyset pages in SQL; everyday reads and writes go through the repositories. */
   pool: pg.Pool;
@@ -30,7 +30,7 @@ export interface CallListsServices {
   timeZone: string;
   /** There is an import to work on. */
   wakeImports: () => void;
-  /** There is a list whose rows are to go. */
+  /** Wakes the worker that removes the rows of deleted lists. */
   wakeDeletions: () => void;
   /** There is a file of do-not-call entries. */
   wakeEntries: () => void;

@@ -15,7 +15,7 @@ import { eventsStream } from '#imports/streams/events.stream.ts';
 import { resumeStream, uploadStream } from '#imports/streams/upload.stream.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { takeUserEvents } from '#members/member.consumer.ts';
-import { createParkingWorker } from '#parking/parking-worker.ts';
+import { createParkingWorkers } from '#parking/parking-worker.ts';
 import { createRegisterWorker } from '#registers/register-worker.ts';
 import { snapshotStream } from '#registers/snapshot.stream.ts';
 import { AUDIT } from './audit.ts';
@@ -29,14 +29,14 @@ export interface CallListsDeps {
   log: Logger;
   clock?: () => Date;
   importLimits?: ImportLimits;
-  /** The organisation's IANA zone (TIME_ZONE): when a list ends, and how dates are told. */
+  /** The organisation's IANA zone (TIME_ZONE): for the end of a list, and for dates in sentences. */
   timeZone?: string;
 }
 
 /** For the platform in one process, which reads this subgraph's variables with its own. */
 export const importSettings = { envFields: importEnvFields, limitsOf: importLimitsOf };
 
-/** Who takes any import, and who takes those of a few seconds: a small file does not wait for large ones, however many. */
+/** Two workers take any import, one only short ones: a small file does not wait for large ones, however many there are. */
 const IMPORTERS = [{}, {}, { mostBytes: 4 * 1024 * 1024 }];
 
 export function createSubgraph(deps: CallListsDeps): Subgraph {
@@ -71,7 +71,7 @@ export function createSubgraph(deps: CallListsDeps): Subgraph {
       deletions,
       entries,
       registers,
-      createParkingWorker(patient, log),
+      ...createParkingWorkers(patient, log),
     ],
     streams: [
       contactsStream({ ...services, pool: streams }),

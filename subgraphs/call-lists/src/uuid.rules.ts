@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Uuid = z.uuid();
 
-/** An id in the form that the database gives it back in, or null: "a malformed id is 404". */
+/** An id in the database's spelling, or null: "a malformed id is 404". */
 export function toUuid(text: string | null | undefined): string | null {
   return text && Uuid.safeParse(text).success ? text.toLowerCase() : null;
 }

@@ -258,7 +258,7 @@ async function outcome(field: string, who: Who): Promise<string> {
   return value === null || (Array.isArray(value) && (value[0] ?? null) === null) ? 'nothing' : 'yes';
 }
 
-describe('who may do what', () => {
+describe('rights', () => {
   it('every root field has its row', () => {
     const { schema } = rig.subgraph;
     const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => isObjectType(type));

@@ -1,6 +1,6 @@
 import type { AuditTable } from '@dialdeck/node/audit';
 
-/** What an auditor is told of the mutations here. */
+/** How the security log names the mutations here. */
 export const AUDIT: AuditTable = {
   createUser: 'user_created',
   updateUser: 'user_updated',

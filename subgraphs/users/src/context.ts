@@ -11,11 +11,11 @@ import { createUserRepo } from '#users/user.repo.ts';
 import type { UserRow } from '#users/user.ts';
 
 export interface UsersServices extends TeamServices, TreeServices {
-  /** Where directories reach us. */
+  /** The address for directories. */
   scimUrl: string;
 }
 
-/** What a resolver of this subgraph is given. */
+/** The context of this subgraph's resolvers. */
 export interface UsersContext extends SubgraphContext, UsersServices {
   userById: DataLoader<string, UserRow | null>;
   membershipsOf: DataLoader<string, MembershipRow[]>;

@@ -6,17 +6,17 @@ import { createUser } from '#users/create-user.ts';
 import type { UserRow } from '#users/user.ts';
 import { createTeamServices } from './context.ts';
 
-/** Makes members without messages: the first admin, the demo's agents. */
+/** Creates members without messages: the first admin, the demo's agents. */
 export function createMembers(database: Database) {
   const services = createTeamServices(database);
   return {
-    /** As many as are there, up to `most`. */
+    /** The number of members, up to `most`. */
     count: async (most: number): Promise<number> => (await services.users.page({ filter: {}, take: most })).length,
-    /** Null when there was nothing to do: others are there already. */
+    /** Null when there were other members already. */
     addFirstAdmin: (email: string): Promise<UserRow | null> => createFirstAdmin(services.users, { email }),
     add: (profile: Omit<CreateUserValues, 'sendVerificationEmail'>): Promise<UserRow> =>
       createUser(services, { ...profile, sendVerificationEmail: false }),
-    /** Ids of the people of these addresses; undefined for whom there is not. */
+    /** Ids of the people with these addresses; undefined for an unknown address. */
     idsOf: (emails: readonly string[]): Promise<(string | undefined)[]> =>
       Promise.all(
         emails.map(async (search) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const Users = z.object({
   ...subgraphEnvFields,
   PUBLIC_URL: envFields.httpUrl,
-  /** The first admin, made when there is no user at all; `auth` is told the password. */
+  /** The first admin, created when there is no user at all; `auth` gets the password. */
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
 });
 

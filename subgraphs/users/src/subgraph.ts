@@ -13,7 +13,7 @@ import { createContext, createTeamServices, type UsersContext } from './context.
 import { buildSchema } from './schema.ts';
 
 export interface UsersDeps extends SubgraphDeps {
-  /** Where nobody else does it: address of the first admin, made when there is no user at all. */
+  /** Address of the first admin, created when there is no user at all. */
   firstAdmin?: string | undefined;
   /** Address of the platform; SCIM tells where its resources are. */
   publicUrl: string;

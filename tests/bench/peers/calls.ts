@@ -3,7 +3,7 @@ import { ADD_CALL, CALLED, CLAIM, COUNT, FINISH_CALL, FINISHED, LIST, LOCK, OPEN
 
 const SLOTS = 16;
 
-/** The agent's next contact; null for who may not see the list. */
+/** The agent's next contact; null for an agent who must not see the list. */
 export async function claim(pool: pg.Pool, listId: string, userId: string) {
   const { rowCount } = await pool.query({ name: 'list', text: LIST, values: [listId, userId] });
   if (!rowCount) return null;
@@ -93,7 +93,7 @@ const facts = ({ userId, calledAt, disposition, outcome, duration }: Call) => ({
   talkSeconds: duration,
 });
 
-/** Reports are somebody else's work; this is what they are told. */
+/** The event for reports, which are not part of this peer. */
 const tell = (client: pg.PoolClient, before: Call | null, after: Call) =>
   client.query({
     name: 'tell',

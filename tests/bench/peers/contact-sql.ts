@@ -1,6 +1,6 @@
 /** The columns of a contact as the product answers it. */
 const CONTACT = `id, call_list_id AS "callListId", first_name AS "firstName", last_name AS "lastName", email, phone,
-  phone_e164 AS "phoneE164", company, notes, custom_fields AS "customFields", status, callback_at AS "callbackAt",
+  phone_e164 AS "phoneE164", company, title, notes, custom_fields AS "customFields", status, callback_at AS "callbackAt",
   last_call_disposition AS "lastCallDisposition", total_calls AS "totalCalls", last_called_at AS "lastCalledAt",
   created_at AS "createdAt"`;
 

@@ -9,7 +9,7 @@ interface Page {
   next: string | null;
 }
 
-/** A page of contacts as `/api` answers it; null for who may not see the list. */
+/** A page of contacts in the shape of `/api`; null for an agent who must not see the list. */
 export async function readPage(pool: pg.Pool, listId: string, userId: string): Promise<Page | null> {
   const { rowCount } = await pool.query({ name: 'list', text: LIST, values: [listId, userId] });
   if (!rowCount) return null;
@@ -17,7 +17,7 @@ export async function readPage(pool: pg.Pool, listId: string, userId: string): P
   return cut(rows, ({ rank: _rank, at: _at, ...contact }) => contact);
 }
 
-/** What the queue's screen asks for, in the shape of its answer. */
+/** The data of the queue's screen, in the shape of its query. */
 export async function readScreen(pool: pg.Pool, listId: string, userId: string) {
   const { rows: lists } = await pool.query({ name: 'list', text: LIST, values: [listId, userId] });
   if (!lists[0]) return { data: { callList: null } };

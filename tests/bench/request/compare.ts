@@ -54,7 +54,7 @@ export async function compare(work: Work, comparison: Comparison): Promise<Recor
 
 const nothing = (): Cost => ({ operations: 0, node: 0, database: 0, times: [] });
 
-/** Each worker has a browser of its own. */
+/** Each worker has its own browser. */
 async function inParallel(count: number, work: (worker: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let left = count;

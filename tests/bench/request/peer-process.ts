@@ -5,7 +5,7 @@ import { freePort } from '../../support/free-port.ts';
 
 const PEER = path.resolve(import.meta.dirname, '../peers/server.ts');
 
-/** The server by hand as a process of its own. */
+/** The hand-written server as its own process. */
 export async function startPeer(env: { DATABASE_URL: string; REDIS_URL: string }) {
   const port = await freePort();
   const child = spawn(process.execPath, [PEER], {

@@ -8,7 +8,7 @@ import { type People, peopleOf } from '../../faults/support/people.ts';
 import { startServer } from '../../faults/support/server-process.ts';
 import { startRedis } from '../../support/redis.ts';
 
-/** The released product on a database and a Redis of its own. */
+/** The released product with its own database and Redis. */
 export interface Released {
   origin: string;
   /** Of its processes by name, the database's not among them. */
@@ -24,9 +24,9 @@ export type Mode = 'apart' | 'one';
 export const startReleased = (mode: Mode, serverUrl: string): Promise<Released> =>
   mode === 'apart' ? startApart(serverUrl) : startInOne(serverUrl);
 
-/** One process each, without what stands before the gateway. */
+/** One process per component, without a proxy before the gateway. */
 async function startApart(serverUrl: string): Promise<Released> {
-  const fleet = await startFleet({ serverUrl, env: QUIET });
+  const fleet = await startFleet({ serverUrl, isBare: true, env: QUIET });
   const origin = fleet.servers.gateway[0]?.origin ?? '';
   const pids = Object.entries(fleet.servers).map(([name, [server]]) => [name, server?.pid ?? 0]);
   return {

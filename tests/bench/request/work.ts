@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { productOperations } from '../../contract/plans/product-operations.ts';
 
-/** What an agent's browser does at either server, one operation at a time; the answer of its last request. */
+/** An agent's requests to either server, one operation at a time. Returns the last answer. */
 export type Work = (browser: Browser, listId: string) => Promise<unknown>;
 
 const SCREEN = productOperations().find(({ name }) => name === 'ContactQueuePage')?.query;

@@ -57,10 +57,20 @@ afterAll(() => rig.close());
 
 async function prepare(): Promise<void> {
   admin = await rig.signedIn(await rig.addAgent({ role: 'admin' }));
+  await prepareData();
+}
+
+async function prepareData(): Promise<void> {
   const { id: list } = (await admin.post('/api/call-lists', { name: 'Leads' })).body;
   await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '+14155550100' }] });
   const [contact] = (await admin.get(`/api/call-lists/${list}/contacts`)).body;
   ids = { list, contact: contact.id, user: (await rig.addAgent()).id };
+}
+
+/** After a change. Hashing passwords takes most of the time, so whoever is still signed in asks on. */
+async function prepareAgain(): Promise<void> {
+  const { status } = await admin.get('/api/admin/users');
+  await (status === 200 ? prepareData() : prepare());
 }
 
 /** A change has everything of its own; questions take what the one before left as it was. */
@@ -106,10 +116,12 @@ it.each(rows)('$method $path', { timeout: 120_000 }, async ({ row, operation, me
         watcher,
         isRefused: ({ status }) => status >= 400 && ![401, 403, 429].includes(status),
         isCompared: isPassword(name),
-        mustBeRefused: where === 'path' || tooLong || (isDay(name) && isImpossible(value)),
+        // A signed-in user has no second step to finish, whatever they send.
+        mustBeRefused:
+          row.session !== 'waiting' && (where === 'path' || tooLong || (isDay(name) && isImpossible(value))),
         about: { where, name, value: textOf(value).slice(0, 40) },
       });
-      if (answer.status === 401 || (!isRead && answer.status < 300)) await prepare();
+      if (answer.status === 401 || (!isRead && answer.status < 300)) await prepareAgain();
     }
 });
 
@@ -128,7 +140,7 @@ it.each(roots)('$kind $name', { timeout: 120_000 }, async ({ kind, field }) => {
         about: { place, value: textOf(value).slice(0, 40) },
       });
       const { errors } = answer.body;
-      if (errors?.[0]?.extensions?.code === 'UNAUTHENTICATED' || (!isRead && !errors)) await prepare();
+      if (errors?.[0]?.extensions?.code === 'UNAUTHENTICATED' || (!isRead && !errors)) await prepareAgain();
     }
 });
 

@@ -29,7 +29,7 @@ const timed = async <T>(send: () => Promise<T>): Promise<[T, number]> => {
 
 interface Probe {
   send: () => Promise<Answer>;
-  /** On a connection of its own. */
+  /** On its own connection. */
   watcher: Browser;
   isRefused: (answer: Answer) => boolean;
   /** Whether a password is compared, which takes its time. */
@@ -39,7 +39,7 @@ interface Probe {
   about: unknown;
 }
 
-/** No fault of ours, nothing of the inside; what is refused is refused at once, and the process lives on meanwhile. */
+/** Expects no 5xx and no internal detail; refusals come at once, and the process answers others meanwhile. */
 export async function probe({ send, watcher, isRefused, isCompared, mustBeRefused, about }: Probe): Promise<Answer> {
   let refusedMs = Number.POSITIVE_INFINITY;
   let aliveMs = Number.POSITIVE_INFINITY;

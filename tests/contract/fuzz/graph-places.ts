@@ -13,12 +13,12 @@ type Place = readonly string[];
 
 interface Asked {
   ids: { list: string; contact: string; user: string };
-  /** Where `value` stands: an argument, and within input objects a field of it. */
+  /** The position of `value`: an argument, or a field of an input object. */
   place: Place;
   value: unknown;
 }
 
-/** Every place of a root field's arguments that takes a value of its own. */
+/** All positions in a root field's arguments that take a value. */
 export function placesOf(field: GraphQLField<unknown, unknown>): Place[] {
   return field.args.flatMap(({ name, type }) => within([name], type));
 }

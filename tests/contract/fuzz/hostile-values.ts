@@ -1,6 +1,6 @@
 import { pickFrom } from '../../support/random.ts';
 
-/** What a field is not, in any of the ways that have broken somebody's server. */
+/** Values of a wrong kind that have broken servers before. */
 const HOSTILE: readonly unknown[] = [
   undefined,
   null,
@@ -64,7 +64,7 @@ export interface ValueMaker {
   /** Fits the schema, or is hostile somewhere in it. `known` are ids of things that exist. */
   value(schema: JsonSchema, known: readonly string[]): unknown;
   hostile(): unknown;
-  /** The same for where only text can stand. */
+  /** The same, for positions that take text only. */
   hostileText(): string;
 }
 

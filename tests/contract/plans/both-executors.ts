@@ -8,8 +8,8 @@ import { type GraphQLSchema, parse } from 'graphql';
 import { randomSubgraphs } from './random-subgraphs.ts';
 
 /**
- * Runs one operation through Apollo's executor and through ours, over subgraphs whose answers follow from the question. Through ours
- * a second time as well, where a subgraph's bytes may be the answer: `inBytes` says that they were.
+ * Runs one operation through Apollo's executor and through ours, over subgraphs whose answers follow from the question. Ours runs
+ * a second time where it may return a subgraph's bytes: `inBytes` says whether it did.
  */
 type Both = (
   query: string,
@@ -48,9 +48,9 @@ export async function loadBoth(seed: number, trouble: number): Promise<{ both: B
   };
   const runKnown = async (query: string, variables: Record<string, unknown>) => {
     asked = [];
-    const known = compiling.known(query, undefined);
-    if (!known) return undefined;
-    const result = await known.execute(variables, {}, true);
+    const execute = compiling.known(query, undefined)?.execute.prepare(variables);
+    if (!execute) return undefined;
+    const result = await execute({}, true);
     const told = result.bytes ? JSON.parse(Buffer.from(result.bytes).toString()) : result;
     return { result: comparable(told), asked: asked.sort(), inBytes: result.bytes !== undefined };
   };
@@ -64,7 +64,7 @@ export async function loadBoth(seed: number, trouble: number): Promise<{ both: B
   };
 }
 
-/** What a client sees. Fetches side by side may fail in any order, and JSON objects have none. */
+/** What a client sees, without order: parallel fetches may fail in any order, and JSON objects have none. */
 function comparable(result: object): unknown {
   const { errors = [], ...rest } = JSON.parse(JSON.stringify(result)) as { errors?: { path?: unknown }[] };
   const place = ({ path }: { path?: unknown }) => JSON.stringify(path);

@@ -26,7 +26,7 @@ export interface RandomOperation {
 
 const DEPTH = 5;
 
-/** A valid operation over a schema: fields, aliases, fragments, types that are told, and switches by literal and by variable. */
+/** A valid operation over a schema: fields, aliases, fragments, `__typename`, and @skip/@include by literal and by variable. */
 export function randomOperation(schema: GraphQLSchema, seed: number): RandomOperation {
   const random = createRandom(seed * 7_919 + 1);
   const pick = pickFrom(random);
@@ -44,7 +44,7 @@ export function randomOperation(schema: GraphQLSchema, seed: number): RandomOper
     for (const field of wanted.filter(() => isLikely(depth === 0 ? 0.06 : 0.4))) {
       const args = field.args.filter((arg) => isRequiredArgument(arg) || isLikely(0.1));
       const given = args.map((arg) => `${arg.name}: ${literal(arg.type, pick, isLikely)}`).join(', ');
-      // A key that other arguments could claim as well gets a name of its own.
+      // A response key that other arguments could also use gets an alias.
       const alias = args.length > 0 || isLikely(0.1) ? `a${Math.floor(random() * 1e9)}: ` : '';
       const named = getNamedType(field.type);
       const below = isCompositeType(named) ? ` { ${selection(named, depth + 1)} }` : '';

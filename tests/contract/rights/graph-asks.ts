@@ -1,6 +1,6 @@
 import type { RightsWorld } from './rights-world.ts';
 
-/** Values for the placeholders of an ask; spare things are made anew for each, and only those that it names. */
+/** Values for an operation's placeholders; only those that it uses are created, each time anew. */
 export async function placeholders(world: RightsWorld, ask: string): Promise<Record<string, string>> {
   const { list, contact, callLog, team, people, spareList, spareUser, spareTeam } = world;
   const names = (...words: string[]) => words.some((word) => ask.includes(`$${word}`));
@@ -46,7 +46,7 @@ const DAYS = 'startDate: "2026-01-01", endDate: "2026-01-31"';
 const DELAYS =
   'retryNoAnswerMinutes: 1, retryBusyMinutes: 1, retryVoicemailMinutes: 1, maxTries: 1, callbackGraceMinutes: 1';
 
-/** What each root field of `graph.rights.md` is asked: what would succeed for whoever may ask it. Entities ask for themselves. */
+/** An operation for each root field of `graph.rights.md`, which succeeds for callers with the right. Entities have their own. */
 export const GRAPH_ASKS: Record<string, string> = {
   'auth login': `login(email: $address, password: "${PASSWORD}") { id }`,
   'auth logout': 'logout',
@@ -127,6 +127,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists importJob': 'importJob(id: $plannedImport) { id }',
   'call-lists importJobs': 'importJobs(callListId: $list) { id }',
   'call-lists countListedPhones': 'countListedPhones(callListId: $list, phones: ["+14155550100"])',
+  'call-lists countLeftOutPhones': 'countLeftOutPhones(callListId: $list, phones: ["+14155550100"])',
   'call-lists confirmImport': 'confirmImport(id: $plannedImport) { id }',
   'call-lists cancelImport': 'cancelImport(id: $plannedImport) { id }',
   'call-lists revertImport': 'revertImport(id: $endedImport) { id }',

@@ -33,14 +33,14 @@ const credentials = ({ people }: RightsWorld, caller: Caller) => {
   const { email, password } = people[caller];
   return { email, password };
 };
-/** Signed in anew, where the caller can be: the call ends the session. */
+/** A new session where the caller can sign in, because the call ends it. */
 const elsewhere = async (world: RightsWorld, caller: Caller): Promise<RestRequest> => {
   if (caller === 'signed out' || caller === 'inactive') return {};
   const browser = world.rig.browser();
   await browser.post('/api/auth/login', credentials(world, caller));
   return { browser };
 };
-/** For nobody's numbers: what is activated here holds for the other rows too. */
+/** For numbers that no other row uses: an activated rule set affects all rows. */
 const RULE_SET = { name: 'Falkland Islands', country: 'FK' };
 const RULES = { rules: [{ kind: 'prefix', prefixes: ['+5009'] }] };
 const CONSENT = { phone: '+12025550100', kind: 'express', givenAt: '2026-01-01T00:00:00Z' };
@@ -55,7 +55,7 @@ const A_SNAPSHOT = { body: '2025550100\n', query: 'asOf=2026-01-01', headers: { 
 const PROVIDER = { name: 'Nobody', issuer: 'https://nobody.invalid', clientId: 'dialdeck', domains: [] };
 const report = 'startDate=2026-01-01&endDate=2026-01-31';
 
-/** What is sent for each row of `rest.rights.md`: a call that would succeed for whoever may make it. */
+/** A request for each row of `rest.rights.md`, which succeeds for callers with the right. */
 export const REST_REQUESTS: Record<string, Make> = {
   'GET /api/auth/user': nothing,
   'POST /api/auth/login': (world, caller) => ({ body: credentials(world, caller), browser: world.rig.browser() }),

@@ -7,6 +7,7 @@ import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 const table = readRights('./rest.rights.md', './rest.leads.md');
 /** Answered by the gateway itself, beside the rows of the table of routes. */
 const OWN_ROUTES = ['GET /api/login', 'GET /api/logout', 'GET /api/openapi.json'];
+const nameOf = ({ method, path }: (typeof restRoutes)[number]) => `${method.toUpperCase()} ${path}`;
 const routeOf = (row: string) => row.replace(/ \(.*\)$/, '');
 
 let world: RightsWorld;
@@ -29,13 +30,52 @@ async function told(row: string, caller: Caller): Promise<string> {
 }
 
 it('every route has its row', () => {
-  const routes = [...restRoutes.map(({ method, path }) => `${method.toUpperCase()} ${path}`), ...OWN_ROUTES];
+  const routes = [...restRoutes.map(nameOf), ...OWN_ROUTES];
   expectRows(table, {
     asked: routes,
     isAbout: routeOf,
     file: 'tests/contract/rights/rest.rights.md',
     says: 'a line of REST_REQUESTS in rest-requests.ts says what is sent',
     told: REST_REQUESTS,
+  });
+});
+
+/** Invalid requests: a malformed id, an invalid page size, no JSON, JSON of another shape, another content type. */
+const MISFITS: Record<string, { id?: string; query?: string; body?: string; headers?: Record<string, string> }> = {
+  'an id that cannot be one': { id: 'not-an-id' },
+  'a page of no size': { query: 'limit=none' },
+  'a body that is no JSON': { body: '{' },
+  'a body of another shape': { body: '[5]' },
+  'a body of another type': { body: 'name=x', headers: { 'content-type': 'text/plain' } },
+};
+
+/** Callers without the right get that answer, not an error about the input. */
+async function toldOfMisfit(row: string, caller: Caller, misfit: (typeof MISFITS)[string]): Promise<number> {
+  const request = await REST_REQUESTS[row]?.(world, caller);
+  const [method = '', path = ''] = routeOf(row).split(' ');
+  const query = [request?.query, misfit.query].filter(Boolean).join('&');
+  const address = path.replaceAll(/\{\w+\}/g, misfit.id ?? request?.id ?? 'x') + (query ? `?${query}` : '');
+  const browser = request?.browser ?? (await world.browserOf(caller));
+  const { body, headers } = misfit;
+  return (await browser.send(method, address, { ...(body && { body }), ...(headers && { headers }) })).status;
+}
+
+describe('what does not fit is told to nobody who may not', () => {
+  // Where a parameter decides, it must be read first.
+  const open = new Set(restRoutes.filter(({ session }) => session === 'none').map(nameOf));
+  const refused = [...table].filter(([row]) => routeOf(row) === row && !open.has(row));
+  it.each(Object.entries(MISFITS))('%s', async (_name, misfit) => {
+    const wrong: string[] = [];
+    for (const [row, expected] of refused) {
+      const isWrite = !row.startsWith('GET ');
+      if (misfit.body && !isWrite) continue;
+      for (const caller of ['signed out', 'unassigned', 'in team', 'lead'] as const) {
+        if (!['401', '403'].includes(expected[caller])) continue;
+        const status = await toldOfMisfit(row, caller, misfit);
+        if (String(status) !== expected[caller]) wrong.push(`${row}, ${caller}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 });
 

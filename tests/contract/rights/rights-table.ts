@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
 export const CALLERS = ['signed out', 'unassigned', 'assigned', 'inactive', 'admin'] as const;
-/** Those whom teams bring: told what `unassigned` is told, except where their own table says otherwise. */
+/** Callers with teams: they get the answer of `unassigned`, unless their own table differs. */
 export const TEAM_CALLERS = ['lead', 'lead above', 'lead elsewhere', 'in team'] as const;
 export type TeamCaller = (typeof TEAM_CALLERS)[number];
 export type Caller = (typeof CALLERS)[number] | TeamCaller;
 
-/** What each caller is told, by the name of what is asked for. */
+/** Each caller's answer, by row. */
 export type RightsTable = ReadonlyMap<string, Readonly<Record<Caller, string>>>;
 
 type Cells = Map<string, Record<string, string>>;
@@ -24,7 +24,7 @@ function readTable(file: string, callers: readonly string[]): Cells {
   return table;
 }
 
-/** Everybody's table, with what leads and members of a team are told: as whoever is unassigned, where their own is silent. */
+/** The table of all callers, with those of teams: where their own table is silent they get the answer of `unassigned`. */
 export function readRights(file: string, teamFile: string): RightsTable {
   const table = readTable(file, CALLERS);
   const ofTeams = readTable(teamFile, TEAM_CALLERS);
@@ -46,10 +46,10 @@ const cells = (line: string): string[] =>
 interface Rows {
   /** Everything that somebody may ask for. */
   asked: readonly string[];
-  /** What a row is about, where several are about the same. */
+  /** The subject of a row, where several rows have the same. */
   isAbout?: (row: string) => string;
   file: string;
-  /** Where the ask of a row stands. */
+  /** The column with the request of a row. */
   says: string;
   told: Readonly<Record<string, unknown>>;
 }

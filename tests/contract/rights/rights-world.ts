@@ -12,7 +12,7 @@ export interface Person {
 export interface RightsWorld {
   rig: PlatformRig;
   people: Record<Exclude<Caller, 'signed out'>, Person>;
-  /** Who is still signed in is so for as long as nothing ends it; `inactive` holds the cookie of a session that was ended. */
+  /** A caller's browser stays signed in until something ends its session; `inactive` has the cookie of an ended session. */
   browserOf(caller: Caller): Promise<Browser>;
   admin: Browser;
   list: string;
@@ -22,7 +22,7 @@ export interface RightsWorld {
   team: string;
   /** Things that the next call may take away. */
   spareList(): Promise<string>;
-  /** A list of `assigned` with a contact that nobody is calling. */
+  /** A list of `assigned` with a contact that is not being called. */
   spareContact(): Promise<{ list: string; contact: string }>;
   spareUser(): Promise<string>;
   /** An empty one. */

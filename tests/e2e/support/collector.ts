@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP writes it in JSON, and whose it is. */
+/** A span in OTLP's JSON, with its service. */
 export interface ReceivedSpan {
   service: string;
   name: string;

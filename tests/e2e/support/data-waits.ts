@@ -13,7 +13,7 @@ interface Asked {
 
 export interface DataWaits {
   reset(): void;
-  /** Once nothing is asked any more: the longest row of questions of which each waited for the answer before it. */
+  /** After the last request: the longest chain of requests of which each waited for the answer before it. */
   longest(): Promise<readonly string[]>;
 }
 
@@ -51,7 +51,7 @@ export async function watchDataWaits(page: Page): Promise<DataWaits> {
     },
     async longest() {
       while (!isQuiet()) await pause(50);
-      // What was answered before the scripts were there kept nobody waiting.
+      // Answers that arrived before the scripts ran delayed nothing.
       return longestRow([...asked.values()].filter(({ answeredAt }) => answeredAt > scriptsAt));
     },
   };

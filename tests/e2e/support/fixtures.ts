@@ -6,7 +6,7 @@ import { watchConsole } from './watch.ts';
 
 interface Worker {
   way: Way;
-  /** What the platform begins with. */
+  /** The platform's initial data. */
   seed: 'demo' | 'none';
   product: Product;
 }
@@ -23,7 +23,7 @@ export const test = base.extend<Each & { complaints: ReturnType<typeof watchCons
   seed: ['none', { option: true, scope: 'worker' }],
   product: [
     async ({ way, seed }, use) => {
-      // Nobody here can end the processes of a cluster; the one spec that runs there does not ask for them.
+      // The processes of a cluster cannot be ended here; the one spec that runs there does not need it.
       const product = way === 'cluster' ? (clusterProduct() as Product) : await startProduct(way, { seed });
       await use(product);
       await product.stop();

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Product } from './product.ts';
 
-/** The newest message to an address, from the outbox that stands in for a mail server. */
+/** The newest message to an address, from the outbox that replaces a mail server. */
 export async function mailTo(product: Product, address: string): Promise<Email> {
   let mail: Email | undefined;
   await expect(async () => {

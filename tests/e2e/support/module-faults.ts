@@ -8,7 +8,7 @@ export interface FaultyModule {
   readonly path: string;
   /** Its line in the registry. */
   readonly info: RemoteInfo;
-  /** From then on everything is answered as it is; what hangs goes on hanging. */
+  /** From then on all requests are answered normally; those that hang stay hanging. */
   readonly isMended: () => boolean;
 }
 
@@ -17,7 +17,7 @@ type Answer = (route: Route) => unknown;
 export interface ModuleFault {
   readonly name: string;
   inject(page: Page, module: FaultyModule): Promise<void>;
-  /** It comes by itself; nobody has to press Retry. */
+  /** It recovers without a click on Retry. */
   readonly isLate?: boolean;
 }
 
@@ -78,7 +78,7 @@ const withoutLine =
     );
   };
 
-/** A container whose one screen is `screen`, an expression. */
+/** A container with one screen, `screen`, given as an expression. */
 const moduleOf = ({ name, path, info }: FaultyModule, screen: string) => `var dialdeck_${name} = {
   init() {},
   get: async () => () => ({ default: {

@@ -31,9 +31,9 @@ const checkout = path.resolve(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 60_000;
 
 export interface StartOptions {
-  /** The checkout whose build is started; this one when absent. */
+  /** The checkout whose build is started; by default this one. */
   root?: string;
-  /** Where an earlier start kept its data; an empty directory of its own, removed at the end, when absent. */
+  /** The data of an earlier start; by default a new directory, which is removed at the end. */
   dataDir?: string;
   port?: number;
   /** `demo`: two lists, three agents and their calls. */
@@ -80,7 +80,7 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
     demoAgent ??= demoAgentIn(line);
   };
   try {
-    // Demo calls go on being made after that, and figures would move under a test.
+    // The demo adds calls after Ready, which would change figures during a test.
     await waitUntilSaid(child, [`Ready: ${url}`, ...(options.seed === 'demo' ? ['"background_work_done"'] : [])], note);
   } catch (error) {
     await stop();

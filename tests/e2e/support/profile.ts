@@ -11,8 +11,8 @@ export interface Profile {
 }
 
 /**
- * A browser whose owner has told it once and for all that the platform may hand phone numbers to the phone. Without that
- * Chromium asks each time, and the question, which no script can answer, swallows what is clicked next.
+ * A browser whose owner has allowed the platform to open phone links for good. Without that
+ * Chromium asks each time, and its question, which no script can answer, swallows the next click.
  */
 export async function openProfile(chromium: BrowserType, product: Product): Promise<Profile> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-profile-'));

@@ -1,4 +1,4 @@
-/** Whose budget a screen's scripts count against; the figures are in packages/build/src/bytes/budgets.ts. */
+/** The budget of a screen's scripts; the figures are in packages/build/src/bytes/budgets.ts. */
 export type Owner = 'landing' | 'account' | 'dashboard' | 'agent' | 'admin' | 'reports';
 
 export type Visitor = 'visitor' | 'agent' | 'admin';
@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 export interface RouteRow {
-  /** `:list` stands for the id of a list that the agent has. */
+  /** `:list` is replaced by the id of one of the agent's lists. */
   readonly path: string;
   readonly seen: Readonly<Record<Visitor, Seen>>;
 }
@@ -24,7 +24,7 @@ const signedIn = (path: string, agent: Seen, admin = agent): RouteRow => ({
 });
 const forAdmins = (path: string, heading: string) => signedIn(path, denied, { heading, owner: 'admin' });
 const dashboard: Seen = { heading: /^Welcome back/, owner: 'dashboard' };
-/** Links in messages work whoever is signed in at this browser. */
+/** Links in messages work whether or not somebody is signed in at this browser. */
 const account = (path: string, heading: string): RouteRow => {
   const seen: Seen = { heading, owner: 'account' };
   return { path, seen: { visitor: seen, agent: seen, admin: seen } };

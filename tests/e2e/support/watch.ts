@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 /** Collects what a visitor's console would show: errors of scripts, of the network, and of the content security policy. */
 export function watchConsole(context: BrowserContext): { complaints: string[]; allow(pattern: RegExp): void } {
   const allowed: RegExp[] = [
-    // What a preload is for is known by when it comes: a busy machine is late, and the browser cannot tell that from a mistake.
+    // Chromium judges a preload by the time of its use: on a busy machine that is late without being a mistake.
     /was preloaded using link preload but not used within a few seconds/,
     // Of a page that was left before its icon had come.
     /icon from the Manifest: .* \(about:blank\)$/,

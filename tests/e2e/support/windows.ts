@@ -30,7 +30,7 @@ export async function openWindow(
     deviceScaleFactor: scale,
     reducedMotion: 'reduce',
   });
-  // The form has tests of its own: a window begins where its person is signed in.
+  // The sign-in form has its own tests, so a window starts signed in.
   if (person) expect((await context.request.post('/api/auth/login', { data: person })).status()).toBe(200);
   const page = await context.newPage();
   await page.addInitScript(watchLayoutShift);

@@ -9,7 +9,7 @@ import { createTestDatabase, type Prepare } from '@dialdeck/node/testing/test-da
 import { type Credentials, peopleOf } from './people.ts';
 import { startRedisServer } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
-import { type Service, startService } from './service.ts';
+import { noService, type Service, startService } from './service.ts';
 
 type Name = SubgraphName | 'gateway';
 
@@ -17,12 +17,14 @@ export interface FleetOptions {
   /** Of each component. */
   replicas?: number;
   drainSeconds?: number;
-  /** That say whom they ask for: each client then has an address of its own. */
+  /** Proxies that report the client's address: each client then has its own. */
   trustedProxies?: number;
   /** Instead of the run's own PostgreSQL: one that can be hurt. */
   serverUrl?: string;
   /** Whether Redis writes down what it holds. */
   redisKeeps?: boolean;
+  /** Without services between the components and without probes, so that only their own cost is measured. */
+  isBare?: boolean;
   /** Servers of another release. */
   folder?: string;
   /** Prepares the database as another release does. */
@@ -38,6 +40,7 @@ export async function startFleet({
   trustedProxies = 0,
   serverUrl,
   redisKeeps = false,
+  isBare = false,
   folder,
   prepare,
   env: more = {},
@@ -55,7 +58,7 @@ export async function startFleet({
   async function run(name: Name, env: Record<string, string>): Promise<void> {
     const options = { bundle: name, folder, env: { ...common, ...env, ...more[name] } };
     servers[name] = await Promise.all(Array.from({ length: replicas }, () => startServer(options)));
-    services[name] = await startService(servers[name]);
+    services[name] = isBare ? noService(servers[name]) : await startService(servers[name]);
   }
   for (const { name, schema } of SUBGRAPHS)
     await run(name, {

@@ -8,7 +8,7 @@ import { freePort } from '../../support/free-port.ts';
 
 export interface PostgresServer {
   url: string;
-  /** Ends at once, as a crash does: nothing is finished, nothing is said to anybody. */
+  /** Ends at once, like a crash: nothing is completed, no client is notified. */
   crash(): Promise<void>;
   /** On the same port again; recovers first. */
   start(): Promise<void>;

@@ -16,7 +16,7 @@ const ALL_IN_ONE = path.resolve(import.meta.dirname, '../../../dist/server/all-i
 /** A busy machine is slow, not wrong. */
 const READY_WITHIN_MS = 120_000;
 
-/** The whole released product on its embedded database, in a process group of its own, that can be hurt. */
+/** The whole released product with its embedded database, in its own process group, for fault tests. */
 export interface Product {
   readonly dataDir: string;
   /** What all starts so far wrote. */
@@ -35,7 +35,7 @@ export interface Product {
   /** The server first, then its processes. */
   postgres(): number[];
   signedIn(): Promise<Browser>;
-  /** A connection of the owner, who may see and do everything. */
+  /** A connection as the owner, with all rights. */
   owner(): Promise<pg.Client>;
   remove(): Promise<void>;
 }

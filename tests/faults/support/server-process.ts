@@ -17,7 +17,7 @@ export interface ServerOptions {
   folder?: string | undefined;
 }
 
-/** A released server as a process of its own, that can be hurt. */
+/** A released server as its own process, for fault tests. */
 export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
@@ -100,7 +100,7 @@ export async function startServer({ bundle, env, folder = BUNDLES }: ServerOptio
   };
 }
 
-/** Loaded before all others: tells each connection that is begun, whoever begins it. */
+/** Loaded first: reports each connection that this process opens. */
 const TOLD_CONNECTIONS = inline(`
   import net from 'node:net';
   const { connect } = net.Socket.prototype;
@@ -111,7 +111,7 @@ const TOLD_CONNECTIONS = inline(`
     return connect.apply(this, given);
   };`);
 
-/** Loaded before all others: this process's clock is wrong, and nobody else's. */
+/** Loaded first: this process's clock is wrong. */
 function skewedClock(seconds: number): string {
   return inline(`
     const Right = globalThis.Date;

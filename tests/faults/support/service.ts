@@ -6,8 +6,8 @@ import { until } from './timed.ts';
 const PROBE_MS = 100;
 
 /**
- * What a cluster puts before its pods: connections to those that say they are ready, in turn. It retries nothing. Where none
- * is ready all are asked, as proxies do: they say themselves what is wrong.
+ * Like a Kubernetes Service: connections go to pods that are ready, in turn. Nothing is retried. If none
+ * is ready all are tried, as proxies do, and they say themselves what is wrong.
  */
 export interface Service {
   readonly origin: string;
@@ -60,3 +60,10 @@ export async function startService(replicas: readonly ServerProcess[]): Promise<
     },
   };
 }
+
+/** Instead of a service: the one server itself. */
+export const noService = ([server]: readonly ServerProcess[]): Service => ({
+  origin: server?.origin ?? '',
+  allReady: async () => undefined,
+  close: async () => undefined,
+});

@@ -2,7 +2,7 @@ export interface Told<A> {
   answers: A[];
   /** The share of right bets on which of two is which, when only their times are seen: 0.5 is no better than a coin. */
   rightBets: number;
-  /** Five standard deviations above what chance makes of so many rounds. */
+  /** Five standard deviations above what chance yields in this many rounds. */
   byChance: number;
 }
 

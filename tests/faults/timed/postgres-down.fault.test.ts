@@ -32,7 +32,7 @@ const log = (key: string) =>
   );
 
 /** No process ends, 503 only, what was acknowledged is committed, recovery within 5 s. */
-describe('PostgreSQL crashes and comes back under load', () => {
+describe('PostgreSQL crashes and restarts under load', () => {
   const RECOVERY_MS = 5_000;
 
   it('503 only, nothing acknowledged is lost, nobody is signed out', async () => {
@@ -85,7 +85,7 @@ describe('PostgreSQL crashes and comes back under load', () => {
 });
 
 describe('a crowd before one locked row', () => {
-  it('whoever waits is told soon and holds nothing: every other route of the subgraph answers all the while', async () => {
+  it('a waiting caller gets 503 soon and holds nothing: every other route of the subgraph answers all the while', async () => {
     const [contact] = (await agent.get(`/api/call-lists/${list}/contacts`)).body;
     const other = (await admin.post('/api/call-lists', { name: 'Others' })).body.id;
     const holder = await rig.ownerPool.connect();
@@ -122,7 +122,7 @@ describe('a crowd before one locked row', () => {
 
 /** 503 within 3 s; the other subgraphs answer. */
 describe('a table is locked for a long time', () => {
-  it('whoever needs it is told soon, everybody else is answered, and then all is well', async () => {
+  it('requests that need it get 503 soon, others are answered, and then all work again', async () => {
     const holder = await rig.ownerPool.connect();
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE call_lists.contacts IN ACCESS EXCLUSIVE MODE');

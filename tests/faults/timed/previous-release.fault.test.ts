@@ -14,6 +14,7 @@ const ADMIN = { email: 'admin@example.com', password: 'blue lantern 42' };
 const LOCKED_AT_MOST_MS = 2_000;
 const BUILD_WITHIN_MS = 900_000;
 
+let release: ReturnType<typeof buildPreviousServers> | undefined;
 let before: string;
 let fleet: Fleet;
 let admin: Browser;
@@ -44,7 +45,8 @@ function chooseRoles(ownerUrl: string): Record<RoleSchema, string> {
 }
 
 beforeAll(async () => {
-  before = buildPreviousServers();
+  release = buildPreviousServers();
+  before = release.servers;
   const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   fleet = await startFleet({
     replicas: 2,
@@ -65,7 +67,10 @@ beforeAll(async () => {
   admin = await fleet.signIn(ADMIN);
   list = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
 }, BUILD_WITHIN_MS);
-afterAll(() => fleet?.stop());
+afterAll(async () => {
+  await fleet?.stop();
+  release?.remove();
+});
 
 interface Answer extends Timed {
   path: string;

@@ -73,7 +73,7 @@ describe.each([
   describe('that was stopped', () => {
     afterEach(() => redis.signal('SIGCONT'));
 
-    it('503 until it goes on, and nobody is signed out', async () => {
+    it('503 until it continues, and nobody is signed out', async () => {
       await redis.signal('SIGSTOP');
       await everythingWaits();
       await everythingWaits();
@@ -82,7 +82,7 @@ describe.each([
       expect((await who()).status).toBe(200);
     });
 
-    it('for a moment: whoever waited is answered', async () => {
+    it('for a moment: waiting requests are answered', async () => {
       await redis.signal('SIGSTOP');
       const answer = timed(who);
       await new Promise((resolve) => setTimeout(resolve, 500));

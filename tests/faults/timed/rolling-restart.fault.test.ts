@@ -29,7 +29,7 @@ interface Check {
 }
 
 /** No request fails, no write is doubled, sessions are kept; readiness turns before the listener closes. */
-it('every process in turn is ended and started again under load: nobody notices', async () => {
+it('every process in turn is restarted under load: nobody notices', async () => {
   const answers: (Timed & { key: string; path: string })[] = [];
   const running: Promise<void>[] = [];
   const send = (path: string, key: string, request: () => ReturnType<Browser['get']>) =>

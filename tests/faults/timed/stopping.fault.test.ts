@@ -37,7 +37,7 @@ describe('the embedded database hangs', () => {
     expect(await until(async () => (await me()).status === 200, 10_000)).toBeLessThan(5_000);
   }
 
-  it('whoever is signed in is told so within 2.5 s, and goes on afterwards', isToldInTime);
+  it('signed-in people get 503 within 2.5 s, and continue afterwards', isToldInTime);
 
   it('also after kill -9, at the database that the next start has taken over', async () => {
     const [postgres] = product.postgres();
@@ -60,7 +60,7 @@ describe('the embedded database hangs', () => {
 });
 
 describe('the embedded database dies', () => {
-  it('it is started again; meanwhile 503 with Retry-After, and nobody is signed out', async () => {
+  it('it is restarted; until then 503 with Retry-After, and nobody is signed out', async () => {
     const [before = 0] = product.postgres();
     process.kill(before, 'SIGKILL');
     const statuses = new Set<number>();

@@ -97,7 +97,7 @@ it('wrong passwords count together, whichever gateway is asked, in Redis', async
   expect(keys.join()).not.toContain(email);
 });
 
-it('a password that was changed ends the other sessions also when the gateway that was asked is killed meanwhile', async () => {
+it('a changed password ends the other sessions even if the gateway that was asked is killed', async () => {
   const person = await fleet.signedIn('user', here);
   const other = await fleet.signIn(person, there);
   const holder = await fleet.ownerPool.connect();
@@ -119,7 +119,7 @@ it('a password that was changed ends the other sessions also when the gateway th
 });
 
 /** No outbound connection but the configured ones. */
-it('nobody connects to what was not named to him', () => {
+it('nobody connects to an address that was not named', () => {
   const hosts = (...urls: string[]) => urls.map((url) => new URL(url).host);
   const stores = hosts(fleet.ownerUrl, fleet.redis.url);
   const behind = Object.values(fleet.services).map(({ origin }) => new URL(origin).host);

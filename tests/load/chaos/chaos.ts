@@ -70,7 +70,7 @@ export async function chaos({ agents, timeScale, load }: ChaosOptions): Promise<
   }
 }
 
-/** What the servers logged as broken rather than out of reach. */
+/** Errors in the servers' logs, without those about an unreachable part. */
 const faultsInside = ({ servers }: Fleet): string[] =>
   Object.values(servers).flatMap((replicas) =>
     replicas.flatMap(({ lines }) => lines.filter((line) => line.includes('"code":"INTERNAL"'))),

@@ -9,9 +9,9 @@ export interface Fault {
   tolerates: Tolerance;
   /** From when it is over until everything answers. */
   recoversWithinMs: number;
-  /** Until it is over: what was ended without a stand-in is back. */
+  /** Injects the fault and waits until it is over: a server without a replacement is back. */
   strike(): Promise<void>;
-  /** Afterwards: brings back what had a stand-in. */
+  /** Afterwards restarts a server that had a replacement. */
   mend?(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function faultsOf(fleet: Fleet, postgres: PostgresServer): Fault[] {
     ...names.map((name) => ({
       ...refusing,
       name: `${name} 1 gets kill -9`,
-      // Nobody stands between a gateway and its callers who could answer for it.
+      // Clients connect to a gateway directly, so nothing can answer for one that is gone.
       ...(name === 'gateway' && { tolerates: 'lost connections' as const }),
       async strike() {
         one(name).signal('SIGKILL');

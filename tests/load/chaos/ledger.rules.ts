@@ -1,4 +1,4 @@
-/** What a fault may do to a request that runs meanwhile: a refusal is a 503 with Retry-After. */
+/** What a fault may do to a concurrent request: a refusal is a 503 with Retry-After. */
 export type Tolerance = 'nothing' | 'refusals' | 'lost connections';
 
 /** A line of what k6 noted of its requests. */
@@ -12,15 +12,15 @@ export interface StruckFault {
   tolerates: Tolerance;
   recoversWithinMs: number;
   beganAt: number;
-  /** When what was taken away was back, or its stand-in alone. */
+  /** When the ended server was back, or its replacement served alone. */
   overAt: number;
   /** When everything answered. */
   answersAt: number;
 }
 
-/** What the database holds afterwards. */
+/** The state of the database after the run. */
 export interface Stored {
-  /** Idempotency keys of dials whose call is stored, and of results. */
+  /** Idempotency keys of stored dials, and of results. */
   dials: ReadonlySet<string>;
   results: ReadonlySet<string>;
   calls: number;

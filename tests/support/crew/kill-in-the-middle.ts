@@ -17,8 +17,8 @@ export interface WorkedThrough {
 }
 
 /**
- * A list is worked through by a crew, a part of which is killed -9 as soon as a tenth is done. Leases of the dead are made to lapse,
- * since nobody waits half an hour here. Throws unless every contact has exactly one result, the counts are exact and nobody is left.
+ * A crew works through a list, and part of it is killed -9 as soon as a tenth is done. The leases of the dead are made to expire,
+ * to save half an hour. Throws unless every contact has exactly one result, the counts are exact and no contact is left.
  */
 export async function killInTheMiddle(owner: pg.Pool, crew: Crew): Promise<WorkedThrough> {
   const { callListId, agentIds } = crew;
@@ -48,7 +48,7 @@ export async function killInTheMiddle(owner: pg.Pool, crew: Crew): Promise<Worke
     [callListId, doomed],
   );
   const saved = (await living).reduce((sum, each) => sum + each, 0);
-  // Who asks last finds those whose agents died after everybody else was through.
+  // A last agent finds the contacts whose agents died after everybody else had finished.
   const late = await workThrough({ ...crew, agentIds: [crypto.randomUUID()] });
 
   assert.equal(await count(`status IN ('active', 'attempted') OR lease_user_id IS NOT NULL`), 0, 'nobody is left');

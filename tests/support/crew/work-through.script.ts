@@ -1,4 +1,4 @@
-// A crew in a process of its own, to be killed. Its one argument is the crew as JSON.
+// A crew in its own process, to be killed. Its one argument is the crew as JSON.
 
 import { type Crew, workThrough } from './work-through.ts';
 

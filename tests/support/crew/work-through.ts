@@ -13,8 +13,8 @@ export interface Crew {
 }
 
 /**
- * Agents who all work through one list: claim, save a result, claim again, until nobody is left.
- * @returns how many results each of them saved
+ * Agents who work through one list: claim, save a result, claim again, until no contact is left.
+ * @returns the number of results that each of them saved
  */
 export async function workThrough({ databaseUrl, callListId, agentIds, connections }: Crew): Promise<number[]> {
   const log = createLogger('crew', { level: 'fatal' });

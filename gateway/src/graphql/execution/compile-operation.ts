@@ -19,31 +19,31 @@ import type { Fragments, SelectionScope } from './selections.ts';
 import { compileShape, type ShapeAnswer } from './shape-answer.ts';
 
 export interface Supergraph {
-  /** What clients see, for the planner and as graphql-js knows it. */
+  /** The public schema, for the planner and as graphql-js knows it. */
   api: Schema;
   apiSchema: GraphQLSchema;
-  /** Of all subgraphs, what clients may not see included. */
+  /** The schema of all subgraphs, including what clients must not see. */
   schema: GraphQLSchema;
   planner: QueryPlanner;
 }
 
 export interface ExecutionAnswer {
   data?: unknown;
-  /** In place of data, where nothing but data was answered: the whole as JSON. */
+  /** Instead of data, when there are no errors: the whole answer as JSON. */
   bytes?: Uint8Array;
   errors?: readonly Error[];
   extensions?: { valueCompletion: readonly GraphQLError[] };
 }
 
 export interface ExecuteOperation<Context> {
-  (variables: Answered, context: Context, mayBeBytes?: boolean): Promise<ExecutionAnswer>;
-  /** Whether the operation's variables may be these. */
-  takes(variables: Answered): boolean;
+  (variables: Answered, context: Context): Promise<ExecutionAnswer>;
+  /** Reads the variables once, and runs nothing yet; undefined when they are not valid for the operation. */
+  prepare(variables: Answered): ((context: Context, mayBeBytes: boolean) => Promise<ExecutionAnswer>) | undefined;
 }
 
 /**
  * Plans an operation once, and compiles plan and answer.
- * @throws NotCompiled for what is left to the stock executor.
+ * @throws NotCompiled for an operation that the stock executor must run.
  */
 export function compileOperation<Context>(
   { api, apiSchema, schema, planner }: Supergraph,
@@ -61,9 +61,12 @@ export function compileOperation<Context>(
   const everything: SelectionScope = { schema: apiSchema, fragments: asked.fragments, isIncluded: () => true };
   const mayPass = asked.switches === 'none' && isSameShape(everything, operation, plan.node);
   const definitions = operation.variableDefinitions ?? [];
-  const execute = async (variables: Answered, context: Context, mayBeBytes = false): Promise<ExecutionAnswer> => {
-    const { errors: invalid, coerced } = getVariableValues(apiSchema, definitions, variables);
-    if (invalid) return { errors: invalid };
+  const read = (variables: Answered) => getVariableValues(apiSchema, definitions, variables);
+  const runWith = async (
+    { variables, coerced }: { variables: Answered; coerced: Answered },
+    context: Context,
+    mayBeBytes: boolean,
+  ): Promise<ExecutionAnswer> => {
     const run: Run<Context> = {
       context,
       variables,
@@ -80,17 +83,24 @@ export function compileOperation<Context>(
     if (run.errors.length > 0) return { data, errors: run.errors };
     return errors.length > 0 ? { data, extensions: { valueCompletion: errors } } : { data };
   };
-  const takes = (variables: Answered) => !getVariableValues(apiSchema, definitions, variables).errors;
-  return Object.assign(execute, { takes });
+  const execute = async (variables: Answered, context: Context): Promise<ExecutionAnswer> => {
+    const { errors, coerced } = read(variables);
+    return errors ? { errors } : await runWith({ variables, coerced }, context, false);
+  };
+  const prepare: ExecuteOperation<Context>['prepare'] = (variables) => {
+    const { coerced } = read(variables);
+    return coerced && ((context, mayBeBytes) => runWith({ variables, coerced }, context, mayBeBytes));
+  };
+  return Object.assign(execute, { prepare });
 }
 
 interface AskedDocument {
   fragments: Fragments;
-  /** Variables that decide about a selection; none where nothing at all decides about one. */
+  /** The variables that @skip and @include depend on. */
   switches: readonly string[] | 'none';
 }
 
-/** Keys that an object of JavaScript takes for something else, and questions about the schema, are for the stock executor. */
+/** Response keys that have a meaning in JavaScript, and introspection, are left to the stock executor. */
 function readDocument(document: DocumentNode): AskedDocument {
   const fragments: Record<string, FragmentDefinitionNode> = {};
   const switches = new Set<string>();
@@ -112,7 +122,7 @@ function readDocument(document: DocumentNode): AskedDocument {
   return { fragments, switches: isSwitched ? [...switches] : 'none' };
 }
 
-/** One shape for each choice of the switches: two switches are four shapes at most. */
+/** One shape per combination of switches: two switches have at most four shapes. */
 function shapesOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -134,7 +144,7 @@ function shapesOf(
   };
 }
 
-/** Shapes are worked out as they are met, so they remember the choice and not the variables of the first request. */
+/** Shapes are compiled on first use, so they keep the choice and not the variables of the first request. */
 function includedUnder(choice: string, switches: readonly string[]): SelectionScope['isIncluded'] {
   const variables = Object.fromEntries(switches.map((name, index) => [name, choice[index] === '1']));
   return (directives) => isIncluded(directives, variables);

@@ -11,16 +11,16 @@ type Gateway = NonNullable<ApolloServerOptions<object>['gateway']>;
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
 type ExecutorRequest = Parameters<Executor>[0];
 
-/** More than the product's own operations; strangers' texts push each other out. */
+/** More than the product's own operations; other texts evict each other. */
 const KEPT_OPERATIONS = 1_000;
 
-/** An operation that was let through, and can be run again. */
+/** An operation that was accepted, and can run again. */
 export interface CompiledOperation<Context> extends Pick<ExecutorRequest, 'schema' | 'document' | 'operation'> {
   execute: ExecuteOperation<Context>;
 }
 
 export interface CompilingGateway<Context> extends Gateway {
-  /** One that was run before under this name of this text, and so is parsed, valid and within all limits that ask for no variables. */
+  /** An operation that ran before with this name and text: it is parsed, valid, and within all limits that do not depend on variables. */
   known(query: string, operationName: string | undefined): CompiledOperation<Context> | undefined;
 }
 
@@ -28,7 +28,7 @@ const keyOf = (query: string, operationName: string | null | undefined): string 
 
 /**
  * Apollo's gateway and planner with an executor of our own: an operation is planned and compiled once and then only run.
- * What the compiler does not take, the stock executor does.
+ * Operations that the compiler does not support run on the stock executor.
  */
 export function compilingGateway<Context extends object>(
   stock: ApolloGateway,

@@ -10,41 +10,41 @@ export type AskSubgraph<Context> = (
     query: string;
     operationName: string | undefined;
     variables: Answered;
-    /** Its answer is the whole operation's, and may be given as `bytes`. */
+    /** Its answer is the whole operation's answer, and may be returned as `bytes`. */
     mayBeBytes?: boolean;
   },
   context: Context,
 ) => Promise<{
   data?: Answered | null | undefined;
   errors?: readonly GraphQLFormattedError[] | undefined;
-  /** It was completed as GraphQL says: every key that was asked for is there, with a value of its type. */
+  /** The subgraph has completed it: every selected key is present, with a value of its type. */
   isComplete?: boolean;
-  /** It is of the release before, and was asked for less. */
+  /** The subgraph runs an older release, and was asked for less. */
   isOlder?: boolean;
-  /** In place of data: the answer as JSON, without errors. */
+  /** Instead of data: the answer as JSON, without errors. */
   bytes?: Uint8Array | undefined;
 }>;
 
-/** One operation on its way through its plan. */
+/** The state of one operation while its plan runs. */
 export interface Run<Context> {
   context: Context;
-  /** As the client sent them. */
+  /** As sent by the client. */
   variables: Answered;
   /** With their defaults: for `@skip` and `@include`. */
   conditions: Answered;
   data: Answered;
   errors: (GraphQLError | Error)[];
-  /** What was fetched is the answer: its shape was compared before, and whoever answered has completed it. */
+  /** The subgraph's answer is the whole answer: the shapes were compared before, and the subgraph has completed it. */
   isComplete: boolean;
-  /** Some subgraph is of the release before, and was asked for less. */
+  /** Some subgraph runs an older release, and was asked for less. */
   isOlder: boolean;
-  /** Whoever asks can do with the answer's bytes, and there is nothing to do with them. */
+  /** The caller accepts bytes, and the answer needs no change. */
   mayBeBytes: boolean;
-  /** In place of data: the whole answer as JSON. */
+  /** Instead of data: the whole answer as JSON. */
   bytes?: Uint8Array | undefined;
 }
 
-/** Where a fetch writes: an object, or all objects that a path leads to. */
+/** The target of a fetch: an object, or all objects at a path. */
 interface Cursor {
   path: readonly (string | number)[];
   at: unknown;
@@ -52,16 +52,16 @@ interface Cursor {
 
 type Step<Context> = (run: Run<Context>, cursor: Cursor) => Promise<void>;
 
-/** Plans that no compiler is needed for are left to the stock executor. */
+/** Plans that need no compiler are left to the stock executor. */
 export class NotCompiled extends Error {}
 
 export interface PlanDeps<Context> {
-  /** Of all subgraphs, what clients may not see included. */
+  /** The schema of all subgraphs, including what clients must not see. */
   schema: GraphQLSchema;
   ask: AskSubgraph<Context>;
 }
 
-/** @throws NotCompiled for a plan that this compiler does not know. */
+/** @throws NotCompiled for a plan that this compiler does not support. */
 export function compilePlan<Context>(
   deps: PlanDeps<Context>,
   node: PlanNode | undefined,
@@ -102,7 +102,7 @@ function compileNode<Context>(deps: PlanDeps<Context>, node: PlanNode): Step<Con
   }
 }
 
-/** What fails costs the fields of its own fetch. */
+/** A failed fetch makes only its own fields fail. */
 const tellingErrors =
   <Context>(step: Step<Context>): Step<Context> =>
   async (run, cursor) => {
@@ -205,14 +205,14 @@ function walk(value: unknown, path: readonly (string | number)[], depth: number)
 const own = (value: unknown, key: string): unknown =>
   Object.hasOwn(value as object, key) ? (value as Answered)[key] : undefined;
 
-/** Where in the client's answer an error about the n-th entity belongs. */
+/** The path in the client's answer for an error about the n-th entity. */
 function entityPath(data: Answered, fetchPath: readonly (string | number)[], path?: readonly (string | number)[]) {
   if (!path) return undefined;
   if (typeof path[1] !== 'number') return [...fetchPath, ...path];
   return [...(placesAt(data, fetchPath)[path[1]] ?? []), ...path.slice(2)];
 }
 
-/** All places that a fetch's path leads to, with the numbers of the list elements on the way. */
+/** All objects at a fetch's path, with the list indexes on the way. */
 function placesAt(data: unknown, path: readonly (string | number)[]): (string | number)[][] {
   if (data === null || data === undefined) return [];
   const [head, ...rest] = path;

@@ -6,7 +6,7 @@ export type FetchNode = Extract<PlanNode, { kind: 'Fetch' }>;
 type RequiredSelection = NonNullable<FetchNode['requires']>[number];
 
 export type Answered = Record<string, unknown>;
-/** Takes of an object what names it to another subgraph; null where it holds too little. */
+/** Builds an object's representation for another subgraph; null when a key is missing. */
 export type Represent = (source: Answered | null) => Answered | null;
 
 /** Compiles the `requires` of a fetch: the keys, and the fields that a subgraph needs of another. */
@@ -48,7 +48,7 @@ function compileFragment(
   };
 }
 
-/** Whether an object is of a type by its own word; one that does not say is taken for `otherwise`. */
+/** Whether an object is of a type by its `__typename`; without one it counts as `otherwise`. */
 export function isOfType(
   schema: GraphQLSchema,
   { __typename }: Answered,
@@ -65,7 +65,7 @@ export function isOfType(
 const isObject = (value: unknown): value is Answered =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Adds what a fetch brought to what is there already; lists of one length are merged element by element. */
+/** Merges a fetched object into an existing one; lists of equal length are merged element by element. */
 export function merge(target: Answered, source: Answered | null | undefined): void {
   if (!source) return;
   for (const key of Object.keys(source)) {

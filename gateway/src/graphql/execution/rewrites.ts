@@ -5,7 +5,7 @@ type Rewrite = NonNullable<FetchNode['inputRewrites']>[number];
 
 const FRAGMENT = '... on ';
 
-/** Compiles what a plan changes in an answer or a representation: a value that is set, or a key that gets another name. */
+/** Compiles a plan's rewrites of an answer or a representation: setting a value, or renaming a key. */
 export function compileRewrites(
   schema: GraphQLSchema,
   rewrites: readonly Rewrite[] | undefined,

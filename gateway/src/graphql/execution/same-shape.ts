@@ -13,8 +13,8 @@ import type { PlanNode } from './representations.ts';
 import { collectFields, type Fragments, type SelectionScope } from './selections.ts';
 
 /**
- * Whether a plan is one fetch whose answer has every key of the operation's answer, in the same order and no other: what a
- * subgraph completed is then complete. Abstract types are left out: their keys depend on the answer.
+ * Whether a plan is one fetch whose answer has the same keys as the operation's answer, in the same order. The subgraph's
+ * answer is then complete as it is. Abstract types do not qualify: their keys depend on the answer.
  */
 export function isSameShape(
   scope: SelectionScope,

@@ -12,13 +12,13 @@ import {
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** One key of an answer's object: the field behind it, and all that is asked of its value. */
+/** One key of an object in the answer: its field, and the selections of its value. */
 export interface CollectedField {
   name: string;
   selectionSets: readonly SelectionSetNode[];
 }
 
-/** Says whether `@skip` and `@include` let a selection be. */
+/** Evaluates `@skip` and `@include`. */
 export type IsIncluded = (directives: readonly DirectiveNode[]) => boolean;
 
 export interface SelectionScope {
@@ -29,7 +29,7 @@ export interface SelectionScope {
 
 /**
  * The keys of an object of one type, in the order of their first mention (GraphQL, section 6.3.2 "Field Collection"). An
- * abstract type stands for an object whose type nobody told: it gets what is asked of all.
+ * abstract type is an object whose type is not known: it gets the fields that are selected on every type.
  */
 export function collectFields(
   { schema, fragments, isIncluded }: SelectionScope,

@@ -12,10 +12,10 @@ import {
 } from 'graphql';
 import { collectFields, type SelectionScope } from './selections.ts';
 
-/** What subgraphs told, cut to what was asked: nulls travel up to the next place that may be null, and say why. */
+/** The subgraphs' answers, cut to the selected fields: a null moves up to the next nullable position and reports why. */
 export type ShapeAnswer = (
   input: unknown,
-  /** Some subgraph is of the release before: what is not there was not asked for, and is nothing. */
+  /** Some subgraph runs an older release: a missing field was not requested, and is empty. */
   isOlder?: boolean,
 ) => { data: unknown; errors: readonly GraphQLError[] };
 
@@ -25,21 +25,21 @@ interface Progress {
   isOlder: boolean;
 }
 
-/** A null whose reason was told already. */
+/** A null whose error is reported already. */
 const TOLD = Symbol('told');
-/** A null where none may be: whatever holds it becomes null. */
+/** A null where none is allowed: its parent becomes null. */
 const INVALID = Symbol('invalid');
 
 type Complete = (value: unknown, progress: Progress) => unknown;
 
-/** A value that a subgraph must not answer, as opposed to an error that it tells. */
+/** An invalid value from a subgraph, as opposed to an error that it reports. */
 const refuse = (progress: Progress, message: string): void => {
   progress.errors.push(
     new GraphQLError(message, { path: [...progress.path], extensions: { code: 'INVALID_GRAPHQL' } }),
   );
 };
 
-/** Compiles the shape of one operation's answer under one choice of its `@skip` and `@include`. */
+/** Compiles the shape of one operation's answer for one combination of its `@skip` and `@include`. */
 export function compileShape(
   scope: SelectionScope,
   root: GraphQLCompositeType,
@@ -106,7 +106,7 @@ function completeList(complete: Complete, type: GraphQLOutputType): Complete {
   };
 }
 
-/** An object of whatever type it says it is; each type's keys are worked out once. */
+/** An object of the type in its `__typename`; each type's keys are computed once. */
 function completeComposite(
   scope: SelectionScope,
   type: GraphQLCompositeType,
@@ -170,14 +170,14 @@ const place = ({ path }: Progress, type: GraphQLOutputType, parent: string): str
   return typeof last === 'number' ? `array element of type ${type} at index ${last}` : `field ${parent}.${last}`;
 };
 
-/** What stands for nothing where null may not be. Of other types there is no such value. */
+/** An empty value for a type that must not be null; undefined for types that have none. */
 function nothingOf(type: GraphQLOutputType): false | 0 | readonly [] | undefined {
   if (isListType(type)) return [];
   if (String(type) === 'Boolean') return false;
   return ['Int', 'Float'].includes(String(type)) ? 0 : undefined;
 }
 
-/** JSON has no enums and no ids: what a subgraph sends is held against the type all the same. */
+/** JSON has no enums and ids, so a subgraph's value is checked against the type all the same. */
 function leafCheck(type: GraphQLOutputType): (value: unknown) => boolean {
   if (isEnumType(type)) return (value) => typeof value === 'string' && type.getValue(value) !== undefined;
   const { name } = type as { name: string };

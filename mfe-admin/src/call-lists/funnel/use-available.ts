@@ -1,21 +1,37 @@
 import { useQuery } from '@dialdeck/apollo';
+import { useEffect, useRef } from 'react';
 import { CallListsAvailableDocument, type CallListsAvailableQueryVariables } from '#__generated__/graphql.ts';
 
 /** Windows open and colleagues call without anybody doing anything here. */
 const POLL = { pollInterval: 30_000, skipPollAttempt: () => document.hidden } as const;
 
-/** How many contacts of each list can be called now: asked behind the table, which does not wait for it. Undefined before the first answer. */
+interface CountedList {
+  id: string;
+  totalContacts: number;
+}
+
+/**
+ * How many contacts of each list can be called now: asked behind the table, which does not wait for it, and anew when the
+ * table's lists have other contacts. Undefined before the first answer.
+ */
 export function useAvailable(
   variables: CallListsAvailableQueryVariables,
-  isShown: boolean,
+  callLists: readonly CountedList[],
 ): ReadonlyMap<string, number> | undefined {
-  const { data, previousData, error } = useQuery(CallListsAvailableDocument, {
+  const { data, previousData, error, refetch } = useQuery(CallListsAvailableDocument, {
     variables,
-    skip: !isShown,
+    skip: callLists.length === 0,
     // Of the pages that the table keeps in the cache, this answer is none.
     fetchPolicy: 'no-cache',
     ...POLL,
   });
+  const contacts = callLists.map(({ id, totalContacts }) => `${id}:${totalContacts}`).join();
+  const asked = useRef('');
+  useEffect(() => {
+    // A refusal is the hook's error.
+    if (asked.current && asked.current !== contacts) refetch().catch(() => undefined);
+    asked.current = contacts;
+  }, [contacts, refetch]);
   const answer = data ?? previousData;
   if (!answer && !error) return undefined;
   const nodes = answer?.callLists.nodes ?? [];

@@ -1,27 +1,13 @@
 import { useQuery } from '@dialdeck/apollo';
-import { countText, type Openings, stageDetail, stageName } from '@dialdeck/common/calling/funnel-words';
+import { type Openings, stageDetail, stageName } from '@dialdeck/common/calling/funnel-words';
 import { Link } from '@dialdeck/router';
-import { Button, makeStyles, mergeClasses, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { Button, makeStyles, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { FunnelStage } from '@dialdeck/ui/funnel';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import type { ReactNode } from 'react';
 import { CallListFunnelDocument, type CallListFunnelQuery } from '#__generated__/graphql.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  stage: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: tokens.spacingHorizontalS,
-    rowGap: tokens.spacingVerticalXXS,
-    paddingBlock: tokens.spacingVerticalS,
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
-  strong: { fontWeight: tokens.fontWeightSemibold },
-  count: { fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
-  track: { gridColumn: '1 / -1', height: '6px', backgroundColor: tokens.colorNeutralBackground3 },
-  bar: { height: '100%', backgroundColor: tokens.colorNeutralForeground3 },
-  left: { backgroundColor: tokens.colorBrandBackground },
-  detail: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   note: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -44,7 +30,7 @@ function clockOf(at: string): string {
 export interface WhyNotNowDialogProps {
   isOpen: boolean;
   callList: { id: string; name: string } | null;
-  /** Who may mend it. */
+  /** Whether the person can change the rules. */
   isAdmin: boolean;
   onClose: () => void;
 }
@@ -106,12 +92,13 @@ function Stages({ id, name, isAdmin, funnel }: ListFunnelProps & { funnel: Funne
     <>
       <p className={styles.note}>{name}</p>
       <ul className={styles.list} aria-label="Contacts by what stops them">
-        <Stage name="Contacts" count={total} before={0} total={total} />
+        <FunnelStage name="Contacts" count={total} before={0} total={total} />
         {funnel.stages.map(({ code, count }, place) => {
           const remedy = isAdmin ? REMEDIES[code] : undefined;
+          const detail = count > 0 && stageDetail(funnel, code, { now, clock: clockOf });
           return (
-            <Stage key={code} name={stageName(code)} count={count} before={before(place)} total={total}>
-              {count > 0 && stageDetail(funnel, code, { now, clock: clockOf })}
+            <FunnelStage key={code} name={stageName(code)} count={count} before={before(place)} total={total}>
+              {detail && <span>{detail}</span>}
               {count > 0 && code === 'DECIDED' && (
                 <a className={linkClassName} href={`/call-lists/${id}/contacts`} target="_blank" rel="noopener">
                   Show these contacts
@@ -122,10 +109,10 @@ function Stages({ id, name, isAdmin, funnel }: ListFunnelProps & { funnel: Funne
                   {remedy[0]}
                 </Link>
               )}
-            </Stage>
+            </FunnelStage>
           );
         })}
-        <Stage
+        <FunnelStage
           name="Can be called now"
           count={funnel.availableNow}
           before={before(funnel.stages.length)}
@@ -135,34 +122,5 @@ function Stages({ id, name, isAdmin, funnel }: ListFunnelProps & { funnel: Funne
       </ul>
       <p className={styles.note}>Numbers are asked again when they are called.</p>
     </>
-  );
-}
-
-interface StageProps {
-  name: string;
-  count: number;
-  /** Contacts of all stages above. */
-  before: number;
-  total: number;
-  isLast?: boolean;
-  children?: ReactNode;
-}
-
-/** Its bar begins where the one above ended. */
-function Stage({ name, count, before, total, isLast = false, children }: StageProps) {
-  const styles = useStyles();
-  const share = (part: number) => `${total === 0 ? 0 : (part / total) * 100}%`;
-  return (
-    <li className={mergeClasses(styles.stage, isLast && styles.strong)}>
-      <span>{name}</span>
-      <span className={styles.count}>{countText(count)}</span>
-      <div className={styles.track}>
-        <div
-          className={mergeClasses(styles.bar, isLast && styles.left)}
-          style={{ width: share(count), marginInlineStart: share(before) }}
-        />
-      </div>
-      {children && <span className={styles.detail}>{children}</span>}
-    </li>
   );
 }

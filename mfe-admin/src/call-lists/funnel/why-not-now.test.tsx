@@ -1,13 +1,20 @@
+import { useApolloClient } from '@dialdeck/apollo';
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import type { Screen } from '@dialdeck/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { CallListFunnelDocument, CallListsAvailableDocument, CallListsPageDocument } from '#__generated__/graphql.ts';
+import {
+  CallListFunnelDocument,
+  CallListsAvailableDocument,
+  CallListsPageDocument,
+  ImportedListDocument,
+} from '#__generated__/graphql.ts';
+import { CallListsPage } from '#call-lists/call-lists.page.tsx';
 import { graphServer } from '#testing/graph-server.ts';
 import { aCallList, availableIn, listPage } from '#testing/lists.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { teamsOf } from '#testing/teams.ts';
-import { CallListsPage } from '../call-lists.page.tsx';
 
 const server = graphServer();
 const user = userEvent.setup({ delay: null });
@@ -58,6 +65,32 @@ it('a row says how many can be called now, of all lists with one question; one t
   expect(row?.textContent).toContain('North · 1,932 can be called now · Ana');
   expect(screen.getByText('Autumn').closest('tr')?.textContent).not.toContain('can be called');
   expect(asked).toMatchObject([{ first: 50, sort: 'name' }]);
+});
+
+it('a list that got contacts is counted anew at once', async () => {
+  let count = 0;
+  server.use(
+    onDocument(CallListsAvailableDocument, () => availableIn({ [autumn.id]: count })),
+    onDocument(ImportedListDocument, () => ({ __typename: 'Query', callList: { ...autumn, totalContacts: 482 } })),
+  );
+  const Importing: Screen = (props) => {
+    const client = useApolloClient();
+    const refresh = () =>
+      client.query({ query: ImportedListDocument, variables: { id: autumn.id }, fetchPolicy: 'network-only' });
+    return (
+      <>
+        <CallListsPage {...props} />
+        <button type="button" onClick={refresh}>
+          Imported
+        </button>
+      </>
+    );
+  };
+  renderAdmin(Importing, '/admin/call-lists');
+  await screen.findByRole('button', { name: '0 can be called now' });
+  count = 482;
+  await user.click(screen.getByRole('button', { name: 'Imported' }));
+  expect(await screen.findByRole('button', { name: '482 can be called now' })).toBeTruthy();
 });
 
 it('a click on it opens what stops the others, each stage with its number and where to mend it', async () => {

@@ -27,7 +27,7 @@ interface KeptDraft {
 
 const keyOf = (ruleSetId: string): string => `dialdeck.rule-draft.${ruleSetId}`;
 
-/** What was written in this tab and not saved, or nothing. */
+/** The unsaved draft of this tab, if there is one. */
 export function keptDraft(ruleSetId: string): KeptDraft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(ruleSetId)) ?? 'null');

@@ -2,7 +2,7 @@ import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
-import { ruleText } from '../rule/rule-words.rules.ts';
+import { ruleText } from '#calling-rules/rule/rule-words.rules.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXXL },

@@ -2,6 +2,8 @@ import {
   Button,
   Field,
   Input,
+  lazyDialog,
+  lazyPart,
   makeStyles,
   PageHeader,
   Panel,
@@ -10,26 +12,26 @@ import {
   tokens,
 } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import type { RuleSetEditor_RuleSetFragment } from '#__generated__/graphql.ts';
+import { RuleSetStateBadge } from '#calling-rules/rule-set-state-badge.tsx';
+import { scopeText } from '#calling-rules/rule-set-words.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
-import { RuleSetStateBadge } from '../rule-set-state-badge.tsx';
-import { scopeText } from '../rule-set-words.ts';
 import { BackToRules } from './back-to-rules.tsx';
 import { RuleLines } from './rule-lines.tsx';
 import { useRegisterName } from './use-register-name.ts';
 import { useRuleEditor } from './use-rule-editor.ts';
 
-const RuleDialog = lazy(async () => ({ default: (await import('../rule/rule.dialog.tsx')).RuleDialog }));
-const ActivateDialog = lazy(async () => ({ default: (await import('./activate.dialog.tsx')).ActivateDialog }));
-const RetireDialog = lazy(async () => ({ default: (await import('./retire.dialog.tsx')).RetireDialog }));
+const RuleDialog = lazyDialog(async () => (await import('#calling-rules/rule/rule.dialog.tsx')).RuleDialog);
+const ActivateDialog = lazyDialog(async () => (await import('./activate.dialog.tsx')).ActivateDialog);
+const RetireDialog = lazyDialog(async () => (await import('./retire.dialog.tsx')).RetireDialog);
 
 // Below what is read first: its table comes on demand.
-const Versions = lazy(async () => ({ default: (await import('./versions.tsx')).Versions }));
-const WhatWouldChange = lazy(async () => ({
-  default: (await import('#what-would-change/what-would-change.tsx')).WhatWouldChange,
-}));
+const Versions = lazyPart(async () => (await import('./versions.tsx')).Versions);
+const WhatWouldChange = lazyPart(
+  async () => (await import('#what-would-change/what-would-change.tsx')).WhatWouldChange,
+);
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
@@ -123,7 +125,8 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
               </Button>
             )}
             <span className={styles.state} role="status">
-              {editor.isChanged ? 'Not saved yet. This browser tab keeps what you wrote.' : ''}
+              {editor.isChanged && 'Not saved yet. This browser tab keeps what you wrote.'}
+              {isActiveAsShown && !editor.isChanged && 'These rules are active.'}
             </span>
           </div>
           <p className={styles.note}>
@@ -133,14 +136,10 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
         </form>
         {isCompared && (
           <Panel title="What would change" note="If these rules were active, in the hours to come.">
-            <Suspense fallback={null}>
-              <WhatWouldChange draft={{ rules, ruleSetId: ruleSet.id }} />
-            </Suspense>
+            <WhatWouldChange draft={{ rules, ruleSetId: ruleSet.id }} />
           </Panel>
         )}
-        <Suspense fallback={null}>
-          <Versions ruleSet={ruleSet} onUse={set} />
-        </Suspense>
+        <Versions ruleSet={ruleSet} onUse={set} />
       </div>
       <OnDemand isOpen={editing.isOpen}>
         <RuleDialog

@@ -146,6 +146,7 @@ describe('the editor of a rule set', () => {
     expect(kept.log).toEqual([{ rules: [REST], sourceTitle: null, sourceUrl: null, reviewedOn: null }, 'activate 2']);
     await closed();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Activate' }).disabled).toBe(true);
+    expect(screen.getByText('These rules are active.')).toBeTruthy();
   });
 
   it('activates what is saved without making a version of it', async () => {
@@ -168,7 +169,7 @@ describe('the editor of a rule set', () => {
     expect(await screen.findByText('Retired')).toBeTruthy();
   });
 
-  it('keeps what was written over a reload, and says that somebody saved meanwhile', async () => {
+  it('keeps a draft over a reload, and says that somebody else has saved', async () => {
     const kept = keeping(aRuleSet({ versions: [aVersion(1, [REST, REST])] }));
     open();
     await screen.findByRole('heading', { name: 'Florida' });

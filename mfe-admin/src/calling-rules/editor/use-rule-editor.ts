@@ -26,7 +26,7 @@ const DraftSchema = {
   },
 };
 
-/** A draft on top of the newest version: kept while it differs, saved as a version of its own, and activated. */
+/** A draft based on the newest version: kept while it differs, saved as a new version, and activated. */
 export function useRuleEditor(ruleSet: RuleSetEditor_RuleSetFragment, onSaved: () => Promise<void>) {
   const ruleSetId = ruleSet.id;
   const newest = readFragment(RuleSetVersion_VersionFragmentDoc, ruleSet.versions)[0];
@@ -64,7 +64,7 @@ export function useRuleEditor(ruleSet: RuleSetEditor_RuleSetFragment, onSaved: (
     return { refusal: null, version };
   }
 
-  /** What was written is saved first. */
+  /** Saves the draft first. */
   async function activate(): Promise<Refusal | null> {
     let version = newest?.version ?? 0;
     if (isChanged || !newest) {
@@ -77,7 +77,7 @@ export function useRuleEditor(ruleSet: RuleSetEditor_RuleSetFragment, onSaved: (
     return (await activateVersion({ ruleSetId, version })).refusal;
   }
 
-  /** Back to what is saved, also by somebody else meanwhile. */
+  /** Back to the saved version, which somebody else may have changed in the meantime. */
   function discard(): void {
     const newestDraft = draftOf(newest);
     setSaved(newestDraft);
@@ -86,7 +86,7 @@ export function useRuleEditor(ruleSet: RuleSetEditor_RuleSetFragment, onSaved: (
   }
 
   const isOvertaken = base < (newest?.version ?? 0);
-  // Whoever has written nothing reads the newest rules.
+  // Without a draft the editor shows the newest rules.
   useEffect(() => {
     if (isOvertaken && !isChanged) discard();
   });

@@ -1,5 +1,5 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
-import { Button, makeStyles, mergeClasses, Panel } from '@dialdeck/ui/core';
+import { Button, makeStyles, mergeClasses, Panel, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
@@ -7,9 +7,9 @@ import {
   type RuleSetVersion_VersionFragment,
   RuleSetVersion_VersionFragmentDoc,
 } from '#__generated__/graphql.ts';
+import { dayText } from '#calling-rules/day-text.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
-import { dayText } from '../day-text.ts';
 import { draftOf, type RuleDraft } from './draft.ts';
 
 const useStyles = makeStyles({
@@ -25,7 +25,7 @@ export interface VersionsProps {
   onUse: (draft: RuleDraft) => void;
 }
 
-/** What the rules were before: a version never changes. */
+/** Earlier versions of the rules. A version never changes. */
 export function Versions({ ruleSet, onUse }: VersionsProps) {
   const styles = useStyles();
   const shared = useTableStyles();
@@ -78,9 +78,16 @@ export function Versions({ ruleSet, onUse }: VersionsProps) {
 
 function Source({ version: { sourceTitle, sourceUrl } }: { version: RuleSetVersion_VersionFragment }) {
   const shared = useTableStyles();
+  const linkClassName = useLinkClassName();
   if (!sourceUrl) return <span className={shared.line}>{sourceTitle ?? 'None'}</span>;
   return (
-    <a className={shared.line} href={sourceUrl} target="_blank" rel="noopener noreferrer" title={sourceUrl}>
+    <a
+      className={mergeClasses(linkClassName, shared.line)}
+      href={sourceUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={sourceUrl}
+    >
       {sourceTitle ?? sourceUrl}
     </a>
   );

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   span: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalM },
 });
 
-/** What is asked about a rule, by its kind. */
+/** The fields of a rule, by its kind. */
 export function RuleFields({ values, set, field, text }: RuleFieldsProps) {
   const styles = useStyles();
   switch (values.kind) {

@@ -1,7 +1,7 @@
 import type { CallingRule, CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import { RuleDocumentSchema } from '@dialdeck/common/calling/rule-document.schemas';
 
-/** What the form of a rule holds: of each kind what was typed, so that a change of mind loses nothing. */
+/** The values of a rule's form. Those of every kind are kept, so that changing the kind and back loses nothing. */
 export interface RuleValues {
   kind: CallingRule['kind'];
   windows: readonly CallingWindow[];
@@ -70,7 +70,7 @@ export function valuesOf(rule: CallingRule): RuleValues {
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** What the server is sent, checked there and here by the same schema. */
+/** The rule as the server gets it. Browser and server check it with the same schema. */
 function documentOf(values: RuleValues): Record<string, unknown> {
   const { kind, unless, per, maxAgeDays } = values;
   switch (kind) {
@@ -102,7 +102,7 @@ function documentOf(values: RuleValues): Record<string, unknown> {
   }
 }
 
-/** What to do about each field: the document's own sentences name its keys, which nobody sees here. */
+/** What to do about each field: the schema's own messages name JSON keys, which nobody sees here. */
 const SENTENCES: Readonly<Record<string, string>> = {
   windows: 'Please choose days for each line, and a start before its end',
   dates: 'Please enter days as yyyy-mm-dd',

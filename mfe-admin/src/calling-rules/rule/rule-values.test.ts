@@ -19,7 +19,7 @@ it.each(RULES)('a rule comes out of its form as it went in: %j', (rule) => {
   expect(RuleValuesSchema.safeParse(valuesOf(rule))).toEqual({ success: true, data: rule });
 });
 
-describe('what does not fit is told at its field', () => {
+describe('errors are shown at their fields', () => {
   it.each<[Partial<RuleValues>, string]>([
     [{ kind: 'hours', windows: [] }, 'windows'],
     [{ kind: 'hours', windows: [{ days: [], from: '08:00', to: '09:00' }] }, 'windows'],
@@ -38,7 +38,7 @@ describe('what does not fit is told at its field', () => {
   });
 });
 
-it('whoever has consented cannot be exempt from having to consent', () => {
+it('consent is no exemption from a consent rule', () => {
   const values: RuleValues = { ...NEW_RULE, kind: 'consent', unless: ['consent', 'customer'] };
   expect(RuleValuesSchema.safeParse(values)).toMatchObject({ success: true, data: { unless: ['customer'] } });
 });

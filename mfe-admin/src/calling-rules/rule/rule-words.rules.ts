@@ -13,7 +13,7 @@ export const RULE_KINDS = {
 } as const satisfies Record<CallingRule['kind'], string>;
 
 export const EXEMPTION_WORDS: Readonly<Record<Exemption, string>> = {
-  consent: 'whoever has consented',
+  consent: 'people with consent',
   callback: 'promised callbacks',
   customer: 'customers',
 };

@@ -31,7 +31,7 @@ it.each<[CallingRule, string]>([
   ],
   [
     { kind: 'limit', most: 3, per: { hours: 24 }, within: 'subject', unless: ['consent', 'customer'] },
-    'At most 3 calls to a number in 24 hours, from lists of the same subject, except whoever has consented and customers',
+    'At most 3 calls to a number in 24 hours, from lists of the same subject, except people with consent and customers',
   ],
   [
     { kind: 'limit', most: 1, per: { days: 1 }, within: 'organisation', unless: [] },

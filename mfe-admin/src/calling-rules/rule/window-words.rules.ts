@@ -7,7 +7,7 @@ const dayName = (day: number): string => WEEKDAYS[day - 1] ?? '';
 /** 8:00, as people write it. */
 const clock = (time: string): string => time.replace(/^0(?=\d)/, '');
 
-/** "Monday to Saturday": runs of three days or more are told by their ends. */
+/** "Monday to Saturday": three or more days in a row become a range. */
 function daysText(days: readonly number[]): string {
   const runs: number[][] = [];
   for (const day of [...new Set(days)].sort((a, b) => a - b)) {

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   fault: { margin: 0, color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 });
 
-/** The end of a day is midnight to whoever picks a time, and 24:00 to a rule. */
+/** The end of a day is midnight in a time picker, and 24:00 in a rule. */
 const pickedEnd = (to: string): string => (to === '24:00' ? '00:00' : to);
 const endOf = (picked: string): string => (picked === '00:00' ? '24:00' : picked);
 

@@ -34,7 +34,7 @@ export function FromTemplateForm({ templates, onClose }: FromTemplateFormProps) 
     <FormDialogBody
       {...state}
       title="From a Template"
-      description="A draft to read and change: nobody is held to it until you activate it."
+      description="A draft to read and change. It has no effect until you activate it."
       submitLabel="Create Draft"
       pendingLabel="Creating..."
       onCancel={onClose}

@@ -5,7 +5,7 @@ import { FileScan } from '@dialdeck/csv/file-scan';
 import { type CsvFormat, type CsvHead, HEAD_MAX, readHead } from '@dialdeck/csv/head';
 import type { CsvRecord } from '@dialdeck/csv/records';
 
-/** As the server has them unless it is told otherwise. */
+/** The server's defaults. */
 const LIMITS = { columns: 500, recordCharacters: 1_000_000 };
 const SAMPLE_ROWS = 5;
 
@@ -98,7 +98,7 @@ async function* passing(
   }
 }
 
-/** Not every browser can walk a stream by itself. */
+/** Not every browser supports async iteration of a stream. */
 async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   try {

@@ -13,11 +13,11 @@ export interface OpenedCsv {
   format: CsvFormat;
 }
 
-/** What a file's rows are by themselves. */
+/** The rows of a file, before the server has seen them. */
 export interface CheckedRows {
   /** In E.164, each once. */
   phones: string[];
-  /** Rows whose phone stands further up. */
+  /** Rows whose number also appears in an earlier row. */
   repeats: number;
   invalid: number;
 }
@@ -25,12 +25,12 @@ export interface CheckedRows {
 /** A file of bad rows only must still show how far it is. */
 const SLICE_INVALID_MAX = 1_000;
 
-/** What the wizard asks of a file; runs in the worker, since a large file takes its time. */
+/** What the wizard needs from a file. Runs in a worker, since a large file takes time. */
 export interface CsvService {
   open(file: Blob): Promise<OpenedCsv>;
   /** Data rows of the whole file, and how it is read now that all of it was seen. */
   count(): Promise<{ count: number; format: CsvFormat }>;
-  /** What the rows are, read with this mapping; for files that are small enough to keep all their phones. */
+  /** The rows, read with this mapping; only for files that are small enough to keep all numbers in memory. */
   check(mapping: ColumnMapping, country: string): Promise<CheckedRows>;
   /** From now on `next` gives the rows from the first one, read with this mapping. */
   begin(mapping: ColumnMapping, country: string): Promise<void>;
@@ -61,7 +61,7 @@ export function createCsvService(): CsvService {
       const now = current();
       const { rows, encoding } = await countDataRows(now.file, now.opened.format);
       const format = { ...now.opened.format, encoding };
-      // Another file may have been opened meanwhile.
+      // Another file may have been opened in the meantime.
       if (opened === now.opened) opened = { ...now.opened, format };
       return { count: rows, format };
     },
@@ -102,7 +102,7 @@ export function createCsvService(): CsvService {
   };
 }
 
-/** Reads rows with a mapping; one whose cells cannot be trusted is none. */
+/** Reads rows with a mapping. A row with broken cells counts as invalid. */
 function reader({ columns }: OpenedCsv, mapping: ColumnMapping, country: string): (row: DataRow) => RowVerdict {
   const read = rowReader(columns, mapping, country);
   return ({ problem, cells, row }) => (problem ? { ok: false, line: row, reason: problem } : read(cells, row));

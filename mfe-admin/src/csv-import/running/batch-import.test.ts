@@ -58,7 +58,7 @@ describe('createBatchImport', () => {
     ]);
   });
 
-  it('stops at a failing batch with the row that failed and goes on with exactly that batch', async () => {
+  it('stops at a failing batch, names the row, and resumes with exactly that batch', async () => {
     const sendBatch = vi
       .fn()
       .mockResolvedValueOnce({ imported: 100, duplicates: 0, leftOut: 0 })

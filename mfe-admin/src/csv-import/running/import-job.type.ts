@@ -22,14 +22,14 @@ export interface ImportProgress {
   processed: number;
   imported: number;
   duplicates: number;
-  /** New numbers that nobody may call. */
+  /** New numbers that must not be called. */
   leftOut: number;
   invalid: readonly InvalidRow[];
 }
 
 /**
- * One import of one file. `run` works until the file is done, a failure or the signal; called again it goes on where it
- * stopped. The wizard knows no more than this, so that the way rows travel can change with the size of the file.
+ * One import of one file. `run` works until the file is imported, a failure, or an abort; a second call resumes where the
+ * first stopped. The wizard knows no more than this, so the transport can depend on the size of the file.
  */
 export interface ImportJob {
   run(options: { onProgress: (progress: ImportProgress) => void; signal: AbortSignal }): Promise<ImportProgress>;

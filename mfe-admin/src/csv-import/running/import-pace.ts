@@ -6,7 +6,7 @@ export interface ImportPace {
   secondsLeft: number | null;
 }
 
-/** How fast an import goes; `since` is what was done when the clock started, so that a resumed import starts anew. */
+/** The speed of an import. `since` is the number of rows done when the clock started, so that a resumed import is timed afresh. */
 export function importPace(done: { processed: number; since: number; total: number; elapsedMs: number }): ImportPace {
   const { processed, since, total, elapsedMs } = done;
   const rowsPerSecond = elapsedMs > 0 ? Math.round(((processed - since) * 1000) / elapsedMs) : 0;

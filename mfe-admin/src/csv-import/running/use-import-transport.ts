@@ -7,10 +7,10 @@ import {
   ImportedListDocument,
 } from '#__generated__/graphql.ts';
 
-/** What a batch is sent as. */
+/** The body of a batch. */
 export interface Batch {
   importId: string;
-  /** Rows of the file that stand before or among its own, and are not sent. */
+  /** Invalid rows before or among the rows of this batch; they are not sent. */
   invalidRows: number;
   idempotencyKey: string;
 }
@@ -40,12 +40,12 @@ export function useImportTransport(callListId: string) {
     async (phones: string[]) => {
       const { data } = await count({ variables: { callListId, phones } });
       if (!data) throw new Error('No answer');
-      return data.countListedPhones;
+      return { listed: data.countListedPhones, leftOut: data.countLeftOutPhones };
     },
     [count, callListId],
   );
 
-  /** Brings the list's counters up to date and forgets its contacts: the pages that are here are not the list any more. */
+  /** Refetches the list's counters and drops its cached contacts, which are out of date. */
   const refreshList = useCallback(async () => {
     client.cache.modify<{ contacts: unknown }>({
       id: client.cache.identify({ __typename: 'CallList', id: callListId }) ?? '',

@@ -3,7 +3,7 @@ import type { StreamedJob } from './streamed-job.ts';
 
 const UNFINISHED: readonly StreamedJob['state'][] = ['uploading', 'paused', 'running', 'ready'];
 
-/** The import that a torn connection had begun: the newest unfinished one of a file of this size. Waits for a server that is away. */
+/** The import that an interrupted upload began: the newest unfinished one of a file of this size. Waits while the server is unavailable. */
 export async function findTorn(callListId: string, size: number, signal: AbortSignal): Promise<string | null> {
   while (!signal.aborted) {
     try {

@@ -6,12 +6,12 @@ export interface PlanCounts {
   repeats: number;
   listed: number;
   invalid: number;
-  /** New rows that nobody may call; absent where only the import itself tells. */
-  leftOut?: number;
+  /** New numbers that must not be called. */
+  leftOut: number;
 }
 
-/** What an import would do, in figures. */
-export function PlanFigures({ fresh, repeats, listed, invalid, leftOut = 0 }: PlanCounts) {
+/** The figures of an import plan. */
+export function PlanFigures({ fresh, repeats, listed, invalid, leftOut }: PlanCounts) {
   return (
     <FigureGrid>
       <FigureCard label="New" value={fresh.toLocaleString()} detail="Will be imported" />
@@ -23,7 +23,7 @@ export function PlanFigures({ fresh, repeats, listed, invalid, leftOut = 0 }: Pl
   );
 }
 
-/** On the do-not-call list, or in a register whose rule applies. */
+/** Rows on the do-not-call list, or in a register whose rule applies. */
 export function LeftOutCard({ count }: { count: number }) {
   return <FigureCard label="Left out" value={count.toLocaleString()} detail="May not be called" />;
 }

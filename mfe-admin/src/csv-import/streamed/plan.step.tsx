@@ -18,7 +18,7 @@ export interface PlanStepProps {
   children: ReactNode;
 }
 
-/** What the import would do, before it does it. */
+/** The import plan, for confirmation. */
 export function PlanStep({ job, onConfirm, onCancel, children }: PlanStepProps) {
   const styles = useStyles();
   const hintId = useId();

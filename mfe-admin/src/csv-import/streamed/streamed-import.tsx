@@ -24,7 +24,7 @@ export interface StreamedImportProps {
 export function StreamedImport({ callListId, start, onDone, onLeave, onRunningChange }: StreamedImportProps) {
   const running = useStreamedImport(callListId, start);
   const { state, problem } = running;
-  // Closing tears a file that is being sent; what the server works on goes on without us.
+  // Closing the wizard aborts an upload. Once the server has the file, the import continues without us.
   const isSending = state?.phase === 'sending';
   useEffect(() => onRunningChange?.(isSending), [isSending, onRunningChange]);
 

@@ -31,7 +31,7 @@ export interface PlanPart {
   examples: { line: number; phone: string; name: string; reason: string | null }[];
 }
 
-/** Whether the server goes on by itself. */
+/** Whether the server is working on it. */
 export function isMoving({ state, finishedAt }: StreamedJob): boolean {
   return state === 'uploading' || state === 'running' || (state === 'reverted' && finishedAt === null);
 }

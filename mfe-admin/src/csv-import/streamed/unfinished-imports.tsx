@@ -47,7 +47,7 @@ export function UnfinishedImports({ callListId, onOpen }: { callListId: string; 
   });
   const { cancel } = useImportActions();
   const unfinished = data?.importJobs.filter(({ state }) => state in IN_WORDS) ?? [];
-  // One whose sender is gone is found to be paused a while later.
+  // When an upload loses its connection the server pauses it a while later.
   const isMoving = unfinished.some(({ state }) => state === 'uploading' || state === 'running');
   useEffect(() => {
     if (!isMoving) return;

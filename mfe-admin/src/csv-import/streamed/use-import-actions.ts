@@ -1,7 +1,7 @@
 import { failureOf, useMutation } from '@dialdeck/apollo';
 import { CancelImportDocument, ConfirmImportDocument, RevertImportDocument } from '#__generated__/graphql.ts';
 
-/** What an admin can do with an import that is at the server. Each throws in words. */
+/** An admin's actions on an import that is at the server. Each throws an error with a sentence for the user. */
 export function useImportActions() {
   const [confirm] = useMutation(ConfirmImportDocument, { fetchPolicy: 'no-cache' });
   const [cancel] = useMutation(CancelImportDocument, { fetchPolicy: 'no-cache' });

@@ -32,11 +32,11 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
       const clock = isSame ? now : { since: performance.now(), processedBefore: job.processed };
       return { phase: 'job', job, since: clock.since, processedBefore: clock.processedBefore };
     });
-    // The rows are in, or gone again: counters that cannot be read anew now are read with the next visit.
+    // Rows were added, or removed again. If the counters cannot be read now, the next visit reads them.
     if (!isMoving(job) && job.state !== 'ready') void refreshList().catch(() => undefined);
   }
 
-  /** Asks the graph, whose client says Unauthorized and leads to the sign-in page when that is why. */
+  /** Asks the graph: if the session has ended, its client says so and leads to the sign-in page. */
   const askWhy = () => void refreshList().catch(() => undefined);
 
   async function watch(id: string): Promise<void> {
@@ -58,7 +58,7 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
       const { signal } = stop.current;
       if (signal.aborted) return;
       if (error instanceof SendRefusedError && error.isSignedOut) askWhy();
-      // The first connection was torn before it told the import's name.
+      // The first connection broke before it returned the import's id.
       if (!(error instanceof SendRefusedError)) jobId.current ??= await findTorn(callListId, sent.size, signal);
       if (error instanceof SendRefusedError || !jobId.current) setState({ phase: 'torn', message: messageOf(error) });
       else await watch(jobId.current);

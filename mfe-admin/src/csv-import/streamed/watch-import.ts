@@ -2,9 +2,9 @@ import { pause } from './pause.ts';
 import { isMoving, type StreamedJob } from './streamed-job.ts';
 
 /**
- * Tells every change of an import until nothing moves by itself any more. Asks again whenever the connection ends, as long as
- * somebody is interested: the server may have been started anew meanwhile.
- * @returns false when the server refuses to tell
+ * Reports every change of an import until it is finished or waits for a person. Reconnects whenever the connection ends,
+ * until aborted: the server may have restarted.
+ * @returns false when the server refuses the stream
  */
 export async function watchImport(
   id: string,

@@ -14,7 +14,7 @@ export interface CsvImportProps {
   country: string;
   onComplete: (progress: ImportProgress) => void;
   onCancel: () => void;
-  /** Whoever holds the wizard must not let it go by accident while it works. */
+  /** Lets the page guard against leaving while an import runs. */
   onRunningChange?: (isRunning: boolean) => void;
 }
 

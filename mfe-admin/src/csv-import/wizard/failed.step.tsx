@@ -12,7 +12,7 @@ export interface FailedStepProps {
   onCancel: () => void;
 }
 
-/** A batch failed: what is in stays in, and the import can go on from there. */
+/** A batch failed: rows already imported stay, and the import can resume from there. */
 export function FailedStep({ file, progress, message, onResume, onCancel }: FailedStepProps) {
   const actions = (
     <>

@@ -1,4 +1,4 @@
-import { RECORD_FIELDS, type RecordField } from '@dialdeck/common/contact.fields';
+import { RECORD_FIELDS, type RecordField, TEXT_FIELDS } from '@dialdeck/common/contact.fields';
 import {
   CONTACT_FIELDS,
   type ColumnMapping,
@@ -8,28 +8,18 @@ import {
 } from '@dialdeck/common/csv-columns.rules';
 import { Field, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 
-const LABELS: Record<ContactField | RecordField, string> = {
-  phone: 'Phone Number',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  email: 'Email',
-  company: 'Company',
-  timeZone: 'Time Zone',
-  region: 'Region',
-  externalKey: 'External Key',
-  consentGivenAt: 'Consent Given',
-  consentSource: 'Consent Source',
-};
-
-const HINTS: Partial<Record<RecordField, string>> = {
-  timeZone: 'Such as America/Denver',
-  region: 'State or province of the US or Canada',
-  consentGivenAt: 'A day or time as ISO 8601',
+const RECORDS: Record<RecordField, { label: string; hint?: string }> = {
+  timeZone: { label: 'Time Zone', hint: 'Such as America/Denver' },
+  region: { label: 'Region', hint: 'State or province of the US or Canada' },
+  externalKey: { label: 'External Key' },
+  consentGivenAt: { label: 'Consent Given', hint: 'A day or time as ISO 8601' },
+  consentSource: { label: 'Consent Source' },
 };
 
 const useStyles = makeStyles({
   grid: {
     display: 'grid',
+    alignItems: 'start',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 14rem), 1fr))',
     gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
   },
@@ -48,7 +38,12 @@ export function FieldColumns(props: FieldColumnsProps) {
   return (
     <div className={useStyles().grid}>
       {CONTACT_FIELDS.map((field) => (
-        <FieldColumn key={field} field={field} {...props} />
+        <FieldColumn
+          key={field}
+          field={field}
+          label={field === 'phone' ? 'Phone Number' : TEXT_FIELDS[field].label}
+          {...props}
+        />
       ))}
     </div>
   );
@@ -62,7 +57,7 @@ export function RecordColumns(props: FieldColumnsProps) {
       <legend className={styles.legend}>Place and consent (optional)</legend>
       <div className={styles.grid}>
         {RECORD_FIELDS.map((field) => (
-          <FieldColumn key={field} field={field} hint={HINTS[field]} {...props} />
+          <FieldColumn key={field} field={field} {...RECORDS[field]} {...props} />
         ))}
       </div>
     </fieldset>
@@ -71,12 +66,13 @@ export function RecordColumns(props: FieldColumnsProps) {
 
 interface FieldColumnProps extends FieldColumnsProps {
   field: ContactField | RecordField;
-  hint?: string | undefined;
+  label: string;
+  hint?: string;
 }
 
-function FieldColumn({ field, hint, columns, mapping, onRemap }: FieldColumnProps) {
+function FieldColumn({ field, label, hint, columns, mapping, onRemap }: FieldColumnProps) {
   return (
-    <Field label={LABELS[field]} {...(hint && { hint })} required={field === 'phone'}>
+    <Field label={label} {...(hint && { hint })} required={field === 'phone'}>
       <Select
         value={mapping[field] ?? ''}
         onChange={(_event, { value }) => onRemap((before) => chooseColumn(before, field, value || null))}

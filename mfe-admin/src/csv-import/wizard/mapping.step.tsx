@@ -62,7 +62,7 @@ export function MappingStep({ file, mapping, rowCheck, onRemap, onImport, onCanc
   );
 }
 
-/** What the import would do, before it does it. A large file is checked once it is at the server. */
+/** What the import would do. The server checks large files, after the upload. */
 function RowCheckResult({ rowCheck }: { rowCheck: RowCheck }) {
   if (rowCheck.is === 'none') return null;
   return (

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A bar, and what it means in figures; without a share nobody knows how much is left. */
+/** A progress bar with figures; indeterminate without `share`. */
 export function Progress({ label, share, figures }: { label: string; share: number | null; figures: string[] }) {
   const styles = useStyles();
   return (

@@ -162,7 +162,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     expect(onComplete).toHaveBeenCalledWith(expect.objectContaining({ imported: 2_490, duplicates: 9 }));
   });
 
-  it('a small one too, where zones are mapped; rows that nobody may call are told with their reason', async () => {
+  it('a small file with zones too; rows that must not be called are shown with their reason', async () => {
     const examples = [{ line: 7, phone: '+14155557', name: 'Ana 6', reason: 'On the do-not-call list' }];
     const plan = { ...PLAN, leftOut: { count: 3, examples } };
     const asked = streamingServer({ first: { ...JOB, leftOut: 3, plan } });
@@ -212,7 +212,7 @@ describe('a file of more than 2,000 rows goes as one stream', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull());
   });
 
-  it('a refusal is told in the server’s words', async () => {
+  it('a refusal shows the server’s words', async () => {
     streamingServer();
     server.use(
       http.post('*/api/call-lists/l-1/imports', () =>

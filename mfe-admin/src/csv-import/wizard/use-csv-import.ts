@@ -39,7 +39,7 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
       const chosen = { ...opened, source: file, name: file.name, count: null };
       setState({ step: 'mapping', file: chosen, mapping: guessColumns(opened.columns) });
       const counted = await csv.count();
-      // Another file may have been chosen meanwhile.
+      // Another file may have been chosen in the meantime.
       setState((now) =>
         now.step === 'mapping' && now.file === chosen ? { ...now, file: { ...chosen, ...counted } } : now,
       );
@@ -53,8 +53,8 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
   }
 
   async function start(file: CountedFile, mapping: ColumnMapping): Promise<void> {
-    // A file of up to 2,000 rows goes in batches of 100, a larger one as one stream (docs/requirements/lists.md#import); so does one
-    // whose zones, regions or consents the server has to read, so that a bad one costs its row and not its batch.
+    // A file of up to 2,000 rows is sent in batches of 100, a larger one as one stream (docs/requirements/lists.md#import). A file
+    // with zones, regions or consents is streamed too: the server has to read those, and a bad one should cost its row, not its batch.
     if (file.count > LARGE_IMPORT_ROWS || mapsRecords(mapping))
       return setState({ step: 'streamed', start: { file: file.source, mapping } });
     const csv = worker();
@@ -84,7 +84,7 @@ export function useCsvImport({ callListId, country, onComplete }: CsvImportOptio
     } catch (error) {
       setState({ step: 'failed', file, progress: latest, message: messageOf(error) });
     }
-    // The rows are in: counters that could not be read anew now are read with the next visit.
+    // If the counters cannot be read now, the next visit reads them.
     await refreshList().catch(() => undefined);
   }
 

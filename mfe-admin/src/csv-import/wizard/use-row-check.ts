@@ -10,11 +10,11 @@ export type RowCheck = { is: 'none' | 'running' | 'failed' } | { is: 'done'; cou
 
 export interface RowCheckOptions {
   check: (mapping: ColumnMapping) => Promise<CheckedRows>;
-  /** How many of these phones the list has already. */
-  countListed: (phones: string[]) => Promise<number>;
+  /** How many of these phones the list has already, and how many of the others must not be called. */
+  countListed: (phones: string[]) => Promise<{ listed: number; leftOut: number }>;
 }
 
-/** What an import would do with the rows of a small file, found anew with each mapping; nothing is written. */
+/** A dry run of an import over a small file, repeated when the mapping changes. */
 export function useRowCheck(
   file: ChosenFile | null,
   mapping: ColumnMapping | null,
@@ -32,8 +32,9 @@ export function useRowCheck(
     void (async () => {
       try {
         const { phones, repeats, invalid } = await check(checked);
-        const listed = await countListed(phones);
-        show({ is: 'done', counts: { fresh: phones.length - listed, repeats, listed, invalid } });
+        const { listed, leftOut } = await countListed(phones);
+        const fresh = phones.length - listed - leftOut;
+        show({ is: 'done', counts: { fresh, repeats, listed, leftOut, invalid } });
       } catch {
         show({ is: 'failed' });
       }

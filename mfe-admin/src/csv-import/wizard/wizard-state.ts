@@ -3,7 +3,7 @@ import type { OpenedCsv } from '#csv-import/reading/csv-service.ts';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import type { StreamedStart } from '#csv-import/streamed/use-streamed-import.ts';
 
-/** Where the wizard stands. upload → mapping → import. */
+/** The steps of the wizard: upload → mapping → import. */
 export type WizardState =
   | { step: 'upload'; isReading: boolean; problem: string | null }
   | { step: 'mapping'; file: ChosenFile; mapping: ColumnMapping }

@@ -5,9 +5,9 @@ import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { ListsToChooseDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { COUNTRIES } from '#list-settings/countries.ts';
-import { REASON_WORDS } from '../entry-words.ts';
-import { NUMBERS_AT_ONCE, pastedNumbers } from './pasted-numbers.rules.ts';
+import { REASON_WORDS } from '#do-not-call/entry-words.ts';
+import { CountryOptions } from '#list-settings/country-options.tsx';
+import { PASTED_NUMBERS_MAX, pastedNumbers } from './pasted-numbers.rules.ts';
 import { useAddNumbers } from './use-add-numbers.ts';
 
 export interface AddNumbersDialogProps {
@@ -40,8 +40,8 @@ const Schema = {
     const problem =
       phones.length === 0
         ? 'Please enter a phone number'
-        : phones.length > NUMBERS_AT_ONCE
-          ? `At most ${NUMBERS_AT_ONCE} numbers. Import a file for more.`
+        : phones.length > PASTED_NUMBERS_MAX
+          ? `At most ${PASTED_NUMBERS_MAX} numbers. Import a file for more.`
           : null;
     if (problem) return { success: false, error: { issues: [{ path: ['numbers'], message: problem }] } } as const;
     const scope = callListId === EVERYWHERE ? 'everywhere' : 'list';
@@ -61,7 +61,7 @@ function AddNumbersForm({ onClose }: { onClose: () => void }) {
     async send({ phones, common }) {
       const { left, refusal } = await addNumbers(phones, common);
       if (!refusal) onClose();
-      // What is in is not added again.
+      // Numbers that were added are not sent again.
       else set({ numbers: left.join('\n') });
       return refusal;
     },
@@ -70,7 +70,7 @@ function AddNumbersForm({ onClose }: { onClose: () => void }) {
     <FormDialogBody
       {...state}
       title="Add Numbers"
-      description="From now on nobody calls them."
+      description="From now on they are not called."
       submitLabel="Add Numbers"
       pendingLabel="Adding..."
       onCancel={onClose}
@@ -80,11 +80,7 @@ function AddNumbersForm({ onClose }: { onClose: () => void }) {
       </Field>
       <Field label="Country" hint="How numbers without a country code are read" {...field('country')}>
         <Select {...text('country')}>
-          {COUNTRIES.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
+          <CountryOptions />
         </Select>
       </Field>
       <Field label="Scope" {...field('callListId')}>

@@ -1,5 +1,5 @@
 /** As many are added in the dialog; a file takes more. */
-export const NUMBERS_AT_ONCE = 100;
+export const PASTED_NUMBERS_MAX = 100;
 
 /** Numbers as they were pasted: one in each line, or parted by commas or semicolons. Blanks belong to a number. */
 export function pastedNumbers(text: string): string[] {

@@ -1,8 +1,8 @@
 import { failureOf, useApolloClient } from '@dialdeck/apollo';
 import type { Refusal } from '@dialdeck/ui/core';
 import { AddDoNotCallDocument, type DoNotCallInput } from '#__generated__/graphql.ts';
+import { forgetEntries } from '#do-not-call/entries.cache.ts';
 import { useShell } from '#shell-context.ts';
-import { forgetEntries } from '../entries.cache.ts';
 
 /** What every number of one dialog is added with. */
 type Common = Omit<DoNotCallInput, 'phone'>;

@@ -25,7 +25,7 @@ export function SendingBody({ title, share, onStop }: { title: string; share: nu
   );
 }
 
-/** What the server makes of the file, and what it has made of it. */
+/** The progress and result of a file at the server. */
 export function ResultBody({ title, children, onClose }: { title: string; children: ReactNode; onClose: () => void }) {
   const styles = useStyles();
   return (

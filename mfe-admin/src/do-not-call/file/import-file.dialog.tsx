@@ -5,9 +5,9 @@ import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck
 import { type FormEvent, useEffect, useState } from 'react';
 import { EntryImportOnItsWayDocument } from '#__generated__/graphql.ts';
 import { FormDialog } from '#dialog/form.dialog.tsx';
-import { COUNTRIES } from '#list-settings/countries.ts';
-import { forgetEntries } from '../entries.cache.ts';
-import { REASON_WORDS } from '../entry-words.ts';
+import { forgetEntries } from '#do-not-call/entries.cache.ts';
+import { REASON_WORDS } from '#do-not-call/entry-words.ts';
+import { CountryOptions } from '#list-settings/country-options.tsx';
 import { ResultBody, SendingBody } from './file.dialog-body.tsx';
 import { FileField } from './file-field.tsx';
 import { useNumberFile } from './use-number-file.ts';
@@ -56,7 +56,7 @@ function Choice({ problem, onSend, onClose }: ChoiceProps) {
       <DialogBody>
         <DialogTitle>{TITLE}</DialogTitle>
         <DialogContent>
-          <p>From now on nobody calls the numbers of the file. This cannot be undone as one.</p>
+          <p>From now on the numbers of the file are not called. The import as a whole cannot be undone.</p>
           <FileField
             hint="CSV, with the numbers in the first column"
             problem={isMissing && !file ? 'Please choose a file' : problem}
@@ -64,11 +64,7 @@ function Choice({ problem, onSend, onClose }: ChoiceProps) {
           />
           <Field label="Country" hint="How numbers without a country code are read">
             <Select value={country} onChange={(_event, { value }) => setCountry(value)}>
-              {COUNTRIES.map(({ code, label }) => (
-                <option key={code} value={code}>
-                  {label}
-                </option>
-              ))}
+              <CountryOptions />
             </Select>
           </Field>
           <Field label="Reason">
@@ -110,7 +106,7 @@ function Imported({ id, onClose }: { id: string; onClose: () => void }) {
     <ResultBody title={TITLE} onClose={onClose}>
       {!isOver && (
         <>
-          <p role="status">{`${(job?.processed ?? 0).toLocaleString()} lines done. You may close this; it goes on.`}</p>
+          <p role="status">{`${(job?.processed ?? 0).toLocaleString()} lines done. You may close this; the import continues.`}</p>
           <ProgressBar aria-label="Adding the numbers" />
         </>
       )}

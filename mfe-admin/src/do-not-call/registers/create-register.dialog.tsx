@@ -3,7 +3,7 @@ import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRegisterDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { COUNTRIES } from '#list-settings/countries.ts';
+import { CountryOptions } from '#list-settings/country-options.tsx';
 import { useChange } from '#mutation/use-change.ts';
 
 export interface CreateRegisterDialogProps {
@@ -48,11 +48,7 @@ function CreateRegisterForm({ onClose }: { onClose: () => void }) {
       </Field>
       <Field label="Country" hint="How the numbers of its files are read" {...field('country')}>
         <Select {...text('country')}>
-          {COUNTRIES.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
+          <CountryOptions />
         </Select>
       </Field>
     </FormDialogBody>

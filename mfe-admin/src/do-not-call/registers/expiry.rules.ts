@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
-/** From so many days before its end on admins are told. */
+/** Admins are warned this many days before the end. */
 const WARNING_DAYS = 7;
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * What admins are told about a register whose copy gets too old, or is.
+ * The warning about a register whose copy expires soon, or has expired.
  * @param validUntil yyyy-mm-dd; null where no active rule asks about its age
  * @param now milliseconds since 1970
  */

@@ -4,9 +4,9 @@ import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck
 import { type FormEvent, useEffect, useState } from 'react';
 import { SnapshotOnItsWayDocument } from '#__generated__/graphql.ts';
 import { FormDialog } from '#dialog/form.dialog.tsx';
-import { ResultBody, SendingBody } from '../file/file.dialog-body.tsx';
-import { FileField } from '../file/file-field.tsx';
-import { useNumberFile } from '../file/use-number-file.ts';
+import { ResultBody, SendingBody } from '#do-not-call/file/file.dialog-body.tsx';
+import { FileField } from '#do-not-call/file/file-field.tsx';
+import { useNumberFile } from '#do-not-call/file/use-number-file.ts';
 
 const POLL_MS = 500;
 
@@ -106,7 +106,7 @@ function Loaded({ id, title, onClose }: { id: string; title: string; onClose: ()
     <ResultBody title={title} onClose={onClose}>
       {!isOver && (
         <>
-          <p role="status">The file is being loaded. You may close this; it goes on.</p>
+          <p role="status">The file is being loaded. You may close this; loading continues.</p>
           <ProgressBar aria-label="Loading the register" />
         </>
       )}

@@ -1,7 +1,7 @@
 import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { CallingRulesPageDocument, RegisterWarningsDocument } from '#__generated__/graphql.ts';
+import { CallingRulesPageDocument } from '#__generated__/graphql.ts';
 import { CallingRulesPage } from '#calling-rules/calling-rules.page.tsx';
 import { graphServer } from '#testing/graph-server.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
@@ -16,9 +16,9 @@ it('Calling Rules warns of a register that is too old, with the way to it, and o
     validUntil,
   });
   server.use(
-    onDocument(CallingRulesPageDocument, () => ({ __typename: 'Query', ruleSets: [] })),
-    onDocument(RegisterWarningsDocument, () => ({
+    onDocument(CallingRulesPageDocument, () => ({
       __typename: 'Query',
+      ruleSets: [],
       registers: [register('TPS', '2020-03-10'), register('US national', '2999-03-10'), register('Own', null)],
     })),
   );

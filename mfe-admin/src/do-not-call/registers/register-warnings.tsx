@@ -1,12 +1,10 @@
 import { useQuery } from '@dialdeck/apollo';
 import { Link } from '@dialdeck/router';
-import { makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { useLinkClassName } from '@dialdeck/ui/core';
+import type { ReactNode } from 'react';
 import { RegisterWarningsDocument } from '#__generated__/graphql.ts';
+import { Banner } from '#notices/banner.tsx';
 import { expiryWarning } from './expiry.rules.ts';
-
-const useStyles = makeStyles({
-  banner: { margin: 0, marginBottom: tokens.spacingVerticalM, fontWeight: tokens.fontWeightSemibold },
-});
 
 interface DatedRegister {
   id: string;
@@ -14,34 +12,41 @@ interface DatedRegister {
   validUntil?: string | null | undefined;
 }
 
-/** One line for each register whose copy gets too old, or is: then nobody is called whom its rule covers. */
-export function ExpiryLines({ registers }: { registers: readonly DatedRegister[] }) {
-  const styles = useStyles();
+/** One line for each register whose copy expires soon, or has expired: then the numbers that its rule covers are not called. */
+export function ExpiryLines({ registers, action }: { registers: readonly DatedRegister[]; action?: ReactNode }) {
   return registers.map(({ id, name, validUntil }) => {
     const warning = expiryWarning(name, validUntil ?? null, Date.now());
     return (
       warning && (
-        <p key={id} className={styles.banner} role="status">
+        <Banner key={id} action={action}>
           {warning}
-        </p>
+        </Banner>
       )
     );
   });
 }
 
-/** The same on other screens of administration, with the way to load a copy. Nothing while all are good, or nobody knows. */
-export function RegisterWarnings() {
-  const linkClassName = useLinkClassName();
+/** The same on other admin screens; loaded beside their own data. */
+export function AskedRegisterWarnings() {
   const { data } = useQuery(RegisterWarningsDocument, { fetchPolicy: 'cache-and-network' });
-  const registers = data?.registers ?? [];
+  return <RegisterWarnings registers={data?.registers ?? []} />;
+}
+
+/** The same on other admin screens, with a link to load a copy. Renders nothing while all are valid, or not known yet. */
+export function RegisterWarnings({ registers }: { registers: readonly DatedRegister[] }) {
+  const linkClassName = useLinkClassName();
   if (registers.every(({ name, validUntil }) => expiryWarning(name, validUntil ?? null, Date.now()) === null))
     return null;
   return (
     <section aria-label="Registers that expire">
-      <ExpiryLines registers={registers} />
-      <Link to="/admin/do-not-call/registers" className={linkClassName}>
-        Open Registers
-      </Link>
+      <ExpiryLines
+        registers={registers}
+        action={
+          <Link to="/admin/do-not-call/registers" className={linkClassName}>
+            Open Registers
+          </Link>
+        }
+      />
     </section>
   );
 }

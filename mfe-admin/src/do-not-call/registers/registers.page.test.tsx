@@ -25,7 +25,7 @@ const LOADED = {
     __typename: 'RegisterInForce' as const,
     id: 's-1',
     asOf: '2020-02-20',
-    loadedAt: '2020-02-21T00:00:00Z',
+    loadedAt: '2020-02-21T12:00:00Z',
     rows: 1_234,
   },
   validUntil: '2020-03-22',
@@ -43,7 +43,13 @@ const cells = async () =>
 it('shows how old the copies are, and warns of those that get too old', async () => {
   registers(LOADED);
   open();
-  expect(await cells()).toEqual(['US national', 'United States', 'Feb 20, 2020', '1,234', 'Mar 22, 2020']);
+  expect(await cells()).toEqual([
+    'US national',
+    'United States',
+    'Feb 21, 2020as of Feb 20, 2020',
+    '1,234',
+    'Mar 22, 2020',
+  ]);
   expect(screen.getByText('US national expired on Mar 22, 2020. Load a new copy.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Registers' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Do Not Call' }).getAttribute('aria-current')).toBe('page');

@@ -1,18 +1,17 @@
 import type { ScreenProps } from '@dialdeck/contract';
-import { Button, PageHeader } from '@dialdeck/ui/core';
+import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { lazy } from 'react';
 import type { RegisterRow_RegisterFragment } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
+import { DoNotCallTabs } from '#do-not-call/do-not-call-tabs.tsx';
 import { AdminLayout } from '#layout/admin-layout.tsx';
-import { DoNotCallTabs } from '../do-not-call-tabs.tsx';
 import { Registers } from './registers.tsx';
 
-const CreateRegisterDialog = lazy(async () => ({
-  default: (await import('./create-register.dialog.tsx')).CreateRegisterDialog,
-}));
-const LoadFileDialog = lazy(async () => ({ default: (await import('./load-file.dialog.tsx')).LoadFileDialog }));
+const CreateRegisterDialog = lazyDialog(
+  async () => (await import('./create-register.dialog.tsx')).CreateRegisterDialog,
+);
+const LoadFileDialog = lazyDialog(async () => (await import('./load-file.dialog.tsx')).LoadFileDialog);
 
 export function RegistersPage({ shell }: ScreenProps) {
   const creating = useDialog();

@@ -1,5 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { Button, EmptyState, ErrorPanel, makeStyles, mergeClasses, Panel, Spinner } from '@dialdeck/ui/core';
+import { Button, EmptyState, ErrorPanel, makeStyles, mergeClasses, Panel, Spinner, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { BookRegular } from '@fluentui/react-icons/headless/svg/book';
 import { readFragment } from '#__generated__/fragment-masking.ts';
@@ -8,7 +8,7 @@ import {
   RegisterRow_RegisterFragmentDoc,
   RegistersPageDocument,
 } from '#__generated__/graphql.ts';
-import { dayText } from '#calling-rules/day-text.ts';
+import { dayText, instantDayText } from '#calling-rules/day-text.ts';
 import { countryName } from '#calling-rules/rule-set-words.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
@@ -18,6 +18,7 @@ const useStyles = makeStyles({
   table: { minWidth: '46rem' },
   number: { width: '8rem' },
   load: { width: '8rem' },
+  asOf: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 export interface RegistersProps {
@@ -92,11 +93,9 @@ export function Registers({ onCreate, onLoad }: RegistersProps) {
                     </span>
                   </TableCell>
                   <TableCell className={shared.cell}>{countryName(country)}</TableCell>
-                  <TableCell
-                    className={shared.number}
-                    title={snapshot ? new Date(snapshot.loadedAt).toLocaleString() : undefined}
-                  >
-                    {snapshot ? dayText(snapshot.asOf) : 'Never'}
+                  <TableCell className={shared.number}>
+                    {snapshot ? instantDayText(snapshot.loadedAt) : 'Never'}
+                    {snapshot && <span className={styles.asOf}>{`as of ${dayText(snapshot.asOf)}`}</span>}
                   </TableCell>
                   <TableCell className={shared.number}>{snapshot ? snapshot.rows.toLocaleString() : '–'}</TableCell>
                   <TableCell className={shared.number}>{validUntil ? dayText(validUntil) : '–'}</TableCell>

@@ -21,7 +21,7 @@ export function CallEvidencePage({ shell }: ScreenProps) {
 }
 
 function OneCall({ id }: { id: string }) {
-  // Each look asks anew: the answer says what is true just now.
+  // Read again on each visit, because part of the answer is computed for the present instant.
   const { data, error, refetch } = useQuery(CallEvidencePageDocument, {
     variables: { id },
     fetchPolicy: 'network-only',

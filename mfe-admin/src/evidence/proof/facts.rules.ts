@@ -1,18 +1,19 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { momentText, resultText, secondsText } from '../call-words.rules.ts';
+import { momentText, resultText, secondsText } from '#evidence/call-words.rules.ts';
 import type { Proof } from './proof.ts';
 
-const NOT_KEPT = 'Not kept';
 const AUDIENCES = { consumer: 'A consumer', business: 'A business' } as const;
 
 /** What 16 CFR 310.5(a)(2) asks of each call, in its order, with what the product knows of it. */
 export function factsOf({ call, state, localTime, zones }: Proof): { label: string; value: string }[] {
   const { ownNumber, dialledAt, script } = call;
+  // A list may not have them; for calls without evidence they are unknown.
+  const none = state ? 'Not given' : 'Not kept';
   return [
     { label: 'Agent', value: call.agent },
-    { label: 'Seller', value: call.seller ?? NOT_KEPT },
-    { label: 'Subject', value: call.subject ?? NOT_KEPT },
-    { label: 'Called as', value: call.audience ? AUDIENCES[call.audience] : NOT_KEPT },
+    { label: 'Seller', value: call.seller ?? none },
+    { label: 'Subject', value: call.subject ?? none },
+    { label: 'Called as', value: call.audience ? AUDIENCES[call.audience] : none },
     { label: 'Direction', value: 'Outbound' },
     { label: 'Prerecorded message', value: 'None' },
     {

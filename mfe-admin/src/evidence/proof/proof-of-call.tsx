@@ -1,8 +1,8 @@
 import { makeStyles, Panel, tokens } from '@dialdeck/ui/core';
 import { dayText } from '#calling-rules/day-text.ts';
 import { reasonText } from '#do-not-call/entry-words.ts';
-import { momentText } from '../call-words.rules.ts';
-import { RuleStateBadge } from '../rule-state-badge.tsx';
+import { momentText } from '#evidence/call-words.rules.ts';
+import { RuleStateBadge } from '#evidence/rule-state-badge.tsx';
 import { AppliedRules } from './applied-rules.tsx';
 import { factsOf, recomputedText } from './facts.rules.ts';
 import type { Proof } from './proof.ts';

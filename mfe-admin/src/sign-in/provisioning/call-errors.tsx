@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import type { ProvisioningQuery } from '#__generated__/graphql.ts';
+import { instantText } from '#sign-in/instant-text.ts';
 import { TableFrame } from '#table/table-frame.tsx';
-import { instantText } from '../instant-text.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '40rem' },
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 
 type CallError = ProvisioningQuery['provisioning']['errors'][number];
 
-/** What the directory was refused lately. */
+/** Recent requests of the directory that were refused. */
 export function CallErrors({ errors }: { errors: readonly CallError[] }) {
   const styles = useStyles();
   return (

@@ -19,7 +19,7 @@ export interface GroupTableProps {
   onMap: (group: ProvisionedGroupFragment) => void;
 }
 
-/** The groups of a directory, and what they stand for here. */
+/** The groups of a directory and their mappings. */
 export function GroupTable({ groups, onMap }: GroupTableProps) {
   const styles = useStyles();
   const shared = useTableStyles();

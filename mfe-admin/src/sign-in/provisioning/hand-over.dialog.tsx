@@ -37,7 +37,7 @@ function HandOverForm({ provider: { id, name, domains }, onClose }: Omit<HandOve
       body: count === 1 ? `1 person is managed by ${name} now.` : `${count} people are managed by ${name} now.`,
     }),
     failure: { fallback: 'Failed to hand the people over' },
-    // Who manages whom is read anew.
+    // The list of people shows who manages them, so it is read again.
     update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'users' }),
   });
   const { field, values, set, ...state } = useForm({

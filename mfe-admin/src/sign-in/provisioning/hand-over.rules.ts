@@ -3,6 +3,6 @@ interface Candidate {
   managedBy?: object | null;
 }
 
-/** Whom a directory may be given: people of exactly its domains whom nobody manages. */
+/** People who can be handed over: their address has exactly one of the domains, and no provider manages them. */
 export const mayBeHandedOver = ({ email, managedBy }: Candidate, domains: readonly string[]): boolean =>
   !managedBy && domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());

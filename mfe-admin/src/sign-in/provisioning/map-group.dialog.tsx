@@ -30,7 +30,7 @@ interface Values {
   role: TeamRole;
 }
 
-/** Checks the choice as the server does; a sentence about it stands at the field that is open. */
+/** Checks the choice as the server does; each sentence belongs to a visible field. */
 const schema = {
   safeParse(values: unknown) {
     const { to, teamId, role } = values as Values;

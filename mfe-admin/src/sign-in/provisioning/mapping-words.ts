@@ -5,7 +5,7 @@ interface NamedTeam {
   name: string;
 }
 
-/** What a group of a directory stands for. */
+/** The meaning of a directory's group. */
 export function mappingWords(mapping: ProvisionedGroupFragment['mapping'], teams: readonly NamedTeam[]): string {
   if (!mapping) return 'Nothing';
   if (mapping.to === 'admins') return 'Admins';

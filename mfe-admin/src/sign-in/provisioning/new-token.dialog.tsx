@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CreateProvisioningTokenDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
-import { CopyField } from '../copy-field.tsx';
+import { CopyField } from '#sign-in/copy-field.tsx';
 
 /** There is nothing to fill in. */
 const NO_FIELDS = { safeParse: () => ({ success: true, data: null }) as const };
@@ -66,7 +66,7 @@ function NewToken({ provider, hasOthers, onMade, onClose }: Omit<NewTokenDialogP
       onCancel={onClose}
     >
       {hasOthers
-        ? 'The newest token goes on working for 24 hours, older ones end now.'
+        ? 'The newest token works for another 24 hours, older ones end now.'
         : 'With it the directory adds, changes and switches off its people here.'}
     </FormDialogBody>
   );

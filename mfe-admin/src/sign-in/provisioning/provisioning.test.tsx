@@ -11,12 +11,12 @@ import {
   ProvisioningDocument,
   SignInPageDocument,
 } from '#__generated__/graphql.ts';
+import { SignInPage } from '#sign-in/sign-in.page.tsx';
+import { aProvider } from '#sign-in/testing/a-provider.ts';
+import { aSignInPage } from '#sign-in/testing/a-sign-in-page.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { teamsOf } from '#testing/teams.ts';
-import { SignInPage } from '../sign-in.page.tsx';
-import { aProvider } from '../testing/a-provider.ts';
-import { aSignInPage } from '../testing/a-sign-in-page.ts';
 
 const server = graphServer();
 const user = userEvent.setup({ delay: null });
@@ -87,7 +87,7 @@ it('says what a directory needs that has never called', async () => {
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-it('shows a new token once, and asks anew which there are', async () => {
+it('shows a new token once, and reads the list of tokens again', async () => {
   server.use(
     onDocument(CreateProvisioningTokenDocument, () => {
       keys = [aToken('2026-11-23T04:00:00.000Z')];
@@ -104,7 +104,7 @@ it('shows a new token once, and asks anew which there are', async () => {
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText(/^Made .* · never used$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'New Token' }));
-  expect(await screen.findByText('The newest token goes on working for 24 hours, older ones end now.')).toBeTruthy();
+  expect(await screen.findByText('The newest token works for another 24 hours, older ones end now.')).toBeTruthy();
   expect(screen.queryByLabelText('Token')).toBeNull();
 });
 
@@ -154,7 +154,7 @@ it('shows what the directory was refused, and maps its groups', async () => {
   expect(sent).toEqual([{ id: 'p1', group: 'g1', mapping: { to: 'team', teamId: TEAM, role: 'lead' } }]);
 });
 
-it('hands over people of its domains whom nobody manages', async () => {
+it('hands over unmanaged people of its domains', async () => {
   const person = (id: string, email: string, managedBy: string | null = null) => ({
     __typename: 'User' as const,
     id,

@@ -1,6 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
-import { Button, ErrorPanel, makeStyles, RowsSkeleton, tokens } from '@dialdeck/ui/core';
-import { lazy } from 'react';
+import { Button, ErrorPanel, lazyDialog, makeStyles, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
   type ProvisionedGroupFragment,
@@ -9,14 +8,14 @@ import {
 } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
-import { CopyField } from '../copy-field.tsx';
-import { instantText } from '../instant-text.ts';
+import { CopyField } from '#sign-in/copy-field.tsx';
+import { instantText } from '#sign-in/instant-text.ts';
 import { CallErrors } from './call-errors.tsx';
 import { GroupTable } from './group-table.tsx';
 import { Tokens } from './tokens.tsx';
 
-const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over.dialog.tsx')).HandOverDialog }));
-const MapGroupDialog = lazy(async () => ({ default: (await import('./map-group.dialog.tsx')).MapGroupDialog }));
+const HandOverDialog = lazyDialog(async () => (await import('./hand-over.dialog.tsx')).HandOverDialog);
+const MapGroupDialog = lazyDialog(async () => (await import('./map-group.dialog.tsx')).MapGroupDialog);
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },

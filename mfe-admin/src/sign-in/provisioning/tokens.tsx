@@ -1,12 +1,11 @@
-import { Button, makeStyles, tokens as theme } from '@dialdeck/ui/core';
-import { lazy } from 'react';
+import { Button, lazyDialog, makeStyles, tokens as theme } from '@dialdeck/ui/core';
 import type { ProvisioningQuery } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
-import { instantText } from '../instant-text.ts';
+import { instantText } from '#sign-in/instant-text.ts';
 
-const NewTokenDialog = lazy(async () => ({ default: (await import('./new-token.dialog.tsx')).NewTokenDialog }));
-const EndTokensDialog = lazy(async () => ({ default: (await import('./end-tokens.dialog.tsx')).EndTokensDialog }));
+const NewTokenDialog = lazyDialog(async () => (await import('./new-token.dialog.tsx')).NewTokenDialog);
+const EndTokensDialog = lazyDialog(async () => (await import('./end-tokens.dialog.tsx')).EndTokensDialog);
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: theme.spacingHorizontalXL },

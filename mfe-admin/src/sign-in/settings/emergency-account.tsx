@@ -1,17 +1,16 @@
 import { useQuery } from '@dialdeck/apollo';
 import { fullName } from '@dialdeck/common/user.rules';
-import { Button, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
-import { lazy } from 'react';
+import { Button, lazyDialog, makeStyles, Panel, RowsSkeleton, tokens } from '@dialdeck/ui/core';
 import { EmergencyPersonDocument } from '#__generated__/graphql.ts';
 import { OnDemand } from '#dialog/on-demand.tsx';
 import { useDialog } from '#dialog/use-dialog.ts';
 
-const NameEmergencyAccountDialog = lazy(async () => ({
-  default: (await import('./name-emergency-account.dialog.tsx')).NameEmergencyAccountDialog,
-}));
-const ClearEmergencyAccountDialog = lazy(async () => ({
-  default: (await import('./clear-emergency-account.dialog.tsx')).ClearEmergencyAccountDialog,
-}));
+const NameEmergencyAccountDialog = lazyDialog(
+  async () => (await import('./name-emergency-account.dialog.tsx')).NameEmergencyAccountDialog,
+);
+const ClearEmergencyAccountDialog = lazyDialog(
+  async () => (await import('./clear-emergency-account.dialog.tsx')).ClearEmergencyAccountDialog,
+);
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: tokens.spacingVerticalM },
@@ -27,7 +26,7 @@ export function EmergencyAccount({ userId }: { userId: string | null }) {
   return (
     <Panel
       title="Emergency account"
-      note="An admin who signs in by password and code while a provider is enforced, even if it fails. All other admins are told of each of these sign-ins."
+      note="An admin who signs in by password and code while a provider is enforced, even if it fails. Each of its sign-ins is reported to all other admins."
     >
       <div className={styles.root}>
         {userId ? (

@@ -2,17 +2,13 @@ import { failureOf, useQuery } from '@dialdeck/apollo';
 import { SignInSettingsSchema } from '@dialdeck/common/identity-provider.schemas';
 import { fullName } from '@dialdeck/common/user.rules';
 import { SearchPicker } from '@dialdeck/ui/combobox';
-import { Field, makeStyles, tokens, useForm, useSettled } from '@dialdeck/ui/core';
+import { Field, useForm, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { EmergencyCandidatesDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { PersonOption } from '#users/person-option.tsx';
 import { mayBeEmergency } from './emergency.rules.ts';
 import { useChangeSettings } from './use-change-settings.ts';
-
-const useStyles = makeStyles({
-  option: { display: 'flex', flexDirection: 'column', minWidth: 0 },
-  email: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
-});
 
 export interface NameEmergencyAccountDialogProps {
   isOpen: boolean;
@@ -55,14 +51,13 @@ function NameForm({ onClose }: { onClose: () => void }) {
 }
 
 interface AdminPickerProps {
-  /** Empty: nobody yet. */
+  /** Empty while nobody is chosen. */
   chosenId: string;
   onChoose: (id: string) => void;
 }
 
-/** Finds by name or address one of those who may be named. */
+/** Searches by name or address among the admins who qualify. */
 function AdminPicker({ chosenId, onChoose }: AdminPickerProps) {
-  const styles = useStyles();
   const [text, setText] = useState('');
   const search = useSettled(chosenId ? '' : text.trim());
   const { data, error } = useQuery(EmergencyCandidatesDocument, {
@@ -98,12 +93,7 @@ function AdminPicker({ chosenId, onChoose }: AdminPickerProps) {
       }}
       options={(found ?? []).map((person) => ({
         id: person.id,
-        content: (
-          <span className={styles.option}>
-            {fullName(person, person.email)}
-            <span className={styles.email}>{person.email}</span>
-          </span>
-        ),
+        content: <PersonOption person={person} />,
       }))}
     />
   );

@@ -26,7 +26,7 @@ export function SecondFactor({ requiredFor }: { requiredFor: RequiredFor }) {
   }));
   const { form, isPending, refusal, field, text, values, set } = useForm({
     schema: SignInSettingsSchema,
-    // Until somebody chooses it is what it is now, whoever changes it.
+    // Until the admin chooses, the form follows the saved value, even if somebody else changes it.
     initial: { secondFactor: undefined as RequiredFor | undefined },
     async send({ secondFactor = requiredFor }) {
       const refused = await change({ secondFactor });
@@ -39,7 +39,7 @@ export function SecondFactor({ requiredFor }: { requiredFor: RequiredFor }) {
       <form {...form} className={styles.form}>
         <Field
           label="Required for"
-          hint="Whoever has no authenticator sets it up at the next sign-in by password. Sessions that are open go on."
+          hint="People without an authenticator set it up at their next sign-in by password. Open sessions continue."
           {...field('secondFactor')}
         >
           <Select {...text('secondFactor')} value={values.secondFactor ?? requiredFor}>

@@ -10,10 +10,10 @@ import {
   SignInPageDocument,
   type SignInSettingsInput,
 } from '#__generated__/graphql.ts';
+import { SignInPage } from '#sign-in/sign-in.page.tsx';
+import { aSignInPage } from '#sign-in/testing/a-sign-in-page.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
-import { SignInPage } from '../sign-in.page.tsx';
-import { aSignInPage } from '../testing/a-sign-in-page.ts';
 
 const server = graphServer();
 const user = userEvent.setup({ delay: null });
@@ -75,7 +75,7 @@ async function open(
 }
 
 describe('Second factor', () => {
-  it('is required of nobody, admins or everybody; only what is saved is sent', async () => {
+  it('is required of nobody, admins or everybody; only a saved choice is sent', async () => {
     const { sent, shell } = await open({ secondFactor: 'admins' });
     const select = screen.getByLabelText<HTMLSelectElement>('Required for');
     expect(
@@ -168,7 +168,7 @@ describe('Emergency account', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it('is told without its name where that cannot be read', async () => {
+  it('is shown without its name when that cannot be read', async () => {
     const { panel } = await open({ emergencyUserId: 'gone' });
     const section = await panel('Emergency account');
     expect(await within(section).findByText('Somebody is named, whose name could not be loaded.')).toBeTruthy();

@@ -3,7 +3,7 @@ import type { aProvider } from './a-provider.ts';
 
 type Settings = SignInPageQuery['signInSettings'];
 
-/** What the graph answers to the screen: no providers and nothing required, unless said otherwise. */
+/** The graph's answer for the screen: by default no providers, and no second factor required. */
 export const aSignInPage = (
   identityProviders: ReturnType<typeof aProvider>[] = [],
   settings: Partial<Settings> = {},

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@dialdeck/apollo';
 import { ContactActivityDocument, type ContactActivityQuery } from '#__generated__/graphql.ts';
 
-/** What a colleague does is on the screen within two seconds. Nobody asks while nobody looks at the tab. */
+/** A colleague's action appears within two seconds. A hidden tab does not poll. */
 const ASK_EVERY_MS = 1_500;
 
 export type ContactActivity = NonNullable<ContactActivityQuery['contactActivity']>;
@@ -15,12 +15,12 @@ interface PollActivity {
 }
 
 export interface ActivityPoll {
-  /** Now, and not only when it is time. */
+  /** Asks at once, without waiting for the next poll. */
   ask(): void;
   stop(): void;
 }
 
-/** Asks again and again what colleagues do with some contacts; of the same ones, only what is new. */
+/** Polls what colleagues do with some contacts; for unchanged contacts only what is new. */
 export function pollActivity({ client, callListId, contactIds, tell }: PollActivity): ActivityPoll {
   let timer = 0;
   let turn = 0;
@@ -45,7 +45,7 @@ export function pollActivity({ client, callListId, contactIds, tell }: PollActiv
     const mine = turn;
     const isLatest = () => mine === turn;
     const ids = document.hidden ? [] : contactIds();
-    // What could not be read is asked for again.
+    // A failed read is repeated.
     const asked = ids.length > 0 ? askNow(ids, isLatest).catch(() => undefined) : Promise.resolve();
     void asked.then(() => {
       if (isLatest()) timer = window.setTimeout(ask, ASK_EVERY_MS);

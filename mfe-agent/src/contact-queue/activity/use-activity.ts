@@ -2,32 +2,32 @@ import { useApolloClient } from '@dialdeck/apollo';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { QueueContactFragmentDoc } from '#__generated__/graphql.ts';
-import { applyColleaguesResult, type QueueVariables } from '../list/queue-cache.ts';
+import { applyColleaguesResult, type QueueVariables } from '#contact-queue/list/queue-cache.ts';
 import { type ActivityPoll, type ContactActivity, pollActivity } from './poll-activity.ts';
 
 /** Names of colleagues, by the id of a contact. */
 export type Colleagues = ReadonlyMap<string, string>;
 
 export interface Activity {
-  /** Who is calling. */
+  /** Colleagues who are calling now. */
   readonly callers: Colleagues;
-  /** Who has finished a call since the rows on the screen were read. */
+  /** Colleagues who have finished a call since the rows were read. */
   readonly finishers: Colleagues;
-  /** Whether the server is to permit each call of the list; undefined before the first answer. */
+  /** Whether calls of the list need a permission; undefined before the first answer. */
   readonly needsPermission: boolean | undefined;
   readonly ask: () => void;
 }
 
 interface Finished {
   readonly name: string;
-  /** Under another filter, the rows were read anew. */
+  /** The filter of the rows; another one means that they were read again. */
   readonly filter: QueueVariables;
 }
 
 const NOBODY: Colleagues = new Map();
 const NONE: ReadonlyMap<string, Finished> = new Map();
 
-/** What colleagues do with the contacts on the screen. Their results change the rows in their places. */
+/** Colleagues' actions on the contacts in view. Their results change the rows in place. */
 export function useActivity(shown: QueueVariables, contactIds: () => readonly string[]): Activity {
   const client = useApolloClient();
   const [callers, setCallers] = useState<Colleagues>(NOBODY);
@@ -47,7 +47,7 @@ export function useActivity(shown: QueueVariables, contactIds: () => readonly st
       for (const { contact, finishedByName: name, isMine } of finished) {
         const { id } = contact;
         const isNew = applyColleaguesResult(client.cache, filter, readFragment(QueueContactFragmentDoc, contact));
-        // Another device of this agent: the row says it all.
+        // The agent's own other device: the row shows it.
         if (isNew && !isMine) setFinished((known) => new Map([...known, [id, { name, filter }]]));
       }
     },
@@ -83,7 +83,7 @@ function useFinishers(finished: ReadonlyMap<string, Finished>, shown: QueueVaria
   return now;
 }
 
-/** The map at hand when the other one says the same, so that nobody is drawn anew for nothing. */
+/** Keeps the old map when the new one is equal, so that no row renders again. */
 function unlessSame(known: Colleagues, next: Colleagues): Colleagues {
   const isSame = known.size === next.size && [...next].every(([id, name]) => known.get(id) === name);
   return isSame ? known : next;

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { QueueContact } from '../list/queue-contact.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 
-/** In even windows, so that scrolling by a row is nothing new. */
+/** In fixed steps, so that scrolling by one row changes nothing. */
 const WINDOW = 25;
 
 export type ShowRows = (first: number, last: number) => void;
 
-/** Which contacts are in view: the rows tell, others ask about them. */
+/** The contacts in view: rows report them, other hooks ask about them. */
 export function useVisibleRows(contacts: readonly QueueContact[]) {
   const [window, setWindow] = useState({ from: 0, to: WINDOW });
   const show: ShowRows = useCallback((first, last) => {

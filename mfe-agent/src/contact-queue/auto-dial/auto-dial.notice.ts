@@ -3,7 +3,7 @@ import { formatPhone } from '@dialdeck/common/phone-format';
 import type { Notice } from '@dialdeck/contract';
 import type { AutoDialNotice } from './auto-dial.type.ts';
 
-/** What the agent is told when auto-dial changes. */
+/** The toasts of auto-dial. */
 export const AUTO_DIAL_NOTICES: Readonly<Record<AutoDialNotice, Notice>> = {
   started: { title: 'Auto-Dialing Started', timeoutMs: TOAST_LONG_MS },
   paused: { title: 'Auto-Dialing Paused', timeoutMs: TOAST_SHORT_MS },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AUTO_DIAL_OFF, autoDial } from './auto-dial.ts';
-import type { AutoDialEffect, AutoDialEvent, AutoDialState, QueueEntry } from './auto-dial.type.ts';
+import type { AutoDialEffect, AutoDialEvent, AutoDialState, DialEntry } from './auto-dial.type.ts';
 
-const entry = (id: string, isCallable = true): QueueEntry => ({ id, isCallable });
+const entry = (id: string, isCallable = true): DialEntry => ({ id, isCallable });
 
-const rows = (entries: readonly QueueEntry[], about: { hasMore?: boolean; filter?: string; listId?: string } = {}) =>
+const rows = (entries: readonly DialEntry[], about: { hasMore?: boolean; filter?: string; listId?: string } = {}) =>
   ({
     type: 'entries-changed',
     listId: 'list',
@@ -65,7 +65,7 @@ describe('Auto-dial', () => {
     expect(after(three, start, given('a'), time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
   });
 
-  it('"pausing leaves manual calling": nothing is dialled any more, the dialog stays', () => {
+  it('"pausing leaves manual calling": auto-dial dials nobody, the dialog stays', () => {
     const paused = after(three, start, given('a'), pause);
     expect(paused.effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'paused' }]);
     expect(paused.state).toMatchObject({ isOn: false, profileId: 'a' });
@@ -108,6 +108,13 @@ describe('Auto-dial', () => {
     const end = after(three, start, given('a'), time, { type: 'profile-closed' }, press, press, press);
     expect(end.state).toMatchObject({ isOn: false, position: at(0, 'a') });
     expect(end.effects).toEqual([{ type: 'stop-waiting' }, { type: 'notify', notice: 'complete' }]);
+  });
+
+  it('a contact whose details are closed before the half second is over is not called', () => {
+    const { state, effects } = after(three, start, given('a'), { type: 'profile-closed' });
+    expect(effects).toEqual([{ type: 'stop-waiting' }]);
+    expect(state).toMatchObject({ isOn: true, profileId: null });
+    expect(after(three, start, given('a'), { type: 'profile-closed' }, time).effects).toEqual([]);
   });
 
   it('"Changing list resets the index to 0 and stops auto-dial"', () => {
@@ -169,7 +176,7 @@ describe('the next contact comes through a lease', () => {
     }
   });
 
-  it('who calls by hand meanwhile is called by nobody else', () => {
+  it('a contact whom the agent calls by hand is claimed too', () => {
     const called: AutoDialEvent = { type: 'called', contactId: 'c' };
     expect(after(three, start, given('a'), time, next, called, time).effects).toEqual([]);
     expect(after(three, start, given('a'), called, time).effects).toEqual([]);
@@ -205,7 +212,7 @@ describe('after a result, the next row that can be called now is current', () =>
     expect(state.position.contactId).toBe('a');
   });
 
-  it('nobody among these rows: the next page is asked for', () => {
+  it('if no row on this page can be called, the next page is read', () => {
     const page = rows([entry('a'), entry('b', false)], { hasMore: true });
     const { state, effects } = after(page, resultGiven('a'));
     expect([state.position.contactId, effects]).toEqual([null, [{ type: 'load-more' }]]);
@@ -242,7 +249,7 @@ describe('rows that change', () => {
   });
 
   it('another filter keeps the contact when it is there, else begins with the first', () => {
-    const find = (entries: QueueEntry[]) => after(three, chosen('b'), rows(entries, { filter: 'all' })).state.position;
+    const find = (entries: DialEntry[]) => after(three, chosen('b'), rows(entries, { filter: 'all' })).state.position;
     expect(find([entry('x'), entry('y'), entry('b')])).toEqual(at(2, 'b'));
     expect(find([entry('x', false), entry('y')])).toEqual(at(1, 'y'));
   });
@@ -256,7 +263,7 @@ describe('a queue that is longer than the rows at hand', () => {
     expect(after(page, press, rows([entry('a'), entry('b')])).state.position).toEqual(at(1, 'b'));
   });
 
-  it('and auto-dial goes on meanwhile', () => {
+  it('and auto-dial continues', () => {
     expect(after(page, start, given('a'), press, time).effects).toEqual([{ type: 'dial', contactId: 'a' }]);
   });
 });
@@ -281,7 +288,7 @@ describe('by hand', () => {
     expect(after(some, press).state.position).toEqual(at(2, 'c'));
   });
 
-  it('a row that the agent chose meanwhile is called next', () => {
+  it('a row that the agent has chosen is called next', () => {
     const { state, effects } = after(
       three,
       start,

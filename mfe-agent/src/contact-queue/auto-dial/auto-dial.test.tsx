@@ -21,7 +21,7 @@ const person = (firstName: string, number: string) =>
   aContact({ firstName, lastName: 'Lead', phone: `415555${number}`, phoneE164: `+1415555${number}` });
 
 describe('auto-dial on the screen', () => {
-  it('dials, records in the details, and goes on with Next Contact & Call', async () => {
+  it('dials, records in the details, and continues with Next Contact & Call', async () => {
     const server = queueOf(person('Ada', '0101'), person('Bea', '0102'));
     const shell = renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));
@@ -61,7 +61,7 @@ describe('auto-dial on the screen', () => {
     expect(screen.getByRole('button', { name: 'Start Auto Dial' })).toBeDefined();
   });
 
-  it('nobody left to call', async () => {
+  it('no contact left to call', async () => {
     queueOf(aContact({ status: 'winner' }));
     const shell = renderQueue();
     await user.click(await screen.findByRole('button', { name: 'Start Auto Dial' }));

@@ -1,5 +1,5 @@
 import { AUTO_DIAL_ADVANCE_MS, AUTO_DIAL_CALL_MS } from '@dialdeck/common/constants';
-import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState, Step } from './auto-dial.type.ts';
+import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState, Transition } from './auto-dial.type.ts';
 import { followPosition, NOBODY, nextCallable, positionAt, positionByHand, positionInNewRows } from './position.ts';
 
 export const AUTO_DIAL_OFF: AutoDialState = {
@@ -26,28 +26,28 @@ const wait = (ms: number): AutoDialEffect => ({ type: 'wait', ms });
 const STOP: AutoDialEffect = { type: 'stop-waiting' };
 const LOAD_MORE: AutoDialEffect = { type: 'load-more' };
 
-/** Nothing is waited for any more: an answer that is still to come is late. */
+/** No answer is awaited: one that still arrives is late. */
 const idle = (state: AutoDialState): AutoDialState => ({
   ...state,
   pending: null,
   claimNumber: state.claimNumber + 1,
 });
 
-function stop(state: AutoDialState, notice?: AutoDialNotice): Step {
+function stop(state: AutoDialState, notice?: AutoDialNotice): Transition {
   return [{ ...idle(state), isOn: false }, notice ? [STOP, notify(notice)] : [STOP]];
 }
 
-function dial(state: AutoDialState): Step {
+function dial(state: AutoDialState): Transition {
   const contactId = state.claimedId;
   if (!contactId) return stop(state, 'stopped');
   return [{ ...state, pending: null, profileId: contactId, phonelessId: null }, [{ type: 'dial', contactId }]];
 }
 
 /**
- * Asks for the next contact, the current row first, unless it is the one that was claimed last. The server passes over
- * whom it has offered in this round.
+ * Claims the next contact, first the current row, unless that was claimed last. The server skips
+ * contacts that it has offered in this round.
  */
-function claim(state: AutoDialState, pending: 'first-claim' | 'claim'): Step {
+function claim(state: AutoDialState, pending: 'first-claim' | 'claim'): Transition {
   const { roundId, claimedId } = state;
   const { contactId } = state.position;
   const number = state.claimNumber + 1;
@@ -60,9 +60,9 @@ function claim(state: AutoDialState, pending: 'first-claim' | 'claim'): Step {
 const isClaiming = ({ pending }: AutoDialState) => pending === 'claim' || pending === 'first-claim';
 const isAwaited = (state: AutoDialState, number: number) => isClaiming(state) && number === state.claimNumber;
 
-function claimed(state: AutoDialState, { number, contactId, phone }: EventOf<'claimed'>): Step {
+function claimed(state: AutoDialState, { number, contactId, phone }: EventOf<'claimed'>): Transition {
   if (!isAwaited(state, number)) {
-    // An agent holds one contact: while another claim is on its way, its answer says which.
+    // An agent holds one contact: if another claim is under way, its answer decides.
     const isStillHeld = isClaiming(state) || contactId === state.claimedId;
     return [state, isStillHeld ? [] : [{ type: 'release', contactId }]];
   }
@@ -79,16 +79,22 @@ function claimed(state: AutoDialState, { number, contactId, phone }: EventOf<'cl
   return [{ ...ready, profileId: contactId }, [notify('started'), wait(AUTO_DIAL_CALL_MS)]];
 }
 
-/** A call that is on goes on by hand; a contact that was about to be called is free again with its dialog. */
-function pause(state: AutoDialState): Step {
+/** A call in progress continues by hand; a contact that was about to be called is released with its dialog. */
+function pause(state: AutoDialState): Transition {
   if (!state.isOn) return [state, []];
   const isWaitingUnseen = state.pending === 'dial' && state.profileId === null && state.claimedId !== null;
   const [next, effects] = stop(state, 'paused');
   return [next, isWaitingUnseen ? [...effects, { type: 'release', contactId: state.claimedId ?? '' }] : effects];
 }
 
-/** A row that nobody chose by hand is one that can be called now, or there is no current row. */
-function settle(state: AutoDialState): Step {
+/** Closing a dialog releases its contact, so one that was about to be called is not: somebody else may have it by then. */
+function closed(state: AutoDialState): Transition {
+  if (state.pending !== 'dial') return [{ ...state, profileId: null }, []];
+  return [{ ...idle(state), profileId: null }, [STOP]];
+}
+
+/** Unless the agent chose the current row, it is one that can be called now, or there is none. */
+function settle(state: AutoDialState): Transition {
   const { entries, hasMore, isCallOn, position } = state;
   const entry = entries[position.index];
   const isThere = entry !== undefined && entry.id === position.contactId;
@@ -97,20 +103,20 @@ function settle(state: AutoDialState): Step {
   return [{ ...state, position: positionAt(entries, index) }, index < 0 && hasMore ? [LOAD_MORE] : []];
 }
 
-/** The next row that can be called now; also before the server or the rows know of the result. */
-function resultGiven(state: AutoDialState, contactId: string): Step {
+/** The next row that can be called now, even before the server or the rows know the result. */
+function resultGiven(state: AutoDialState, contactId: string): Transition {
   const entries = state.entries.map((entry) => (entry.id === contactId ? { ...entry, isCallable: false } : entry));
   if (state.position.contactId !== contactId) return [{ ...state, entries }, []];
   const { index } = state.position;
   return settle({ ...state, entries, position: { index, contactId: null, isKept: false } });
 }
 
-function choose(state: AutoDialState, contactId: string): Step {
+function choose(state: AutoDialState, contactId: string): Transition {
   const index = state.entries.findIndex(({ id }) => id === contactId);
   return [index < 0 ? state : { ...state, position: positionByHand(state.entries, index) }, []];
 }
 
-function move(state: AutoDialState, by: 1 | -1): Step {
+function move(state: AutoDialState, by: 1 | -1): Transition {
   const index = state.position.index + by;
   if (index >= 0 && index < state.entries.length) {
     return [{ ...state, position: positionByHand(state.entries, index) }, []];
@@ -118,7 +124,7 @@ function move(state: AutoDialState, by: 1 | -1): Step {
   return [state, by === 1 && state.hasMore ? [LOAD_MORE] : []];
 }
 
-function nextContact(state: AutoDialState): Step {
+function nextContact(state: AutoDialState): Transition {
   const { entries, position, hasMore } = state;
   const index = entries.findIndex(({ isCallable }, place) => place > position.index && isCallable);
   if (index >= 0) return [{ ...state, position: positionAt(entries, index) }, []];
@@ -126,7 +132,7 @@ function nextContact(state: AutoDialState): Step {
   return stop({ ...state, position: positionAt(entries, nextCallable(entries, 0)) }, 'complete');
 }
 
-function entriesChanged(state: AutoDialState, { type: _, ...rows }: EventOf<'entries-changed'>): Step {
+function entriesChanged(state: AutoDialState, { type: _, ...rows }: EventOf<'entries-changed'>): Transition {
   const { listId, filter, entries } = rows;
   if (listId !== state.listId) {
     const [next, effects] = stop({
@@ -146,14 +152,14 @@ function entriesChanged(state: AutoDialState, { type: _, ...rows }: EventOf<'ent
   return state.isMoreAwaited ? nextContact({ ...next, isMoreAwaited: false }) : settle(next);
 }
 
-function timePassed(state: AutoDialState): Step {
+function timePassed(state: AutoDialState): Transition {
   if (state.pending === 'advance') return claim(state, 'claim');
   if (state.pending === 'dial') return dial(state);
   return [state, []];
 }
 
 /** Auto-dial (docs/requirements/queue.md#auto-dial): state and event in; state, and what to do about it, out. */
-export function autoDial(state: AutoDialState, event: AutoDialEvent): Step {
+export function autoDial(state: AutoDialState, event: AutoDialEvent): Transition {
   switch (event.type) {
     case 'entries-changed':
       return entriesChanged(state, event);
@@ -179,7 +185,7 @@ export function autoDial(state: AutoDialState, event: AutoDialEvent): Step {
     case 'chosen':
       return choose(state, event.contactId);
     case 'called':
-      // Nobody is dialled while the agent is on the phone with somebody else.
+      // Auto-dial never dials while the agent is on a call with somebody else.
       return [{ ...idle(state), claimedId: event.contactId }, [STOP]];
     case 'call-changed':
       return settle({ ...state, isCallOn: event.isOn });
@@ -190,7 +196,7 @@ export function autoDial(state: AutoDialState, event: AutoDialEvent): Step {
     case 'profile-opened':
       return [{ ...state, profileId: event.contactId }, []];
     case 'profile-closed':
-      return [{ ...state, profileId: null }, []];
+      return closed(state);
     case 'time-passed':
       return timePassed(state);
     case 'more-failed':

@@ -1,5 +1,5 @@
-/** What auto-dial must know of a row; the rest of the contact is none of its business. */
-export interface QueueEntry {
+/** What auto-dial needs to know about a row. */
+export interface DialEntry {
   readonly id: string;
   /** It can be called now. */
   readonly isCallable: boolean;
@@ -13,27 +13,27 @@ export interface Position {
   readonly isKept: boolean;
 }
 
-/** What a running timer is for; `claim`: the server is asked whom to call, `first-claim` when dialling has just been started. */
+/** The purpose of a running timer. `claim`: the server is asked for the next contact; `first-claim`: dialling has just been started. */
 export type Pending = 'dial' | 'advance' | 'first-claim' | 'claim';
 
 export interface AutoDialState {
   readonly isOn: boolean;
-  /** The server keeps who was offered since auto-dial was started, under this id. */
+  /** The server keeps the contacts that were offered since auto-dial started under this id. */
   readonly roundId: string | null;
   readonly listId: string | null;
   readonly filter: string;
-  readonly entries: readonly QueueEntry[];
+  readonly entries: readonly DialEntry[];
   readonly hasMore: boolean;
-  /** The agent is on the phone. */
+  /** The agent is on a call. */
   readonly isCallOn: boolean;
   readonly position: Position;
-  /** Of the last claim, and with every end of waiting for it: an answer with another number is late. */
+  /** Number of the last claim; raised when waiting ends, so that an answer with an older number is late. */
   readonly claimNumber: number;
-  /** Whom the server leased to this agent last. */
+  /** The contact that the server leased to this agent last. */
   readonly claimedId: string | null;
-  /** The first who was offered without a phone since the last one with a phone. */
+  /** The first contact without a phone that was offered since the last one with a phone. */
   readonly phonelessId: string | null;
-  /** The contact whose detail dialog is open. */
+  /** The contact in the open detail dialog. */
   readonly profileId: string | null;
   readonly pending: Pending | null;
   /** The Next Contact button waits for the next page of contacts. */
@@ -45,7 +45,7 @@ export type AutoDialEvent =
       readonly type: 'entries-changed';
       readonly listId: string;
       readonly filter: string;
-      readonly entries: readonly QueueEntry[];
+      readonly entries: readonly DialEntry[];
       readonly hasMore: boolean;
     }
   | { readonly type: 'started'; readonly roundId: string }
@@ -59,11 +59,11 @@ export type AutoDialEvent =
   | { readonly type: 'next-contact' }
   | { readonly type: 'moved'; readonly by: 1 | -1 }
   | { readonly type: 'chosen'; readonly contactId: string }
-  /** The agent is on the phone, or has put it down. */
+  /** The agent's call began or ended. */
   | { readonly type: 'call-changed'; readonly isOn: boolean }
   /** By hand. */
   | { readonly type: 'called'; readonly contactId: string }
-  /** A result of this contact is on its way: the agent is done with it. */
+  /** A result of this contact is being saved: the agent has finished with it. */
   | { readonly type: 'result-given'; readonly contactId: string }
   | { readonly type: 'result-refused'; readonly contactId: string }
   | { readonly type: 'profile-opened'; readonly contactId: string }
@@ -72,13 +72,13 @@ export type AutoDialEvent =
   | { readonly type: 'more-failed' }
   | { readonly type: 'left' };
 
-/** What a person is told; the words are in auto-dial.notice.ts. */
+/** Notices for the agent; the texts are in auto-dial.notice.ts. */
 export type AutoDialNotice = 'started' | 'paused' | 'not-active' | 'stopped' | 'complete';
 
 export type AutoDialEffect =
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'stop-waiting' }
-  /** Asks whom to call: `startWith` when that one can be called and was not offered yet, otherwise whose turn it is. */
+  /** Claims a contact: `startWith` when it can be called and was not offered in this round, else the next in turn. */
   | {
       readonly type: 'claim';
       readonly number: number;
@@ -90,4 +90,4 @@ export type AutoDialEffect =
   | { readonly type: 'notify'; readonly notice: AutoDialNotice }
   | { readonly type: 'load-more' };
 
-export type Step = readonly [AutoDialState, readonly AutoDialEffect[]];
+export type Transition = readonly [AutoDialState, readonly AutoDialEffect[]];

@@ -1,31 +1,31 @@
-import type { Position, QueueEntry } from './auto-dial.type.ts';
+import type { DialEntry, Position } from './auto-dial.type.ts';
 
 /** No row is current. */
 export const NOBODY: Position = { index: -1, contactId: null, isKept: false };
 
-export function positionAt(entries: readonly QueueEntry[], index: number): Position {
+export function positionAt(entries: readonly DialEntry[], index: number): Position {
   const entry = entries[index];
   return entry ? { index, contactId: entry.id, isKept: false } : NOBODY;
 }
 
 /** A row that the agent chose stays current, also one that cannot be called now. */
-export function positionByHand(entries: readonly QueueEntry[], index: number): Position {
+export function positionByHand(entries: readonly DialEntry[], index: number): Position {
   return { ...positionAt(entries, index), isKept: entries[index]?.isCallable === false };
 }
 
-const indexOf = (entries: readonly QueueEntry[], id: string | null) => entries.findIndex((entry) => entry.id === id);
+const indexOf = (entries: readonly DialEntry[], id: string | null) => entries.findIndex((entry) => entry.id === id);
 
 /** The first row that can be called now, from `index` downwards and then from the top; -1 when there is none. */
-export function nextCallable(entries: readonly QueueEntry[], index: number): number {
+export function nextCallable(entries: readonly DialEntry[], index: number): number {
   const below = entries.findIndex((entry, place) => place >= index && entry.isCallable);
   return below >= 0 ? below : entries.findIndex(({ isCallable }) => isCallable);
 }
 
-/** The same contact among changed rows. One that has left them hands its place to the row behind it. */
+/** The same contact among changed rows. If it has left, the row after it takes its position. */
 export function followPosition(
-  before: readonly QueueEntry[],
+  before: readonly DialEntry[],
   position: Position,
-  after: readonly QueueEntry[],
+  after: readonly DialEntry[],
 ): Position {
   const now = indexOf(after, position.contactId);
   if (now >= 0) return { ...position, index: now };
@@ -34,7 +34,7 @@ export function followPosition(
 }
 
 /** Another filter shows other rows: the contact stays current when it is among them. */
-export function positionInNewRows(position: Position, entries: readonly QueueEntry[]): Position {
+export function positionInNewRows(position: Position, entries: readonly DialEntry[]): Position {
   const index = indexOf(entries, position.contactId);
   return index >= 0 ? { ...position, index } : NOBODY;
 }

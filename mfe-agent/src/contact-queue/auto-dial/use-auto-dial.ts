@@ -4,7 +4,7 @@ import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState } fro
 
 export interface AutoDialPorts {
   dial(contactId: string): void;
-  /** @returns null when nobody is left */
+  /** @returns null when no contact is left */
   claim(roundId: string | null, startWith: string | null): Promise<{ id: string; phone: string } | null>;
   release(contactId: string): void;
   notify(notice: AutoDialNotice): void;
@@ -14,7 +14,7 @@ export interface AutoDialPorts {
 
 export type DispatchAutoDial = (event: AutoDialEvent) => void;
 
-/** Runs the reducer and does what it says. The only place with a timer; leaving the page stops it. */
+/** Runs the reducer and its effects. The only place with a timer; leaving the page stops it. */
 export function useAutoDial(ports: AutoDialPorts): readonly [AutoDialState, DispatchAutoDial] {
   const [state, setState] = useState(AUTO_DIAL_OFF);
   const latest = useRef({ state, ports, timer: 0 });

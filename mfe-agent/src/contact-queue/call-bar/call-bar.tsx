@@ -1,28 +1,34 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { Button, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { Button, CutText, lazyPart, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { ArrowUndoRegular } from '@fluentui/react-icons/headless/svg/arrow-undo';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { KeyboardRegular } from '@fluentui/react-icons/headless/svg/keyboard';
 import { NextRegular } from '@fluentui/react-icons/headless/svg/next';
 import { PauseRegular } from '@fluentui/react-icons/headless/svg/pause';
 import { PlayRegular } from '@fluentui/react-icons/headless/svg/play';
-import { lazy, type ReactElement, Suspense } from 'react';
-import { contactName } from '../contact/contact-words.ts';
-import type { Said } from '../desk/use-said.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { useMedia } from '../list/use-media.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
-import type { RowVerdict } from '../verdict/use-verdicts.ts';
-import { forbidden, timeThere } from '../verdict/verdict-words.ts';
+import type { ReactElement } from 'react';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
+import type { Said } from '#contact-queue/desk/use-said.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { useMedia } from '#contact-queue/list/use-media.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
+import { forbidden, timeThere } from '#contact-queue/verdict/verdict-words.ts';
 import { CallOn, Saved } from './call-words.tsx';
 
-const WrapUpOver = lazy(async () => ({ default: (await import('../call-hints/wrap-up-over.tsx')).WrapUpOver }));
-
-const WhyDry = lazy(async () => ({ default: (await import('../funnel/why-dry.tsx')).WhyDry }));
+/** Without a connection a hint says nothing. */
+const NO_WORDS = { absent: () => null };
+const WrapUpOver = lazyPart(
+  async () => (await import('#contact-queue/call-hints/wrap-up-over.tsx')).WrapUpOver,
+  NO_WORDS,
+);
+const WhyDry = lazyPart(async () => (await import('#contact-queue/funnel/why-dry.tsx')).WhyDry, NO_WORDS);
 
 /** Where the bar has room for words on its buttons. */
 const WIDE = '(min-width: 800px)';
+/** Below this width two texts do not fit on one line. */
+const TWO_LINES = '@media (max-width: 1199px)';
 
 const useStyles = makeStyles({
   root: {
@@ -39,14 +45,20 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     '@media (max-width: 799px)': { gap: tokens.spacingHorizontalS, paddingInline: tokens.spacingHorizontalS },
   },
-  // One line beside the buttons; where there is no room for that, one below the other.
+  // One line beside the buttons; where that is too narrow, two lines, with `Undo` beside both.
   words: {
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalL,
     flex: '1 1 0',
     minWidth: 0,
-    '@media (max-width: 799px)': { flexDirection: 'column', alignItems: 'stretch', gap: 0 },
+    [TWO_LINES]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: `0 ${tokens.spacingHorizontalS}`,
+      '> :not(button)': { gridColumn: 1 },
+      '> button': { gridColumn: 2, gridRow: '1 / span 2' },
+    },
   },
   current: {
     display: 'flex',
@@ -56,8 +68,12 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     minWidth: 0,
   },
-  // Beside what is more urgent, the number is in its row.
-  beside: { '@media (max-width: 799px)': { flexGrow: 0, flexBasis: 'auto', '> :nth-child(2)': { display: 'none' } } },
+  // Beside a more urgent text it takes one line, without the number, which the row shows.
+  beside: {
+    flexWrap: 'nowrap',
+    overflow: 'hidden',
+    [TWO_LINES]: { '> :nth-child(2)': { display: 'none' } },
+  },
   name: { maxWidth: '100%', fontWeight: tokens.fontWeightSemibold },
   quiet: {
     color: tokens.colorNeutralForeground2,
@@ -65,7 +81,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   actions: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
-  // Whoever taps has no keys.
+  // Touch devices have no keys.
   keys: { '@media (max-width: 640px)': { display: 'none' } },
 });
 
@@ -79,16 +95,16 @@ interface CallBarProps {
   total: number;
   isTotalCapped: boolean;
   isAutoDialing: boolean;
-  /** The server is asked whether the call may be made. */
+  /** The server is being asked for a permission. */
   isChecking: boolean;
   /** The call that is on. */
   call: ResultDraft | undefined;
   /** The result that was saved last. */
   said: Said | null;
   isNobodyLeft: boolean;
-  /** The list in which auto-dial has found nobody. */
+  /** The list in which auto-dial has found no contact. */
   dryListId: string | null;
-  /** Takes it back, as long as that can be done. */
+  /** Undoes it, while that is possible. */
   onUndo: (() => void) | undefined;
   onCall: () => void;
   onNext: () => void;
@@ -106,11 +122,7 @@ export function CallBar(props: CallBarProps) {
     <section className={styles.root} aria-label="Calling">
       <div className={styles.words}>
         {call && <CallOn call={call} />}
-        {call?.endedAt && (
-          <Suspense fallback={null}>
-            <WrapUpOver call={call} />
-          </Suspense>
-        )}
+        {call?.endedAt && <WrapUpOver call={call} />}
         {said && (!call || said.step === 'undone') && <Saved said={said} />}
         {props.onUndo && (
           <BarButton name="Undo" keyName="U" appearance="subtle" icon={<ArrowUndoRegular />} onClick={props.onUndo} />
@@ -118,11 +130,7 @@ export function CallBar(props: CallBarProps) {
         <div className={mergeClasses(styles.current, call || said ? styles.beside : undefined)} role="status">
           {props.isChecking && <span className={styles.name}>Checking…</span>}
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
-          {!call && props.dryListId && (
-            <Suspense fallback={null}>
-              <WhyDry listId={props.dryListId} />
-            </Suspense>
-          )}
+          {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
           {contact && (
             <>
               <bdi className={call || said ? styles.quiet : styles.name}>
@@ -132,7 +140,7 @@ export function CallBar(props: CallBarProps) {
               <span className={styles.quiet}>
                 {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
               </span>
-              {there && !call && <span className={styles.quiet}>{there}</span>}
+              {there && !call && !said && <span className={styles.quiet}>{there}</span>}
               {reason && !call && <span>{reason}</span>}
             </>
           )}

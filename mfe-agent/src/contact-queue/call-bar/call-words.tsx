@@ -1,9 +1,9 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { CutText, makeStyles, tokens } from '@dialdeck/ui/core';
-import { CallTimer } from '../call/call-timer.tsx';
-import { NEXT_STEP_LABELS } from '../contact/contact-words.ts';
-import type { Said } from '../desk/use-said.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import { CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { CallTimer } from '#contact-queue/call/call-timer.tsx';
+import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
+import type { Said } from '#contact-queue/desk/use-said.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -12,6 +12,9 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
   },
+  call: { whiteSpace: 'nowrap' },
+  // Shrinks before the time does.
+  who: { display: 'inline-block', maxWidth: 'calc(100% - 4rem)', verticalAlign: 'bottom' },
 });
 
 const WORDS: Readonly<Record<Said['step'], string>> = {
@@ -23,19 +26,21 @@ const WORDS: Readonly<Record<Said['step'], string>> = {
   undone: 'is as before',
 };
 
-/** Whom the agent is talking to, whatever row is current. No live region: it counts. */
+/** The person on the call, whichever row is current. No live region, because it counts. */
 export function CallOn({ call }: { call: ResultDraft }) {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
-      <CutText>
-        On call: <bdi>{call.contactName}</bdi> · {formatPhone(call.phone)} · <CallTimer draft={call} isPlain />
+    <div className={mergeClasses(styles.root, styles.call)}>
+      <CutText className={styles.who}>
+        On call: <bdi>{call.contactName}</bdi> · {formatPhone(call.phone)}
       </CutText>
+      {' · '}
+      <CallTimer draft={call} isPlain />
     </div>
   );
 }
 
-/** What was saved or taken back last. No live region: a toast or a dialog has said so. */
+/** What was last saved or undone. No live region: a toast or a dialog has announced it. */
 export function Saved({ said: { contactName, step } }: { said: Said }) {
   const styles = useStyles();
   return (

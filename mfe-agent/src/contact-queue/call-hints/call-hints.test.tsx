@@ -36,7 +36,7 @@ describe('a list with a limit of wrap-up', () => {
     expect(bar().getByText(/^Wrap-up over\. Save this result to go on\.$/)).toBeDefined();
   });
 
-  it('auto-dial waits: nobody else is called before the result is saved', async () => {
+  it('auto-dial waits: it calls nobody else before the result is saved', async () => {
     const [ada, bea] = ['Ada', 'Bea'].map((firstName) => aContact({ firstName, lastName: 'Lead' }));
     network.use(
       ...createQueueServer(
@@ -74,7 +74,7 @@ describe('a list with a limit of wrap-up', () => {
 });
 
 describe('a browser that holds the first call back', () => {
-  it('is told of once', async () => {
+  it('is shown once', async () => {
     const dialog = await call();
     expect(await dialog.findByText(/^Does the browser ask/, undefined, { timeout: 5_000 })).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import { useIsHeldBack } from './use-is-held-back.ts';
 import { useIsWrapUpOver } from './use-is-wrap-up-over.ts';
 
@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   over: { margin: 0, color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** What an agent has to know of the call in a dialog, besides the form. */
+/** Hints about the call in a dialog, above the form. */
 export function CallHints({ draft }: { draft: ResultDraft }) {
   const styles = useStyles();
   const isHeldBack = useIsHeldBack(draft.startedAt !== null && draft.later === undefined);

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 const KEY = 'dialdeck.call-hint';
 /** By then the server has agreed, and a question of the browser is on the screen. */
 const ASKED_AFTER_MS = 800;
-/** Who is not stopped by one has moved by then. */
+/** An agent whose browser asks nothing has moved the pointer or pressed a key by then. */
 const DECIDED_AFTER_MS = 3_000;
-/** What a question of the browser keeps from the page. */
+/** Events that the page does not get while the browser asks its question. */
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Whether the browser seems to hold the first call back by a question of its own. No page is told of such a question, but it
- * gets neither keys nor pointer until it is answered. Whoever just sits still is told for nothing, once.
- * @param isNewCall false for a call of before, which dials nobody
+ * Whether the browser seems to hold back the first call with a question of its own. The page is not told of such a question,
+ * but gets no keys and no pointer events until it is answered. An agent who just sits still sees the hint needlessly, once.
+ * @param isNewCall false for a restored call, which dials nobody
  */
 export function useIsHeldBack(isNewCall: boolean): boolean {
   const [isHeldBack, setHeldBack] = useState(false);

@@ -5,27 +5,28 @@ import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@dialdec
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
 import { useState } from 'react';
-import { CallTimer } from '../call/call-timer.tsx';
-import { CallHints } from '../call-hints/call-hints.tsx';
-import { calledWords } from '../contact/contact-dates.ts';
-import { ContactContext } from '../contact-context/contact-context.tsx';
-import { nextTab, Tabs } from '../contact-context/tabs.tsx';
-import { useLast } from '../dialog/use-last.ts';
-import { useMedia } from '../list/use-media.ts';
-import { CallbackFields } from '../result-form/callback-fields.tsx';
-import { DoNotCall } from '../result-form/do-not-call.tsx';
-import { DurationField } from '../result-form/duration-field.tsx';
-import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
-import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
-import { OutcomeField } from '../result-form/outcome-field.tsx';
-import { RetryButton } from '../result-form/retry-button.tsx';
-import { type ResultFields, withValues } from '../results/result-draft.rules.ts';
-import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
-import { retryOf, type Submission, submissionOf } from '../results/submission.ts';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { CallTimer } from '#contact-queue/call/call-timer.tsx';
+import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
+import { calledWords } from '#contact-queue/contact/contact-dates.ts';
+import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
+import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
+import { useLast } from '#contact-queue/dialog/use-last.ts';
+import { useMedia } from '#contact-queue/list/use-media.ts';
+import { CallbackFields } from '#contact-queue/result-form/callback-fields.tsx';
+import { DoNotCall } from '#contact-queue/result-form/do-not-call.tsx';
+import { DurationField } from '#contact-queue/result-form/duration-field.tsx';
+import { NextStepButtons } from '#contact-queue/result-form/next-step-buttons.tsx';
+import { nextStepShortcuts, outcomeShortcuts } from '#contact-queue/result-form/next-step-keys.ts';
+import { NotReachedButtons } from '#contact-queue/result-form/not-reached-buttons.tsx';
+import { OutcomeField } from '#contact-queue/result-form/outcome-field.tsx';
+import { RetryButton } from '#contact-queue/result-form/retry-button.tsx';
+import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
+import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
+import { retryOf, type Submission, submissionOf } from '#contact-queue/results/submission.ts';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
 
-/** Where form and context stand side by side. */
+/** From here on form and context are side by side. */
 const WIDE = '(min-width: 1000px)';
 const CONTEXT_TABS = ['Contact', 'History'] as const;
 const ALL_TABS = ['Result', ...CONTEXT_TABS] as const;
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalS,
     '@media (min-width: 1000px)': {
       display: 'grid',
-      // The form comes first for whoever reads or tabs; it stands at the right.
+      // The form comes first in reading and Tab order, and is on the right.
       gridTemplateAreas: '"tabs form" "context form"',
       gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
       gridTemplateRows: 'auto minmax(0, 1fr)',
@@ -71,7 +72,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalXXS,
-    // Try Again stands as far from the four as they do from each other.
+    // Try Again has the same distance to the four buttons as they have from each other.
     '> button': { marginBlockStart: tokens.spacingVerticalSNudge },
   },
 });
@@ -153,10 +154,13 @@ function CallResultForm(props: CallResultFormProps) {
             <span className={styles.call}>{calledWords(draft.startedAt, Date.now(), draft.later === 'elsewhere')}</span>
           )}
           {wasCalled && (
-            <div className={styles.row}>
-              <OutcomeField {...part} />
-              <DurationField {...part} onStop={onStop} />
-            </div>
+            <>
+              <div className={styles.row}>
+                <OutcomeField {...part} />
+                <DurationField {...part} onStop={onStop} />
+              </div>
+              <NotReachedButtons chosen={callOutcome} onChoose={(chosen) => onChange({ callOutcome: chosen })} />
+            </>
           )}
           <div className={styles.steps}>
             <Label aria-hidden="true">What's Next</Label>

@@ -47,7 +47,7 @@ it('X: asks once, and saves Archive with the number for the do-not-call list', a
   expect(server.asked.results[0]?.input).toMatchObject({ disposition: 'archived', doNotCall: 'list' });
 });
 
-it('until the server has it, this browser refuses the number by itself', async () => {
+it('until the server has it, this browser itself refuses the number', async () => {
   queueOf(
     nora(),
     aContact({ firstName: 'Norbert', lastName: 'Same', phone: '+14155550199', phoneE164: '+14155550199' }),

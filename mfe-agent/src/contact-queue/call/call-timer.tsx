@@ -1,8 +1,8 @@
 import { formatDuration } from '@dialdeck/common/duration';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { TimerRegular } from '@fluentui/react-icons/headless/svg/timer';
-import { secondsOf } from '../results/result-draft.rules.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import { secondsOf } from '#contact-queue/results/result-draft.rules.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import { useNow } from './use-now.ts';
 
 const useStyles = makeStyles({
@@ -21,7 +21,7 @@ interface CallTimerProps {
   isPlain?: boolean;
 }
 
-/** Counts from the tap. Not read out every second: a role of its own lets a screen reader ask for it. */
+/** Counts from the tap. The timer role lets a screen reader read it on request, not every second. */
 export function CallTimer({ draft, isPlain = false }: CallTimerProps) {
   const styles = useStyles();
   const now = useNow(draft.stoppedAt === null);

@@ -1,6 +1,6 @@
 import { dialablePhone } from '@dialdeck/common/phone-format';
 
-/** What is dialled: the number with its country where that is known, so that it works from anywhere. */
+/** The number to dial: with its country code where that is known, so that it works from anywhere. */
 export function dialledNumber(contact: { readonly phone: string; readonly phoneE164: string }): string {
   return dialablePhone(contact.phoneE164 || contact.phone);
 }

@@ -1,4 +1,4 @@
-/** So many are remembered: more than somebody dials in a few days. */
+/** How many are remembered: more than a person dials in a few days. */
 const MOST = 1_000;
 
 const nameOf = (userId: string) => `dialdeck.dials.${userId}`;
@@ -12,7 +12,7 @@ export function rememberDial(userId: string, key: string): void {
   try {
     window.localStorage.setItem(nameOf(userId), [...read(userId), key].slice(-MOST).join(' '));
   } catch {
-    // A full storage: the call is then told as one of another device.
+    // Storage is full: the call then looks like one of another device.
   }
 }
 

@@ -89,7 +89,7 @@ describe('where rules may forbid a call', () => {
     expect(screen.queryByRole('button', { name: /without a result/ })).toBeNull();
   });
 
-  it('without an answer nobody is dialled, also when it comes late', async () => {
+  it('without an answer in time nothing is dialled, even if it comes late', async () => {
     const { told, server, nora } = await openQueue();
     const gate = held();
     network.use(permitAfter(gate.until, server));

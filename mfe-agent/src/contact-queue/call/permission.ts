@@ -1,7 +1,7 @@
 import { failureOf, isConnectionFailure } from '@dialdeck/apollo';
-import { inTime } from '../in-time.ts';
-import type { HeldContact, Seen } from '../lease/held-contact.ts';
-import { newUuid } from '../new-uuid.ts';
+import { inTime } from '#contact-queue/in-time.ts';
+import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
+import { newUuid } from '#contact-queue/new-uuid.ts';
 import type { CallLog, CallToLog } from './use-call-log.ts';
 
 /** A browser follows a phone link only for about five seconds after the tap. */
@@ -13,7 +13,7 @@ const NO_ANSWER = 'The rules cannot be asked right now.';
 export interface Permit {
   /** Of the call. */
   readonly key: string;
-  /** Null when the claim before has permitted the call, and nobody answered now: the call is logged once it is made. */
+  /** Null when the claim permitted the call and the server does not answer now: the call is logged once it is made. */
   readonly callLogId: string | null;
 }
 
@@ -26,9 +26,9 @@ interface Ask {
   readonly held: HeldContact;
   /** Claims the contact as well; null when it is held. */
   readonly claim: Seen | null;
-  /** Told the key before anybody else: a page that is closed now still knows the call as its own. */
+  /** Gets the key first, so that a page that is closed now still knows the call as its own. */
   readonly remember: (key: string) => void;
-  /** The server has permitted a call too late: it was not made. */
+  /** The server permitted a call too late: it was not made. */
   readonly onLate: () => void;
 }
 

@@ -11,9 +11,9 @@ import {
   LogCallDocument,
   PermitCallDocument,
 } from '#__generated__/graphql.ts';
-import type { HeldContact, Seen } from '../lease/held-contact.ts';
+import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
 
-/** A result must not overtake the log of its own call, but a hanging log must not hold a result back either. */
+/** A result must not overtake the log of its own call, but a hanging log must not delay a result either. */
 const LOG_PATIENCE_MS = 3_000;
 
 export interface CallToLog {
@@ -22,12 +22,12 @@ export interface CallToLog {
   readonly phoneNumber: string;
 }
 
-/** Its key, by which this browser knows its own calls, and who is told under which id the server has it. */
+/** A call's key, by which this browser knows its own calls, and the listener for its id on the server. */
 interface Dial {
   readonly key: string;
   readonly dialled: Promise<boolean>;
   readonly onLogged: (id: string) => void;
-  /** Told the sentence when the server refuses to keep the call. */
+  /** Gets the sentence when the server refuses the call. */
   readonly onRefused: (sentence: string) => void;
 }
 
@@ -39,7 +39,7 @@ interface Permission {
 
 export interface CallLog {
   /**
-   * Has the server permit a call, which is logged with that.
+   * Asks the server to permit a call, which logs it.
    * @returns the id of the call
    * @throws the failure of the request
    */
@@ -63,7 +63,7 @@ export function useCallLog(): CallLog {
         .then((isDialled) => (isDialled ? logMade(client, call, key) : undefined))
         .then((id) => id && onLogged(id))
         .catch((error) => {
-          // A log that fails is not told, unless the server says no: a result saved later makes its own log then.
+          // A log that fails is silent, unless the server refuses the call: a result that is saved later creates its own log.
           const { code, sentence } = failureOf(error, '');
           if (code === 'NOT_CALLABLE' || code === 'CONFLICT') onRefused(sentence);
         });
@@ -82,10 +82,11 @@ export function useCallLog(): CallLog {
 
 const instant = (at: number) => new Date(at).toISOString();
 
-/** A call that the server may have permitted, without its answer, is that one. */
+/** Finds a call that the server permitted although its answer was lost. */
 async function logMade(client: ApolloClient, call: CallToLog, key: string): Promise<string> {
   try {
-    return await logCall(client, { ...call, made: true, dialledAt: instant(Date.now()) }, key);
+    const now = instant(Date.now());
+    return await logCall(client, { ...call, made: true, dialledAt: now, sentAt: now }, key);
   } catch (error) {
     if (failureOf(error, '').sentence !== KEY_REUSED) throw error;
     return await logCall(client, call, key);
@@ -126,7 +127,7 @@ function idOf(call: { readonly id: string } | undefined): string {
   return call.id;
 }
 
-/** The row keeps its place until there is a result: nothing moves under the hand while somebody is on the phone. */
+/** The row keeps its place until there is a result, so that nothing moves during the call. */
 function countCall(cache: ApolloCache, contactId: string, calledAt: string | undefined): void {
   const id = cache.identify({ __typename: 'Contact', id: contactId });
   if (calledAt === undefined || !id) return;

@@ -32,7 +32,7 @@ describe('the line above the rows', () => {
     expect(region()).toBeNull();
   });
 
-  it('nobody is due', async () => {
+  it('no callback is due', async () => {
     queueOf(promised('Tom', { callbackAt: '2099-01-01T10:00:00Z' }));
     renderQueue();
     await line(/^No callbacks due/);

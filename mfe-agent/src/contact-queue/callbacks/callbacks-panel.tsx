@@ -5,11 +5,11 @@ import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { CallbackPageDocument, QueueContactFragmentDoc } from '#__generated__/graphql.ts';
-import { useNow } from '../call/use-now.ts';
-import { clockTime } from '../contact/contact-dates.ts';
-import { contactName } from '../contact/contact-words.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { SidePanel, STOP } from '../panel/side-panel.tsx';
+import { useNow } from '#contact-queue/call/use-now.ts';
+import { clockTime } from '#contact-queue/contact/contact-dates.ts';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
 import { dueAmong } from './due.rules.ts';
 import { CALLBACK_POLL, LOOK_EVERY_MS } from './use-due-callbacks.ts';
 
@@ -35,13 +35,13 @@ const useStyles = makeStyles({
 });
 
 interface CallbacksPanelProps {
-  /** Results that wait for the connection are done with, for whoever saved them. */
+  /** Contacts whose result waits for the connection: for this agent they are finished. */
   waitingIds: ReadonlySet<string>;
   onCall: (contact: QueueContact) => void;
   onClose: () => void;
 }
 
-/** Everybody whom this agent has promised to call by now, in whatever list, the most overdue first. */
+/** This agent's callbacks that are due, in all lists, the most overdue first. */
 export function CallbacksPanel({ onClose, ...page }: CallbacksPanelProps) {
   return (
     <SidePanel title="Callbacks due" onClose={onClose}>

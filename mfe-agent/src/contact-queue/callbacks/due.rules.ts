@@ -9,7 +9,7 @@ interface Promised {
 /** A contact with the time it was promised. */
 export type Due<Contact extends Promised> = Contact & { readonly callbackAt: string };
 
-/** Who is to be called back by now. A result that was saved a moment ago has changed the contact before it is asked for anew. */
+/** Callbacks that are due. A result that was just saved has changed the contact before the callbacks are read again. */
 export function dueAmong<Contact extends Promised>(
   contacts: readonly Contact[],
   waitingIds: ReadonlySet<string>,

@@ -1,12 +1,12 @@
 import { useQuery } from '@dialdeck/apollo';
 import { DueCallbacksDocument, type DueCallbacksQuery } from '#__generated__/graphql.ts';
-import { useNow } from '../call/use-now.ts';
+import { useNow } from '#contact-queue/call/use-now.ts';
 import { type Due, dueAmong } from './due.rules.ts';
 
-/** Promises fall due without anybody doing anything, and are kept on other devices too. */
+/** Callbacks become due with time, and are also kept on other devices. */
 export const CALLBACK_POLL = { pollInterval: 2_000, skipPollAttempt: () => document.hidden } as const;
 
-/** How often the words about them are written anew. */
+/** How often the "overdue" texts are updated. */
 export const LOOK_EVERY_MS = 5_000;
 
 export interface DueCallbacks {
@@ -14,7 +14,7 @@ export interface DueCallbacks {
   readonly mostOverdue: Due<DueCallbacksQuery['callbacks']['nodes'][number]> | undefined;
 }
 
-/** Whom this agent has promised to call by now, in whatever list; undefined until that is known. */
+/** This agent's callbacks that are due, in all lists; undefined while loading. */
 export function useDueCallbacks(waitingIds: ReadonlySet<string>): DueCallbacks | undefined {
   const { data } = useQuery(DueCallbacksDocument, { fetchPolicy: 'cache-and-network', ...CALLBACK_POLL });
   const now = useNow(true, LOOK_EVERY_MS);

@@ -74,7 +74,7 @@ describe('below 1000 px: tabs, with the form first', () => {
 });
 
 describe('the history', () => {
-  it('nobody has called before: the call in progress is left out', async () => {
+  it('not called before: the call in progress is left out', async () => {
     queueWith([aCall(1, { isMine: true, isOpen: true, outcome: null, duration: 0 })]);
     const dialog = await call();
     await user.click(dialog.getByRole('tab', { name: /^History/ }));

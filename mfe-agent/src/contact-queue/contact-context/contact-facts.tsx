@@ -2,13 +2,14 @@ import { formatPhone } from '@dialdeck/common/phone-format';
 import { makeStyles, StatusBadge, tokens } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
-import { callbackTime } from '../contact/contact-dates.ts';
-import { Fact, Facts } from '../contact-detail/facts.tsx';
-import type { QueueContact } from '../list/queue-contact.ts';
+import { callbackTime } from '#contact-queue/contact/contact-dates.ts';
+import { Fact, Facts } from '#contact-queue/contact-detail/facts.tsx';
+import { TextFacts } from '#contact-queue/contact-detail/text-facts.tsx';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { History } from './history.tsx';
 import type { ContactCalls } from './use-contact-calls.ts';
 
-/** What is shown of the history beside the contact itself. */
+/** Calls that are shown below the contact's details. */
 const LAST_CALLS = 3;
 
 const useStyles = makeStyles({
@@ -29,7 +30,7 @@ export function ContactFacts({ contact: masked, history }: ContactFactsProps) {
   return (
     <div className={styles.root}>
       <Facts title="Contact Information">
-        {contact.company && <Fact name="Company">{contact.company}</Fact>}
+        <TextFacts contact={contact} />
         <Fact name="Phone">{formatPhone(contact.phone)}</Fact>
         {contact.email && <Fact name="Email">{contact.email}</Fact>}
         <Fact name="Status">

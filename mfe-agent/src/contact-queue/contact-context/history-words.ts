@@ -1,7 +1,7 @@
 import { formatDuration } from '@dialdeck/common/duration';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
-import { dayAndClock } from '../contact/contact-dates.ts';
-import { NEXT_STEP_LABELS, OUTCOME_LABELS } from '../contact/contact-words.ts';
+import { dayAndClock } from '#contact-queue/contact/contact-dates.ts';
+import { NEXT_STEP_LABELS, OUTCOME_LABELS } from '#contact-queue/contact/contact-words.ts';
 
 interface PastCall {
   readonly userName: string;
@@ -32,7 +32,7 @@ interface Correction extends Pick<PastCall, 'outcome' | 'disposition'> {
 /** Corrected from Loser by Ana Lima */
 export const correctionWords = (before: Correction) => `Corrected from ${resultWords(before)} by ${before.byName}`;
 
-/** What was decided; how the call went where nothing was, or where nobody answered and yet something was decided. */
+/** The disposition; the outcome where there is none; both where nobody answered and yet a disposition was set. */
 function resultWords({ outcome, disposition }: Pick<PastCall, 'outcome' | 'disposition'>): string {
   const said = disposition ? NEXT_STEP_LABELS[disposition] : null;
   const went = outcome && !(said && outcome === 'answered') ? OUTCOME_LABELS[outcome] : null;

@@ -27,13 +27,13 @@ const useStyles = makeStyles({
 
 interface HistoryProps {
   history: ContactCalls;
-  /** Shows so many and no way to more. */
+  /** Shows at most this many calls, without `Show older`. */
   most?: number;
   /** Where one's own results can be corrected. */
   onCorrect?: ((call: PastCall) => void) | undefined;
 }
 
-/** What was said and done with a contact before. */
+/** The earlier calls of a contact. */
 export function History({ history, most, onCorrect }: HistoryProps) {
   const styles = useStyles();
   const listId = useId();

@@ -1,6 +1,6 @@
 import { makeStyles } from '@dialdeck/ui/core';
 import { Tab, TabList } from '@dialdeck/ui/overlay';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 
 const useStyles = makeStyles({ root: { flexShrink: 0 } });
 
@@ -11,7 +11,7 @@ interface TabsProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** Tabs; the key of the next one stands behind the last. */
+/** Tabs. The key that opens the next tab is shown after the last one. */
 export function Tabs<Name extends string>({ label, names, chosen, onChoose }: TabsProps<Name>) {
   const styles = useStyles();
   return (

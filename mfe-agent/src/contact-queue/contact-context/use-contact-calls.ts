@@ -1,13 +1,13 @@
 import { useApolloClient, useNextPage, useQuery } from '@dialdeck/apollo';
 import { useState } from 'react';
 import { ContactCallsDocument, type ContactCallsQuery } from '#__generated__/graphql.ts';
-import { cachedContact } from '../list/cached-contact.ts';
+import { cachedContact } from '#contact-queue/list/cached-contact.ts';
 import { callsBefore } from './history-words.ts';
 
 /** A contact, as far as it is known, and its calls by anybody, newest first; the call in progress is left out. */
 export function useContactCalls(contactId: string, isCalling: boolean) {
   const { cache } = useApolloClient();
-  // Somebody who is not among the rows: a result that was kept, a list that was left.
+  // The contact may not be among the rows: a kept result, or a list that was left.
   const [isUnknown] = useState(() => cachedContact(cache, contactId) === null);
   const variables = { id: contactId, isUnknown };
   const { data, error, refetch } = useQuery(ContactCallsDocument, {

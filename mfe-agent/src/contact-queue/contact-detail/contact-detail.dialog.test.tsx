@@ -1,4 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
+import { CONTACT_TEXTS, TEXT_FIELDS } from '@dialdeck/common/contact.fields';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +51,16 @@ describe('Contact detail dialog', () => {
     expect(fact(dialog, 'Last Called')).toBe('Never');
     expect(fact(dialog, 'Current Status')).toBe('Not Called');
     expect(fact(dialog, 'Previous Notes')).toBe('prefers mornings');
+  });
+
+  it.each(CONTACT_TEXTS)('shows %s', async (text) => {
+    queueOf({ ...nora(), [text]: 'Zoë’s' });
+    renderQueue();
+    await user.click(await screen.findByRole('button', { name: 'View Details' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    if (text === 'firstName' || text === 'lastName')
+      expect(dialog.getByRole('heading', { name: /Zoë’s/ })).toBeDefined();
+    else expect(fact(dialog, TEXT_FIELDS[text].label)).toBe('Zoë’s');
   });
 
   it('says why the contact may not be called now, and when it may be', async () => {
@@ -133,7 +144,7 @@ describe('Contact detail dialog', () => {
     expect(dialog.getByRole('button', { name: 'Winner' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('Call by hand goes on in the call-result dialog: never a dialog over a dialog', async () => {
+  it('Call by hand continues in the call-result dialog: never a dialog over a dialog', async () => {
     queueOf(nora());
     renderQueue();
     const dialog = await openDetails();

@@ -6,28 +6,29 @@ import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, Dialog
 import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
-import { CallHints } from '../call-hints/call-hints.tsx';
-import { useIsWrapUpOver } from '../call-hints/use-is-wrap-up-over.ts';
-import { contactName } from '../contact/contact-words.ts';
-import { ContactContext } from '../contact-context/contact-context.tsx';
-import { nextTab, Tabs } from '../contact-context/tabs.tsx';
-import type { PastCall } from '../contact-context/use-contact-calls.ts';
-import { useLast } from '../dialog/use-last.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { correctDraft } from '../open-calls/correct-draft.ts';
-import { DoNotCall } from '../result-form/do-not-call.tsx';
-import { DurationField } from '../result-form/duration-field.tsx';
-import { NextStepButtons } from '../result-form/next-step-buttons.tsx';
-import { nextStepShortcuts, outcomeShortcuts } from '../result-form/next-step-keys.ts';
-import { OutcomeField } from '../result-form/outcome-field.tsx';
-import { RetryButton } from '../result-form/retry-button.tsx';
-import { type ResultFields, withValues } from '../results/result-draft.rules.ts';
-import type { NextStep, ResultDraft, ResultValues } from '../results/result-draft.type.ts';
-import { retryOf, type Submission, submissionOf } from '../results/submission.ts';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { DoNotCallBadge } from '../verdict/do-not-call-badge.tsx';
-import type { RowVerdict } from '../verdict/use-verdicts.ts';
+import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
+import { useIsWrapUpOver } from '#contact-queue/call-hints/use-is-wrap-up-over.ts';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
+import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
+import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
+import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
+import { useLast } from '#contact-queue/dialog/use-last.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
+import { DoNotCall } from '#contact-queue/result-form/do-not-call.tsx';
+import { DurationField } from '#contact-queue/result-form/duration-field.tsx';
+import { NextStepButtons } from '#contact-queue/result-form/next-step-buttons.tsx';
+import { nextStepShortcuts, outcomeShortcuts } from '#contact-queue/result-form/next-step-keys.ts';
+import { NotReachedButtons } from '#contact-queue/result-form/not-reached-buttons.tsx';
+import { OutcomeField } from '#contact-queue/result-form/outcome-field.tsx';
+import { RetryButton } from '#contact-queue/result-form/retry-button.tsx';
+import { type ResultFields, withValues } from '#contact-queue/results/result-draft.rules.ts';
+import type { NextStep, ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
+import { retryOf, type Submission, submissionOf } from '#contact-queue/results/submission.ts';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
+import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
+import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { CallInfo } from './call-info.tsx';
 import { ContactInfo } from './contact-info.tsx';
 import { MarkedPanel } from './marked-panel.tsx';
@@ -43,18 +44,18 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalXL,
   },
   history: { display: 'flex', flexDirection: 'column', maxHeight: '16rem' },
-  // The call's own fields come half a second after the dialog, and have their place.
+  // The call's own fields appear half a second after the dialog, and their space is reserved.
   call: { minHeight: '5.25rem' },
   action: { flexShrink: 0, whiteSpace: 'nowrap' },
 });
 
 export interface ContactDetailDialogProps {
-  /** Whose details they are; null closes it. */
+  /** The contact to show; null closes the dialog. */
   contact: QueueContact | null;
-  /** What was typed for this contact, or its running call. */
+  /** The unsaved result of this contact, or its call in progress. */
   draft: ResultDraft;
   fields: ResultFields;
-  /** What this contact was marked as, in this dialog. */
+  /** The result that was saved in this dialog. */
   marked: NextStep | null;
   isAutoDialing: boolean;
   onChange: (values: Partial<ResultValues>) => void;
@@ -116,7 +117,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
     {
       t: canMark && wasCalled && isRetryOutcome(callOutcome) ? retry : undefined,
       ...(canMark && wasCalled && outcomeShortcuts(onChange)),
-      // Without a call a letter decides nothing: a slip of the hand could not be taken back.
+      // Without a call a letter saves nothing: a slip could not be undone.
       ...(canMark && wasCalled && nextStepShortcuts(mark)),
       x: canMark && wasCalled ? () => setNeverAgain(true) : undefined,
       '.': () => setTab(nextTab(TABS, tab)),
@@ -155,6 +156,9 @@ function ContactDetailForm(props: ContactDetailFormProps) {
               </>
             )}
           </div>
+        )}
+        {wasCalled && marked === null && (
+          <NotReachedButtons chosen={callOutcome} onChoose={(chosen) => onChange({ callOutcome: chosen })} />
         )}
         <Field label="Notes" validationMessage={fields.notes ?? null}>
           <Textarea

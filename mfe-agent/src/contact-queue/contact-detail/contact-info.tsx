@@ -4,6 +4,7 @@ import { Button, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { Fact, Facts } from './facts.tsx';
+import { TextFacts } from './text-facts.tsx';
 
 const useStyles = makeStyles({
   phone: {
@@ -38,7 +39,7 @@ export function ContactInfo({ contact, onCall }: ContactInfoProps) {
           <Link href={mailLink(contact.email)}>{contact.email}</Link>
         </Fact>
       )}
-      {contact.company && <Fact name="Company">{contact.company}</Fact>}
+      <TextFacts contact={contact} />
       {Object.entries(contact.customFields).map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}

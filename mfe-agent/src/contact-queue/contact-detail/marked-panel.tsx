@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef } from 'react';
-import type { NextStep } from '../results/result-draft.type.ts';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
+import type { NextStep } from '#contact-queue/results/result-draft.type.ts';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -24,7 +24,7 @@ interface MarkedPanelProps {
   onClose: () => void;
 }
 
-/** What is left to do after a result. The button that had the focus is disabled now, so the focus comes here. */
+/** The next steps after a result. The button that had the focus is now disabled, so the focus moves here. */
 export function MarkedPanel({ marked, onNext, onClose }: MarkedPanelProps) {
   const styles = useStyles();
   const panel = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict'
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { ContactVerdictDocument } from '#__generated__/graphql.ts';
-import { DoNotCallBadge } from '../verdict/do-not-call-badge.tsx';
+import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
 import { nextPossible } from './next-possible.rules.ts';
 
 const useStyles = makeStyles({

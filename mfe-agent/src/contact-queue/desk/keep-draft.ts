@@ -1,14 +1,14 @@
-import type { CallLog } from '../call/use-call-log.ts';
-import { withEnd } from '../results/call-end.rules.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
-import type { ResultStore } from '../results/result-store.ts';
+import type { CallLog } from '#contact-queue/call/use-call-log.ts';
+import { withEnd } from '#contact-queue/results/call-end.rules.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { ResultStore } from '#contact-queue/results/result-store.ts';
 
 interface KeepDraft {
   readonly store: ResultStore;
   readonly callLog: CallLog;
 }
 
-/** Keeps what the agent types; as soon as it says that the call is over, the server is told. */
+/** Keeps what the agent types. When the draft says that the call is over, the server is told. */
 export function keepDraft({ store, callLog }: KeepDraft) {
   const tellEnd = async ({ key, contactId }: ResultDraft, endedAt: number) => {
     await callLog.settled(contactId);
@@ -18,7 +18,7 @@ export function keepDraft({ store, callLog }: KeepDraft) {
   return (draft: ResultDraft): void => {
     const kept = withEnd(draft, Date.now());
     store.put(kept);
-    // Silent when it fails: the result says it again.
+    // Silent on failure: the result repeats it.
     if (kept.endedAt !== undefined && draft.endedAt === undefined) tellEnd(kept, kept.endedAt).catch(() => undefined);
   };
 }

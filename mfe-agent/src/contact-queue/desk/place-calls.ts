@@ -1,17 +1,17 @@
 import type { Shell } from '@dialdeck/contract';
-import { dialledNumber } from '../call/dialled-number.ts';
-import { followTel } from '../call/follow-tel.ts';
-import { rememberDial } from '../call/own-dials.ts';
-import type { Permit } from '../call/permission.ts';
-import type { CallLog } from '../call/use-call-log.ts';
-import { contactName } from '../contact/contact-words.ts';
-import type { HeldContact, Seen } from '../lease/held-contact.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { newUuid } from '../new-uuid.ts';
-import { refusedNotice } from '../results/result.notice.ts';
-import { beginDraft, isTouched } from '../results/result-draft.rules.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
-import type { ResultStore } from '../results/result-store.ts';
+import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
+import { followTel } from '#contact-queue/call/follow-tel.ts';
+import { rememberDial } from '#contact-queue/call/own-dials.ts';
+import type { Permit } from '#contact-queue/call/permission.ts';
+import type { CallLog } from '#contact-queue/call/use-call-log.ts';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
+import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { newUuid } from '#contact-queue/new-uuid.ts';
+import { refusedNotice } from '#contact-queue/results/result.notice.ts';
+import { beginDraft, isTouched } from '#contact-queue/results/result-draft.rules.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { ResultStore } from '#contact-queue/results/result-store.ts';
 
 type Source = ResultDraft['source'];
 
@@ -20,16 +20,16 @@ interface PlaceCalls {
   readonly store: ResultStore;
   readonly callLog: CallLog;
   readonly held: HeldContact;
-  /** A colleague was faster: what colleagues do is to be read again. */
+  /** A colleague was faster: colleagues' actions are read again. */
   readonly onRefused: () => void;
 }
 
-/** Begins results: of a call that is placed now, or of none. */
+/** Begins drafts: of a new call, or without one. */
 export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCalls) {
   const unsaved = (contactId: string) =>
     store.read().filter((draft) => draft.contactId === contactId && draft.stage !== 'waiting');
 
-  /** Notes that were typed for this contact and not saved are taken over: nobody types them twice. */
+  /** Takes over unsaved notes of this contact, so that nobody types them twice. */
   const begin = (
     contact: QueueContact,
     source: Source,
@@ -58,7 +58,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
   };
 
   const onLogged = (key: string) => (callLogId: string) =>
-    // What is being sent stays as it is: the same key must not say anything else.
+    // A result that is being sent does not change: the same key must not carry another body.
     store.change(key, (draft) => (draft.stage === 'waiting' ? draft : { ...draft, callLogId }));
 
   /** The device dials, and the call is logged, when `agreed` is true. */
@@ -73,7 +73,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
     callLog.log(call, { key, dialled, onLogged: onLogged(key), onRefused });
   };
 
-  /** Whether the contact is this agent's to call; when it is not, says why. */
+  /** Whether this agent may call the contact; otherwise reports why not. */
   const claim = async (draft: ResultDraft, seen?: Seen): Promise<boolean> => {
     const sentence = await held.claim(draft.contactId, seen);
     if (sentence === null) return true;
@@ -96,7 +96,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       connect(contact, draft, Promise.resolve(true));
       return draft;
     },
-    /** Calls whom the server has permitted to be called. */
+    /** Calls a contact with a permission. */
     callPermitted: (contact: QueueContact, source: Source, { key, callLogId }: Permit): ResultDraft => {
       const draft = place(contact, source, key);
       if (callLogId === null) {
@@ -107,7 +107,7 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       }
       return draft;
     },
-    /** Calls by hand: nobody is dialled whom a colleague is calling, or has called since this screen was drawn. */
+    /** Calls by hand. Refuses a contact whom a colleague is calling, or has called since this screen was drawn. */
     call: (contact: QueueContact, source: Source, roundId: string | null): ResultDraft => {
       const draft = place(contact, source);
       const claimed = claim(draft, seenOf(contact, roundId));
@@ -118,14 +118,14 @@ export function placeCalls({ shell, store, callLog, held, onRefused }: PlaceCall
       );
       return draft;
     },
-    /** Somebody else may call this contact, unless something was typed for it that is to be saved. */
+    /** Releases the contact for others, unless an unsaved draft needs it. */
     skip: (contactId: string): void => {
       if (!store.read().some((draft) => draft.contactId === contactId)) void held.release(contactId);
     },
   };
 }
 
-/** What a call by hand tells of the contact as the screen shows it. */
+/** The contact's state on this screen, sent with a call by hand. */
 export const seenOf = (contact: QueueContact, roundId: string | null): Seen => ({
   seenCalls: contact.totalCalls,
   seenFinishedAt: contact.finishedAt,

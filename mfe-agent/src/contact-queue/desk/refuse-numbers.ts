@@ -1,12 +1,12 @@
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { Shell } from '@dialdeck/contract';
-import { dialledNumber } from '../call/dialled-number.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { neverAgainSince } from '../results/never-again.rules.ts';
-import { refusedNotice } from '../results/result.notice.ts';
-import type { ResultStore } from '../results/result-store.ts';
+import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { neverAgainSince } from '#contact-queue/results/never-again.rules.ts';
+import { refusedNotice } from '#contact-queue/results/result.notice.ts';
+import type { ResultStore } from '#contact-queue/results/result-store.ts';
 
-/** Wraps what calls: until the server has what a person asked of this agent, this browser itself refuses the number, and says so. */
+/** Wraps the ways to call: until the server has a do-not-call result of this agent, this browser itself refuses the number, and says so. */
 export function refuseNumbers(shell: Shell, store: ResultStore) {
   return <Rest extends unknown[]>(call: (contact: QueueContact, ...rest: Rest) => void) =>
     (contact: QueueContact, ...rest: Rest): void => {

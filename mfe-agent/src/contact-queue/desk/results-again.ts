@@ -1,5 +1,5 @@
-import type { QueueContact } from '../list/queue-contact.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { CallDesk } from './use-call-desk.ts';
 
 interface ResultsAgain {
@@ -8,7 +8,7 @@ interface ResultsAgain {
   readonly openProfile: (contact: QueueContact) => void;
 }
 
-/** Brings results back on the screen: those that were put away, and the one that was saved last. */
+/** Brings results back to the screen: those set aside, and the one that was saved last. */
 export function resultsAgain({ desk, contacts, openProfile }: ResultsAgain) {
   const continueResult = (draft: ResultDraft) => {
     const contact = contacts.find(({ id }) => id === draft.contactId);
@@ -17,7 +17,7 @@ export function resultsAgain({ desk, contacts, openProfile }: ResultsAgain) {
   };
   return {
     continueResult,
-    /** The result that was saved last is taken back, and its dialog is there again. */
+    /** Undoes the last saved result, and opens its dialog again. */
     undo: async () => {
       const draft = await desk.undo();
       if (draft) continueResult(draft);

@@ -42,7 +42,7 @@ async function call(...keys: string[]) {
 }
 
 describe('after every saved result the next one who can be called is current', () => {
-  it('Try Again: two calls are two people, and then nobody is left', async () => {
+  it('Try Again: two calls reach two people, and then nobody is left', async () => {
     queueOf(person('Ada', '0101'), person('Bea', '0102'));
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
@@ -90,7 +90,7 @@ describe('after every saved result the next one who can be called is current', (
     await isCurrent('Ada Lead');
   });
 
-  it('nobody is current from the start who is to be called later', async () => {
+  it('a contact to be called later is not current at first', async () => {
     const retry = { __typename: 'Retry', tries: 1, maxTries: 5, at: '2036-06-05T14:30:00Z' } as const;
     queueOf(person('Ada', '0101', { status: 'attempted', retry }), person('Bea', '0102', { status: 'attempted' }));
     renderQueue();
@@ -107,8 +107,8 @@ describe('the bar', () => {
     const dialog = await findDialog('Call Result');
     const time = () => dialog.getByRole('timer').textContent;
     expect(bar().textContent).toContain(`On call: Bea Lead · +1 (415) 555-0102 · ${time()}`);
-    await waitFor(() => expect(time()).toBe('0:01'), { timeout: 3_000 });
-    expect(bar().textContent).toContain('On call: Bea Lead · +1 (415) 555-0102 · 0:01');
+    await waitFor(() => expect(time()).not.toBe('0:00'), { timeout: 3_000 });
+    expect(bar().textContent).toContain(`On call: Bea Lead · +1 (415) 555-0102 · ${time()}`);
     await user.keyboard('w{Control>}{Enter}{/Control}');
     await dialogIsGone();
     await waitFor(() => expect(bar().textContent).toContain('Bea Lead saved as Winner.'));
@@ -161,7 +161,7 @@ it('the answer to one result closes no other dialog', async () => {
 });
 
 describe('a contact that a colleague has finished', () => {
-  it('is told of in its place, is not dialled, and the next one is current', async () => {
+  it('is reported in its row, is not dialled, and the next one is current', async () => {
     const [ada, bea, cleo] = three();
     const server = queueOf(ada, bea, cleo);
     renderQueue();

@@ -2,12 +2,12 @@ import { useApolloClient } from '@dialdeck/apollo';
 import { useLocation } from '@dialdeck/router';
 import { useEffect, useState } from 'react';
 import { ContactCallsDocument } from '#__generated__/graphql.ts';
-import { cachedContact } from '../list/cached-contact.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import type { PanelName } from '../panel/use-panel.ts';
+import { cachedContact } from '#contact-queue/list/cached-contact.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { PanelName } from '#contact-queue/panel/use-panel.ts';
 import { useStable } from './use-stable.ts';
 
-/** What a link into the queue asks for: `?contact=` its details, `?panel=callbacks` the panel. */
+/** What a link into the queue opens: `?contact=` its details, `?panel=callbacks` the panel. */
 export function useAsked(openProfile: (contact: QueueContact) => void): { readonly panel: PanelName | null } {
   const client = useApolloClient();
   const { search } = useLocation();
@@ -16,7 +16,7 @@ export function useAsked(openProfile: (contact: QueueContact) => void): { readon
   const contactId = asked.get('contact');
   useEffect(() => {
     if (!contactId) return;
-    // Somebody who is not among the rows; whoever may not be seen is not shown.
+    // The contact is not among the rows; one that this agent must not see is not shown.
     client
       .query({ query: ContactCallsDocument, variables: { id: contactId, isUnknown: true } })
       .then(() => {

@@ -1,13 +1,13 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useCallLog } from '../call/use-call-log.ts';
-import type { HeldContact } from '../lease/held-contact.ts';
-import type { QueueVariables } from '../list/queue-cache.ts';
-import { laterResults } from '../open-calls/later-results.ts';
-import { isTouched, type ResultFields } from '../results/result-draft.rules.ts';
-import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
-import type { Submission } from '../results/submission.ts';
-import { useOpenResult } from '../results/use-open-result.ts';
+import { useCallLog } from '#contact-queue/call/use-call-log.ts';
+import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
+import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import { laterResults } from '#contact-queue/open-calls/later-results.ts';
+import { isTouched, type ResultFields } from '#contact-queue/results/result-draft.rules.ts';
+import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { Submission } from '#contact-queue/results/submission.ts';
+import { useOpenResult } from '#contact-queue/results/use-open-result.ts';
 import { keepDraft } from './keep-draft.ts';
 import { useCalls } from './use-calls.ts';
 import { useSavedResults } from './use-saved-results.ts';
@@ -24,13 +24,13 @@ interface UseCallDesk {
   readonly shell: Shell;
   readonly shown: QueueVariables;
   readonly held: HeldContact;
-  /** Whether the server is to permit each call; undefined as long as that is not known. */
+  /** Whether calls need a permission; undefined while unknown. */
   readonly needsPermission: boolean | undefined;
-  /** A colleague was faster with a contact, or nobody may call it now. */
+  /** A colleague got the contact first, or the rules forbid the call now. */
   readonly onRefused: () => void;
 }
 
-/** Calls, and the results that belong to them: what is on the screen, and what was put away. */
+/** Calls and their results: those on the screen, and those set aside. */
 export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: UseCallDesk) {
   const callLog = useCallLog();
   const results = useSavedResults({ shell, shown, settled: callLog.settled });
@@ -58,7 +58,7 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     openResult: openResultOf,
   });
 
-  /** True when the agent is done with it: it is saved, or will be once the connection is back. */
+  /** True when the agent has finished with it: it is saved, or will be once the connection is back. */
   const save = async (draft: ResultDraft, submission: Submission): Promise<boolean> => {
     setFields(submission.ok ? NO_FIELDS : submission.fields);
     if (!submission.ok) return false;
@@ -79,7 +79,7 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
   const keep = keepDraft({ store, callLog });
 
   const putAway = (draft: ResultDraft) => {
-    // What is corrected is with the server.
+    // A correction is already on the server.
     if (!isTouched(draft) || draft.later === 'correction') store.drop(draft.key);
     else store.change(draft.key, (entry) => (entry.stage === 'open' ? { ...entry, stage: 'set-aside' } : entry));
     setFields(NO_FIELDS);
@@ -105,7 +105,7 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     discard: (draft: ResultDraft) => store.drop(draft.key),
     /** The call-result dialog's. */
     openResult,
-    /** Closes the dialog of this result, and no other that was opened meanwhile. */
+    /** Closes the dialog of this result, and no dialog that was opened in the meantime. */
     closeSaved: ({ key }: ResultDraft) => closeResultOf(key),
     closeResult: (draft: ResultDraft, how: 'keep' | 'discard') => {
       if (how === 'keep') putAway(draft);
@@ -113,14 +113,14 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
       skip(draft.contactId);
       closeResultOf(draft.key);
     },
-    /** What neither the server nor a dialog on this screen has. */
+    /** Drafts that are neither on the server nor in an open dialog. */
     putAwayResults: (profileDraft: ResultDraft | null, isProfileOpen: boolean) =>
       drafts.filter(
         (draft) =>
           !isSaving(draft) && draft.key !== openResult?.key && !(isProfileOpen && draft.key === profileDraft?.key),
       ),
     ...laterResults({ store, save: saveResult, open: openResultOf, beginCall }),
-    /** What the detail dialog has just saved; forgotten when a contact is called or looked at anew. */
+    /** The result that the detail dialog has just saved; forgotten when a contact is called or opened again. */
     marked,
     setMarked,
     /** Brings a result back on the screen; in the call-result dialog also when its contact is not among the rows. */
@@ -135,7 +135,7 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
   };
 }
 
-/** A page that was loaded anew gave its contact back when it went. */
+/** When a page is closed it releases its contact, so a reload claims it again. */
 function useClaimAgain(openResult: ResultDraft | null, claim: (draft: ResultDraft) => Promise<boolean>): void {
   const wasOpen = useRef(openResult);
   const claimAgain = useStable((draft: ResultDraft) => claim(draft));

@@ -1,9 +1,9 @@
 import type { Shell } from '@dialdeck/contract';
-import { callingNow } from '../auto-dial/auto-dial.notice.ts';
-import type { CallLog } from '../call/use-call-log.ts';
-import type { HeldContact } from '../lease/held-contact.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import type { ResultStore } from '../results/result-store.ts';
+import { callingNow } from '#contact-queue/auto-dial/auto-dial.notice.ts';
+import type { CallLog } from '#contact-queue/call/use-call-log.ts';
+import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { ResultStore } from '#contact-queue/results/result-store.ts';
 import { placeCalls, seenOf } from './place-calls.ts';
 import { refuseNumbers } from './refuse-numbers.ts';
 import { usePermission } from './use-permission.ts';
@@ -16,7 +16,7 @@ interface UseCalls {
   readonly held: HeldContact;
   readonly needsPermission: boolean | undefined;
   readonly onRefused: () => void;
-  /** Nobody is called before this. */
+  /** Must run before the first call. */
   readonly beginCall: () => void;
   /** Opens the call-result dialog of a call. */
   readonly openResult: (key: string) => void;

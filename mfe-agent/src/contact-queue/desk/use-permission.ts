@@ -1,34 +1,34 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useRef, useState } from 'react';
-import { dialledNumber } from '../call/dialled-number.ts';
-import { rememberDial } from '../call/own-dials.ts';
-import { askPermission, type Permit } from '../call/permission.ts';
-import type { CallLog } from '../call/use-call-log.ts';
-import type { HeldContact, Seen } from '../lease/held-contact.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { refusedNotice } from '../results/result.notice.ts';
+import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
+import { rememberDial } from '#contact-queue/call/own-dials.ts';
+import { askPermission, type Permit } from '#contact-queue/call/permission.ts';
+import type { CallLog } from '#contact-queue/call/use-call-log.ts';
+import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { refusedNotice } from '#contact-queue/results/result.notice.ts';
 
 interface UsePermission {
   readonly shell: Shell;
   readonly listId: string;
   readonly callLog: CallLog;
   readonly held: HeldContact;
-  /** Whether anything may forbid a call of the list on the screen; undefined as long as that is not known. */
+  /** Whether calls of the list need a permission; undefined while unknown. */
   readonly isNeeded: boolean | undefined;
-  /** The server knows better than this screen. */
+  /** The server's answer is newer than this screen. */
   readonly onRefused: () => void;
-  /** Permitted too late, and not called. */
+  /** Permitted too late, and not made. */
   readonly onLate: (contactId: string) => void;
 }
 
 /** Begins a call; null where no permission is needed. */
 type Begin = (permit: Permit | null) => void;
 
-/** Where rules or the do-not-call list may forbid a call, the server is asked first, and nobody is dialled before it says yes. */
+/** Where rules or the do-not-call list may forbid a call, the server is asked first, and `tel:` waits for its yes. */
 export function usePermission({ shell, listId, callLog, held, isNeeded, onRefused, onLate }: UsePermission) {
   const [isChecking, setChecking] = useState(false);
   const asked = useRef<{ readonly contactId: string }>(undefined);
-  // Another list, or another page: whoever was asked about is not called any more.
+  // Another list or page: the call that was asked about is dropped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
   useEffect(
     () => () => {
@@ -64,7 +64,7 @@ export function usePermission({ shell, listId, callLog, held, isNeeded, onRefuse
   return {
     /** The server is being asked. */
     isChecking,
-    /** @param claim what a call by hand tells; null for a contact that is held */
+    /** @param claim sent with a call by hand; null for a contact that is held */
     whenPermitted: (contact: QueueContact, claim: Seen | null, begin: Begin): void => {
       if (isNeeded === false && contact.callListId === listId) begin(null);
       else void ask(contact, claim, begin);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { withValues } from '../results/result-draft.rules.ts';
-import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
-import type { Submission } from '../results/submission.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { withValues } from '#contact-queue/results/result-draft.rules.ts';
+import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { Submission } from '#contact-queue/results/submission.ts';
 import type { CallDesk } from './use-call-desk.ts';
 
 interface UseProfile {
@@ -26,7 +26,7 @@ export function useProfile({ desk, contact, save }: UseProfile) {
   return {
     draft,
     marked: contact !== null && marked?.contactId === contact.id ? marked.step : null,
-    /** Another look at a contact begins anew. */
+    /** Opening a contact again starts from scratch. */
     reset: () => {
       setBlank(null);
       desk.setMarked(null);
@@ -35,7 +35,7 @@ export function useProfile({ desk, contact, save }: UseProfile) {
       if (!draft || !contact) return;
       const disposition = step === 'retry' ? null : step;
       const isDone = await save(withValues(draft, { disposition }), submission);
-      // Of a contact whose details have closed meanwhile, nothing is to be shown.
+      // If the details were closed in the meantime, nothing is shown.
       if (isDone && shownId.current === contact.id) desk.setMarked({ contactId: contact.id, step });
     },
     putAway: () => {

@@ -2,15 +2,15 @@ import { useApolloClient } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useMemo, useState } from 'react';
-import type { Activity } from '../activity/use-activity.ts';
-import { AUTO_DIAL_NOTICES } from '../auto-dial/auto-dial.notice.ts';
-import { useAutoDial } from '../auto-dial/use-auto-dial.ts';
-import { useNow } from '../call/use-now.ts';
-import type { HeldContact } from '../lease/held-contact.ts';
-import { cachedContact } from '../list/cached-contact.ts';
-import { canBeCalledNow } from '../list/callable.rules.ts';
-import type { QueueVariables } from '../list/queue-cache.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
+import type { Activity } from '#contact-queue/activity/use-activity.ts';
+import { AUTO_DIAL_NOTICES } from '#contact-queue/auto-dial/auto-dial.notice.ts';
+import { useAutoDial } from '#contact-queue/auto-dial/use-auto-dial.ts';
+import { useNow } from '#contact-queue/call/use-now.ts';
+import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
+import { cachedContact } from '#contact-queue/list/cached-contact.ts';
+import { canBeCalledNow } from '#contact-queue/list/callable.rules.ts';
+import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 
 /** A retry or a callback that falls due is seen so soon. */
 const DUE_EVERY_MS = 15_000;
@@ -28,19 +28,19 @@ interface UseQueuePosition {
   readonly loadMore: () => Promise<unknown>;
 }
 
-/** Where the agent is in the queue, by hand or by auto-dial: feeds the rows to the reducer and reads contacts out of it. */
+/** The agent's position in the queue, by hand or by auto-dial: feeds the rows to the reducer and reads contacts from it. */
 export function useQueuePosition(options: UseQueuePosition) {
   const { shell, shown, contacts, waitingIds, activity, hasMore, held, dial, loadMore } = options;
   const { cache } = useApolloClient();
   const contactOf = (id: string | null) => (id === null ? null : cachedContact(cache, id));
-  /** Where auto-dial has found nobody. */
+  /** The list in which auto-dial found no contact. */
   const [dryListId, setDryListId] = useState<string | null>(null);
   const [state, dispatch] = useAutoDial({
     dial: (contactId) => {
       const contact = contactOf(contactId);
       if (contact) dial(contact);
     },
-    // A saved result that waits for the connection is one that the server does not know of.
+    // A saved result that waits for the connection is unknown to the server.
     claim: (roundId, startWith) =>
       held.claimNext({
         callListId: shown.listId,
@@ -78,7 +78,7 @@ export function useQueuePosition(options: UseQueuePosition) {
   }, [entries, listId, filter, hasMore, dispatch]);
 
   const isFed = state.listId === listId && state.filter === filter;
-  // Until the reducer has seen these rows, the one that it will choose.
+  // Until the reducer has these rows, the row that it will choose.
   const isCurrent = (id: string, isCallable: boolean) => (isFed ? id === state.position.contactId : isCallable);
   const currentIndex = entries?.findIndex(({ id, isCallable }) => isCurrent(id, isCallable)) ?? -1;
   return {

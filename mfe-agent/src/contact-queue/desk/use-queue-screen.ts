@@ -1,12 +1,12 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useLayoutEffect } from 'react';
-import { useHeldContact } from '../lease/use-held-contact.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { useContactQueue } from '../list/use-contact-queue.ts';
-import { useQueueFilter } from '../list/use-queue-filter.ts';
-import { newUuid } from '../new-uuid.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
-import type { Submission } from '../results/submission.ts';
+import { useHeldContact } from '#contact-queue/lease/use-held-contact.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { useContactQueue } from '#contact-queue/list/use-contact-queue.ts';
+import { useQueueFilter } from '#contact-queue/list/use-queue-filter.ts';
+import { newUuid } from '#contact-queue/new-uuid.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { Submission } from '#contact-queue/results/submission.ts';
 import { resultsAgain } from './results-again.ts';
 import { useCallDesk } from './use-call-desk.ts';
 import { useProfile } from './use-profile.ts';
@@ -14,7 +14,7 @@ import { useQueuePosition } from './use-queue-position.ts';
 import { useRowsNews } from './use-rows-news.ts';
 import { useStable } from './use-stable.ts';
 
-/** Everything that the queue's screen does; its views only show it. */
+/** Everything that the queue's screen does; views only render it. */
 export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
   const { shown, ...filter } = useQueueFilter(listId);
   const queue = useContactQueue(shown, isFresh);
@@ -33,11 +33,11 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     loadMore: queue.loadMore,
   });
   const { state, dispatch } = position;
-  // Another list: whoever was held in this one is free again.
+  // Another list: the contact that was held in this one is released.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the list that counts
   useEffect(() => () => void held.release(), [held, listId]);
 
-  /** The next row is current while the result is still on its way: nobody waits for an answer. */
+  /** The next row becomes current while the result is still being sent: the agent does not wait for the answer. */
   const save = async (draft: ResultDraft, submission: Submission): Promise<boolean> => {
     const { contactId } = draft;
     if (submission.ok) dispatch({ type: 'result-given', contactId });
@@ -88,7 +88,7 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     current,
     currentIndex: position.currentIndex,
     dryListId: position.dryListId,
-    /** Everybody in view is done with, with a colleague, or to be called later. */
+    /** No row in view can be called now. */
     isNobodyLeft: queue.isReady && !queue.hasMore && current === undefined,
     profile,
     profileContact: position.profile,
@@ -98,7 +98,7 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
     openProfile,
     closeProfile,
     callFromProfile: (contact: QueueContact) => {
-      // Auto-dial records in the details, so it calls again from there; by hand the call has a dialog of its own.
+      // Auto-dial records results in the details, so it calls again from there; by hand the call has its own dialog.
       if (state.isOn) desk.dialAgain(contact, roundId);
       else call(contact);
     },

@@ -1,14 +1,14 @@
-import { useRowsActivity } from '../activity/use-rows-activity.ts';
-import type { QueueVariables } from '../list/queue-cache.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { useVerdicts } from '../verdict/use-verdicts.ts';
+import { useRowsActivity } from '#contact-queue/activity/use-rows-activity.ts';
+import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { useVerdicts } from '#contact-queue/verdict/use-verdicts.ts';
 
 interface Rows {
   readonly contacts: readonly QueueContact[];
   readonly list: { readonly callsNeedPermission: boolean } | undefined;
 }
 
-/** What changes about the rows without anybody doing anything here: what colleagues do, and who may be called. */
+/** Changes of the rows that do not come from this agent: colleagues' calls, and the verdicts. */
 export function useRowsNews(shown: QueueVariables, { contacts, list }: Rows) {
   const { visibleIds, ...rows } = useRowsActivity(shown, contacts);
   const { verdicts, askVerdicts } = useVerdicts(shown.listId, visibleIds);

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { NextStep, ResultDraft } from '../results/result-draft.type.ts';
+import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 
-/** So long the bar says what was saved, and it can be undone. */
+/** How long the bar shows a saved result, and it can be undone. */
 const SAID_MS = 30_000;
 
 /** A result that was saved, as long as the bar says so. */
 export interface SavedResult {
   readonly step: NextStep;
   readonly contactName: string;
-  /** What was typed. */
+  /** The typed result. */
   readonly draft: ResultDraft;
-  /** Null as long as the server does not have the result, or did not say. */
+  /** Null until the server has the result, or if it did not say. */
   readonly callLogId: string | null;
 }
 
-/** What the bar says: a result that was saved, or that one was taken back. */
+/** What the bar reports: a result was saved, or undone. */
 export type Said = SavedResult | { readonly step: 'undone'; readonly contactName: string };
 
 /** The result that was saved last, until the next call begins. */

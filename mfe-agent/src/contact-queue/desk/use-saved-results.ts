@@ -1,10 +1,10 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useMemo } from 'react';
-import type { QueueVariables } from '../list/queue-cache.ts';
-import type { Delivery } from '../results/deliver.ts';
-import type { ResultDraft, ResultInput } from '../results/result-draft.type.ts';
-import { useResults } from '../results/use-results.ts';
+import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import type { Delivery } from '#contact-queue/results/deliver.ts';
+import type { ResultDraft, ResultInput } from '#contact-queue/results/result-draft.type.ts';
+import { useResults } from '#contact-queue/results/use-results.ts';
 import { useSaid } from './use-said.ts';
 
 interface UseSavedResults {
@@ -13,7 +13,7 @@ interface UseSavedResults {
   readonly settled: (contactId: string) => Promise<unknown>;
 }
 
-/** Results as they are typed, saved, told of and taken back. */
+/** Results as they are typed, saved, reported and undone. */
 export function useSavedResults({ shell, shown, settled }: UseSavedResults) {
   const client = useApolloClient();
   const { said, say, unsay, saySent } = useSaid();
@@ -42,7 +42,7 @@ export function useSavedResults({ shell, shown, settled }: UseSavedResults) {
     undo: async (): Promise<ResultDraft | null> => {
       if (!last) return null;
       unsay();
-      const { takeBack } = await import('../undo/take-back.ts');
+      const { takeBack } = await import('#contact-queue/undo/take-back.ts');
       return takeBack({ client, shell, store, shown, last, isWaiting, say });
     },
   };

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function for every render, doing what the last one says: rows need not be drawn again for a new closure. */
+/** A function that stays the same over renders and runs the latest closure, so that rows need not render again. */
 export function useStable<Args extends unknown[], Result>(run: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(run);
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ export function useFocusReturn(isOpen: boolean, fallback: () => HTMLElement | nu
         frame = requestAnimationFrame(giveBack);
         return;
       }
-      // Whoever put the focus elsewhere meanwhile wanted it there.
+      // Something else took the focus on purpose in the meantime.
       if (document.activeElement !== document.body) return;
       const from = opener.current;
       const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body;

@@ -10,7 +10,7 @@ interface FunnelLineProps {
   onOpen: () => void;
 }
 
-/** Team and number under a list's name; the number opens what stands against the other contacts. */
+/** Team and number below a list's name. The number opens the reasons why the other contacts cannot be called. */
 export function FunnelLine({ listId, isOpen, onOpen }: FunnelLineProps) {
   const styles = useStyles();
   const { funnel, teamName } = useFunnel(listId);

@@ -64,7 +64,7 @@ it('auto-dial that runs dry says when somebody can be called again', async () =>
   expect(shell.notices.at(-1)).toMatchObject({ title: 'Auto-Dialing Stopped' });
 });
 
-it('without an answer the queue goes on', async () => {
+it('without an answer the queue keeps working', async () => {
   queue(onDocument(ListFunnelDocument, () => refusal('UNAVAILABLE')));
   renderQueue();
   expect(await screen.findByText('1 of 1 contacts')).toBeDefined();

@@ -1,8 +1,8 @@
-import { countText, stageDetail, stageName } from '@dialdeck/common/calling/funnel-words';
-import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@dialdeck/ui/core';
-import type { ReactNode } from 'react';
-import { useNow } from '../call/use-now.ts';
-import { SidePanel, STOP } from '../panel/side-panel.tsx';
+import { stageDetail, stageName } from '@dialdeck/common/calling/funnel-words';
+import { Button, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
+import { FunnelStage } from '@dialdeck/ui/funnel';
+import { useNow } from '#contact-queue/call/use-now.ts';
+import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
 import { readerAt } from './funnel-words.ts';
 import { type ListFunnel, useFunnel } from './use-funnel.ts';
 
@@ -10,26 +10,11 @@ const EVERY_MS = 15_000;
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  stage: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
-    alignItems: 'center',
-    paddingBlock: tokens.spacingVerticalS,
-    paddingInline: tokens.spacingHorizontalM,
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
-  strong: { fontWeight: tokens.fontWeightSemibold },
-  count: { fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
-  track: { gridColumn: '1 / -1', height: '6px', backgroundColor: tokens.colorNeutralBackground3 },
-  bar: { height: '100%', backgroundColor: tokens.colorNeutralForeground3 },
-  left: { backgroundColor: tokens.colorBrandBackground },
-  detail: { gridColumn: '1 / -1', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
-  action: { gridColumn: '1 / -1', justifySelf: 'start' },
+  stage: { paddingInline: tokens.spacingHorizontalM },
   note: { margin: 0, padding: tokens.spacingHorizontalM, color: tokens.colorNeutralForeground2 },
 });
 
-/** Where a person goes to mend what stops the contacts of a stage; for those who may. */
+/** Where the contacts of a stage can be unblocked, for people who may do so. */
 const REMEDIES: Readonly<Record<string, readonly [name: string, path: string]>> = {
   DO_NOT_CALL: ['Load register', '/admin/do-not-call/registers'],
   PLACE_UNKNOWN: ['Add region', '/admin/call-lists'],
@@ -74,29 +59,23 @@ function Stages({
   const styles = useStyles();
   const now = useNow(true, EVERY_MS);
   const before = (place: number) => funnel.stages.slice(0, place).reduce((sum, { count }) => sum + count, 0);
-  const bar = { total: funnel.total };
+  const stage = { className: styles.stage, total: funnel.total };
   return (
     <>
       <ul className={styles.list} aria-label="Contacts by what stops them">
-        <Stage {...bar} name="Contacts" count={funnel.total} before={0} />
+        <FunnelStage {...stage} name="Contacts" count={funnel.total} before={0} />
         {funnel.stages.map(({ code, count }, place) => {
           const remedy = isAdmin ? REMEDIES[code] : undefined;
           return (
-            <Stage
-              key={code}
-              {...bar}
-              name={stageName(code)}
-              count={count}
-              before={before(place)}
-              detail={count > 0 ? stageDetail(funnel, code, readerAt(now)) : null}
-            >
+            <FunnelStage key={code} {...stage} name={stageName(code)} count={count} before={before(place)}>
+              {count > 0 && <Detail text={stageDetail(funnel, code, readerAt(now))} />}
               {count > 0 && code === 'DECIDED' && <Action name="Show these contacts" onDo={onShowAll} />}
               {count > 0 && remedy && <Action name={remedy[0]} onDo={() => onNavigate(remedy[1])} />}
-            </Stage>
+            </FunnelStage>
           );
         })}
-        <Stage
-          {...bar}
+        <FunnelStage
+          {...stage}
           name="Can be called now"
           count={funnel.availableNow}
           before={before(funnel.stages.length)}
@@ -108,42 +87,12 @@ function Stages({
   );
 }
 
+const Detail = ({ text }: { text: string | null }) => text && <span>{text}</span>;
+
 function Action({ name, onDo }: { name: string; onDo: () => void }) {
-  const styles = useStyles();
   return (
-    <Button {...STOP} className={styles.action} size="small" onClick={onDo}>
+    <Button {...STOP} size="small" onClick={onDo}>
       {name}
     </Button>
-  );
-}
-
-interface StageProps {
-  name: string;
-  count: number;
-  /** Contacts of all stages above. */
-  before: number;
-  total: number;
-  detail?: string | null;
-  isLast?: boolean;
-  children?: ReactNode;
-}
-
-/** Its bar begins where the one above ended. */
-function Stage({ name, count, before, total, detail, isLast = false, children }: StageProps) {
-  const styles = useStyles();
-  const share = (part: number) => `${total === 0 ? 0 : (part / total) * 100}%`;
-  return (
-    <li className={mergeClasses(styles.stage, isLast && styles.strong)}>
-      <span>{name}</span>
-      <span className={styles.count}>{countText(count)}</span>
-      <div className={styles.track}>
-        <div
-          className={mergeClasses(styles.bar, isLast && styles.left)}
-          style={{ width: share(count), marginInlineStart: share(before) }}
-        />
-      </div>
-      {detail && <span className={styles.detail}>{detail}</span>}
-      {children}
-    </li>
   );
 }

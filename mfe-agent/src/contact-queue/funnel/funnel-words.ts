@@ -1,10 +1,10 @@
 import { countText, type Openings, openingText, type Reader } from '@dialdeck/common/calling/funnel-words';
-import { clockTime } from '../contact/contact-dates.ts';
+import { clockTime } from '#contact-queue/contact/contact-dates.ts';
 
 /** A clock time of today, else with its day. */
 export const readerAt = (now: number): Reader => ({ now, clock: (at) => clockTime(at, now) });
 
-/** Why nobody is left to call: "1,204 open at 17:00 · 310 wait for another try". */
+/** Why no contact is left to call: "1,204 open at 17:00 · 310 wait for another try". */
 export function dryText(funnel: Openings, now: number): string {
   const waiting = funnel.stages.find(({ code }) => code === 'WAITING')?.count ?? 0;
   const parts = [openingText(funnel, readerAt(now)), waiting > 0 ? `${countText(waiting)} wait for another try` : null];

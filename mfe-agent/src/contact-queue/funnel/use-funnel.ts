@@ -6,7 +6,7 @@ const POLL = { pollInterval: 30_000, skipPollAttempt: () => document.hidden } as
 
 export type ListFunnel = NonNullable<ListFunnelQuery['callList']>['funnel'];
 
-/** How many contacts of a list can be called now, and what stands against the others. */
+/** How many contacts of a list can be called now, and why the others cannot. */
 export function useFunnel(listId: string) {
   const { data, error, refetch } = useQuery(ListFunnelDocument, {
     variables: { listId },

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
-import { useNow } from '../call/use-now.ts';
+import { useNow } from '#contact-queue/call/use-now.ts';
 import { dryText } from './funnel-words.ts';
 import { useFunnel } from './use-funnel.ts';
 
@@ -7,7 +7,7 @@ const EVERY_MS = 15_000;
 
 const useStyles = makeStyles({ root: { color: tokens.colorNeutralForeground2 } });
 
-/** In the call bar, when auto-dial found nobody: when somebody can be called again. */
+/** In the call bar, when auto-dial found no contact: when the next one can be called. */
 export function WhyDry({ listId }: { listId: string }) {
   const styles = useStyles();
   const { funnel } = useFunnel(listId);

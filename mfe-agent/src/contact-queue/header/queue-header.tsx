@@ -1,15 +1,17 @@
-import { Button, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
+import { Button, lazyPart, makeStyles, SearchBox, tokens } from '@dialdeck/ui/core';
 import { FilterRegular } from '@fluentui/react-icons/headless/svg/filter';
-import { lazy, type RefObject, Suspense, useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
-import type { QueueScreen } from '../desk/use-queue-screen.ts';
-import { useMedia } from '../list/use-media.ts';
+import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
+import { useMedia } from '#contact-queue/list/use-media.ts';
 import { ListTitle } from './list-title.tsx';
 import { MatchBadge } from './match-badge.tsx';
 import { QueueFigures } from './queue-figures.tsx';
 import { StatusChoice } from './status-choice.tsx';
 
-const FunnelLine = lazy(async () => ({ default: (await import('../funnel/funnel-line.tsx')).FunnelLine }));
+const FunnelLine = lazyPart(async () => (await import('#contact-queue/funnel/funnel-line.tsx')).FunnelLine, {
+  absent: () => null,
+});
 
 /** Below it the figures and the filter are behind a button. */
 const NARROW = '(max-width: 899px)';
@@ -76,11 +78,7 @@ export function QueueHeader({ screen, lists, listId, searchRef, onList, isFunnel
           description={list?.description}
           onSelect={onList}
         >
-          {list && (
-            <Suspense fallback={null}>
-              <FunnelLine listId={listId} isOpen={isFunnelOpen} onOpen={onFunnel} />
-            </Suspense>
-          )}
+          {list && <FunnelLine listId={listId} isOpen={isFunnelOpen} onOpen={onFunnel} />}
         </ListTitle>
       </div>
       {!isNarrow && figures}

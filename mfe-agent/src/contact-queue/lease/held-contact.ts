@@ -9,7 +9,7 @@ import {
   QueueContactFragmentDoc,
   ReleaseContactDocument,
 } from '#__generated__/graphql.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { permittedMs } from './permitted.rules.ts';
 
 /** A call may be longer than a lease: while its dialog is open the lease is renewed, but no forgotten dialog keeps it for ever. */
@@ -26,7 +26,7 @@ export interface NextClaim {
   readonly except: readonly string[];
 }
 
-/** What a call by hand tells of itself. */
+/** The contact's state on this screen, sent with a call by hand. */
 export interface Seen {
   /** The contact's calls as the screen shows them. */
   readonly seenCalls?: number;
@@ -38,11 +38,11 @@ export interface Seen {
 
 /** The one contact that this page holds for its agent. */
 export interface HeldContact {
-  /** Gives back whoever is held, unless that is whom to start with. @returns null when nobody is left */
+  /** Releases the contact that is held, unless it is the one to start with. @returns null when no contact is left */
   claimNext(variables: NextClaim): Promise<QueueContact | null>;
   /**
-   * @returns the server's sentence when somebody else is calling this contact, has called it since it was seen, or nobody may now; null
-   * otherwise, also when there is no answer in time: nobody's call waits for a lost connection
+   * @returns the server's sentence when a colleague is calling this contact, has called it since it was seen, or the rules forbid the
+   * call; else null, also without an answer in time: a lost connection must not delay a call
    */
   claim(contactId: string, seen?: Seen): Promise<string | null>;
   /**
@@ -52,7 +52,7 @@ export interface HeldContact {
   claimBy(contactId: string, request: () => Promise<ClaimedFragment | undefined>): Promise<void>;
   /** The last claim has allowed to call this contact, and still does. */
   isPermitted(contactId: string): boolean;
-  /** The server has ended the lease, or will: nothing is to be given back. */
+  /** The server has ended the lease, or will: there is nothing to release. */
   forget(contactId: string): void;
   release(contactId?: string): Promise<void>;
   /** For a page that is going away, when nothing else gets through. */
@@ -93,7 +93,7 @@ export function createHeldContact(client: ApolloClient, notify: Shell['notify'])
 
   async function release(contactId = held ?? ''): Promise<void> {
     if (held !== contactId || !drop()) return;
-    // A lease that cannot be given back ends by itself.
+    // A lease that cannot be released expires.
     const release = client.mutate({ mutation: ReleaseContactDocument, variables: { id: contactId } });
     released = release.catch(() => undefined);
     await released;

@@ -48,7 +48,7 @@ describe('whom somebody else is calling', () => {
     expect(screen.queryByRole('button', { name: /without a result/ })).toBeNull();
   });
 
-  it('auto-dial asks again while the server passes over whom nobody may call now', async () => {
+  it('auto-dial repeats its claim while the server skips contacts that must not be called', async () => {
     const server = queueOf(bea());
     server.busy.claims = 2;
     const shell = renderQueue();
@@ -130,7 +130,7 @@ describe('a contact that this agent holds', () => {
     expect(released(server, contact)).toBe(0);
   });
 
-  it('a page that is loaded anew takes it again for the result that is open', async () => {
+  it('after a reload the page claims the contact of the open result again', async () => {
     const contact = nora();
     const server = queueOf(contact);
     const first = renderQueue();

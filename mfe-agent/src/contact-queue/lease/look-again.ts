@@ -2,7 +2,7 @@ import { failureOf } from '@dialdeck/apollo';
 import { TOAST_MEDIUM_MS } from '@dialdeck/common/constants';
 import type { Shell } from '@dialdeck/contract';
 
-/** So long the screen asks for somebody who may be called, while the server is busy passing over who may not. */
+/** How long the screen repeats its claim while the server is still skipping contacts that may not be called. */
 const LOOKS_MOST_MS = 5_000;
 const PAUSE_MS = 1_000;
 

@@ -3,7 +3,7 @@ import type { Shell } from '@dialdeck/contract';
 import { useEffect, useState } from 'react';
 import { createHeldContact, type HeldContact } from './held-contact.ts';
 
-/** Leaving the queue gives the contact back, be it to another page or with the tab. */
+/** Leaving the queue releases the contact, be it for another page or with the tab. */
 export function useHeldContact({ notify }: Shell): HeldContact {
   const client = useApolloClient();
   const [held] = useState(() => createHeldContact(client, notify));

@@ -2,17 +2,23 @@ import { overdueWords } from '@dialdeck/common/overdue.rules';
 import { Button, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
-import { useNow } from '../call/use-now.ts';
-import { LOOK_EVERY_MS, useDueCallbacks } from '../callbacks/use-due-callbacks.ts';
-import { contactName } from '../contact/contact-words.ts';
-import type { PanelName } from '../panel/use-panel.ts';
-import type { Unsaved } from '../results/unsaved.rules.ts';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { useNow } from '#contact-queue/call/use-now.ts';
+import { LOOK_EVERY_MS, useDueCallbacks } from '#contact-queue/callbacks/use-due-callbacks.ts';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
+import type { PanelName } from '#contact-queue/panel/use-panel.ts';
+import type { Unsaved } from '#contact-queue/results/unsaved.rules.ts';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexShrink: 0, alignItems: 'center', gap: tokens.spacingHorizontalS, height: '32px' },
-  button: { minWidth: 0, flexShrink: 1, fontWeight: tokens.fontWeightRegular },
-  due: { flexShrink: 3 },
+  button: {
+    minWidth: 0,
+    flexShrink: 1,
+    fontWeight: tokens.fontWeightRegular,
+    '@media (max-width: 560px)': { paddingInline: tokens.spacingHorizontalXS },
+  },
+  // The name of the most overdue callback shrinks before the number does.
+  due: { flexShrink: 3, '@media (max-width: 560px)': { minWidth: '11rem' } },
   strong: { fontWeight: tokens.fontWeightSemibold },
   results: {
     display: 'flex',
@@ -38,7 +44,7 @@ interface QueueLineProps {
   onOpen: (panel: PanelName) => void;
 }
 
-/** What waits for this agent besides the rows below. Always there, so that nothing moves when it has something to say. */
+/** Callbacks, open calls and unsent results. Always rendered, so that nothing moves when there is something to report. */
 export function QueueLine({ waitingIds, unsaved, open, onOpen }: QueueLineProps) {
   const styles = useStyles();
   const due = useDueCallbacks(waitingIds);

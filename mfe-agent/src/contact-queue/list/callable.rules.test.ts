@@ -22,7 +22,7 @@ describe('who can be called now', () => {
     expect(canBeCalledNow(contact, free)).toBe(isCallable);
   });
 
-  it('nobody whose result is not sent yet, and nobody who is with a colleague', () => {
+  it('not a contact whose result is unsent, nor one with a colleague', () => {
     expect(canBeCalledNow({ status: 'active' }, { ...free, isWaiting: true })).toBe(false);
     expect(canBeCalledNow({ status: 'active' }, { ...free, isTaken: true })).toBe(false);
   });

@@ -4,7 +4,7 @@ import type { ContactStatus } from '@dialdeck/common/words';
 interface Callable {
   readonly status: ContactStatus;
   readonly callbackAt?: string | null;
-  /** Null or absent: nobody has said that the contact is to be tried again. */
+  /** Null or absent: no retry is planned. */
   readonly retry?: { readonly at?: string | null } | null;
 }
 

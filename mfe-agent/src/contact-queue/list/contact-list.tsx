@@ -1,15 +1,15 @@
 import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef } from 'react';
-import type { Activity } from '../activity/use-activity.ts';
-import type { ShowRows } from '../activity/use-visible-rows.ts';
-import { useRowHeight, WIDE } from '../row/contact-row.styles.ts';
-import { ContactRow, type ContactRowActions } from '../row/contact-row.tsx';
-import type { Verdicts } from '../verdict/use-verdicts.ts';
+import type { Activity } from '#contact-queue/activity/use-activity.ts';
+import type { ShowRows } from '#contact-queue/activity/use-visible-rows.ts';
+import { useRowHeight, WIDE } from '#contact-queue/row/contact-row.styles.ts';
+import { ContactRow, type ContactRowActions } from '#contact-queue/row/contact-row.tsx';
+import type { Verdicts } from '#contact-queue/verdict/use-verdicts.ts';
 import type { QueueContact } from './queue-contact.ts';
 import { useMedia } from './use-media.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** The next page is asked for when so few rows are left below. */
+/** With this many rows left below, the next page is loaded. */
 const ROWS_AHEAD = 15;
 
 const useStyles = makeStyles({

@@ -8,7 +8,7 @@ import { placeContact } from './queue-page.rules.ts';
 
 type ChangedContact = UndoResultMutation['undoResult']['contact'];
 
-/** Which rows are on the screen. No `search` at all when there is none: the page preloads exactly these variables. */
+/** The filter of the rows. `search` is absent when empty: the page preloads exactly these variables. */
 export interface QueueVariables {
   readonly listId: string;
   readonly activeOnly: boolean;
@@ -30,8 +30,8 @@ export function applyResult(
 }
 
 /**
- * A colleague's result: the row says it and keeps its place, so that nothing moves under the hand.
- * @returns false when the screen knew of it
+ * A colleague's result: the row shows it and keeps its place, so that nothing moves under the pointer.
+ * @returns false when the screen had it already
  */
 export function applyColleaguesResult(cache: ApolloCache, shown: QueueVariables, contact: QueueContact): boolean {
   const known = cachedContact(cache, contact.id);
@@ -57,7 +57,7 @@ function changeList(
   cache.modify<{ completedCalls: number; contacts: unknown }>({
     id,
     fields: {
-      // Without knowing what it was before, only the server knows the count: an absent field is asked for again.
+      // Without the status before, only the server knows the counts: an absent field is read again.
       completedCalls: (count, { DELETE }) =>
         statusBefore ? count + Number(isCompleted(contact.status)) - Number(isCompleted(statusBefore)) : DELETE,
       contacts: (page, { storeFieldName, DELETE }) => (isShown(storeFieldName, shown) ? page : DELETE),

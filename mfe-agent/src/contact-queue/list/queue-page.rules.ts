@@ -23,7 +23,7 @@ export function placeContact<Entry extends Row, Page extends QueuePage<Entry>>(
     return { ...page, nodes: others, matchCount: Math.max(0, page.matchCount - 1) };
   }
   const place = others.findLastIndex((other) => compareQueueOrder(other, contact) < 0) + 1;
-  // Behind the last row at hand, and the list goes on: its place is on a page that is still to come.
+  // After the last loaded row while there are more pages: its place is on a page that is not loaded yet.
   if (place === others.length && page.pageInfo.hasNextPage) return { ...page, nodes: others };
   return { ...page, nodes: others.toSpliced(place, 0, contact) };
 }

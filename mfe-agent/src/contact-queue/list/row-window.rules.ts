@@ -1,4 +1,4 @@
-/** Rows that are drawn beyond what is in view, at either end. */
+/** Rows rendered beyond the view, at either end. */
 const ROWS_BEYOND = 2;
 
 /** Of an area that scrolls, in pixels. */
@@ -17,7 +17,7 @@ export function rowsInView(view: View, rowHeight: number, count: number) {
   };
 }
 
-/** Where to scroll so that a row is whole in view: the least that does. */
+/** The least scrolling that brings a whole row into view. */
 export function topThatShows(index: number, rowHeight: number, { top, height }: View): number {
   const start = index * rowHeight;
   return Math.min(start, Math.max(top, start + rowHeight - height));

@@ -9,7 +9,7 @@ const NONE: readonly QueueContact[] = [];
 
 /** The rows of one list under one filter, page by page. */
 export function useContactQueue(shown: QueueVariables, isFresh: boolean) {
-  // What the cache has is shown at once; others work through the same list, so it is asked for again when it is opened.
+  // Cached rows are shown at once. Colleagues work through the same list, so opening it reads it again.
   const fetchPolicy = isFresh ? 'cache-first' : 'cache-and-network';
   const { data, previousData, error, networkStatus, refetch } = useQuery(ContactQueuePageDocument, {
     variables: shown,
@@ -33,9 +33,9 @@ export function useContactQueue(shown: QueueVariables, isFresh: boolean) {
     /** The server answered, and there is no such list for this person. */
     isAbsent: data?.callList === null,
     contacts,
-    /** These rows belong to the filter before: the new ones are on their way. */
+    /** These rows belong to the previous filter: the new ones are loading. */
     isStale,
-    /** The rows of this very filter are here. */
+    /** The rows of the present filter are loaded. */
     isReady: data?.callList != null,
     hasMore: pageInfo?.hasNextPage ?? false,
     matchCount: callList?.contacts.matchCount,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it stands still for so long: a search asks for words, not for every letter. */
+/** The value once it has not changed for `ms` milliseconds: a search asks for words, not for every letter. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { CallListNamesDocument, FirstQueueDocument } from '#__generated__/graphql.ts';
 
 /**
- * All lists that this person may open; a page holds 200, so hardly anybody has a second one. Whoever names no list comes to
- * the first: where the names are not known yet, its rows come with them, and nobody waits for one answer before the next.
+ * All lists that this person may open; a page holds 200, so there is rarely a second page. An address without a list opens the
+ * first one. While the names are not known, the rows come with them in one request instead of two in a row.
  */
 export function useListNames(isFirstOpened: boolean) {
   const client = useApolloClient();

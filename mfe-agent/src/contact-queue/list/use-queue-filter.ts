@@ -4,7 +4,7 @@ import { useDebounced } from './use-debounced.ts';
 
 const SEARCH_PAUSE_MS = 250;
 
-/** Which rows of a list the agent wants to see, and what is asked for when the search stands still. */
+/** The filter of the rows, and the query's variables once the search text has settled. */
 export function useQueueFilter(listId: string) {
   const [search, setSearch] = useState('');
   const [isActiveOnly, setActiveOnly] = useState(true);

@@ -20,7 +20,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, { count, r
     };
     look();
     const done = new AbortController();
-    // Before the browser paints: whoever scrolls fast sees no empty rows.
+    // Before the browser paints, so that fast scrolling shows no empty rows.
     area.addEventListener('scroll', () => flushSync(look), { passive: true, signal: done.signal });
     const observer = new ResizeObserver(look);
     observer.observe(area);

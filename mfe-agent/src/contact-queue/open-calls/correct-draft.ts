@@ -1,10 +1,10 @@
 import { formatDuration } from '@dialdeck/common/duration';
-import { contactName } from '../contact/contact-words.ts';
-import type { PastCall } from '../contact-context/use-contact-calls.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import { newUuid } from '../new-uuid.ts';
-import { beginDraft, withValues } from '../results/result-draft.rules.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
+import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { newUuid } from '#contact-queue/new-uuid.ts';
+import { beginDraft, withValues } from '#contact-queue/results/result-draft.rules.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 
 /** The result that a call has, to be corrected. */
 export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft {

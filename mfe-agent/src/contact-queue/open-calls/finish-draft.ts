@@ -1,10 +1,10 @@
-import { isOwnDial } from '../call/own-dials.ts';
-import { newUuid } from '../new-uuid.ts';
-import { beginDraft } from '../results/result-draft.rules.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import { isOwnDial } from '#contact-queue/call/own-dials.ts';
+import { newUuid } from '#contact-queue/new-uuid.ts';
+import { beginDraft } from '#contact-queue/results/result-draft.rules.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { OpenCall } from './use-open-calls.ts';
 
-/** The result of a call that was made before: its timer stands. */
+/** The draft of a result for an earlier call: its timer does not run. */
 export function finishDraft(call: OpenCall, userId: string): ResultDraft {
   const { id, key, contactId, contactName, phoneNumber, callList, calledAt, endedAt } = call;
   const startedAt = Date.parse(calledAt);

@@ -1,6 +1,6 @@
-import type { ResultDraft } from '../results/result-draft.type.ts';
-import type { ResultStore } from '../results/result-store.ts';
-import type { Results } from '../results/use-results.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { ResultStore } from '#contact-queue/results/result-store.ts';
+import type { Results } from '#contact-queue/results/use-results.ts';
 
 interface LaterResults {
   readonly store: ResultStore;

@@ -11,7 +11,7 @@ interface Typed {
 }
 
 /**
- * Those that no result in this browser belongs to. A result has the key of its call, or names it; of the others, each belongs
+ * Open calls without a draft in this browser. A draft has the key of its call, or its id; any other draft belongs
  * to the newest call of its contact.
  */
 export function openCallsElsewhere<Call extends Dialled>(

@@ -59,7 +59,7 @@ it('with more than five, auto-dial waits for them', async () => {
   expect(screen.getByRole('button', { name: 'Start Auto Dial' })).toBeDefined();
 });
 
-it('a call of this browser is not told as one of another device', async () => {
+it('a call of this browser is not shown as one of another device', async () => {
   const [nora] = [aContact({ firstName: 'Nora', lastName: 'New' })];
   const server = createQueueServer([nora]);
   network.use(...server.handlers);

@@ -1,7 +1,7 @@
 import { useQuery } from '@dialdeck/apollo';
 import { useMemo } from 'react';
 import { OpenCallsDocument, type OpenCallsQuery } from '#__generated__/graphql.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import { openCallsElsewhere } from './open-call.rules.ts';
 
 export type OpenCall = OpenCallsQuery['openCalls'][number];
@@ -9,10 +9,10 @@ export type OpenCall = OpenCallsQuery['openCalls'][number];
 /** With more of them, auto-dial does not start. */
 export const OPEN_CALLS_MAX = 5;
 
-/** They come from other devices and from before a crash: nobody waits for them. */
+/** They come from other devices or from before a crash, so they are not urgent. */
 const POLL = { pollInterval: 5_000, skipPollAttempt: () => document.hidden } as const;
 
-/** Calls of this agent that nothing was said about, on any device: without the one in progress, and those whose result is here. */
+/** This agent's calls without a result, on any device; without the call in progress and those whose draft this browser has. */
 export function useOpenCalls(drafts: readonly ResultDraft[]): readonly OpenCall[] {
   const { data } = useQuery(OpenCallsDocument, { fetchPolicy: 'cache-and-network', ...POLL });
   const calls = data?.openCalls;

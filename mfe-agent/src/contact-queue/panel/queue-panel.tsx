@@ -1,16 +1,19 @@
 import type { Shell } from '@dialdeck/contract';
-import { lazy, Suspense } from 'react';
-import type { QueueScreen } from '../desk/use-queue-screen.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import type { OpenCall } from '../open-calls/use-open-calls.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
+import { lazyPart } from '@dialdeck/ui/core';
+import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { OpenCall } from '#contact-queue/open-calls/use-open-calls.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { PanelName } from './use-panel.ts';
 
-const CallbacksPanel = lazy(async () => ({
-  default: (await import('../callbacks/callbacks-panel.tsx')).CallbacksPanel,
-}));
-const FunnelPanel = lazy(async () => ({ default: (await import('../funnel/funnel-panel.tsx')).FunnelPanel }));
-const UnsavedPanel = lazy(async () => ({ default: (await import('../results/unsaved-panel.tsx')).UnsavedPanel }));
+const CallbacksPanel = lazyPart(
+  async () => (await import('#contact-queue/callbacks/callbacks-panel.tsx')).CallbacksPanel,
+);
+const UnsavedPanel = lazyPart(async () => (await import('#contact-queue/results/unsaved-panel.tsx')).UnsavedPanel);
+const FunnelPanel = lazyPart(async () => (await import('#contact-queue/funnel/funnel-panel.tsx')).FunnelPanel);
+
+/** Panels that agents open all day, also without a connection. */
+export const loadPanels = () => Promise.all([CallbacksPanel.preload(), UnsavedPanel.preload()]);
 
 interface QueuePanelProps {
   screen: QueueScreen;
@@ -23,11 +26,11 @@ interface QueuePanelProps {
   onClose: () => void;
 }
 
-/** What stands beside the rows, when it is asked for. */
+/** The panel beside the rows, when one is open. */
 export function QueuePanel({ screen, shell, listId, open, drafts, openCalls, onCall, onClose }: QueuePanelProps) {
   const { desk } = screen;
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'callbacks' && <CallbacksPanel waitingIds={desk.waitingIds} onCall={onCall} onClose={onClose} />}
       {open === 'funnel' && (
         <FunnelPanel
@@ -51,6 +54,6 @@ export function QueuePanel({ screen, shell, listId, open, drafts, openCalls, onC
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts';
+import { useShortcutSetting } from '#contact-queue/shortcuts/shortcut-setting.ts';
 import { nextStop } from './next-stop.rules.ts';
 
 const useStyles = makeStyles({
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   content: { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
 });
 
-/** Marks what J and K go to. */
+/** Marks the elements that J and K move between. */
 export const STOP = { 'data-stop': '' } as const;
 
 interface SidePanelProps {
@@ -42,8 +42,8 @@ interface SidePanelProps {
 }
 
 /**
- * A panel beside the rows. It has the focus from the start; J and K go from one entry's action to the next, and Escape closes it.
- * It is no dialog: the queue goes on working.
+ * A panel beside the rows. It takes the focus; J and K move between the entries' actions, and Escape closes it.
+ * It is no dialog: the queue keeps working.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const styles = useStyles();
@@ -76,7 +76,7 @@ function moveFocus(panel: HTMLElement | null, by: 1 | -1): void {
   stops[nextStop(at, by, stops.length)]?.focus();
 }
 
-/** Takes the focus when it opens and when its first entries come, and keeps it when the entry that had it is done with. */
+/** Focuses the panel when it opens and when its first entries arrive, and keeps the focus when the focused entry disappears. */
 function useFocusInside(panel: { readonly current: HTMLElement | null }): void {
   const last = useRef({ at: 0, isInside: true });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** What can stand beside the rows, one at a time. */
+/** The panels beside the rows; one is open at a time. */
 export type PanelName = 'callbacks' | 'results' | 'funnel';
 
 /** Which panel is open. Closing it gives the focus back to where it was opened from. */

@@ -1,9 +1,9 @@
 import { timeText } from '@dialdeck/common/calling/sentences.rules';
 import { CALLBACK_TIMES } from '@dialdeck/common/words';
 import { Button, Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
-import { fieldTime } from '../contact/contact-dates.ts';
-import { CALLBACK_TIME_LABELS } from '../contact/contact-words.ts';
-import { NEXT_OPENING } from '../results/result-draft.rules.ts';
+import { fieldTime } from '#contact-queue/contact/contact-dates.ts';
+import { CALLBACK_TIME_LABELS } from '#contact-queue/contact/contact-words.ts';
+import { NEXT_OPENING } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
 const useStyles = makeStyles({

@@ -3,7 +3,7 @@ import { DO_NOT_CALL_SCOPES, type DoNotCallScope } from '@dialdeck/common/words'
 import { Button, Field, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { CallProhibitedRegular } from '@fluentui/react-icons/headless/svg/call-prohibited';
 import { useEffect, useRef, useState } from 'react';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -32,7 +32,7 @@ interface DoNotCallProps {
   onAdd: (scope: DoNotCallScope) => void;
 }
 
-/** For somebody who does not want to be called any more: asks once, in its place, so that no dialog stands over another. */
+/** For a person who does not want to be called again. Asks for confirmation in place, so that no dialog opens over another. */
 export function DoNotCall({ phone, isAsked, isDisabled, hasKey, onAsk, onAdd }: DoNotCallProps) {
   const styles = useStyles();
   const root = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
-import { useNow } from '../call/use-now.ts';
-import { durationText } from '../results/result-draft.rules.ts';
+import { useNow } from '#contact-queue/call/use-now.ts';
+import { durationText } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
 const useStyles = makeStyles({
@@ -15,7 +15,7 @@ interface DurationFieldProps extends ResultFormPart {
   onStop: () => void;
 }
 
-/** Follows the timer until the agent writes something else, or says that the call is over. */
+/** Follows the timer until the agent types a duration, or says that the call is over. */
 export function DurationField({ draft, fields, onChange, onStop }: DurationFieldProps) {
   const styles = useStyles();
   const isCounting = draft.stoppedAt === null && draft.values.duration === null;

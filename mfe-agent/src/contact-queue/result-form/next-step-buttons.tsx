@@ -4,16 +4,14 @@ import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss-circle';
 import { TrophyRegular } from '@fluentui/react-icons/headless/svg/trophy';
-import { NEXT_STEP_LABELS } from '../contact/contact-words.ts';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { NEXT_STEP_KEYS } from './next-step-keys.ts';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(8.25rem, 1fr))',
-    gap: tokens.spacingHorizontalS,
-  },
+  // As wide as their labels, so that none wraps beside its key.
+  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  step: { flex: '1 1 auto', minWidth: 0, paddingInline: tokens.spacingHorizontalS, whiteSpace: 'nowrap' },
 });
 
 // The same icons as the status that each leads to.
@@ -44,6 +42,7 @@ export function NextStepButtons({ chosen, isDisabled = false, hasKeys = true, on
         return (
           <Button
             key={disposition}
+            className={styles.step}
             icon={<Icon />}
             appearance={isChosen ? 'primary' : 'secondary'}
             aria-pressed={chosen === undefined ? undefined : isChosen}

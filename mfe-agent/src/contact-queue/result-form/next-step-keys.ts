@@ -1,6 +1,6 @@
 import { CALL_OUTCOMES, DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
-import type { ResultValues } from '../results/result-draft.type.ts';
-import type { Shortcuts } from '../shortcuts/use-shortcuts.ts';
+import type { ResultValues } from '#contact-queue/results/result-draft.type.ts';
+import type { Shortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
 
 export const NEXT_STEP_KEYS: Readonly<Record<Disposition, string>> = {
   callback: 'Q',

@@ -1,6 +1,6 @@
 import { CALL_OUTCOMES } from '@dialdeck/common/words';
 import { Field, Select } from '@dialdeck/ui/core';
-import { OUTCOME_LABELS } from '../contact/contact-words.ts';
+import { OUTCOME_LABELS } from '#contact-queue/contact/contact-words.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
 export function OutcomeField({ draft, fields, onChange }: ResultFormPart) {

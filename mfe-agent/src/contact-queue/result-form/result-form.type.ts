@@ -1,5 +1,5 @@
-import type { ResultFields } from '../results/result-draft.rules.ts';
-import type { ResultDraft, ResultValues } from '../results/result-draft.type.ts';
+import type { ResultFields } from '#contact-queue/results/result-draft.rules.ts';
+import type { ResultDraft, ResultValues } from '#contact-queue/results/result-draft.type.ts';
 
 /** What every part of a result's form is given. */
 export interface ResultFormPart {

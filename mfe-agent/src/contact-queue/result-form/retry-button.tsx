@@ -2,7 +2,7 @@ import { delayText, isRetryOutcome, retryMinutes } from '@dialdeck/common/retry.
 import type { CallOutcome } from '@dialdeck/common/words';
 import { Button } from '@dialdeck/ui/core';
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/headless/svg/arrow-clockwise';
-import { KeyHint } from '../shortcuts/key-hint.tsx';
+import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { useRetryRules } from './use-retry-rules.ts';
 
 interface RetryButtonProps {
@@ -12,7 +12,7 @@ interface RetryButtonProps {
   onRetry: () => void;
 }
 
-/** Beside What's Next, when nobody was reached: saves the call at once and lets the list say when to call again. */
+/** Beside What's Next when the call reached nobody: saves the call, and the list's rules decide when to try again. */
 export function RetryButton({ outcome, callListId, isDisabled, onRetry }: RetryButtonProps) {
   const rules = useRetryRules(callListId);
   if (!rules || !isRetryOutcome(outcome)) return null;

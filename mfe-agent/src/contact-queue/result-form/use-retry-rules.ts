@@ -2,7 +2,7 @@ import { useApolloClient } from '@dialdeck/apollo';
 import type { RetryRules } from '@dialdeck/common/retry.rules';
 import { RetryRules_CallListFragmentDoc } from '#__generated__/graphql.ts';
 
-/** What a list on this page says of calls that reach nobody: it came with the list. */
+/** A list's retry rules; they came with the list. */
 export function useRetryRules(callListId: string | undefined): RetryRules | null {
   const { cache } = useApolloClient();
   if (callListId === undefined) return null;

@@ -1,7 +1,7 @@
 import { parseDuration } from '@dialdeck/common/duration';
 import type { ResultDraft } from './result-draft.type.ts';
 
-/** The draft with the end of its call, as soon as the agent says so: by the timer, or by an outcome that nobody answers to. */
+/** The draft with the end of its call, once the agent stops the timer or picks an outcome of a call that reached nobody. */
 export function withEnd(draft: ResultDraft, now: number): ResultDraft {
   const { startedAt, stoppedAt, later, endedAt, values } = draft;
   const isUnanswered = values.callOutcome !== null && values.callOutcome !== 'answered';
@@ -10,8 +10,8 @@ export function withEnd(draft: ResultDraft, now: number): ResultDraft {
 }
 
 /**
- * When the call of a result ended, in milliseconds since 1970; null when nobody can say. A duration that the agent wrote
- * says more than the timer. A call that is finished later ended at some time that nobody noted.
+ * When the call of a result ended, in milliseconds since 1970; null when unknown. A duration that the agent typed counts
+ * more than the timer. For a call that is finished later the end was not recorded.
  */
 export function endOf({ startedAt, stoppedAt, later, endedAt, values }: ResultDraft): number | null {
   if (startedAt === null) return null;

@@ -1,14 +1,14 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { KEY_REUSED } from '@dialdeck/common/errors';
-import { inTime } from '../in-time.ts';
-import type { QueueVariables } from '../list/queue-cache.ts';
-import { newUuid } from '../new-uuid.ts';
+import { inTime } from '#contact-queue/in-time.ts';
+import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import { newUuid } from '#contact-queue/new-uuid.ts';
 import { FAILED, SAVED_BEFORE } from './result.notice.ts';
 import { NEXT_OPENING, type ResultFields } from './result-draft.rules.ts';
 import type { ResultStore } from './result-store.ts';
 import { type SavedWith, sendResult } from './send-result.ts';
 
-/** After that long without an answer the line counts as lost; the server takes a result with the same key once. */
+/** After this long without an answer the connection counts as lost; the server stores a result with the same key once. */
 const ANSWER_PATIENCE_MS = 15_000;
 
 export type Delivery =
@@ -20,11 +20,11 @@ interface Deliver {
   readonly client: ApolloClient;
   readonly store: ResultStore;
   readonly shown: () => QueueVariables | null;
-  /** When the log of the contact's call is through. */
+  /** Resolves when the contact's call is logged. */
   readonly settled: (contactId: string) => Promise<unknown>;
 }
 
-/** Sends saved results, each at most once at a time: a double click and the line coming back both find the same try. */
+/** Sends saved results, each once at a time: a double click and a restored connection both get the running attempt. */
 export function createDelivery({ client, store, shown, settled }: Deliver) {
   const running = new Map<string, Promise<Delivery>>();
 

@@ -7,8 +7,8 @@ interface Called {
 }
 
 /**
- * Since when a number is not to be called, by results that the server does not have yet, in milliseconds since 1970; null when none
- * says so.
+ * Since when a number must not be called, by results that the server does not have yet, in milliseconds since 1970; null without
+ * one.
  */
 export function neverAgainSince(drafts: readonly ResultDraft[], { number, callListId }: Called): number | null {
   const said = drafts.find(({ stage, input, ...draft }) => {

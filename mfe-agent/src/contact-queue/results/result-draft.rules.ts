@@ -13,7 +13,7 @@ type Begin = Pick<
 /** Chosen before the agent does: somebody who talks to a contact has the least time for fields. */
 const USUAL_OUTCOME = 'answered';
 
-/** A result that nobody has typed anything for yet. */
+/** An empty draft. */
 export function beginDraft(begin: Begin): ResultDraft {
   return {
     ...begin,
@@ -36,7 +36,7 @@ export function withValues(draft: ResultDraft, values: Partial<ResultValues>): R
   return { ...draft, values: { ...draft.values, ...values } };
 }
 
-/** Whether closing without saving would lose anything that somebody typed or chose. */
+/** Whether closing without saving would lose anything that the agent typed or chose. */
 export function isTouched({ values }: ResultDraft): boolean {
   const { callOutcome, disposition, notes, duration } = values;
   const isOutcomeChosen = callOutcome !== null && callOutcome !== USUAL_OUTCOME;
@@ -49,7 +49,7 @@ export function secondsOf({ startedAt, stoppedAt }: ResultDraft, now: number): n
   return Math.max(0, Math.round(((stoppedAt ?? now) - startedAt) / 1_000));
 }
 
-/** What the Duration field shows: the timer, until the agent corrects it. */
+/** The text of the Duration field: the timer, until the agent corrects it. */
 export function durationText(draft: ResultDraft, now: number): string {
   return draft.values.duration ?? formatDuration(secondsOf(draft, now));
 }

@@ -3,12 +3,12 @@ import type { CallbackTime, CallOutcome, Disposition, DoNotCallScope } from '@di
 
 /**
  * open: its form is on the screen · set-aside: typed, and closed without saving · waiting: saved by the agent, not yet by
- * the server · refused: the server said no, and its form is not on the screen any more.
+ * the server · refused: the server refused it, and its form is closed.
  */
 export const STAGES = ['open', 'set-aside', 'waiting', 'refused'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What comes after a call: a decision, or just another call when nobody was reached. */
+/** The next step after a call: a disposition, or a retry when it reached nobody. */
 export type NextStep = Disposition | 'retry';
 
 /** Which dialog a result belongs to. */
@@ -19,7 +19,7 @@ export const LATER = ['here', 'elsewhere', 'correction'] as const;
 type Later = (typeof LATER)[number];
 
 export interface ResultValues {
-  /** Null in the detail dialog without a call: nothing is said about a call then. */
+  /** Null in the detail dialog without a call: the result then says nothing about a call. */
   readonly callOutcome: CallOutcome | null;
   readonly disposition: Disposition | null;
   readonly callbackTime: CallbackTime;
@@ -30,10 +30,10 @@ export interface ResultValues {
   readonly notes: string;
 }
 
-/** What is sent. */
+/** The request's body. */
 export type ResultInput = DecisionInput | RetryInput;
 
-/** Nobody was reached, and the contact is called again. */
+/** The call reached nobody, and the contact will be called again. */
 interface RetryInput {
   readonly disposition: null;
   readonly callOutcome: RetryOutcome;
@@ -53,9 +53,9 @@ interface DecisionInput {
 
 /** A result that the server does not have yet. It survives a reload. */
 export interface ResultDraft {
-  /** Idempotency key: whatever happens to the line, the server takes this result once. */
+  /** Idempotency key: whatever happens to the connection, the server stores this result once. */
   readonly key: string;
-  /** In place of `key`, once the server has said that it took something else under that one. */
+  /** Replaces `key` when the server has stored another result under that one. */
   readonly nextKey?: string;
   readonly source: Source;
   readonly contactId: string;
@@ -72,12 +72,12 @@ export interface ResultDraft {
   readonly endedAt?: number;
   /** When the agent saved, in milliseconds since 1970. */
   readonly savedAt?: number;
-  /** Milliseconds since 1970; null when nobody was called. */
+  /** Milliseconds since 1970; null without a call. */
   readonly startedAt: number | null;
   readonly stoppedAt: number | null;
   readonly values: ResultValues;
   readonly stage: Stage;
-  /** Frozen when the agent saved, so that every try sends the same. */
+  /** Fixed when the agent saved, so that every attempt sends the same. */
   readonly input: ResultInput | null;
   /** Why the server refused it. */
   readonly message: string | null;

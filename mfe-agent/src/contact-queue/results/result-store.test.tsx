@@ -16,7 +16,7 @@ const draft = (key: string) =>
 beforeEach(() => window.localStorage.clear());
 
 describe('results that are not saved', () => {
-  it('are there after a reload, and only for whoever typed them', () => {
+  it('are there after a reload, and only for their owner', () => {
     createResultStore('ada').put(withValues(draft('one'), { notes: 'call after five' }));
     expect(createResultStore('ada').read()).toMatchObject([{ key: 'one', values: { notes: 'call after five' } }]);
     expect(createResultStore('ben').read()).toEqual([]);
@@ -35,7 +35,7 @@ describe('results that are not saved', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('are told to other tabs', () => {
+  it('are announced to other tabs', () => {
     const store = createResultStore('ada');
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -48,7 +48,7 @@ describe('results that are not saved', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it.each(['{', '{}', 'null'])('begin anew where storage holds something else: %s', (text) => {
+  it.each(['{', '{}', 'null'])('start empty where storage holds something else: %s', (text) => {
     window.localStorage.setItem('dialdeck.results.ada', text);
     expect(createResultStore('ada').read()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { ResultDraft } from './result-draft.type.ts';
 export interface ResultStore {
   read(): readonly ResultDraft[];
   subscribe(listener: () => void): () => void;
-  /** Adds a draft, or takes the place of the one with its key. */
+  /** Adds a draft, or replaces the one with its key. */
   put(draft: ResultDraft): void;
   /** Changes the draft as it is now; one that is gone stays gone. */
   change(key: string, change: (draft: ResultDraft) => ResultDraft): void;
@@ -32,7 +32,7 @@ export function createResultStore(userId: string, storage: Storage = window.loca
       if (next.length > 0) storage.setItem(name, JSON.stringify(next));
       else storage.removeItem(name);
     } catch {
-      // Storage is full or switched off: the result lives as long as the page then.
+      // Storage is full or disabled: the result then lives as long as the page.
     }
     tell();
   };

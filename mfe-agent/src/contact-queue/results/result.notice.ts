@@ -4,7 +4,7 @@ import type { ResultDraft } from './result-draft.type.ts';
 
 type Source = ResultDraft['source'];
 
-/** What the agent is told of a saved result, by the place that it was given at. */
+/** The toast of a saved result, by the dialog it was saved in. */
 const SAVED: Readonly<Record<Source, Notice>> = {
   'call-result': { title: 'Call Result Saved', body: 'Contact disposition updated successfully' },
   profile: { title: 'Contact Updated', body: 'Contact disposition and notes saved successfully' },

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@dialdeck/apollo';
 import { RecordDispositionDocument, ScheduleRetryDocument } from '#__generated__/graphql.ts';
-import { cachedContact } from '../list/cached-contact.ts';
-import { applyResult, type QueueVariables } from '../list/queue-cache.ts';
-import { forgetOpenCall } from '../open-calls/forget-open-call.ts';
+import { cachedContact } from '#contact-queue/list/cached-contact.ts';
+import { applyResult, type QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import { forgetOpenCall } from '#contact-queue/open-calls/forget-open-call.ts';
 import { endOf } from './call-end.rules.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 
@@ -17,7 +17,7 @@ interface Send {
 /** Which call the server has saved a result with. */
 export interface SavedWith {
   readonly callLogId: string | null;
-  /** Who has called the contact since: only the call was noted then. */
+  /** The colleague who has called the contact since; then only the call was recorded. */
   readonly calledSinceBy: string | null;
 }
 

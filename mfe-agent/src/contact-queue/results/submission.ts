@@ -19,8 +19,8 @@ interface About {
 }
 
 /**
- * What is sent, checked by the rules that the server checks by, so that its sentence shows before anything is sent.
- * Only the dialogs may import this: it brings zod.
+ * Builds the request and checks it by the server's rules, so that a refusal shows before anything is sent.
+ * Only the dialogs may import this: it loads zod.
  */
 export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeAsked = true }: About = {}): Submission {
   const { values, startedAt } = draft;
@@ -57,7 +57,7 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
   };
 }
 
-/** Nobody was reached and nothing is decided: the outcome and the notes are all there is to say. */
+/** The call reached nobody and nothing is decided: only the outcome and the notes are sent. */
 export function retryOf({ values }: ResultDraft): Submission {
   const parsed = RetrySchema.safeParse({ callOutcome: values.callOutcome, notes: values.notes });
   if (!parsed.success) return refusedBy(parsed.error.issues);

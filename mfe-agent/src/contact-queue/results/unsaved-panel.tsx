@@ -1,11 +1,11 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { useNow } from '../call/use-now.ts';
-import { LOOK_EVERY_MS } from '../callbacks/use-due-callbacks.ts';
-import { clockTime } from '../contact/contact-dates.ts';
-import { finishDraft } from '../open-calls/finish-draft.ts';
-import type { OpenCall } from '../open-calls/use-open-calls.ts';
-import { SidePanel, STOP } from '../panel/side-panel.tsx';
+import { useNow } from '#contact-queue/call/use-now.ts';
+import { LOOK_EVERY_MS } from '#contact-queue/callbacks/use-due-callbacks.ts';
+import { clockTime } from '#contact-queue/contact/contact-dates.ts';
+import { finishDraft } from '#contact-queue/open-calls/finish-draft.ts';
+import type { OpenCall } from '#contact-queue/open-calls/use-open-calls.ts';
+import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
 import type { ResultDraft } from './result-draft.type.ts';
 
 const useStyles = makeStyles({
@@ -25,14 +25,14 @@ const useStyles = makeStyles({
 });
 
 interface UnsavedPanelProps {
-  /** What is typed or saved, but neither with the server nor in an open dialog. */
+  /** Results that are typed or saved, but neither on the server nor in an open dialog. */
   drafts: readonly ResultDraft[];
   onContinue: (draft: ResultDraft) => void;
   onDiscard: (draft: ResultDraft) => void;
   onSendNow: () => void;
   /** Calls without a result that nothing was typed for here. */
   openCalls: readonly OpenCall[];
-  /** Whose they are. */
+  /** The owner of the drafts. */
   userId: string;
   /** With the result that begins then. */
   onFinish: (draft: ResultDraft) => void;

@@ -7,7 +7,7 @@ export interface Unsaved {
   readonly waiting: number;
 }
 
-/** What the server does not have of this agent's calls: typed in this browser, or made on any device (`openCalls`). */
+/** Results that the server lacks: typed in this browser, or of open calls on any device (`openCalls`). */
 export function countUnsaved(drafts: readonly Pick<ResultDraft, 'stage'>[], openCalls: number): Unsaved {
   const waiting = drafts.filter(({ stage }) => stage === 'waiting').length;
   return { withoutResult: drafts.length - waiting + openCalls, waiting };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** While something waits: tries when the browser says that the line is back, and now and then, since it often does not say. */
+/** While a result waits: tries when the browser reports a connection, and from time to time, since it often does not. */
 export function useResend(isWaiting: boolean, resend: () => Promise<void>): void {
   useEffect(() => {
     if (!isWaiting) return;

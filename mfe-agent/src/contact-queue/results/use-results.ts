@@ -1,7 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { QueueVariables } from '../list/queue-cache.ts';
+import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
 import type { Delivery } from './deliver.ts';
 import { onlyNoted, refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
@@ -12,9 +12,9 @@ import { useResend } from './use-resend.ts';
 export interface Results {
   readonly store: ResultStore;
   readonly drafts: readonly ResultDraft[];
-  /** From the form on the screen: says what became of it, and tells the agent. */
+  /** Saves the form on the screen and tells the agent the outcome. */
   save(draft: ResultDraft, input: ResultInput): Promise<Delivery>;
-  /** Tries what waits, now. */
+  /** Tries all waiting results now. */
   resend(): void;
 }
 
@@ -26,7 +26,7 @@ interface UseResults {
   readonly onSent: (key: string, saved: SavedWith) => void;
 }
 
-/** Results that are not with the server yet: they survive a reload and a lost line, and are sent once. */
+/** Results that the server does not have yet: they survive a reload and a lost connection, and are sent once. */
 export function useResults({ shell, shown, settled, onSent }: UseResults): Results {
   const client = useApolloClient();
   const [store] = useState(() => createResultStore(shell.session.id));
@@ -48,7 +48,7 @@ export function useResults({ shell, shown, settled, onSent }: UseResults): Resul
       try {
         return await (await delivery)(key);
       } catch {
-        // Its script did not come: what was saved waits for the line.
+        // The script did not load: the saved result waits for the connection.
         delivery = undefined;
         return { type: 'waiting' };
       }
@@ -61,7 +61,7 @@ export function useResults({ shell, shown, settled, onSent }: UseResults): Resul
       if (delivery.type === 'saved') latest.current.shell.notify(savedNotice(source));
       if (delivery.type === 'saved') latest.current.onSent(key, delivery);
       if (delivery.type === 'refused') latest.current.shell.notify(refusedNotice(delivery.sentence));
-      // One that cannot get through says that the others cannot either.
+      // If one result cannot be sent, the others cannot either.
       if (delivery.type === 'waiting') return;
     }
   }, [store, deliver]);
@@ -71,9 +71,9 @@ export function useResults({ shell, shown, settled, onSent }: UseResults): Resul
   );
 
   const save = async (draft: ResultDraft, input: ResultInput): Promise<Delivery> => {
-    // A second click finds the first one's try, and must not change what is being sent.
+    // A second click joins the first attempt, and must not change its body.
     if (store.read().find(({ key }) => key === draft.key)?.stage !== 'waiting') {
-      // The timer stops here: should the server say no tomorrow, the seconds are still those of the call.
+      // The timer stops here: if the server refuses tomorrow, the seconds are still those of the call.
       const stoppedAt = draft.stoppedAt ?? Date.now();
       store.put({ ...draft, stoppedAt, savedAt: Date.now(), stage: 'waiting', input, message: null });
     }

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, useIsCompact } from '@dialdeck/ui/core';
-import { useMedia } from '../list/use-media.ts';
+import { useMedia } from '#contact-queue/list/use-media.ts';
 
 const NARROW = '(max-width: 640px)';
 /** Where View Details has room for its words. */
@@ -39,8 +39,8 @@ export const useContactRowStyles = makeStyles({
   },
   words: { minWidth: 0, containerType: 'inline-size' },
   line: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM, minWidth: 0 },
-  // What begins a line stands in a column of its own. A longer text reaches into what is free beside it, and the column gives
-  // way before anything is cut.
+  // The first cell of each line has its own column. Longer text extends into free space beside it, and the column shrinks
+  // before any text is cut.
   first: {
     flex: '0 9999 12rem',
     minWidth: 'min-content',

@@ -7,18 +7,18 @@ import { PersonInfoRegular } from '@fluentui/react-icons/headless/svg/person-inf
 import { memo } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactRow_ContactFragmentDoc } from '#__generated__/graphql.ts';
-import { dialledNumber } from '../call/dialled-number.ts';
-import { shortDay } from '../contact/contact-dates.ts';
-import { contactName } from '../contact/contact-words.ts';
-import type { QueueContact } from '../list/queue-contact.ts';
-import type { RowVerdict } from '../verdict/use-verdicts.ts';
-import { forbidden } from '../verdict/verdict-words.ts';
+import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
+import { shortDay } from '#contact-queue/contact/contact-dates.ts';
+import { contactName } from '#contact-queue/contact/contact-words.ts';
+import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
+import { forbidden } from '#contact-queue/verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { RowStatus } from './row-status.tsx';
 
 export interface ContactRowActions {
-  /** The link was tapped; dialling waits for the server's word. */
+  /** The link was tapped; dialling waits for the server's permission. */
   onCall: (contact: QueueContact) => void;
   onDetails: (contact: QueueContact) => void;
 }
@@ -30,9 +30,9 @@ interface ContactRowProps extends ContactRowActions {
   isWide: boolean;
   /** A saved result of this contact has not reached the server yet. */
   isWaiting: boolean;
-  /** Another agent, who is calling this contact now. */
+  /** The colleague who is calling this contact now. */
   caller: string | undefined;
-  /** Another agent, who has finished a call of this contact since the rows were read. */
+  /** The colleague who has finished a call of this contact since the rows were read. */
   finisher: string | undefined;
   /** Undefined as long as it is not known. */
   verdict: RowVerdict | undefined;
@@ -42,7 +42,7 @@ interface ContactRowProps extends ContactRowActions {
   height: number;
 }
 
-/** One contact of the queue. Memoised: a key stroke in the search or a tick of the timer must not draw every row. */
+/** One contact of the queue. Memoised: typing in the search or a tick of the timer must not render every row. */
 export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
   const styles = useContactRowStyles();
   const { isCurrent, isWide, isWaiting, caller, finisher } = props;

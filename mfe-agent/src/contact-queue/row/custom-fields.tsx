@@ -1,7 +1,7 @@
 import { CutText } from '@dialdeck/ui/core';
 import { useContactRowStyles } from './contact-row.styles.ts';
 
-/** One line never holds more; all of them stand in the details. */
+/** More never fit into one line; the details show all of them. */
 const MOST = 12;
 
 interface CustomFieldsProps {

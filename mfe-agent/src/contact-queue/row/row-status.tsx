@@ -1,10 +1,10 @@
 import { Badge, CutText, StatusBadge } from '@dialdeck/ui/core';
 import type { ContactRow_ContactFragment } from '#__generated__/graphql.ts';
-import { callbackTime } from '../contact/contact-dates.ts';
-import { nextTry } from '../contact/retry-words.ts';
-import { DoNotCallBadge } from '../verdict/do-not-call-badge.tsx';
-import type { RowVerdict } from '../verdict/use-verdicts.ts';
-import { isListed, opens } from '../verdict/verdict-words.ts';
+import { callbackTime } from '#contact-queue/contact/contact-dates.ts';
+import { nextTry } from '#contact-queue/contact/retry-words.ts';
+import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
+import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
+import { isListed, opens } from '#contact-queue/verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';
 
 interface RowStatusProps {
@@ -15,7 +15,7 @@ interface RowStatusProps {
   verdict: RowVerdict | undefined;
 }
 
-/** Where the contact stands, and who is at work on it. */
+/** The contact's status, and the colleague who is working on it. */
 export function RowStatus({ contact, isWaiting, caller, finisher, verdict }: RowStatusProps) {
   const styles = useContactRowStyles();
   const opening = opens(verdict);

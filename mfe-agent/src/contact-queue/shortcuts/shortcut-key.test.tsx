@@ -16,7 +16,7 @@ it.each([
   expect(pressed).toBe(told);
 });
 
-it('a letter belongs to whoever is typing', () => {
+it('a letter is text while somebody types', () => {
   render(
     <>
       <input aria-label="text" />

@@ -1,4 +1,4 @@
-/** What is pressed, in the words of the shortcut tables: `c`, `?`, `Ctrl+Enter`. */
+/** The pressed key as the shortcut tables name it: `c`, `?`, `Ctrl+Enter`. */
 export function pressedKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.altKey) return `Alt+${key}`;

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => window.localStorage.getItem(KEY) !== 'off';
 
-/** WCAG 2.1.4: keys of one letter can be switched off. On until somebody does. */
+/** WCAG 2.1.4: single-letter keys can be switched off. On by default. */
 export function useShortcutSetting(): readonly [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, read);
   const set = (value: boolean) => {

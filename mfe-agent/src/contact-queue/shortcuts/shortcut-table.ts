@@ -1,4 +1,4 @@
-/** All keys of the queue and its dialogs, as they are told to a person. */
+/** All keys of the queue and its dialogs, for the help dialog. */
 export const SHORTCUT_TABLE = [
   ['/', 'Search contacts'],
   ['J', 'Next row'],

@@ -8,14 +8,14 @@ let typedAt = Number.NEGATIVE_INFINITY;
 
 const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
 
-/** Whoever moves on while the field is still there has done typing, whether by Tab or by a click. */
+/** Typing is over when the focus moves while the field still exists, by Tab or by a click. */
 export function noteFocus({ target }: Pick<FocusEvent, 'target'>): void {
   if (target !== field && field && !isGone(field)) field = null;
 }
 
 /**
- * Whether a key is text. Whoever types into a field goes on for a moment when it goes away with its dialog: those letters
- * must not become commands of what is in front then.
+ * Whether a key is text. A person keeps typing for a moment after a field disappears with its dialog: those letters
+ * must not become commands of the screen behind it.
  */
 export function isText(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'target' | 'timeStamp'>): boolean {
   const { key, target, timeStamp } = event;

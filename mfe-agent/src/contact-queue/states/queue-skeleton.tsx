@@ -1,5 +1,5 @@
 import { makeStyles, RowsSkeleton, Skeleton, SkeletonItem, tokens } from '@dialdeck/ui/core';
-import { useRowHeight } from '../row/contact-row.styles.ts';
+import { useRowHeight } from '#contact-queue/row/contact-row.styles.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   line: { height: '32px' },
 });
 
-/** Stands for the whole screen while nobody knows which list it is. */
+/** The whole screen's placeholder while the list is not known. */
 export function QueueSkeleton() {
   const styles = useStyles();
   const rowHeight = useRowHeight();

@@ -33,7 +33,7 @@ export function NoMatches({ isActiveOnly, onShowAll }: NoMatchesProps) {
 }
 
 interface NoContactsProps {
-  /** Absent for those who cannot upload. */
+  /** Absent for people who must not upload. */
   onUpload: (() => void) | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { type ApolloClient, failureOf } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
-import type { Said, SavedResult } from '../desk/use-said.ts';
-import type { QueueVariables } from '../list/queue-cache.ts';
-import { newUuid } from '../new-uuid.ts';
-import { refusedNotice } from '../results/result.notice.ts';
-import type { ResultDraft } from '../results/result-draft.type.ts';
-import type { ResultStore } from '../results/result-store.ts';
+import type { Said, SavedResult } from '#contact-queue/desk/use-said.ts';
+import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import { newUuid } from '#contact-queue/new-uuid.ts';
+import { refusedNotice } from '#contact-queue/results/result.notice.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { ResultStore } from '#contact-queue/results/result-store.ts';
 import { undoOnServer } from './undo-on-server.ts';
 
 interface TakeBack {
@@ -13,15 +13,15 @@ interface TakeBack {
   readonly shell: Shell;
   readonly store: ResultStore;
   readonly shown: QueueVariables;
-  /** What was saved last. */
+  /** The result that was saved last. */
   readonly last: SavedResult;
   readonly isWaiting: boolean;
   readonly say: (said: Said) => void;
 }
 
 /**
- * Takes the result that was saved last back, from the server or from what waits to be sent.
- * @returns what was typed, for its dialog; null when the server refuses
+ * Undoes the last saved result, on the server or among the results that wait to be sent.
+ * @returns the typed result, for its dialog; null when the server refuses
  */
 export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
   const { client, shell, store, shown, last, isWaiting, say } = about;
@@ -38,7 +38,7 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
   }
   say({ step: 'undone', contactName });
   const { callLogId: _, ...typed } = draft;
-  // The server may have got what was taken out: what is saved next is something else, and has a key of its own.
+  // The server may have received the removed result. The next one is a different request, so it gets its own key.
   const again = { ...typed, key: newUuid(), stage: 'open', input: null, message: null } as const;
   return openCallId ? { ...again, callLogId: openCallId } : again;
 }

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@dialdeck/apollo';
 import { UndoResultDocument } from '#__generated__/graphql.ts';
-import { cachedContact } from '../list/cached-contact.ts';
-import { applyResult, type QueueVariables } from '../list/queue-cache.ts';
+import { cachedContact } from '#contact-queue/list/cached-contact.ts';
+import { applyResult, type QueueVariables } from '#contact-queue/list/queue-cache.ts';
 
 interface Undo {
   readonly callLogId: string;
@@ -10,8 +10,8 @@ interface Undo {
 }
 
 /**
- * Takes a result back and brings the cache up to date: the contact goes back to its place.
- * @returns the call, which is open again; null when it went with its result
+ * Undoes a result and updates the cache: the contact returns to its place.
+ * @returns the call, which is open again; null if the result had created it
  */
 export async function undoOnServer(
   client: ApolloClient,

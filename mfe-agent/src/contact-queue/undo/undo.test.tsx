@@ -72,7 +72,7 @@ describe('a saved result is undone', () => {
     expect(server.asked.undone).toEqual([]);
   });
 
-  it('the server refuses: its sentence is told, and the result stays', async () => {
+  it('the server refuses: its sentence shows, and the result stays', async () => {
     const { server } = twoLeads();
     const sentence = 'Bo Lima has called this contact meanwhile: Busy.';
     network.use(onDocument(UndoResultDocument, () => refusal('CONFLICT', sentence)));

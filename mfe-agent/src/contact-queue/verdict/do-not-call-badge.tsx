@@ -4,7 +4,7 @@ import { isListed } from './verdict-words.ts';
 
 const useStyles = makeStyles({ root: { flexShrink: 0, whiteSpace: 'nowrap' } });
 
-/** Of a contact whose number is on the do-not-call list; of any other, nothing. */
+/** Renders a badge if the contact's number is on the do-not-call list. */
 export function DoNotCallBadge({ verdict }: { verdict: Parameters<typeof isListed>[0] }) {
   const styles = useStyles();
   if (!isListed(verdict)) return null;

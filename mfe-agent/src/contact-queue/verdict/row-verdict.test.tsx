@@ -81,7 +81,7 @@ it('a number that may not be called says why, and may be called when its window 
   expect(row.queryByText('Opens 08:00')).toBeNull();
 });
 
-it('who is on the do-not-call list has its badge, in the row and in the details', async () => {
+it('a number on the do-not-call list has its badge, in the row and in the details', async () => {
   const [nora, bea] = [
     aContact({ firstName: 'Nora', lastName: 'New' }),
     aContact({ firstName: 'Bea', lastName: 'Bee' }),

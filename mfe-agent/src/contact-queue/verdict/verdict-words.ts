@@ -2,7 +2,7 @@ import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
 import type { RowVerdict } from './use-verdicts.ts';
 
-/** Why nobody may call now, as a sentence; undefined where somebody may, or where that is not known. */
+/** Why the contact must not be called now, as a sentence; undefined if it may be called, or the verdict is not known. */
 export function forbidden(verdict: RowVerdict | undefined): string | undefined {
   const [first] = verdict?.reasons ?? [];
   if (!first || verdict?.callable) return undefined;

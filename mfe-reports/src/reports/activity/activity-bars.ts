@@ -8,7 +8,7 @@ export interface ActivityBar {
   width: string | null;
 }
 
-/** The last 10 days, each bar scaled to the longest and at least 20 px wide. Nothing to draw when nobody called. */
+/** The last 10 days, each bar scaled to the longest and at least 20 px wide. No bars without calls. */
 export function activityBars(days: readonly { date: string; calls: number }[]): ActivityBar[] {
   const last = days.slice(-DAILY_ACTIVITY_DAYS);
   const most = Math.max(0, ...last.map(({ calls }) => calls));

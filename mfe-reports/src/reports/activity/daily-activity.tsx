@@ -1,7 +1,7 @@
 import { EmptyState, makeStyles, mergeClasses, Panel, tokens, useBarClassName } from '@dialdeck/ui/core';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { DailyActivity_ReportFragmentDoc } from '#__generated__/graphql.ts';
-import { formatDay } from '../period/day-format.ts';
+import { formatDay } from '#reports/period/day-format.ts';
 import { activityBars } from './activity-bars.ts';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ export interface DailyActivityProps {
   report: FragmentType<typeof DailyActivity_ReportFragmentDoc>;
 }
 
-/** Calls of each day: a table of numbers, whose bars show them at a glance. */
+/** Calls per day: a table of numbers with a bar in each row. */
 export function DailyActivity({ report: masked }: DailyActivityProps) {
   const styles = useStyles();
   const bar = useBarClassName();

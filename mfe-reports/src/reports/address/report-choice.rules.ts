@@ -11,7 +11,7 @@ export interface DayRange {
 /** The team that everybody is in. */
 export const EVERYBODY = 'all';
 
-/** What a report is asked about, as its address says it. */
+/** A report's person or team and period, as in its address. */
 export interface ReportChoice {
   /** Null: the caller's own. */
   readonly userId: string | null;
@@ -58,7 +58,7 @@ export interface RangeMistakes {
 const NO_DAY = `Choose a day from ${REPORT_FIRST_DAY} to ${REPORT_LAST_DAY}.`;
 const fits = (day: string) => isCalendarDay(day) && day >= REPORT_FIRST_DAY && day <= REPORT_LAST_DAY;
 
-/** What is wrong with a custom range; null when nothing is. */
+/** The errors of a custom range; null without any. */
 export function rangeMistakes({ from, to }: Pick<ReportChoice, 'from' | 'to'>): RangeMistakes | null {
   if (!fits(from)) return { from: NO_DAY };
   if (!fits(to)) return { to: NO_DAY };

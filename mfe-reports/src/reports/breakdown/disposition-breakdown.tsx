@@ -7,8 +7,10 @@ import { dispositionLabel } from './disposition-label.ts';
 
 const useStyles = makeStyles({
   number: { width: '6.5rem', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  // A heading is a row of its own.
+  // A heading is a flex row of its own.
   numberHead: { width: '6.5rem', '& > *': { justifyContent: 'flex-end' } },
+  // On a phone the words and numbers need the space.
+  shares: { '@media (max-width: 560px)': { display: 'none' } },
   share: {
     height: '8px',
     minWidth: '2px',
@@ -20,7 +22,7 @@ export interface DispositionBreakdownProps {
   report: FragmentType<typeof DispositionBreakdown_ReportFragmentDoc>;
 }
 
-/** What the calls came to. */
+/** The calls by disposition. */
 export function DispositionBreakdown({ report: masked }: DispositionBreakdownProps) {
   const styles = useStyles();
   const bar = useBarClassName();
@@ -34,7 +36,7 @@ export function DispositionBreakdown({ report: masked }: DispositionBreakdownPro
           <TableHeader>
             <TableRow>
               <TableHeaderCell>Disposition</TableHeaderCell>
-              <TableHeaderCell aria-label="Share" />
+              <TableHeaderCell className={styles.shares} aria-label="Share" />
               <TableHeaderCell className={styles.numberHead}>Calls</TableHeaderCell>
               <TableHeaderCell className={styles.numberHead}>Of all dials</TableHeaderCell>
             </TableRow>
@@ -43,7 +45,7 @@ export function DispositionBreakdown({ report: masked }: DispositionBreakdownPro
             {dispositionBreakdown.map(({ disposition, count }) => (
               <TableRow key={disposition}>
                 <TableCell>{dispositionLabel(disposition)}</TableCell>
-                <TableCell>
+                <TableCell className={styles.shares}>
                   <div
                     className={mergeClasses(bar, styles.share)}
                     style={{ width: `${percent(count, totalDials)}%` }}

@@ -3,7 +3,7 @@ export interface DayCalls {
   readonly calls: number;
 }
 
-/** The chart in one sentence, for whoever does not see it. */
+/** The chart as one sentence, for screen readers. */
 export function chartSentence(days: readonly DayCalls[], format: (day: string) => string): string {
   const total = days.reduce((sum, { calls }) => sum + calls, 0);
   const busiest = days.reduce((most, day) => (day.calls > most.calls ? day : most));

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, useBarClassName } from '@dialdeck/ui/core';
-import { formatDay, formatShortDay } from '../period/day-format.ts';
+import { formatDay, formatShortDay } from '#reports/period/day-format.ts';
 import { axisMarks, labelEvery } from './axis.rules.ts';
 import { chartSentence, type DayCalls } from './day-calls.ts';
 

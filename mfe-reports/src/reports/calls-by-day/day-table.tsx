@@ -1,6 +1,6 @@
 import { makeStyles } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
-import { formatDay } from '../period/day-format.ts';
+import { formatDay } from '#reports/period/day-format.ts';
 import type { DayCalls } from './day-calls.ts';
 
 const useStyles = makeStyles({ calls: { fontVariantNumeric: 'tabular-nums' } });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const useStyles = makeStyles({
   root: {
     display: 'grid',
-    // Wide enough that the eight cards stand in two rows of four on a usual screen.
+    // Wide enough that the eight cards form two rows of four on a usual screen.
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
     gap: tokens.spacingHorizontalL,
     '@media (max-width: 700px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },

@@ -13,7 +13,7 @@ it('tells the figures of everybody, and no name becomes a formula', () => {
   const ana = {
     userId: 'u-1',
     name: '=Ana Lima',
-    isMember: true,
+    hasReport: true,
     totalDials: 12,
     totalContacts: 6,
     winners: 2,

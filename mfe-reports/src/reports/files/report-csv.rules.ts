@@ -1,5 +1,5 @@
 import { CSV_MARK, csvLine } from '@dialdeck/common/csv-out.rules';
-import type { ReportedPerson } from '../people/reported-person.ts';
+import type { ReportedPerson } from '#reports/people/reported-person.ts';
 
 const PEOPLE_HEAD = [
   'Agent',

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-d
 import { PrintRegular } from '@fluentui/react-icons/headless/svg/print';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { ReportFiles_ReportFragmentDoc } from '#__generated__/graphql.ts';
-import type { ReportedPerson } from '../people/reported-person.ts';
+import type { ReportedPerson } from '#reports/people/reported-person.ts';
 import { csvName, daysCsv, peopleCsv } from './report-csv.rules.ts';
 
 const useStyles = makeStyles({

@@ -55,7 +55,7 @@ describe('the report of everybody', () => {
     expect(await screen.findByText('Viewing as Admin')).toBeTruthy();
   });
 
-  it('is not available to an agent, nor is that of a team nobody has', async () => {
+  it('is not available to an agent, nor is that of an unknown team', async () => {
     server.use(onDocument(EverybodyReportDocument, () => refusal('FORBIDDEN')));
     open('user', '/reports?team=all&period=7d');
     expect(await screen.findByText('This report is not available.')).toBeTruthy();

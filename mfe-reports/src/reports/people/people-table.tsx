@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   table: { minWidth: '40rem' },
   agent: { overflowWrap: 'anywhere' },
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  // A heading is a row of its own.
+  // A heading is a flex row of its own.
   numberHead: { '& > *': { justifyContent: 'flex-end' } },
 });
 
@@ -48,7 +48,7 @@ export function PeopleTable({ people, addressOf }: PeopleTableProps) {
               {people.map((person) => (
                 <TableRow key={person.userId}>
                   <TableCell className={styles.agent}>
-                    {person.isMember ? (
+                    {person.hasReport ? (
                       <Link to={addressOf(person.userId)} className={link}>
                         {person.name}
                       </Link>

@@ -1,27 +1,29 @@
 import { byPerformance } from '@dialdeck/common/people-order.rules';
 import { fullName } from '@dialdeck/common/user.rules';
 import type { TeamReportQuery } from '#__generated__/graphql.ts';
-import type { ReportedUser } from '../person/reported-user.ts';
+import type { ReportedUser } from '#reports/person/reported-user.ts';
 
 /** Of one person, of the whole organisation or of a team. */
-export type PersonFigures = Omit<TeamReportQuery['peopleReport'][number], 'user' | '__typename'> & {
+export type PersonFigures = Omit<TeamReportQuery['peopleReport'][number], 'user' | 'hasReport' | '__typename'> & {
+  /** False when the reader may not see this person's report: a caller in a team's list need not be a member. */
+  readonly hasReport?: boolean | null;
   readonly user?: ReportedUser | null;
 };
 
 /** One row of the table of people. */
-export interface ReportedPerson extends Omit<PersonFigures, 'user'> {
+export interface ReportedPerson extends Omit<PersonFigures, 'user' | 'hasReport'> {
   readonly name: string;
-  /** Whether there is a report of one's own: nobody's who has left. */
-  readonly isMember: boolean;
+  /** Whether the reader may open this person's report: not for people who have left, nor, for a lead, for non-members. */
+  readonly hasReport: boolean;
 }
 
-/** Everybody by name, who has won most first. */
+/** Everybody with a name, most winners first. */
 export function reportedPeople(people: readonly PersonFigures[]): ReportedPerson[] {
   return people
-    .map(({ user, ...figures }) => ({
+    .map(({ user, hasReport, ...figures }) => ({
       ...figures,
       name: user ? fullName(user) : 'Former member',
-      isMember: user != null,
+      hasReport: user != null && hasReport !== false,
     }))
     .sort(byPerformance);
 }

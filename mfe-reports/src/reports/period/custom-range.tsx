@@ -1,7 +1,7 @@
 import { REPORT_FIRST_DAY, REPORT_LAST_DAY } from '@dialdeck/common/constants';
 import { Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
-import { rangeMistakes } from '../address/report-choice.rules.ts';
+import { rangeMistakes } from '#reports/address/report-choice.rules.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL, marginBottom: tokens.spacingVerticalL },

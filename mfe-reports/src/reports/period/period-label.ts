@@ -1,5 +1,5 @@
 import { REPORT_PERIODS } from '@dialdeck/common/report-period';
-import type { ReportChoice } from '../address/report-choice.rules.ts';
+import type { ReportChoice } from '#reports/address/report-choice.rules.ts';
 
 export function periodLabel(period: ReportChoice['period']): string {
   return REPORT_PERIODS.find(({ id }) => id === period)?.label ?? 'Custom Range';

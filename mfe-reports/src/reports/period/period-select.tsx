@@ -1,6 +1,6 @@
 import { REPORT_PERIODS } from '@dialdeck/common/report-period';
 import { Select } from '@dialdeck/ui/core';
-import type { ReportChoice } from '../address/report-choice.rules.ts';
+import type { ReportChoice } from '#reports/address/report-choice.rules.ts';
 import { periodLabel } from './period-label.ts';
 
 const PERIODS = [...REPORT_PERIODS.map(({ id }) => id), 'custom'] as const;

@@ -1,4 +1,4 @@
-/** Whose calls a report is about. */
+/** The person a report is about. */
 export interface ReportedUser {
   readonly id: string;
   readonly firstName?: string | null;

@@ -5,7 +5,7 @@ import type { ReportedUser } from './reported-user.ts';
 
 type UserDocument = TypedDocumentNode<{ user?: ReportedUser | null }, { id: string }>;
 
-/** Whose report the address asks for: `null` is nobody whom the caller may see, `undefined` is not known yet. */
+/** The person in the address: `null` when the caller must not see them or they do not exist, `undefined` while loading. */
 export function useReportedUser(session: Session, userId: string | null): ReportedUser | null | undefined {
   const isOwn = userId === null || userId === session.id;
   const document: UserDocument = isLead(session) ? LedPersonDocument : ReportedUserDocument;

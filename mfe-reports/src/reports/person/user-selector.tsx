@@ -6,8 +6,8 @@ import { SearchPicker } from '@dialdeck/ui/combobox';
 import { makeStyles, tokens, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { LedPeopleDocument, UserSelectorDocument, type UserSelectorQueryVariables } from '#__generated__/graphql.ts';
-import { everybodyEntries, everybodyName } from '../teams/everybody.rules.ts';
-import { useReportTeams } from '../teams/use-report-teams.ts';
+import { everybodyEntries, everybodyName } from '#reports/teams/everybody.rules.ts';
+import { useReportTeams } from '#reports/teams/use-report-teams.ts';
 import type { ReportedUser } from './reported-user.ts';
 
 const useStyles = makeStyles({
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 
 export interface UserSelectorProps {
   self: Session;
-  /** Null or undefined: nobody that is known. */
+  /** Null or undefined: the person is not known. */
   user: ReportedUser | null | undefined;
   /** A team, or everybody; null for one person's report. */
   teamId: string | null;
@@ -30,11 +30,11 @@ type PeopleDocument = TypedDocumentNode<
   UserSelectorQueryVariables
 >;
 
-/** Whose report it is. Typing asks the server, since a call centre has more people than fit a list. */
+/** Chooses the person. Typing asks the server, since a call centre has more people than fit in a list. */
 export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: UserSelectorProps) {
   const styles = useStyles();
   const isAdmin = self.role === 'admin';
-  /** What is typed; null while the chosen name stands in the box. */
+  /** The typed text; null while the box shows the chosen name. */
   const [typed, setTyped] = useState<string | null>(null);
   const search = useSettled(typed?.trim() ?? '');
   const teams = useReportTeams(self) ?? [];
@@ -44,7 +44,7 @@ export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: Use
     variables: { first: PAGE_SIZE_DEFAULT, ...(search && { search }) },
   });
   const found = data?.users.nodes;
-  // Oneself stands on top, as long as nobody is looked for.
+  // While the search is empty the caller comes first.
   const people = found && !search ? [self, ...found.filter(({ id }) => id !== self.id)] : found;
   const chosen = teamId === null ? user && nameOf(user) : everybodyName(teamId, teams);
 

@@ -1,4 +1,4 @@
-import { EVERYBODY } from '../address/report-choice.rules.ts';
+import { EVERYBODY } from '#reports/address/report-choice.rules.ts';
 import type { ReportTeam } from './use-report-teams.ts';
 
 /** More than anybody reads through; typing finds the others. */

@@ -24,6 +24,20 @@ import {
 reportServer();
 
 const ZOE = { __typename: 'Person' as const, id: 'u-3', firstName: 'Zoe', lastName: 'Lima' };
+const GUEST = { __typename: 'Person' as const, id: 'u-4', firstName: 'Guy', lastName: 'Best' };
+const personReport = (person: typeof ZOE, hasReport = true) => ({
+  __typename: 'PersonReport' as const,
+  userId: person.id,
+  hasReport,
+  user: person,
+  totalDials: 20,
+  totalContacts: 8,
+  winners: 2,
+  losers: 1,
+  callbacks: 0,
+  winRate: 25,
+  totalTalkTime: 600,
+});
 let asked: TeamReportQueryVariables[];
 beforeEach(() => {
   asked = [];
@@ -42,20 +56,7 @@ beforeEach(() => {
       return {
         __typename: 'Query',
         callReport: REPORT,
-        peopleReport: [
-          {
-            __typename: 'PersonReport',
-            userId: ZOE.id,
-            user: ZOE,
-            totalDials: 20,
-            totalContacts: 8,
-            winners: 2,
-            losers: 1,
-            callbacks: 0,
-            winRate: 25,
-            totalTalkTime: 600,
-          },
-        ],
+        peopleReport: [personReport(ZOE), personReport(GUEST, false)],
       };
     }),
   );
@@ -87,12 +88,15 @@ describe('the report of a team', () => {
     expect(asked.at(-1)).toMatchObject({ teamId: 't-2' });
     expect(screen.getByText('Everybody in East')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'User' }).value).toBe('Everybody in East');
+    // A person who called in a list of the team without being a member has no report that a lead may see.
+    expect(table.getByText('Guy Best')).toBeTruthy();
+    expect(table.queryByRole('link', { name: 'Guy Best' })).toBeNull();
     await user.click(table.getByRole('link', { name: 'Zoe Lima' }));
     expect(back().textContent).toBe('/reports?user=u-3&period=7d');
     expect(await screen.findByText('Viewing as Lead')).toBeTruthy();
   });
 
-  it('stands below that of everybody for an admin, and is found by typing', async () => {
+  it('comes after that of everybody for an admin, and is found by typing', async () => {
     reports();
     people();
     reportTeams({ id: 't-1', name: 'North' }, { id: 't-2', name: 'East' });

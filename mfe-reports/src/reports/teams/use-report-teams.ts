@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@dialdeck/apollo';
 import { isFor, type Session } from '@dialdeck/contract';
 import { ReportTeamsDocument } from '#__generated__/graphql.ts';
 
-/** A team whose report somebody may ask for. */
+/** A team whose report this person may open. */
 export interface ReportTeam {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ReportTeam {
 /** Whether somebody may ask for the reports of others: admins, and leads of teams. */
 export const seesOthers = (session: Session): boolean => isFor(['admin', 'lead'], session);
 
-/** The teams whose reports somebody may ask for, parents first; undefined until they are known. */
+/** The teams whose reports this person may open, parents first; undefined while loading. */
 export function useReportTeams(session: Session, isNeeded = true): readonly ReportTeam[] | undefined {
   const isAsked = isNeeded && seesOthers(session);
   const { data, error } = useQuery(ReportTeamsDocument, isAsked ? {} : skipToken);

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { ERROR_CATALOGUE, type ErrorCode } from '@dialdeck/common/errors';
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { documentId } from '../document.ts';
+import { documentId } from '#document.ts';
 
 type Answer<Data> = Data | Response | Promise<Data | Response>;
 /** Taken from the document alone: were it inferred from the answer as well, `__typename` would be widened to a string. */
@@ -34,7 +34,7 @@ export async function readAsked(request: Request): Promise<{ id: string | null; 
   return { id: searchParams.get('id'), variables: JSON.parse(searchParams.get('v') ?? '{}') };
 }
 
-/** What the graph answers when it refuses; to be returned from an `onDocument` answer. */
+/** The graph's answer when it refuses; to be returned from an `onDocument` answer. */
 export function refusal(code: ErrorCode, message?: string, fields?: Record<string, string>, nextAt?: string): Response {
   const extensions = { code, ...(fields && { fields }), ...(nextAt && { nextAt }) };
   return HttpResponse.json({
@@ -43,7 +43,7 @@ export function refusal(code: ErrorCode, message?: string, fields?: Record<strin
   });
 }
 
-/** What the graph answers while one part of the platform is down. */
+/** The graph's answer while one part of the platform is down. */
 export function partialAnswer(data: Record<string, unknown>): Response {
   return HttpResponse.json({
     data,

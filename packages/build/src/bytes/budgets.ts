@@ -9,7 +9,7 @@ const BUDGETS_KB: Readonly<Record<string, number>> = {
 /** A screen and what it weighs. */
 export interface ScreenWeight {
   readonly screen: string;
-  /** Whose budget counts: a page of the shell, or a module. */
+  /** The owner of the budget: a page of the shell, or a module. */
   readonly owner: string;
   readonly bytes: number;
 }
@@ -30,20 +30,13 @@ export function isTooHeavy({ owner, bytes }: ScreenWeight): boolean {
 const MOST_WAITS = 1;
 
 /**
- * Who else is calling is asked of the rows that came, open invitations come below the team's table, the teams, lists and agents of a
- * filter beside the rows, and registers that expire are told of above them: nobody waits for any of them.
+ * The rows arrive first; then the screen asks who is calling and how many contacts can be called. Neither delays anything.
  */
 const MORE_WAITS: Readonly<Record<string, number>> = {
   '/contacts': 2,
   '/contacts/:list': 2,
   '/call-lists/:list/contacts': 2,
-  '/admin/users2': 2,
-  '/admin/team-members': 2,
   '/admin/call-lists': 2,
-  '/admin/rules': 2,
-  '/admin/do-not-call': 2,
-  '/admin/evidence': 2,
-  '/admin/evidence/outside': 2,
 };
 
 export function mostWaitsOf(path: string): number {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DIST } from '../workspace.ts';
+import { DIST } from '#workspace.ts';
 import { ONCE } from './second-copies.ts';
 
 /** Files of React, Fluent, Apollo and the router that come in more than one of these scripts, by the source maps of the build. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseRegistry } from '@dialdeck/contract';
-import { DIST } from '../workspace.ts';
+import { DIST } from '#workspace.ts';
 import type { ScreenWeight } from './budgets.ts';
 
 /** What each screen of the build makes a browser fetch before it shows itself: scripts, as they are sent. */

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseRegistry } from '@dialdeck/contract';
-import { DIST } from '../workspace.ts';
+import { DIST } from '#workspace.ts';
 
-/** What a page has once. Fluent's icons are drawings and nothing more: each module brings those that it shows. */
+/** What a page must contain only once. Fluent's icons are exempt: each module bundles the few that it uses. */
 export const ONCE =
   /node_modules\/(react|react-dom|scheduler|@fluentui\/(?!react-icons)[^/]+|@griffel\/[^/]+|@apollo\/client|react-router|rxjs|graphql)\//;
 

@@ -5,7 +5,7 @@ export interface DemoPerson {
   lastName: string;
   /** Whether the provider answers for the address. */
   isVerified: boolean;
-  /** What is to be seen with them. */
+  /** A line about this person on the sign-in page. */
   about: string;
 }
 

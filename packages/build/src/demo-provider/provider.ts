@@ -6,7 +6,7 @@ import { personOf } from './people.ts';
 
 export interface DemoProviderOptions {
   issuer: string;
-  /** Origin of the platform whose people sign in here. */
+  /** Origin of the platform that people sign in to. */
   product: string;
   /** What it signs by. */
   algorithm: 'RS256' | 'Ed25519';
@@ -16,7 +16,7 @@ export interface DemoProviderOptions {
 
 const CALLBACK = /^\/api\/sso\/[\da-f-]{36}\/callback$/;
 
-/** A certified OpenID provider with keys of its own, which lets everybody in who says who they are. */
+/** A certified OpenID provider with its own keys. It asks for no password. */
 export function createDemoProvider(options: DemoProviderOptions): Provider {
   const { issuer, product, algorithm, clientId, clientSecret } = options;
   const provider: Provider = new Provider(issuer, {
@@ -52,7 +52,7 @@ export function createDemoProvider(options: DemoProviderOptions): Provider {
       const claims = { email, email_verified: isVerified, given_name: firstName, family_name: lastName };
       return { accountId: email, claims: () => ({ sub: email, ...claims }) };
     },
-    // Nobody is asked whether Dialdeck may know who they are.
+    // Consent is granted without asking.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId, accountId: oidc.session?.accountId });
       grant.addOIDCScope('openid email profile');

@@ -10,7 +10,7 @@ export interface DemoProvider {
 
 export interface StartOptions {
   port: number;
-  /** Origin of the platform whose people sign in there. */
+  /** Origin of the platform that people sign in to. */
   product: string;
   algorithm?: 'RS256' | 'Ed25519';
 }
@@ -20,17 +20,16 @@ export const DEMO_CLIENT = { clientId: 'dialdeck', clientSecret: 'kept by both' 
 
 const script = path.resolve(import.meta.dirname, '../../scripts/demo-provider.ts');
 
-/** Starts the demo's identity provider as a process of its own, which ends when this one does. */
+/** Starts the demo's identity provider as its own process, which exits when this one does. */
 export async function startDemoProvider({ port, product, algorithm = 'RS256' }: StartOptions): Promise<DemoProvider> {
   const given = ['--port', String(port), '--product', product, '--algorithm', algorithm];
   const child = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  // Also warns of what only a provider for real people needs, which nobody has to read.
   let complaints = '';
   child.stderr?.on('data', (chunk) => {
     complaints = `${complaints}${chunk}`.slice(-2_000);
   });
   const ended = once(child, 'close').then(([code]) => {
-    throw new Error(`The demo provider ended with ${code}:\n${complaints}`);
+    throw new Error(withoutWarnings(complaints) || `The demo provider ended with ${code}.`);
   });
   await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => undefined);
@@ -39,4 +38,13 @@ export async function startDemoProvider({ port, product, algorithm = 'RS256' }: 
   (child.stderr as Socket | null)?.unref();
   child.unref();
   return { issuer: `http://127.0.0.1:${port}`, stop: () => void child.kill('SIGTERM') };
+}
+
+/** Without what the library warns of settings for production. */
+function withoutWarnings(complaints: string): string {
+  return complaints
+    .split('\n')
+    .filter((line) => !line.startsWith('oidc-provider WARNING'))
+    .join('\n')
+    .trim();
 }

@@ -1,6 +1,6 @@
 import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import type { App } from '../rspack/app.ts';
+import type { App } from '#rspack/app.ts';
 import { developmentConfig } from './dev-config.ts';
 
 /** An app that is being developed. */

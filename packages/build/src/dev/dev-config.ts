@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import type { App } from '../rspack/app.ts';
-import { common, output, sourceRules } from '../rspack/config.ts';
-import { exposedModule, hostRuntime } from '../rspack/federation.ts';
-import { shellPages } from '../rspack/html-pages.ts';
+import type { App } from '#rspack/app.ts';
+import { common, output, sourceRules } from '#rspack/config.ts';
+import { exposedModule, hostRuntime } from '#rspack/federation.ts';
+import { shellPages } from '#rspack/html-pages.ts';
 
 const REFRESH_HOOK = fileURLToPath(new URL('./refresh-hook.ts', import.meta.url));
 

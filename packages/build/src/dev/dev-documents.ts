@@ -1,5 +1,5 @@
-import { type PersistedDocuments, readPersistedDocuments } from '../release/persisted-documents.ts';
-import { fromRoot } from '../workspace.ts';
+import { type PersistedDocuments, readPersistedDocuments } from '#release/persisted-documents.ts';
+import { fromRoot } from '#workspace.ts';
 
 /** A request for the graph with the text of its operation. */
 export interface SpelledOutRequest {
@@ -8,8 +8,8 @@ export interface SpelledOutRequest {
 }
 
 /**
- * An operation that was written a moment ago has an id that no platform knows. Its text goes in its place,
- * which a platform takes that has not been told to refuse texts.
+ * A new operation has an id that no platform knows yet. Its text is sent instead, which a platform accepts unless it runs
+ * trusted documents only.
  */
 export function spellOut(
   id: string | null,

@@ -8,7 +8,7 @@ import { devPage } from './dev-page.ts';
 import { withDevLines } from './dev-registry.ts';
 import { forward, forwardSocket } from './forward.ts';
 
-/** What stands behind the one origin. */
+/** The servers behind the one origin. */
 export interface DevOriginOptions {
   readonly shell: DevApp;
   readonly modules: readonly DevApp[];

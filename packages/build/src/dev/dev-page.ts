@@ -3,7 +3,7 @@ import { parseRegistry, type RemoteInfo } from '@dialdeck/contract';
 const BOOT = /<script type="application\/json" id="boot"([^>]*)>([^<]*)<\/script>/;
 const PAGE = /\/assets\/(app|account)\.[0-9a-f]+\.js/;
 
-/** What a page is made of again. */
+/** The inputs of a page. */
 export interface DevPageOptions {
   /** The HTML that our own shell is built into. */
   page: (name: 'app' | 'account') => Promise<string>;

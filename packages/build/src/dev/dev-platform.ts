@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { buildStale } from '../build-stale.ts';
-import { childEnv } from '../env.ts';
-import { DIST } from '../workspace.ts';
+import { buildStale } from '#build-stale.ts';
+import { childEnv } from '#env.ts';
+import { DIST } from '#workspace.ts';
 
 /** A platform of our own behind the development servers. */
 export interface DevPlatform {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { RemoteInfo, RemoteModule } from '@dialdeck/contract';
-import type { App } from '../rspack/app.ts';
+import type { App } from '#rspack/app.ts';
 
 /** The registry with the lines of what is being developed in the place of the platform's own. */
 export async function withDevLines(platform: readonly RemoteInfo[], apps: readonly App[]): Promise<RemoteInfo[]> {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 
-/** What is changed on the way. */
+/** Changes to a request on its way. */
 export interface ForwardOptions {
   method?: string;
   headers?: http.OutgoingHttpHeaders;

@@ -1,5 +1,5 @@
 // Runs in the browser, in development only, before react-dom. Each module has its own copy of the refresh runtime;
-// one that starts late finds React only through `hook.renderers`, which React's stand-in for the DevTools leaves empty.
+// one that starts late finds React only through `hook.renderers`, which React leaves empty without the DevTools.
 // Without this a hot reload of a module "succeeds" and nothing changes.
 
 interface DevToolsHook {

@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { runTool } from '../tasks/run-tool.ts';
+import { runTool } from '#tasks/run-tool.ts';
 
-/** Generates types and ids anew when somebody saves an operation; the compilers see the result and reload. */
+/** Generates types and ids again when an operation is saved; the compilers see the result and reload. */
 export function watchOperations(folders: readonly string[], say: (line: string) => void): void {
   let isRunning = false;
   let isWanted = false;

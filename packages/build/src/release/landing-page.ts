@@ -3,12 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
-import type { App } from '../rspack/app.ts';
-import { DIST } from '../workspace.ts';
+import type { App } from '#rspack/app.ts';
+import { DIST } from '#workspace.ts';
 import { readChunkList } from './registry-line.ts';
 import { themeCss } from './theme-css.ts';
 
-/** What the rendering needs to know of the build. */
+/** What the rendering needs from the build. */
 export interface LandingAssets {
   readonly styles: string;
   readonly script: string;
@@ -54,7 +54,7 @@ export async function buildLandingPage(app: App): Promise<string[]> {
   return files;
 }
 
-/** The page is JSX, which Node cannot read by itself, so it is bundled first. */
+/** The page is JSX, which Node cannot run, so it is bundled first. */
 async function renderLanding(folder: string, assets: LandingAssets): Promise<string> {
   const code = await bundle(path.join(folder, 'landing.document.tsx'), {
     platform: 'node',

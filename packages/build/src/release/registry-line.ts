@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  type FirstQueries,
+  type FirstQuery,
   isRemoteModule,
   ON_DEMAND_KEYS,
   type PreloadFile,
@@ -10,15 +12,16 @@ import {
   type RemoteRoute,
   type RouteInfo,
 } from '@dialdeck/contract';
-import type { App } from '../rspack/app.ts';
-import { CHUNK_LIST, type ChunkGroup, type ChunkList } from '../rspack/chunk-list.plugin.ts';
-import { REMOTE_CHUNK } from '../rspack/federation.ts';
+import type { App } from '#rspack/app.ts';
+import { CHUNK_LIST, type ChunkGroup, type ChunkList } from '#rspack/chunk-list.plugin.ts';
+import { REMOTE_CHUNK } from '#rspack/federation.ts';
 import { integrityOf } from './integrity.ts';
 import { documentIdOf, type PersistedDocuments, readPersistedDocuments } from './persisted-documents.ts';
 
-/** What a release says of itself in `/remotes.json`, from `src/remote.ts` and the build's chunk list. */
+/** A release's entry in `/remotes.json`, from its `src/remote.ts`, `src/first-queries.ts` and the build's chunk list. */
 export async function registryLine(app: App): Promise<RemoteInfo> {
   const remote = await readRemote(app);
+  const firstQueries = await readFirstQueries(app, remote);
   const chunks = readChunkList(app.output);
   const documents = readPersistedDocuments(app.folder);
   const entryFile = chunks.entries[app.container]?.files.find((file) => file.startsWith('remoteEntry.'));
@@ -30,7 +33,10 @@ export async function registryLine(app: App): Promise<RemoteInfo> {
     contractVersion: remote.contractVersion,
     entry: app.publicPath + entryFile,
     integrity: integrityOf(path.join(app.output, entryFile)),
-    routes: remote.routes.map((route) => routeInfo(app, route, chunks, documents)),
+    routes: remote.routes.map((route) => ({
+      ...routeInfo(app, route, chunks),
+      ...queriesOf(firstQueries[route.path] ?? [], documents),
+    })),
   };
 }
 
@@ -40,15 +46,28 @@ export function readChunkList(folder: string): ChunkList {
 }
 
 async function readRemote(app: App): Promise<RemoteModule> {
-  const file = pathToFileURL(path.join(app.folder, 'src/remote.ts'));
-  // The version makes another address of it, so that a development server reads a changed file anew.
-  const { default: remote } = (await import(`${file.href}?${app.version}`)) as { default: unknown };
+  const { default: remote } = (await importAnew(app, 'src/remote.ts')) as { default: unknown };
   if (!isRemoteModule(remote)) throw new Error(`${app.name}: src/remote.ts does not follow the contract.`);
   return remote;
 }
 
-function routeInfo(app: App, route: RemoteRoute, chunks: ChunkList, documents: PersistedDocuments): RouteInfo {
-  const { path: routePath, roles, nav, firstQuery } = route;
+async function readFirstQueries(app: App, { routes }: RemoteModule): Promise<FirstQueries> {
+  const file = 'src/first-queries.ts';
+  if (!existsSync(path.join(app.folder, file))) return {};
+  const { firstQueries } = (await importAnew(app, file)) as { firstQueries: FirstQueries };
+  const stray = Object.keys(firstQueries).find((address) => routes.every((route) => route.path !== address));
+  if (stray) throw new Error(`${app.name}: ${file} names ${stray}, which is no route.`);
+  return firstQueries;
+}
+
+/** With the version in the address a development server reads a changed file again. */
+async function importAnew(app: App, file: string): Promise<unknown> {
+  const { href } = pathToFileURL(path.join(app.folder, file));
+  return import(`${href}?${app.version}`);
+}
+
+function routeInfo(app: App, route: RemoteRoute, chunks: ChunkList): RouteInfo {
+  const { path: routePath, roles, nav } = route;
   const groups = [chunks.entries[REMOTE_CHUNK], chunks.imports[specifierOf(route)]].filter(
     (group) => group !== undefined,
   );
@@ -58,8 +77,15 @@ function routeInfo(app: App, route: RemoteRoute, chunks: ChunkList, documents: P
     nav,
     preload: preloadFiles(app, groups),
     shared: ON_DEMAND_KEYS.filter((key) => groups.some(({ shared }) => shared.includes(key))),
-    query: firstQuery && { id: documentIdOf(documents, firstQuery.operation), variables: firstQuery.variables },
   };
+}
+
+function queriesOf(queries: readonly FirstQuery[], documents: PersistedDocuments) {
+  const [query, ...moreQueries] = queries.map(({ operation, ...rest }) => ({
+    id: documentIdOf(documents, operation),
+    ...rest,
+  }));
+  return { query, moreQueries };
 }
 
 /** Addresses and hashes of what is fetched for some chunk groups. */

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { moduleApp } from '../rspack/app.ts';
-import { compile } from '../rspack/compile.ts';
-import { productionConfig } from '../rspack/config.ts';
-import { DIST } from '../workspace.ts';
+import { moduleApp } from '#rspack/app.ts';
+import { compile } from '#rspack/compile.ts';
+import { productionConfig } from '#rspack/config.ts';
+import { DIST } from '#workspace.ts';
 import { compressFolder } from './compress.ts';
 import { readPersistedDocuments } from './persisted-documents.ts';
 import { registryLine } from './registry-line.ts';
 import { recordRelease } from './release-record.ts';
 
-/** Builds one module as a release of its own. Its files stand in a folder by version and never change. */
+/** Builds one module as its own release. Its files go into a folder named by the version and never change. */
 export async function releaseModule(name: string, version: string): Promise<void> {
   const app = moduleApp(name, version);
   await compile(productionConfig(app));

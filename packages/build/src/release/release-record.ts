@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PreloadFile, RemoteInfo } from '@dialdeck/contract';
-import { DIST } from '../workspace.ts';
+import { DIST } from '#workspace.ts';
 import type { PersistedDocuments } from './persisted-documents.ts';
 
 const FOLDER = path.join(DIST, '.releases');

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ON_DEMAND_KEYS } from '@dialdeck/contract';
-import { type App, shellApp } from '../rspack/app.ts';
-import { compile } from '../rspack/compile.ts';
-import { productionConfig } from '../rspack/config.ts';
+import { type App, shellApp } from '#rspack/app.ts';
+import { compile } from '#rspack/compile.ts';
+import { productionConfig } from '#rspack/config.ts';
 import { compressFolder } from './compress.ts';
 import { buildLandingPage } from './landing-page.ts';
 import { readPersistedDocuments } from './persisted-documents.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BRAND_RAMP } from '@dialdeck/ui/brand-ramp';
 import { MARK_DOT_RADIUS, MARK_DOTS } from '@dialdeck/ui/mark-shape';
-import type { App } from '../rspack/app.ts';
+import type { App } from '#rspack/app.ts';
 
 const LIT = BRAND_RAMP[100];
 const UNLIT_ON_BRAND = BRAND_RAMP[130];

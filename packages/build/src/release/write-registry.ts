@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteInfo } from '@dialdeck/contract';
-import { DIST, moduleNames } from '../workspace.ts';
+import { DIST, moduleNames } from '#workspace.ts';
 import { type ReleaseRecord, readReleases } from './release-record.ts';
 
 /** Writes what the gateway serves of all releases together: the newest line of each module, the documents of all that are kept. */
@@ -16,7 +16,7 @@ export function writeRegistry(): void {
   writeIfChanged('documents.json', Object.assign({}, ...releases.map(({ documents }) => documents)));
 }
 
-/** What a route takes from the shell is fetched with its own files; which files that are, the shell's release says. */
+/** A route also preloads what it takes from the shell; the shell's release lists those files. */
 function withFacades(line: RemoteInfo, facades: NonNullable<ReleaseRecord['facades']>): RemoteInfo {
   const routes = line.routes.map((route) => ({
     ...route,

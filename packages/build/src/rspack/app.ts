@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { containerName } from '@dialdeck/contract';
-import { DIST, fromRoot } from '../workspace.ts';
+import { DIST, fromRoot } from '#workspace.ts';
 
-/** What is built: the shell, or one release of a module. */
+/** The application to build: the shell, or one release of a module. */
 export interface App {
   readonly name: string;
   readonly folder: string;

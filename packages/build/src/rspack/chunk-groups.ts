@@ -8,7 +8,7 @@ const FLUENT = `${node('@fluentui|@griffel|keyborg|stylis|rtl-css-js|@swc[\\\\/]
 
 /**
  * The shell's first load in files that change at different times, so that a release of the shell is 30 kB of 200.
- * What the account pages need stands in `react` and `fluent`: who signs in has them already.
+ * The account pages need only `react` and `fluent`: after signing in these are cached.
  * Each group also matches the facade's own file: without that, scope hoisting stops at it (+6.6 kB).
  */
 export const SHELL_CHUNKS: ChunkGroups = {
@@ -28,5 +28,5 @@ function initial(name: string, test: string) {
   return { name, test: new RegExp(test), chunks: 'initial' as const, priority: 10 };
 }
 
-/** A module: what several of its screens need on demand, where it is worth a request of its own. */
+/** For modules: code that several screens need on demand, where it is worth a request. */
 export const MODULE_CHUNKS: ChunkGroups = { chunks: 'async', minSize: 8_000 };

@@ -3,7 +3,7 @@ import type { Chunk, Compilation, Compiler } from '@rspack/core';
 /** Name of the file that the plugin writes; the leading dot keeps it from being served. */
 export const CHUNK_LIST = '.chunks.json';
 
-/** What is fetched together. */
+/** Files that are fetched together. */
 export interface ChunkGroup {
   readonly files: readonly string[];
   /** Keys that its code takes from the share scope. */

@@ -22,7 +22,11 @@ export function productionConfig(app: App): Configuration {
       assetModuleFilename: `${name}[ext]`,
     },
     devtool: 'hidden-source-map',
-    module: { rules: sourceRules({ isDevelopment: false }) },
+    module: {
+      rules: [DOCUMENTS, ...sourceRules({ isDevelopment: false })],
+      // Else an import of something that is not there would be undefined at run time.
+      parser: { javascript: { exportsPresence: 'error' } },
+    },
     plugins: [
       ...(app.isShell
         ? [...shellPages(app), ...hostRuntime(app)]
@@ -65,6 +69,15 @@ export function output(app: App): NonNullable<Configuration['output']> {
 
 /** `new URL('./x.worker.ts', import.meta.url)` gives the address of such a file. */
 const WORKER = /\.worker\.ts$/;
+
+/** All GraphQL documents of an app. */
+const DOCUMENTS = {
+  test: /[\\/]__generated__[\\/]graphql\.ts$/,
+  // It reads TypeScript.
+  enforce: 'pre' as const,
+  sideEffects: false,
+  loader: fileURLToPath(new URL('./documents.loader.ts', import.meta.url)),
+};
 
 /** TypeScript by SWC; development adds what hot reload needs. */
 export function sourceRules({ isDevelopment }: { isDevelopment: boolean }) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
-import { fromRoot } from '../workspace.ts';
+import { fromRoot } from '#workspace.ts';
 
 const dist = (name: string, file: string) => fromRoot('node_modules/@module-federation', name, 'dist', file);
 

@@ -16,7 +16,7 @@ export function hostRuntime(app: App) {
     new rspack.DefinePlugin({
       __SHARED_VERSIONS__: JSON.stringify(sharedVersions()),
       __MODULE_AREAS__: JSON.stringify(moduleAreas()),
-      // Leaves out of the runtime what only a page without a registry of its own needs.
+      // Drops what the runtime needs only without a registry of one's own.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: '"web"',
     }),
@@ -25,7 +25,7 @@ export function hostRuntime(app: App) {
   ];
 }
 
-/** Which module owns which addresses, told without the registry: one that is missing there is a card and not a 404. */
+/** The addresses of each module, known without the registry: a missing module shows a card and not a 404. */
 function moduleAreas() {
   return modules().map(({ name, paths, audience }) => ({ name, paths, audience }));
 }

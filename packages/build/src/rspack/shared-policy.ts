@@ -1,5 +1,5 @@
 import { EAGER_KEYS, ON_DEMAND_KEYS, type SharedKey } from '@dialdeck/contract';
-import { fromRoot, packageVersion } from '../workspace.ts';
+import { fromRoot, packageVersion } from '#workspace.ts';
 
 const KEYS: readonly SharedKey[] = [...EAGER_KEYS, ...ON_DEMAND_KEYS];
 
@@ -8,7 +8,7 @@ export function sharedVersions(): Record<SharedKey, string> {
   return Object.fromEntries(KEYS.map((key) => [key, packageVersion(packageFolder(key))])) as Record<SharedKey, string>;
 }
 
-/** How a module takes them: never a copy of its own, so there is one React, one Fluent and one Apollo in a page. */
+/** How modules consume shared packages: never their own copy, so a page has one React, one Fluent and one Apollo. */
 export function consumedShares() {
   const entries = Object.entries(sharedVersions()).map(([key, version]) => [
     key,

@@ -1,5 +1,5 @@
 import { type Compiler, rspack } from '@rspack/core';
-import { fromRoot } from '../workspace.ts';
+import { fromRoot } from '#workspace.ts';
 
 const FLUENT_TOKENS = /@fluentui[\\/]tokens[\\/]lib$/;
 

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 /**
  * Bundles a `*.worker.ts` on its own, into one plain script, and gives it to the compiler as a file. As a chunk of the
- * compilation it would begin with the federation runtime, which a worker has nobody to take from, and die.
+ * compilation it would begin with the federation runtime, which fails in a worker, where there is no host.
  */
 export async function bundleWorker(this: LoaderContext): Promise<void> {
   const done = this.async();

@@ -1,9 +1,10 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MIGRATION_FOLDERS } from '@dialdeck/node/prepare-database';
 import { build, type Metafile } from 'esbuild';
-import { DIST, fromRoot } from '../workspace.ts';
+import { DIST, fromRoot } from '#workspace.ts';
 import { oneGraphqlPlugin } from './one-graphql.plugin.ts';
+import { refuseRenamed } from './refuse-renamed.ts';
 import { serverEntries } from './server-entries.ts';
 
 const OUTPUT = path.join(DIST, 'server');
@@ -35,13 +36,14 @@ export async function buildServers(): Promise<void> {
     plugins: [oneGraphqlPlugin],
     define: { 'process.env.NODE_ENV': '"production"' },
     // Classes keep their names: type-graphql and error logs read them.
-    keepNames: true,
     sourcemap: 'linked',
     sourcesContent: false,
     metafile: true,
     tsconfig: fromRoot('tsconfig.json'),
     logLevel: 'silent',
   });
+  for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith('.js')))
+    refuseRenamed(await readFile(fromRoot(file), 'utf8'));
   await writeImports(metafile);
   await copyBesideBundle();
 }

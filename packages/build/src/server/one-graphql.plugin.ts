@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { fromRoot } from '../workspace.ts';
+import { fromRoot } from '#workspace.ts';
 
 const require = createRequire(fromRoot('package.json'));
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { fromRoot, subgraphNames } from '../workspace.ts';
+import { fromRoot, subgraphNames } from '#workspace.ts';
 
 const MAIN = '.main.ts';
 

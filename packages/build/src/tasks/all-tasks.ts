@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { servers } from '@dialdeck/components';
-import { fromRoot, moduleNames, releaseVersion, subgraphNames } from '../workspace.ts';
+import { fromRoot, moduleNames, releaseVersion, subgraphNames } from '#workspace.ts';
 import { runTool } from './run-tool.ts';
 import type { Task } from './task.ts';
 
@@ -75,7 +75,7 @@ function moduleTask(name: string): Task {
     outputs: [`dist/mfe/${name}`],
     after: [GRAPHQL],
     run: async (fingerprint) => {
-      const { releaseModule } = await import('../release/release-module.ts');
+      const { releaseModule } = await import('#release/release-module.ts');
       await releaseModule(name, releaseVersion(folder, fingerprint));
     },
   };
@@ -91,7 +91,7 @@ function shellTask(): Task {
     outputs: ['app', 'account', 'landing'].map((page) => `dist/shell/${page}.html`),
     after: [GRAPHQL],
     run: async (fingerprint) => {
-      const { releaseShell } = await import('../release/release-shell.ts');
+      const { releaseShell } = await import('#release/release-shell.ts');
       await releaseShell(releaseVersion('shell', fingerprint));
     },
   };
@@ -109,7 +109,7 @@ function serverTask(): Task {
     outputs: ['dist/server/all-in-one.js'],
     after: [GRAPHQL, DECLARED_SERVERS, ...subgraphNames().map((name) => `prisma-${name}`)],
     run: async () => {
-      const { buildServers } = await import('../server/build-servers.ts');
+      const { buildServers } = await import('#server/build-servers.ts');
       await buildServers();
     },
   };

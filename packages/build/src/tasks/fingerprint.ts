@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../workspace.ts';
+import { ROOT } from '#workspace.ts';
 
 /** Not part of any product: what is installed, generated or only tested. */
 const IGNORED = /^(?:node_modules|__generated__|testing|dist)$|\.(?:test|spec)\.tsx?$/;
 
-/** A hash over the names and contents of files and folders (paths below the repository). What is missing counts as empty. */
+/** A hash over the names and contents of files and folders (paths below the repository). A missing path counts as empty. */
 export function fingerprint(inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const input of inputs) addPath(hash, path.join(ROOT, input));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fromRoot } from '../workspace.ts';
+import { fromRoot } from '#workspace.ts';
 
 /** Runs a tool's script with this Node. What it prints is only shown when it fails. */
 export async function runTool(script: string, args: readonly string[], folder = fromRoot()): Promise<void> {

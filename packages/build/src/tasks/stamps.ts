@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DIST, ROOT } from '../workspace.ts';
+import { DIST, ROOT } from '#workspace.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Task } from './task.ts';
 

@@ -9,6 +9,6 @@ export interface Task {
   readonly outputs: readonly string[];
   /** Names of steps that come first. */
   readonly after: readonly string[];
-  /** `fingerprint` stands for the inputs, and so for what is made of them. */
+  /** `fingerprint` identifies the inputs, and so the outputs. */
   readonly run: (fingerprint: string) => Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface CallingWindow {
   to: string;
 }
 
-/** Who is exempt from one rule: who consented, who asked to be called at that time, whoever is a customer. */
+/** Exemptions from one rule: a consent, a callback at the requested time, a list of customers. */
 export const EXEMPTIONS = ['consent', 'callback', 'customer'] as const;
 export type Exemption = (typeof EXEMPTIONS)[number];
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { DEFAULT_COUNTRY } from '../constants.ts';
-import { optionalText } from '../fields.schemas.ts';
-import { readInstant } from '../instant.ts';
-import { DO_NOT_CALL_SCOPES } from '../words.ts';
+import { DEFAULT_COUNTRY } from '#constants.ts';
+import { optionalText } from '#fields.schemas.ts';
+import { readInstant } from '#time/instant.ts';
+import { DO_NOT_CALL_SCOPES } from '#words.ts';
 import { CONSENT_KINDS } from './calling-rule.ts';
 
 export const DO_NOT_CALL_REASONS = ['asked', 'legal', 'complaint', 'wrong-number', 'unusable', 'other'] as const;
@@ -26,7 +26,7 @@ const instant = z.pipe(
 );
 const nullable = <Schema extends z.core.SomeType>(schema: Schema) => z.optional(z.nullable(schema));
 
-/** A number that nobody calls any more. */
+/** A new entry of the do-not-call list. */
 export const DoNotCallSchema = z
   .object({
     phone,

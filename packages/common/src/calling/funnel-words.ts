@@ -15,7 +15,7 @@ const STAGES: Readonly<Record<string, string>> = {
 
 export const stageName = (code: string): string => STAGES[code] ?? code;
 
-/** What is told of a funnel beside its counts. Instants are ISO 8601. */
+/** When contacts can be called again. Instants are ISO 8601. */
 export interface Openings {
   stages: readonly { code: string; count: number; nextAt?: string | null | undefined }[];
   next: readonly { at: string; count: number }[];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { optionalText } from '../fields.schemas.ts';
+import { optionalText } from '#fields.schemas.ts';
 import type { CallingWindow } from './calling-rule.ts';
-import { calendarDay, WindowsSchema } from './rule-document.schemas.ts';
+import { calendarDay, windowsOf } from './rule-document.schemas.ts';
 
 const NAME_MAX = 200;
 const WHOM = 'Please choose consumer, business or neither';
@@ -13,8 +13,8 @@ export const ListCallingSchema = z.object({
   audience: missing(z.enum(['consumer', 'business'], WHOM)),
   subject: optionalText(NAME_MAX),
   seller: optionalText(NAME_MAX),
-  customers: z._default(z.boolean('true or false'), false),
-  hours: missing(WindowsSchema),
+  customers: z._default(z.boolean('Please choose true or false'), false),
+  hours: missing(windowsOf('hours')),
   endsOn: missing(calendarDay(DAY)),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAppError } from '../errors.ts';
+import { isAppError } from '#errors.ts';
 import { parseRules } from './parse-rules.ts';
 
 const hours = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' }] };
@@ -41,6 +41,13 @@ describe('refuses with the number of the rule and a sentence', () => {
     ],
     ['no window', [{ kind: 'hours', windows: [] }], 'Rule 1: "windows" needs at least one window.', 'rules.0.windows'],
     ['a misspelt key', [{ ...hours, unles: ['consent'] }], 'Rule 1: "unles" is not known.', 'rules.0'],
+    ['a misspelt key in a window', window({ too: '20:00' }), 'Rule 2: "too" is not known.', 'rules.1.windows.0'],
+    [
+      'a window that is none',
+      [{ ...hours, windows: ['08:00'] }],
+      'Rule 1: A window holds "days", "from" and "to".',
+      'rules.0.windows.0',
+    ],
     [
       'no kind',
       [{ kind: 'moon' }],
@@ -81,6 +88,6 @@ describe('refuses with the number of the rule and a sentence', () => {
     ['no list', { rules: [] }, 'At least one rule is needed.', 'rules'],
     ['nothing', undefined, 'At least one rule is needed.', 'rules'],
   ])('%s', (_, document, message, field) => {
-    expect(refused(document)).toMatchObject({ message, fields: { [field]: message } });
+    expect(refused(document)).toEqual({ message, fields: { [field]: message } });
   });
 });

@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/v4/core';
-import { AppError } from '../errors.ts';
+import { AppError } from '#errors.ts';
 import type { CallingRule } from './calling-rule.ts';
 import { RuleDocumentSchema } from './rule-document.schemas.ts';
 
@@ -12,13 +12,12 @@ export function parseRules(document: unknown): CallingRule[] {
   if (result.success) return result.data as CallingRule[];
   const sentences = result.error.issues.map((issue) => {
     const [index] = issue.path;
-    const problem = issue.code === 'unrecognized_keys' ? `"${issue.keys[0]}" is not known` : issue.message;
-    const sentence = typeof index === 'number' ? `Rule ${index + 1}: ${problem}.` : `${problem}.`;
+    const sentence = typeof index === 'number' ? `Rule ${index + 1}: ${issue.message}.` : `${issue.message}.`;
     return [['rules', ...issue.path].map(String).join('.'), sentence] as const;
   });
   throw new AppError('BAD_INPUT', {
     userMessage: sentences[0]?.[1],
-    // The first of each field stands.
+    // The first sentence of each field counts.
     fields: Object.fromEntries(sentences.toReversed()),
   });
 }

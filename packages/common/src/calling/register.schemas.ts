@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DEFAULT_COUNTRY } from '../constants.ts';
-import { requiredText } from '../fields.schemas.ts';
+import { DEFAULT_COUNTRY } from '#constants.ts';
+import { requiredText } from '#fields.schemas.ts';
 import { calendarDay } from './rule-document.schemas.ts';
 
 const COUNTRY = 'Please choose a country';

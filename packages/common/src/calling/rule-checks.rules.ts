@@ -1,6 +1,6 @@
 import type { CallingRule, CallingWindow, Exemption, LimitRule, RegisterRule } from './calling-rule.ts';
 import type { CallingFacts, ReasonCode, ReasonParams, RuleReference } from './verdict.ts';
-import { clockText, isClosedAllDay, isOpen, minutesOf, nextOpening, type Week, weekOf } from './windows.rules.ts';
+import { clockText, isClosedAllDay, isOpen, nextOpening, timetableOf, type Week } from './windows.rules.ts';
 import { clockEdges, dateOf, dayOf, localTime, weekdayOf } from './zone-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ export interface Check {
   rule: RuleReference | null;
   /** Null when it refuses nothing then. */
   refusal(at: number): ReasonParams | null;
-  /** When a refusal ends by itself; null when it does not. */
+  /** When the refusal ends by the clock; null when it does not. */
   end(at: number): number | null;
   /** Instants in (after, until] at which it may change its mind. */
   edges(after: number, until: number): number[];
@@ -60,8 +60,7 @@ function prefix({ phone }: CallingFacts, prefixes: readonly string[]): Judgement
 /** Everybody in a place is called by every clock that may be theirs. */
 export function hours({ place: { zones } }: CallingFacts, windows: readonly CallingWindow[]): Judgement {
   if (zones.length === 0) return PLACE_UNKNOWN;
-  const week = weekOf(windows);
-  const minutes = minutesOf(week);
+  const { week, minutes } = timetableOf(windows);
   const closed = (at: number) => zones.find((zone) => !isOpen(week, localTime(zone, at)));
   const judgement: Judgement = {
     code: 'OUTSIDE_HOURS',
@@ -103,8 +102,8 @@ const PLACE_UNKNOWN: Judgement = { code: 'PLACE_UNKNOWN', refusal: () => ({}), .
 
 /** The first of its edges within two weeks at which a judgement refuses nothing more. */
 function earliest({ edges, refusal }: Judgement, at: number): number | null {
-  const open = edges(at, at + LOOK_AHEAD_MS).filter((edge) => refusal(edge) === null);
-  return open.length === 0 ? null : Math.min(...open);
+  const inTurn = edges(at, at + LOOK_AHEAD_MS).sort((a, b) => a - b);
+  return inTurn.find((edge) => refusal(edge) === null) ?? null;
 }
 
 export const spanOf = (per: LimitRule['per']): number => ('hours' in per ? per.hours * HOUR_MS : per.days * DAY_MS);
@@ -143,7 +142,7 @@ function rest({ refusedAt }: CallingFacts, days: number): Judgement {
   };
 }
 
-/** Who is listed may not be called; and a register that is too old says of nobody any more that they may. */
+/** A listed number must not be called; and when a register is too old, no number that it covers may be called. */
 function register(facts: CallingFacts, { registerId, maxAgeDays }: RegisterRule): Judgement[] {
   const {
     name = '',

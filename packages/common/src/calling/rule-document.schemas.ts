@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readInstant } from '../instant.ts';
+import { readInstant } from '#time/instant.ts';
 import { CONSENT_KINDS, EXEMPTIONS } from './calling-rule.ts';
 import { minuteOf } from './windows.rules.ts';
 
@@ -25,20 +25,34 @@ const few = <Schema extends z.core.SomeType>(name: string, one: string, schema: 
       z.maxLength(MANY, `"${name}" holds at most ${MANY.toLocaleString('en-US')}`),
     );
 
+/** Unknown keys are refused: a misspelt one would have no effect. */
+const exact = <Shape extends z.core.$ZodLooseShape>(shape: Shape, what?: string) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `"${issue.keys?.[0]}" is not known` : what),
+  });
+
 const DAY = '"days" holds numbers from 1 (Monday) to 7 (Sunday)';
 
-const Window = z
-  .strictObject({
-    days: few('days', 'day', z.int(DAY).check(z.minimum(1, DAY), z.maximum(7, DAY))),
-    from: clock('from', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:mm'),
-    to: clock('to', /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time as HH:mm, or 24:00'),
-  })
-  .check(
-    z.refine(({ from, to }) => minuteOf(from) < minuteOf(to), { path: ['to'], message: '"to" lies before "from"' }),
-  );
+const FROM = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TO = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** When calls are allowed, in local wall time. */
-export const WindowsSchema = few('windows', 'window', Window);
+const Window = exact(
+  {
+    days: few('days', 'day', z.int(DAY).check(z.minimum(1, DAY), z.maximum(7, DAY))),
+    from: clock('from', FROM, 'a time as HH:mm'),
+    to: clock('to', TO, 'a time as HH:mm, or 24:00'),
+  },
+  'A window holds "days", "from" and "to"',
+).check(
+  // Invalid times have their own error.
+  z.refine(({ from, to }) => !FROM.test(from) || !TO.test(to) || minuteOf(from) < minuteOf(to), {
+    path: ['to'],
+    message: '"to" lies before "from"',
+  }),
+);
+
+/** When calls are allowed, in local wall time; the sentences use the field's name for the list of windows. */
+export const windowsOf = (name: string) => few(name, 'window', Window);
 
 const exemptions = (allowed: readonly string[]) => {
   const sentence = `"unless" holds ${allowed.join(', ')}`;
@@ -69,14 +83,14 @@ const NAME = '"name" must be a text of at most 200 characters';
 const Rule = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('hours'), windows: WindowsSchema, unless }),
-    z.strictObject({
+    exact({ kind: z.literal('hours'), windows: windowsOf('windows'), unless }),
+    exact({
       kind: z.literal('holidays'),
       dates: few('dates', 'date', DATE),
       name: z._default(z.nullable(z.string(NAME).check(z.maxLength(200, NAME))), null),
       unless,
     }),
-    z.strictObject({
+    exact({
       kind: z.literal('limit'),
       most: whole('most', 1_000),
       per: Per,
@@ -86,25 +100,25 @@ const Rule = z.discriminatedUnion(
       ),
       unless,
     }),
-    z.strictObject({
+    exact({
       kind: z.literal('rest'),
       after: z.literal('refused', '"after" must be refused'),
       days: whole('days', 3_660),
       unless,
     }),
-    z.strictObject({
+    exact({
       kind: z.literal('register'),
       registerId: z.uuid('"registerId" must be the id of a register'),
       maxAgeDays: whole('maxAgeDays', 3_660),
       unless,
     }),
-    z.strictObject({
+    exact({
       kind: z.literal('consent'),
       required: z.enum(CONSENT_KINDS, `"required" must be ${CONSENT_KINDS.join(' or ')}`),
       maxAgeDays: z._default(z.nullable(whole('maxAgeDays', 36_600)), null),
       unless: exemptions(EXEMPTIONS.filter((each) => each !== 'consent')),
     }),
-    z.strictObject({
+    exact({
       kind: z.literal('prefix'),
       prefixes: few('prefixes', 'prefix', z.string(PREFIX).check(z.regex(/^\+\d{1,15}$/, PREFIX))),
       unless,
@@ -115,7 +129,7 @@ const Rule = z.discriminatedUnion(
 
 const NO_RULES = 'At least one rule is needed';
 
-/** The rules of one version. Unknown keys are refused: a misspelt `unless` would have no effect. */
+/** The rules of one version. */
 export const RuleDocumentSchema = z
   .array(Rule, NO_RULES)
   .check(z.minLength(1, NO_RULES), z.maxLength(RULES_MOST, `At most ${RULES_MOST} rules`));

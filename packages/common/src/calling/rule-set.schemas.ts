@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText } from '../fields.schemas.ts';
+import { optionalText, requiredText } from '#fields.schemas.ts';
 import { AUDIENCES, type Audience } from './calling-rule.ts';
 import { calendarDay } from './rule-document.schemas.ts';
 

@@ -1,20 +1,29 @@
 import type { Reason, ReasonParams } from './verdict.ts';
 
-/** Where the words of a reason are read: the zone of dates and times, and whether names may be told. */
+/** Who reads the words of a reason: the zone of dates and times, and whether names may be shown. */
 interface Reader {
   timeZone: string;
 }
 
-/** Mar 2, 2027 */
-export function dateText(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at);
+/** A format costs fifty times what it formats: there is one for each zone. */
+function formatsBy(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = known.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    known.set(timeZone, format);
+    return format;
+  };
 }
 
+const dates = formatsBy('en-US', { dateStyle: 'medium' });
+const times = formatsBy('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Mar 2, 2027 */
+export const dateText = (at: number, timeZone: string): string => dates(timeZone).format(at);
+
 /** Mar 2, 2027, 17:00 */
-export function timeText(at: number, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
-  return `${dateText(at, timeZone)}, ${time}`;
-}
+export const timeText = (at: number, timeZone: string): string =>
+  `${dateText(at, timeZone)}, ${times(timeZone).format(at)}`;
 
 const dayText = (date: unknown): string => dateText(Date.parse(`${String(date)}T12:00:00Z`), 'UTC');
 const counted = (count: unknown, unit: string): string => `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
@@ -25,7 +34,7 @@ export function openingText({ from, to, weekday }: ReasonParams): string {
   return weekday ? `No calls are allowed there on ${weekday}.` : `Calls are allowed from ${from} to ${to}.`;
 }
 
-/** A reason as a sentence to whoever would call. */
+/** A reason as a sentence for the agent. */
 export function sentenceOf({ code, params }: Pick<Reason, 'code' | 'params'>, { timeZone }: Reader): string {
   const day = (at: unknown) => dateText(Number(at), timeZone);
   const time = (at: unknown) => timeText(Number(at), timeZone);

@@ -4,7 +4,7 @@ import { clockEdges, dateOf, localTime } from './zone-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What holds whatever rules there are: the person's no, the list's own hours and end, and where the contact stands. */
+/** Checks that do not depend on rule sets: do-not-call, the list's hours and end, and the contact's status. */
 export function stateChecks(facts: CallingFacts): (Check | null)[] {
   const { status, list, doNotCall, heldBy } = facts;
   return [
@@ -44,7 +44,7 @@ function listEnd({ list: { endsOn }, timeZone }: CallingFacts): Check | null {
   };
 }
 
-/** Whoever promised calls then; the others once that time has passed for long enough. */
+/** For the owner it ends at the promised time; for others after the grace period. */
 function callbackLater(facts: CallingFacts): Check | null {
   const { status, callbackAt, callbackOwnerId: owner, askerId, callbackOwnerName, list } = facts;
   if (status !== 'callback' || callbackAt === null) return null;

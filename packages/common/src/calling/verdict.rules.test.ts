@@ -274,7 +274,7 @@ it('what two rules allow at different times is next when both do', () => {
   expect(told(factsOf(), [everyDay('08:00', '09:00'), everyDay('10:00', '11:00')]).nextAt).toBeNull();
 });
 
-it('every zone of the place has to be open; the first closed one by name is told', () => {
+it('every zone of the place must be open; the reason names the first closed one', () => {
   const place = { country: 'US', regions: ['FL'], zones: ['America/Chicago', 'America/New_York'] };
   const at = Date.parse('2027-03-02T13:30:00Z');
   expect(told(factsOf({ place }), [everyDay('08:00', '20:00')], at)).toMatchObject({

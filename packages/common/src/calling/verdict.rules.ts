@@ -19,7 +19,7 @@ const ONCE: ReadonlySet<ReasonCode> = new Set(['PLACE_UNKNOWN']);
 export function verdict(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): Verdict {
   const checks = checksOf(facts, rules);
   const { callable, served } = stateAt(checks, at);
-  // What is served now is told how long, and needs no next time.
+  // A contact that is served now needs its end only, and no next time.
   const edges = edgesOf(checks, at, served ? VALID_MOST_MS : LOOK_AHEAD_MS);
   return {
     callable,
@@ -38,11 +38,11 @@ export function closingReason(facts: CallingFacts, rules: readonly RuleSetVersio
   return reasonsOf(hours, at)[0] ?? null;
 }
 
-/** What stands against a contact, asked at many instants: that much is worked out once. */
+/** The checks of one contact, computed once and asked at many instants. */
 export interface Standing {
   /** Every reason that holds then, in no order. */
   codesAt(at: number): ReasonCode[];
-  /** The reason that is told first; null when it could be served. */
+  /** The first reason in the order of the verdict; null when the contact could be served. */
   firstReason(at: number): ReasonCode | null;
   isServedAt(at: number): boolean;
   /** The first instant within 14 days at which it could be served; null when there is none. */
@@ -75,8 +75,8 @@ export function nextOpening(facts: CallingFacts, rules: readonly RuleSetVersion[
 const OF_PLACES: ReadonlySet<ReasonCode> = new Set(['OUTSIDE_HOURS', 'HOLIDAY', 'PLACE_UNKNOWN', 'LIST_CLOSED']);
 
 /**
- * Whether nobody of a place may be called at an instant, whoever it is, and until when that stays so; at most 24 hours on. A rule
- * that somebody there may be exempt from closes nothing.
+ * Whether every contact of a place is refused at an instant, and until when that holds; at most 24 hours ahead. A rule with
+ * exemptions closes no place, because it may not apply to everybody there.
  */
 export function placeClosing(
   facts: CallingFacts,

@@ -1,7 +1,7 @@
-import type { ContactStatus } from '../words.ts';
+import type { ContactStatus } from '#words.ts';
 import type { CallingWindow, ConsentKind } from './calling-rule.ts';
 
-/** Reasons why nobody may call now, then those why nobody is offered the contact; in the order in which they are told. */
+/** First the reasons that forbid a call, then those that only keep a contact from being offered; in the verdict's order. */
 export const FORBIDDING = [
   'DO_NOT_CALL',
   'REGISTER',
@@ -23,7 +23,7 @@ export interface CallingPlace {
   country: string | null;
   /** None when it is not known. */
   regions: readonly string[];
-  /** IANA names, sorted; none when nobody can tell. */
+  /** IANA names, sorted; empty when unknown. */
   zones: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface CallingFacts {
   /** E.164; null when it cannot be read. */
   phone: string | null;
   place: CallingPlace;
-  /** Null where nobody in particular asks. */
+  /** Null when no particular person asks. */
   askerId: string | null;
   status: ContactStatus;
   tries: number;
@@ -54,7 +54,7 @@ export interface CallingFacts {
   refusedAt: number | null;
   /** Those that no later entry or withdrawal beats. */
   consents: readonly { id: string; givenAt: number; kind: ConsentKind }[];
-  /** By somebody else than who asks; names are null where the asker may not see the list. */
+  /** The other agent who holds it; names are null where the asker must not see the list. */
   heldBy: { name: string; listName: string | null; until: number } | null;
   list: {
     /** yyyy-mm-dd, in the organisation's zone. */
@@ -84,7 +84,7 @@ export interface Reason {
   /** Null for what comes from no rule set. */
   rule: RuleReference | null;
   params: ReasonParams;
-  /** When it ends by itself; null when it does not. */
+  /** When it ends by the clock; null when it does not. */
   until: number | null;
 }
 

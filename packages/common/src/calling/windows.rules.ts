@@ -17,7 +17,7 @@ export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-export function weekOf(windows: readonly CallingWindow[]): Week {
+function weekOf(windows: readonly CallingWindow[]): Week {
   return Array.from({ length: 8 }, (_, weekday) => {
     const ofDay = windows
       .filter(({ days }) => days.includes(weekday))
@@ -41,10 +41,27 @@ export const isOpen = (week: Week, { day, minute }: LocalTime): boolean =>
 export const isClosedAllDay = (week: Week, day: number): boolean => openingsOn(week, day).length === 0;
 
 /** Minutes of a day at which something opens or closes, midnight among them. */
-export const minutesOf = (week: Week): Set<number> =>
+const minutesOf = (week: Week): Set<number> =>
   new Set([0, ...week.flat().flatMap(({ from, to }) => [from, to % DAY_MINUTES])]);
 
-/** The opening that begins next, as its clock times; one that goes on over midnight ends where it ends. */
+interface Timetable {
+  week: Week;
+  minutes: ReadonlySet<number>;
+}
+
+const timetables = new WeakMap<readonly CallingWindow[], Timetable>();
+
+/** Read once for all contacts that the same windows are asked for. */
+export function timetableOf(windows: readonly CallingWindow[]): Timetable {
+  const known = timetables.get(windows);
+  if (known) return known;
+  const week = weekOf(windows);
+  const timetable = { week, minutes: minutesOf(week) };
+  timetables.set(windows, timetable);
+  return timetable;
+}
+
+/** The next opening, as clock times; one that continues over midnight has its real end. */
 export function nextOpening(week: Week, { day, minute }: LocalTime): { from: string; to: string } | null {
   for (let ahead = 0; ahead <= 7; ahead++) {
     const goesOn = openingsOn(week, day + ahead - 1).at(-1)?.to === DAY_MINUTES;

@@ -1,4 +1,4 @@
-import type { Notice, Session, Shell } from '../shell.ts';
+import type { Notice, Session, Shell } from '#shell.ts';
 
 /** A shell for component tests that remembers what a screen asked of it. */
 export interface FakeShell extends Shell {

@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import { type Metrics, stopwatch } from './metrics.ts';
 
 const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27,}|\d+)$/i;
-/** Asked every few seconds by machines: they would bury what people ask. */
+/** Probes: they would hide real requests. */
 const PROBES = ['/livez', '/readyz', '/metrics'];
 
 /**
- * Route of a request as a label: few values whatever anybody asks. Ids become `:id`, files their module, pages one word, and
- * what is not there `unmatched`.
+ * The route of a request as a label with few values: ids become `:id`, files their module, pages one word, and
+ * unknown paths `unmatched`.
  */
 export function routeLabel(url: string, status: number): string {
   const path = url.split('?', 1)[0] ?? '/';
@@ -19,14 +19,14 @@ export function routeLabel(url: string, status: number): string {
   return /\.\w+$/.test(path) ? 'file' : path === '/' ? '/' : 'page';
 }
 
-/** Counts and times every request of a server, beside whoever answers it. */
+/** Counts and times every request of a server, without touching its handlers. */
 export function observeRequests(server: Server, metrics: Metrics): void {
   server.prependListener('request', (req, res) => {
     const { url = '/', method = 'GET' } = req;
     if (PROBES.includes(url)) return;
     const seconds = stopwatch();
     res.once('close', () => {
-      // The browser went away: nobody's error.
+      // The browser closed the connection: no error.
       const status = res.writableFinished || res.headersSent ? res.statusCode : 499;
       metrics.httpRequest({ route: routeLabel(url, status), method, status, seconds: seconds() });
     });

@@ -36,6 +36,14 @@ describe('metrics', () => {
     expect(text).not.toContain('readyz');
   });
 
+  it('a component’s own counter is made once and counts on', async () => {
+    const metrics = create();
+    const series = { name: 'dialdeck_import_rows_total', help: 'Rows', labelNames: ['result'] };
+    metrics.counter(series).inc({ result: 'imported' }, 2);
+    metrics.counter(series).inc({ result: 'imported' }, 3);
+    expect(await metrics.text()).toContain('dialdeck_import_rows_total{result="imported"} 5');
+  });
+
   it('stop making new series when operations have too many names', async () => {
     const metrics = create();
     for (let index = 0; index < 300; index++) metrics.operation(`Made${index}Up`, 'ok', 0.01);

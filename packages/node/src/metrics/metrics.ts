@@ -1,23 +1,22 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, type CounterConfiguration, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { METRIC_NAMES } from './metric-names.ts';
 
 /** Up to the longest request; the limits that load tests and alerts ask about (0.3, 0.4, 0.5, 0.8, 1.5 s) are among them. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.8, 1, 1.5, 3, 5, 10];
-/** An operation's name comes from the caller, and every name costs memory here and in Prometheus. */
+/** The caller chooses an operation's name, and every name costs memory here and in Prometheus. */
 const NAMES_AT_MOST = 200;
 
-export type CallOutcome = 'ok' | 'error' | 'unavailable';
+export type RequestOutcome = 'ok' | 'error' | 'unavailable';
 
 /** RED figures of one process: rate, errors, duration per route, operation and subgraph, and what it depends on. */
 export interface Metrics {
   httpRequest(labels: { route: string; method: string; status: number; seconds: number }): void;
-  operation(name: string | undefined, outcome: CallOutcome, seconds: number): void;
-  subgraphCall(subgraph: string, outcome: CallOutcome, seconds: number): void;
+  operation(name: string | undefined, outcome: RequestOutcome, seconds: number): void;
+  subgraphCall(subgraph: string, outcome: RequestOutcome, seconds: number): void;
   dependency(name: string, isUp: boolean): void;
-  importRows(result: 'imported' | 'duplicate' | 'invalid', rows: number): void;
-  importBytes(bytes: number): void;
-  importEnded(state: string): void;
   eventsParked(consumer: string, events: number): void;
+  /** A component's own counter, created on first use. */
+  counter(series: CounterConfiguration<string>): Counter<string>;
   /** In Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -60,23 +59,6 @@ export function createMetrics({ withProcess = true }: { withProcess?: boolean } 
     labelNames: ['dependency'],
     registers,
   });
-  const importRows = new Counter({
-    name: METRIC_NAMES.importRows,
-    help: 'Rows of imported files that were dealt with',
-    labelNames: ['result'],
-    registers,
-  });
-  const importBytes = new Counter({
-    name: METRIC_NAMES.importBytes,
-    help: 'Bytes of files taken for import',
-    registers,
-  });
-  const importsEnded = new Counter({
-    name: METRIC_NAMES.importsEnded,
-    help: 'Imports that came to a state in which nothing moves by itself',
-    labelNames: ['state'],
-    registers,
-  });
   const parked = new Counter({
     name: METRIC_NAMES.eventsParked,
     help: 'Events that their consumer could not read, and those behind them',
@@ -97,23 +79,22 @@ export function createMetrics({ withProcess = true }: { withProcess?: boolean } 
     },
     subgraphCall: (subgraph, outcome, seconds) => calls.observe({ subgraph, outcome }, seconds),
     dependency: (dependency, isUp) => dependencies.set({ dependency }, isUp ? 1 : 0),
-    importRows: (result, rows) => importRows.inc({ result }, rows),
-    importBytes: (bytes) => importBytes.inc(bytes),
-    importEnded: (state) => importsEnded.inc({ state }),
     eventsParked: (consumer, events) => parked.inc({ consumer }, events),
+    counter: (series) =>
+      (registry.getSingleMetric(series.name) as Counter<string> | undefined) ?? new Counter({ ...series, registers }),
     text: () => registry.metrics(),
   };
 }
 
 let processMetrics: Metrics | undefined;
 
-/** The figures of this process, begun when somebody first asks: importing this file does nothing. */
+/** The metrics of this process, created on first use: importing this file has no effect. */
 export function metrics(): Metrics {
   processMetrics ??= createMetrics();
   return processMetrics;
 }
 
-/** Starts a clock; gives the seconds since. */
+/** Starts a clock; returns the elapsed seconds. */
 export function stopwatch(): () => number {
   const start = performance.now();
   return () => (performance.now() - start) / 1000;

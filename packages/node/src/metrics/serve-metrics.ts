@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
-/** What figures are sent with: they are no page, and nobody's but the scraper's. */
+/** Headers of the metrics: no page, and for the scraper only. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,7 +11,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** `/metrics` on a port of its own, which the scraper alone can reach. */
+/** `/metrics` on its own port, which only the scraper can reach. */
 export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<Server> {
   const server = createServer((req, res) => {
     for (const [name, value] of Object.entries(HEADERS)) res.setHeader(name, value);

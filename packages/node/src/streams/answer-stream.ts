@@ -1,10 +1,10 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { VerifyIdentity } from '../identity.ts';
-import type { Logger } from '../log.ts';
-import { isRefusal, toAppError } from '../mask-error.ts';
+import { isRefusal, toAppError } from '#graphql/mask-error.ts';
+import type { Logger } from '#process/log.ts';
+import type { VerifyIdentity } from '#security/identity.ts';
 import type { StreamAnswer, StreamCall, StreamRoute } from './stream.ts';
 
-/** What a subgraph answers a stream call with. */
+/** A subgraph's handler of stream calls. */
 export type AnswerStream = (call: StreamCall) => Promise<StreamAnswer>;
 
 export interface AnswerStreamOptions {
@@ -37,7 +37,7 @@ export function createAnswerStream({ name, routes, verifyIdentity, log }: Answer
       throw new AppError('NOT_FOUND');
     } catch (thrown) {
       const error = toAppError(thrown);
-      // Who has gone away is told nothing, and broke nothing.
+      // After the caller has disconnected there is nobody to answer, and no error to log.
       if ((error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') && !call.signal.aborted)
         logged.error({ event: 'stream_failed', code: error.code, err: error.cause ?? error });
       if (isRefusal(error.code)) logged.warn({ event: 'authz_fail', code: error.code, path: `${method} ${path}` });
@@ -46,7 +46,7 @@ export function createAnswerStream({ name, routes, verifyIdentity, log }: Answer
   };
 }
 
-/** Ids in a path are UUIDs, which need no decoding; whoever takes the rest of a path takes it as it was sent. */
+/** Ids in a path are UUIDs, which need no decoding; a rest parameter is passed on as it was sent. */
 function matcher(pattern: string): (path: string) => Record<string, string> | undefined {
   const fits = new RegExp(
     `^${pattern.replaceAll(/\{(\w+)(\*?)\}/g, (_, name, all) => `(?<${name}>${all ? '.*' : '[\\w-]+'})`)}$`,

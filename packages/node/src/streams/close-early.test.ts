@@ -32,18 +32,18 @@ async function answerEarly(
   return { text, ms };
 }
 
-it('the answer arrives though the body goes on, and the connection is closed soon', async () => {
+it('the answer arrives while the body is still being sent, and the connection is closed soon', async () => {
   const { text, ms } = await answerEarly(() => undefined);
   expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*\r\n\r\n[\s\S]*too large/);
   expect(ms).toBeLessThan(10_000);
 });
 
-it('whoever goes away by himself leaves nothing behind', async () => {
+it('a client that disconnects leaves nothing behind', async () => {
   const { text } = await answerEarly((socket) => socket.destroy());
   expect(text).toContain('413');
 });
 
-it('a process that stands still meanwhile does not take it for the time of whoever sends', async () => {
+it('time in which this process was paused does not count against the sender', async () => {
   const standStill = () => setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500));
   const { text, ms } = await answerEarly(() => undefined, standStill);
   expect(text).toContain('too large');

@@ -16,7 +16,7 @@ export function closeEarly(req: IncomingMessage, res: ServerResponse): void {
   res.once('finish', () => {
     // A reader that stopped in the middle would hold the rest back.
     req.removeAllListeners('readable').resume();
-    // Ticks, not time: while this process stood still nobody was listened to.
+    // Counted in ticks: while this process was paused it read nothing.
     let ticks = LINGER_MS / TICK_MS;
     const timer = setInterval(() => {
       ticks -= 1;

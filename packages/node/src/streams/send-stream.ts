@@ -8,12 +8,12 @@ const READER_GONE: readonly (string | undefined)[] = ['ERR_STREAM_PREMATURE_CLOS
 export async function sendStream(res: ServerResponse, { status, headers, body }: StreamAnswer): Promise<void> {
   res.writeHead(status, headers);
   if (body === undefined || typeof body === 'string') return void res.end(body);
-  // Somebody waits for the first event of a stream whose events are rare.
+  // The first event of a stream may take long, but the client waits for the headers.
   res.flushHeaders();
   try {
     await pipeline(body, res);
   } catch (error) {
-    // One who was gone before the first byte: then pipeline leaves the source as it is.
+    // The caller left before the first byte: pipeline does not destroy the source then.
     body.destroy();
     if (!READER_GONE.includes((error as NodeJS.ErrnoException).code)) throw error;
   }

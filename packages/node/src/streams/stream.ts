@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { AuditEvent } from '../audit.ts';
-import type { Actor } from '../identity.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '#process/log.ts';
+import type { Actor } from '#security/identity.ts';
+import type { AuditEvent } from '#subgraph/audit.ts';
 
 /** What goes past GraphQL, which carries no streams: a body or an answer of any length, never held in memory. */
 export interface StreamCall {
@@ -14,7 +14,7 @@ export interface StreamCall {
   identityToken: string | undefined;
   requestId: string;
   body: Readable;
-  /** Aborted when whoever asked has gone away. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ export interface StreamRequest extends Omit<StreamCall, 'identityToken'> {
   log: Logger;
 }
 
-/** What a stream route answers with. A body that is a stream is read as fast as the caller takes it. */
+/** A stream route's answer. A streamed body is read as fast as the caller takes it. */
 export interface StreamAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface StreamRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `/call-lists/{id}/contacts`; `{path*}` is the rest, slashes included. */
   path: string;
-  /** What an auditor is told when it was answered. */
+  /** The line of the security log, once it is answered. */
   event?: AuditEvent;
   handle(request: StreamRequest): Promise<StreamAnswer>;
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../identity.ts';
+import type { Actor } from '#security/identity.ts';
 
 const base = { sessionId: null, clientAddress: null };
 

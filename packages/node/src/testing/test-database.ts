@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../database.ts';
-import { limitsOfRequests } from '../database-limits.ts';
-import { createLogger } from '../log.ts';
-import { ensureRoles, type RoleSchema } from '../roles.ts';
+import { type Database, openDatabase } from '#database/database.ts';
+import { limitsOfRequests } from '#database/database-limits.ts';
+import { ensureRoles, type RoleSchema } from '#database/roles.ts';
+import { createLogger } from '#process/log.ts';
 import { TEMPLATE } from './test-server.ts';
 
 const log = createLogger('test', { level: 'fatal' });
@@ -35,7 +35,8 @@ export async function createTestDatabase(
   prepare?: Prepare,
 ): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${prepare ? 'template0' : TEMPLATE}`);
+  // Copied by file: the usual copy through the log takes nearly twice as long.
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${prepare ? 'template0' : TEMPLATE} STRATEGY file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const urls = await (prepare ? prepare(url.href) : ensureRoles(url.href, 'test', log));
@@ -56,20 +57,23 @@ export async function createTestDatabase(
     open,
     async close() {
       await Promise.all([...opened.map((database) => database.close()), ownerPool.end()]);
-      await onServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      for (const roleUrl of Object.values(urls))
-        await onServer(serverUrl, `DROP ROLE IF EXISTS "${new URL(roleUrl).username}"`);
+      const roles = new Set(Object.values(urls).map((roleUrl) => `"${new URL(roleUrl).username}"`));
+      await onServer(
+        serverUrl,
+        `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`,
+        `DROP ROLE IF EXISTS ${[...roles].join(', ')}`,
+      );
     },
   };
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<void> {
+async function onServer(serverUrl: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
     // Copying the template needs it for itself alone; parallel workers take turns.
     await client.query('SELECT pg_advisory_lock(72707373)');
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -2,9 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { createLogger } from '../log.ts';
-import { inRepository, prepareDatabase } from '../prepare-database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded-postgres.ts';
+import { inRepository, prepareDatabase } from '#database/prepare-database.ts';
+import { createLogger } from '#process/log.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 export const TEMPLATE = 'dialdeck_template';

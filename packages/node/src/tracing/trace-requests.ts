@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { routeLabel } from '../metrics/http-metrics.ts';
+import { routeLabel } from '#metrics/http-metrics.ts';
 import { activeTracer, decidingAnew } from './tracing.ts';
 
 const PROBES = ['/livez', '/readyz', '/metrics'];

@@ -2,9 +2,9 @@ import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import pg from 'pg';
 import { activeTracer } from './tracing.ts';
 
-/** A database client whose statements are spans: their text, which holds no values, and how long they took. */
+/** A database client whose statements are spans: their text, which holds no values, and their duration. */
 export class TracedClient extends pg.Client {
-  // pg's query has a dozen signatures; whatever comes goes on unchanged.
+  // pg's query has a dozen signatures; all arguments are passed on unchanged.
   // biome-ignore lint/suspicious/noExplicitAny: the arguments and results of all of them
   override query(...args: any[]): any {
     const call = pg.Client.prototype.query as (...all: unknown[]) => unknown;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envFields } from '../env.ts';
+import { envFields } from '#process/env.ts';
 
 /** OpenTelemetry's own names, so that operators need not learn ours. */
 export const tracingEnvFields = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLogger } from '../log.ts';
+import { createLogger } from '#process/log.ts';
 import { traceRequests } from './trace-requests.ts';
 import { activeTracer, startTracing, traced } from './tracing.ts';
 

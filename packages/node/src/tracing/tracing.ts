@@ -14,7 +14,7 @@ import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type Sampler, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Logger } from '../log.ts';
+import type { Logger } from '#process/log.ts';
 
 export interface TracingOptions {
   service: string;
@@ -35,7 +35,7 @@ const SEND_TIMEOUT_MS = 3_000;
 
 let tracer: Tracer | undefined;
 
-/** Turns tracing on for this process; without an endpoint nothing is recorded and nothing leaves. Returns how to stop. */
+/** Starts tracing for this process; without an endpoint nothing is recorded or sent. Returns a function that stops it. */
 export function startTracing({ service, endpoint, sampleRatio, log }: TracingOptions): () => Promise<void> {
   if (!endpoint) return async () => undefined;
   const exporter = new OTLPTraceExporter({
@@ -66,7 +66,7 @@ export const activeTracer = (): Tracer | undefined => tracer;
 
 const DECIDES_ANEW = createContextKey('a caller that we do not know names the trace');
 
-/** A context in which sampling is decided anew, whatever the caller says: recording costs us, not them. */
+/** A context without the caller's sampling decision: recording costs us, not them. */
 export const decidingAnew = (parent: Context): Context => parent.setValue(DECIDES_ANEW, true);
 
 /** Not by the trace's id, which a caller may choose. */

@@ -1,6 +1,6 @@
 import { initials, type Named } from '@dialdeck/common/user.rules';
 import { makeStyles } from '@griffel/react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -21,14 +21,14 @@ const useStyles = makeStyles({
 
 /** Props of `Avatar`. */
 export interface AvatarProps {
-  /** Whose; without a name, the address gives the letter. */
+  /** Without a name, the initial comes from the address. */
   person: Named & { email?: string | null | undefined };
   imageUrl?: string | null | undefined;
   /** Width and height in pixels. */
   size?: number;
 }
 
-/** Somebody's picture, else initials. The name stands beside it, so it is hidden from screen readers. Fluent's own costs 9 kB. */
+/** A person's picture, else initials. The name is beside it, so it is hidden from screen readers. Fluent's own costs 9 kB. */
 export function Avatar({ person, imageUrl, size = 32 }: AvatarProps) {
   const styles = useStyles();
   const letters = initials(person) || initials({ firstName: person.email }) || '?';

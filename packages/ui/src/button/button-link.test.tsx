@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../theme/theme-root.tsx';
+import { ThemeRoot } from '#theme/theme-root.tsx';
 import { ButtonLink } from './button-link.tsx';
 
-it('is a button to whoever listens, and the space bar follows it', () => {
+it('is a button for screen readers, and reacts to the space bar', () => {
   const onClick = vi.fn((event: Event) => event.preventDefault());
   render(<ButtonLink href="/login">Back to Login</ButtonLink>, { wrapper: ThemeRoot });
   const button = screen.getByRole('button', { name: 'Back to Login' });

@@ -37,7 +37,7 @@ export function ButtonLink({
   );
 }
 
-/** What is announced as a button takes the space bar; of itself a link does not. */
+/** A control that is announced as a button reacts to the space bar; a plain link does not. */
 function clickOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

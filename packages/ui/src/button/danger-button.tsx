@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@fluentui/react-button';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { Refusal } from '../form/use-form.ts';
-import { ThemeRoot } from '../theme/theme-root.tsx';
+import type { Refusal } from '#form/use-form.ts';
+import { ThemeRoot } from '#theme/theme-root.tsx';
 import { ConfirmDialog } from './confirm.dialog.tsx';
 
 const REFUSAL: Refusal = { sentence: 'The last active admin cannot be deleted', fields: {} };

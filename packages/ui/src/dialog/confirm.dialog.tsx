@@ -2,14 +2,14 @@ import { Button } from '@fluentui/react-button';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-dialog';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
-import { DangerButton } from '../button/danger-button.tsx';
-import { RefusalAlert } from '../form/refusal-alert.tsx';
-import { type Refusal, useForm } from '../form/use-form.ts';
-import { tokens } from '../theme/tokens.ts';
+import { DangerButton } from '#button/danger-button.tsx';
+import { RefusalAlert } from '#form/refusal-alert.tsx';
+import { type Refusal, useForm } from '#form/use-form.ts';
+import { tokens } from '#theme/tokens.ts';
 import { DialogSurface } from './dialog-surface.tsx';
 
 const useStyles = makeStyles({
-  // What is asked below the sentence stands apart from it, and from the buttons.
+  // Fields below the sentence have distance to it and to the buttons.
   content: {
     display: 'flex',
     flexDirection: 'column',

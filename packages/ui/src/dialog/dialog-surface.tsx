@@ -2,8 +2,8 @@ import { type DialogSurfaceProps, DialogSurface as Surface } from '@fluentui/rea
 import { useCallback } from 'react';
 
 /**
- * The box of a dialog, which takes the focus when what had it is gone or disabled. Left to the browser the focus falls to
- * the page below: Escape no longer closes, and a screen reader is outside.
+ * A dialog's surface, which takes the focus when the focused element is removed or disabled. Otherwise the focus would fall to
+ * the page below: Escape would no longer close, and a screen reader would be outside.
  */
 export function DialogSurface(props: DialogSurfaceProps) {
   return <Surface {...props} ref={useCallback(keepFocus, [])} />;
@@ -12,7 +12,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
 function keepFocus(surface: HTMLDivElement | null): void {
   if (!surface) return;
   const observer = new MutationObserver(() =>
-    // A browser moves the focus of what was disabled with its next frame only.
+    // A browser moves the focus of a disabled element only in the next frame.
     requestAnimationFrame(() => {
       if (surface.isConnected && document.activeElement === document.body) surface.focus();
     }),

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ThemeRoot } from '../theme/theme-root.tsx';
+import { ThemeRoot } from '#theme/theme-root.tsx';
 import { FigureCard } from './figure-card.tsx';
 
 it('a figure is found by its name; a keyboard reaches what it counts, and Escape puts that away', () => {

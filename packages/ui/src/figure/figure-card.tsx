@@ -3,8 +3,8 @@ import { ArrowUpRegular } from '@fluentui/react-icons/headless/svg/arrow-up';
 import { SubtractRegular } from '@fluentui/react-icons/headless/svg/subtract';
 import { makeStyles } from '@griffel/react';
 import { type ReactNode, useId } from 'react';
-import { Panel } from '../surface/panel.tsx';
-import { tokens } from '../theme/tokens.ts';
+import { Panel } from '#surface/panel.tsx';
+import { tokens } from '#theme/tokens.ts';
 import { Hint } from './hint.tsx';
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ export interface FigureCardProps {
   trend?: Trend | undefined;
   /** A line below the figure, where there is no trend. */
   detail?: ReactNode;
-  /** What the figure counts; a keyboard reaches it. */
+  /** What the figure counts; reachable by keyboard. */
   hint?: string | undefined;
 }
 

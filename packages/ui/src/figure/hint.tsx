@@ -1,7 +1,7 @@
 import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useId, useState } from 'react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'inline-flex' },
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 
 /** Props of `Hint`. */
 export interface HintProps {
-  /** What is explained. */
+  /** The name of what is explained. */
   subject: string;
   text: string;
 }

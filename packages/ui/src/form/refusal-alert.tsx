@@ -1,6 +1,6 @@
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { makeStyles } from '@griffel/react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: {

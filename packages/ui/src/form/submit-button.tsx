@@ -10,7 +10,7 @@ export interface SubmitButtonProps {
   isPending: boolean;
 }
 
-/** Sends the form around it. While that is on its way it does nothing and keeps the focus: disabled, it would lose it. */
+/** Submits its form. While the form is being sent it does nothing and keeps the focus, which a disabled button would lose. */
 export function SubmitButton({ label, pendingLabel, isPending }: SubmitButtonProps) {
   return (
     <Button type="submit" appearance="primary" className={useStyles().root} disabledFocusable={isPending}>

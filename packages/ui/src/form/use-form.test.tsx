@@ -3,7 +3,7 @@ import { Field } from '@fluentui/react-field';
 import { Input } from '@fluentui/react-input';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../theme/theme-root.tsx';
+import { ThemeRoot } from '#theme/theme-root.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { type Refusal, useForm } from './use-form.ts';
@@ -40,7 +40,7 @@ function open(...answers: (Refusal | null)[]) {
   return send;
 }
 
-it('what does not fit is told at its field, is followed while it is mended, and is not sent', async () => {
+it('an error shows at its field, is updated with each change, and nothing is sent', async () => {
   const send = open();
   type('Name', '');
   expect(screen.queryByText('First name is required')).toBeNull();

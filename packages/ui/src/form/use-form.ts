@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 /** One sentence per field. */
 export type FieldSentences = Readonly<Record<string, string>>;
 
-/** Why the server did not do what a form asked for. */
+/** Why the server refused a form. */
 export interface Refusal {
   readonly sentence: string;
-  /** What is wrong with single fields; empty where it is about none of them. */
+  /** Errors by field; empty when the refusal is about no field. */
   readonly fields: FieldSentences;
 }
 
@@ -15,12 +15,12 @@ interface Issue {
   readonly message: string;
 }
 
-/** Any zod schema, by its shape: this package needs no zod of its own. */
+/** The part of a zod schema that is used here, so that this package does not depend on zod. */
 interface FormSchema<Parsed> {
   safeParse(values: unknown): { success: true; data: Parsed } | { success: false; error: { issues: readonly Issue[] } };
 }
 
-/** What a form is made of. */
+/** The parts of a form. */
 export interface FormOptions<Values, Parsed> {
   /** The schema that the server checks as well: it has the sentences. */
   schema: FormSchema<Parsed>;
@@ -32,9 +32,9 @@ export interface FormOptions<Values, Parsed> {
 const NONE: FieldSentences = {};
 
 /**
- * Values and sentences of one form. What does not fit is told with the first attempt to send, and followed while
- * somebody types from then on. A refusal of the server stays until its field changes (until anything does, when it is
- * about no field), or until the form is sent again. After either the focus is where to go on.
+ * Values and errors of one form. Errors show from the first attempt to send, and from then on are updated with each
+ * change. A server's refusal stays until its field changes (until any field does, when it is about none), or until the form
+ * is sent again. After either, the focus moves to the first field with an error.
  */
 export function useForm<Values extends object, Parsed>({ schema, initial, send }: FormOptions<Values, Parsed>) {
   const ref = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function useForm<Values extends object, Parsed>({ schema, initial, send }
   const [isPending, setIsPending] = useState(false);
   const [failures, setFailures] = useState(0);
 
-  // Once the sentences are on the screen.
+  // After the sentences have rendered.
   useEffect(() => {
     if (failures > 0) focusFault(ref.current);
   }, [failures]);
@@ -79,7 +79,7 @@ export function useForm<Values extends object, Parsed>({ schema, initial, send }
     values,
     set,
     isPending,
-    /** The server's sentence, where it is about no field. */
+    /** The server's sentence, if it is about no field. */
     refusal: refusal && Object.keys(refusal.fields).length === 0 ? refusal.sentence : null,
     /** Props of the `form` element. */
     form: {
@@ -102,7 +102,7 @@ export function useForm<Values extends object, Parsed>({ schema, initial, send }
   };
 }
 
-/** What `useForm` gives, as far as the frame of a form needs it. */
+/** The result of `useForm`, as far as a form's frame needs it. */
 export type FormState = Pick<ReturnType<typeof useForm>, 'form' | 'isPending' | 'refusal'>;
 
 function mistakesOf(checked: ReturnType<FormSchema<unknown>['safeParse']>): FieldSentences {
@@ -111,13 +111,13 @@ function mistakesOf(checked: ReturnType<FormSchema<unknown>['safeParse']>): Fiel
   return Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** A sentence about a field that this form does not show (a link's token) is about the form. */
+/** A sentence about a field that this form does not show (a link's token) belongs to the form. */
 function ofFields({ sentence, fields }: Refusal, shown: readonly string[]): Refusal {
   const own = Object.entries(fields).filter(([name]) => shown.includes(name));
   return { sentence, fields: Object.fromEntries(own) };
 }
 
-/** What is left to be said after some fields have changed. */
+/** The refusal without the fields that have changed. */
 function withoutFields({ sentence, fields }: Refusal, changed: readonly string[]): Refusal | null {
   const left = Object.entries(fields).filter(([name]) => !changed.includes(name));
   return left.length > 0 ? { sentence, fields: Object.fromEntries(left) } : null;

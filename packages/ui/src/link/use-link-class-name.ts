@@ -1,5 +1,5 @@
 import { makeStyles } from '@griffel/react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** How a link of the router looks; Fluent's own `Link` would load the page anew. */
+/** Styles a link of the router; Fluent's own `Link` would reload the page. */
 export function useLinkClassName(): string {
   return useStyles().root;
 }

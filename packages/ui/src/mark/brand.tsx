@@ -1,5 +1,5 @@
 import { makeStyles } from '@griffel/react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 import { DialMark } from './dial-mark.tsx';
 
 const useStyles = makeStyles({

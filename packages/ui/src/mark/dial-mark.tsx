@@ -1,4 +1,4 @@
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 import { MARK_DOT_RADIUS, MARK_DOTS, MARK_VIEW_BOX } from './mark-shape.ts';
 
 /** Props of `DialMark`. */
@@ -6,7 +6,7 @@ export interface DialMarkProps {
   size?: number;
 }
 
-/** The mark. It stands beside the word or inside a named control, so it has no name of its own. */
+/** The mark. It is beside the word or inside a named control, so it has no accessible name. */
 export function DialMark({ size = 24 }: DialMarkProps) {
   return (
     <svg width={size} height={size} viewBox={MARK_VIEW_BOX} aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** What a key does to the list of a picker; null: nothing, the key keeps its usual meaning. */
+/** A key's effect on the list of a picker; null when the key keeps its usual meaning. */
 export type PickerStep =
   | { kind: 'open' }
   | { kind: 'close' }

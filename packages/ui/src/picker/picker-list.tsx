@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import type { ReactNode } from 'react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -41,7 +41,7 @@ export interface PickerListProps {
   label: string;
   options: readonly PickerOption[];
   selectedId: string | null;
-  /** Place of the option that the keys stand on. */
+  /** Index of the active option. */
   active: number;
   notice?: string | undefined;
   onChoose: (index: number) => void;

@@ -50,7 +50,7 @@ it('is worked by keys alone', async () => {
   expect(document.activeElement).toBe(box());
 });
 
-it('what is typed replaces what stands in the box, and Escape brings that back', async () => {
+it('typing replaces the text in the box, and Escape restores it', async () => {
   render(<People />);
   await user.click(box());
   await user.keyboard('an');

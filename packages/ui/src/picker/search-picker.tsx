@@ -17,7 +17,7 @@ export interface SearchPickerProps {
   placeholder?: string;
   /** As wide as its place. */
   isWide?: boolean;
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string;
   options: readonly PickerOption[];
   selectedId: string | null;
@@ -89,7 +89,7 @@ export function SearchPicker(props: SearchPickerProps) {
         autoComplete="off"
         value={text}
         contentAfter={<ChevronDownRegular />}
-        // What is typed takes the place of what stands there.
+        // Typing replaces the text.
         onFocus={(event) => event.target.select()}
         onClick={(event) => {
           if (isOpen) return;

@@ -6,7 +6,7 @@ const COLOURS = Object.entries(lightTheme)
   .map(([token, colour]) => `--${token}: ${colour} !important;`)
   .join('');
 
-/** What is there to be pressed, and the bar above all pages. */
+/** Controls and the top bar, which are not printed. */
 const CONTROLS = 'body header:not(main *), button, .fui-Select, .fui-Input, .fui-Switch, [data-screen-only]';
 
 /**

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-skeleton';
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { Panel } from '../surface/panel.tsx';
-import { tokens } from '../theme/tokens.ts';
+import { Panel } from '#surface/panel.tsx';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   // Heights add up to those of a figure card, so that nothing moves when it comes.

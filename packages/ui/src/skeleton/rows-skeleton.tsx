@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-skeleton';
 import { makeStyles } from '@griffel/react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column' },
@@ -16,7 +16,7 @@ export interface RowsSkeletonProps {
   /** Said to those who do not see it. */
   label: string;
   rows?: number;
-  /** Height of one row, in pixels, as in the list that it stands for. */
+  /** Height of one row, in pixels, as in the real list. */
   rowHeight?: number;
 }
 

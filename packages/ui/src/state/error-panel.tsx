@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-button';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 export interface ErrorPanelProps {
   /** What happened. */
   title: string;
-  /** What was kept, what to do. */
+  /** What was kept, and what the person can do. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: string;

@@ -8,8 +8,8 @@ import { DismissCircleRegular } from '@fluentui/react-icons/headless/svg/dismiss
 import { TrophyRegular } from '@fluentui/react-icons/headless/svg/trophy';
 import { makeStyles } from '@griffel/react';
 import type { ComponentType, ReactNode } from 'react';
-import { CutText } from '../text/cut-text.tsx';
-import { tokens } from '../theme/tokens.ts';
+import { CutText } from '#text/cut-text.tsx';
+import { tokens } from '#theme/tokens.ts';
 
 const useStyles = makeStyles({
   detail: { fontWeight: tokens.fontWeightRegular },
@@ -39,7 +39,7 @@ export interface StatusBadgeProps {
   detail?: ReactNode;
 }
 
-/** Where a contact stands. */
+/** A contact's status. */
 export function StatusBadge({ status, detail }: StatusBadgeProps) {
   const styles = useStyles();
   const { label, Icon, color, appearance } = LOOKS[status];

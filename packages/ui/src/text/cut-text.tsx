@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 import { onResize } from './on-resize.ts';
 
 const useStyles = makeStyles({
@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    // A text keeps its own direction, and stands where all texts of its column stand.
+    // A text keeps its own direction, and is aligned like all texts of its column.
     unicodeBidi: 'plaintext',
     textAlign: 'left',
     ':focus-visible': {

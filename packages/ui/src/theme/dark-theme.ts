@@ -4,7 +4,7 @@ import { BRAND_RAMP } from './brand-ramp.ts';
 /** Dialdeck by night. */
 export const darkTheme: Theme = {
   ...createDarkTheme(BRAND_RAMP),
-  // Lighter than Fluent's: a filled button stands out from the surface it is on, and its words still from it.
+  // Lighter than Fluent's: a filled button must be distinct from its surface, and its text from the button.
   colorBrandBackground: '#21817c',
   colorBrandBackgroundHover: '#1d7772',
 };

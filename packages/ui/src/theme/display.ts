@@ -10,7 +10,7 @@ export function isChosen(choice: DisplayChoice): boolean {
   return document.cookie.split('; ').includes(`dialdeck-${choice}`);
 }
 
-/** What can be chosen besides what is usual: the system's theme, and rows with room. */
+/** Choices other than the defaults, which are the system's theme and roomy rows. */
 export type DisplayChoice = 'theme=light' | 'theme=dark' | 'density=compact';
 
 /** Whether the page is dark: as chosen in this browser, else as the system asks. */

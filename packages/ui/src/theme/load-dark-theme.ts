@@ -1,6 +1,6 @@
 import type { Theme } from '@fluentui/tokens';
 
-/** The dark theme, in a file of its own. */
+/** Loads the dark theme, which has its own file. */
 export async function loadDarkTheme(): Promise<Theme> {
-  return (await import('../dark.ts')).darkTheme;
+  return (await import('#dark.ts')).darkTheme;
 }

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 
 /** Props of `ThemeRoot`. */
 export interface ThemeRootProps {
-  /** What the page's Content-Security-Policy allows style elements by. */
+  /** The nonce of the page's Content-Security-Policy for style elements. */
   nonce?: string | undefined;
   /** The dark theme, when it is already known to be needed: then nothing flashes. */
   dark?: Theme | undefined;

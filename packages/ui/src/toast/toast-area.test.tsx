@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ThemeRoot } from '../theme/theme-root.tsx';
+import { ThemeRoot } from '#theme/theme-root.tsx';
 import { ToastArea } from './toast-area.tsx';
 import { createToastStore, type Toast } from './toast-store.ts';
 

@@ -7,7 +7,7 @@ import { useThemeClassName_unstable } from '@fluentui/react-shared-contexts';
 import { makeStyles, mergeClasses } from '@griffel/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { tokens } from '../theme/tokens.ts';
+import { tokens } from '#theme/tokens.ts';
 import type { ToastStore, VisibleToast } from './toast-store.ts';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ConfirmDialog } from '../dialog/confirm.dialog.tsx';
-import { ThemeRoot } from '../theme/theme-root.tsx';
+import { ConfirmDialog } from '#dialog/confirm.dialog.tsx';
+import { ThemeRoot } from '#theme/theme-root.tsx';
 import { ToastArea } from './toast-area.tsx';
 import { createToastStore } from './toast-store.ts';
 

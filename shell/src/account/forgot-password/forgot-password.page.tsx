@@ -1,12 +1,12 @@
 import { ForgotPasswordSchema } from '@dialdeck/common/account.schemas';
 import { useState } from 'react';
-import { postAuth } from '../account-api.ts';
-import { AccountCard } from '../account-card.tsx';
-import { useAccount } from '../account-context.ts';
-import { BackToLogin } from '../back-to-login.tsx';
-import { AccountForm } from '../form/account-form.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { useAccountForm } from '../form/use-account-form.ts';
+import { postAuth } from '#account/account-api.ts';
+import { AccountCard } from '#account/account-card.tsx';
+import { useAccount } from '#account/account-context.ts';
+import { BackToLogin } from '#account/back-to-login.tsx';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { TextField } from '#account/form/text-field.tsx';
+import { useAccountForm } from '#account/form/use-account-form.ts';
 
 /** /forgot-password. Whether the address is known is not said. */
 export function ForgotPasswordPage() {

@@ -1,6 +1,6 @@
 import { type FormOptions, useForm } from '@dialdeck/ui/core';
-import { refusalOf } from '../account-api.ts';
-import { useAccount } from '../account-context.ts';
+import { accountRefusal } from '#account/account-api.ts';
+import { useAccount } from '#account/account-context.ts';
 
 interface AccountFormOptions<Values, Parsed> extends Omit<FormOptions<Values, Parsed>, 'send'> {
   /** Sends it; throws what the gateway answered when it refused. */
@@ -9,7 +9,7 @@ interface AccountFormOptions<Values, Parsed> extends Omit<FormOptions<Values, Pa
   failure: { title: string; fallback: string };
 }
 
-/** State of an account form. A refusal is told by a toast, and stays in the form. */
+/** State of an account form. A refusal shows as a toast, and stays in the form. */
 export function useAccountForm<Values extends Record<string, string>, Parsed>(
   options: AccountFormOptions<Values, Parsed>,
 ) {
@@ -22,7 +22,7 @@ export function useAccountForm<Values extends Record<string, string>, Parsed>(
         await submit(parsed);
         return null;
       } catch (error) {
-        const refusal = refusalOf(error, failure.fallback);
+        const refusal = accountRefusal(error, failure.fallback);
         notify({ title: failure.title, body: refusal.sentence, variant: 'destructive' });
         return refusal;
       }

@@ -1,9 +1,9 @@
 import { ForgotPasswordSchema } from '@dialdeck/common/account.schemas';
 import { Button } from '@dialdeck/ui/core';
-import { useAccount } from '../account-context.ts';
-import { AccountForm } from '../form/account-form.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { useAccountForm } from '../form/use-account-form.ts';
+import { useAccount } from '#account/account-context.ts';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { TextField } from '#account/form/text-field.tsx';
+import { useAccountForm } from '#account/form/use-account-form.ts';
 import { providerOf } from './enforced-domain.rules.ts';
 import type { SignInProvider } from './use-providers.ts';
 

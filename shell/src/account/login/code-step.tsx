@@ -1,10 +1,10 @@
 import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
 import { Button } from '@dialdeck/ui/core';
-import { isSignInOver, postAuth } from '../account-api.ts';
-import { AccountCard } from '../account-card.tsx';
-import { AccountForm } from '../form/account-form.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { useAccountForm } from '../form/use-account-form.ts';
+import { isSignInOver, postAuth } from '#account/account-api.ts';
+import { AccountCard } from '#account/account-card.tsx';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { TextField } from '#account/form/text-field.tsx';
+import { useAccountForm } from '#account/form/use-account-form.ts';
 
 export interface SecondStepProps {
   onSignedIn: (user: { id: string }) => void;

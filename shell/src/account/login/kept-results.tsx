@@ -4,7 +4,7 @@ import { countUnsavedOfAll } from '#notices/unsaved-count.ts';
 
 const useStyles = makeStyles({ text: { margin: 0, color: tokens.colorNeutralForeground2 } });
 
-/** However a session ended, by whomever: who comes next is told what lies in this browser, though not whose it is. */
+/** Says at every sign-in that this browser holds unsaved results, but not whose. */
 export function KeptResults() {
   const styles = useStyles();
   const [count] = useState(countUnsavedOfAll);

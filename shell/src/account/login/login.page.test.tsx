@@ -23,7 +23,7 @@ describe('an account with an authenticator', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
   };
 
-  it('is asked for a code, which has the focus, and goes on with it', async () => {
+  it('asks for a code, focuses its field, and continues with it', async () => {
     const second = onAuth('second-factor', 200, { id: 'ada' });
     network.use(asks().handler, second.handler);
     const { user, leave } = openAccountPage('/login');
@@ -46,7 +46,7 @@ describe('an account with an authenticator', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('begins anew when the time for the code is over, or by choice', async () => {
+  it('starts again when the time for the code is over, or by choice', async () => {
     network.use(
       asks().handler,
       onAuth('second-factor', 401, { code: 'UNAUTHENTICATED', message: 'Sign in again.' }).handler,
@@ -159,7 +159,7 @@ describe('identity providers', () => {
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
-  it('the form stands without them', async () => {
+  it('the form shows without them', async () => {
     network.use(http.get('*/api/auth/providers', () => HttpResponse.json({}, { status: 503 })));
     openAccountPage('/login');
     expect(await screen.findByLabelText('Password')).toBeTruthy();

@@ -1,21 +1,28 @@
 import { LoginSchema } from '@dialdeck/common/account.schemas';
-import { Link } from '@dialdeck/ui/core';
-import { lazy, Suspense, useState } from 'react';
+import { Link, lazyPart } from '@dialdeck/ui/core';
+import { useState } from 'react';
+import { postAuth, type SecondStep, secondStepOf } from '#account/account-api.ts';
+import { AccountCard } from '#account/account-card.tsx';
+import { useAccount } from '#account/account-context.ts';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { PasswordField } from '#account/form/password-field.tsx';
+import { TextField } from '#account/form/text-field.tsx';
+import { useAccountForm } from '#account/form/use-account-form.ts';
 import { addressAfterSignIn } from '#notices/return-point.ts';
-import { postAuth, type SecondStep, secondStepOf } from '../account-api.ts';
-import { AccountCard } from '../account-card.tsx';
-import { useAccount } from '../account-context.ts';
-import { AccountForm } from '../form/account-form.tsx';
-import { PasswordField } from '../form/password-field.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { useAccountForm } from '../form/use-account-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { KeptResults } from './kept-results.tsx';
 import { type ProviderEnd, ProviderLinks } from './provider-links.tsx';
 import { useProviders } from './use-providers.ts';
 
-const AddressStep = lazy(async () => ({ default: (await import('./address-step.tsx')).AddressStep }));
-const SetUpStep = lazy(async () => ({ default: (await import('./set-up-step.tsx')).SetUpStep }));
+const AddressStep = lazyPart(async () => (await import('./address-step.tsx')).AddressStep, { failed: NotLoaded });
+const SetUpStep = lazyPart(async () => (await import('./set-up-step.tsx')).SetUpStep, {
+  loading: () => <AccountCard title="Set Up Authenticator" />,
+  failed: NotLoaded,
+});
+
+function NotLoaded() {
+  return <p role="alert">This step could not be loaded. It is tried again in a moment.</p>;
+}
 
 /** Address and password, then the code of an authenticator, or the set-up of one where it is required. */
 export function LoginPage({ end }: { end?: ProviderEnd | undefined }) {
@@ -33,11 +40,7 @@ export function LoginPage({ end }: { end?: ProviderEnd | undefined }) {
   };
   if (!step) return <PasswordStep end={end} onSignedIn={go} onAsked={setStep} />;
   if (step === 'SECOND_FACTOR') return <CodeStep {...second} />;
-  return (
-    <Suspense fallback={<AccountCard title="Set Up Authenticator" />}>
-      <SetUpStep {...second} />
-    </Suspense>
-  );
+  return <SetUpStep {...second} />;
 }
 
 interface PasswordStepProps {
@@ -50,7 +53,7 @@ function PasswordStep({ end, onSignedIn, onAsked }: PasswordStepProps) {
   const { ended } = useAccount();
   const providers = useProviders();
   const [email, setEmail] = useState<string | null>(null);
-  // What somebody types already is not taken from them when the providers come.
+  // If somebody has begun to type, the form stays when the providers arrive.
   const [isTyping, setIsTyping] = useState(false);
   const isAddressFirst =
     email === null && !isTyping && providers.some(({ enforcedDomains }) => enforcedDomains.length > 0);
@@ -64,9 +67,7 @@ function PasswordStep({ end, onSignedIn, onAsked }: PasswordStepProps) {
     >
       <ProviderLinks providers={providers} end={end} />
       {isAddressFirst ? (
-        <Suspense fallback={null}>
-          <AddressStep providers={providers} onAddress={setEmail} />
-        </Suspense>
+        <AddressStep providers={providers} onAddress={setEmail} />
       ) : (
         <div onInput={() => setIsTyping(true)}>
           <PasswordForm email={email ?? ''} onSignedIn={onSignedIn} onAsked={onAsked} />

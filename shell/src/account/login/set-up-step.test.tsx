@@ -43,7 +43,7 @@ async function confirm(user: Awaited<ReturnType<typeof signIn>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
 }
 
-it('shows the key without asking for the password again, then the recovery codes, and goes on where the session ended', async () => {
+it('shows the key without asking for the password again, then the recovery codes, and continues where the session ended', async () => {
   const begun = answers('', { body: SETUP });
   const confirmed = answers('/confirm', { body: { recoveryCodes: ['KZ4Q-7XNB-M2TE-VW5A'], user: { id: 'ada' } } });
   const { user, leave } = await signIn({ userId: 'ada', address: '/reports?period=7d' });

@@ -1,13 +1,13 @@
 import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
 import { Button, ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
 import { useState } from 'react';
-import { isSignInOver, post } from '../account-api.ts';
-import { AccountCard } from '../account-card.tsx';
-import { AccountForm } from '../form/account-form.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { useAccountForm } from '../form/use-account-form.ts';
-import { AuthenticatorKey } from '../second-factor/authenticator-key.tsx';
-import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
+import { isSignInOver, post } from '#account/account-api.ts';
+import { AccountCard } from '#account/account-card.tsx';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { TextField } from '#account/form/text-field.tsx';
+import { useAccountForm } from '#account/form/use-account-form.ts';
+import { AuthenticatorKey } from '#account/second-factor/authenticator-key.tsx';
+import { RecoveryCodes } from '#account/second-factor/recovery-codes.tsx';
 import type { SecondStepProps } from './code-step.tsx';
 import { useSetup } from './use-setup.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { getAuth } from '../account-api.ts';
+import { getAuth } from '#account/account-api.ts';
 
-/** Where people may sign in besides by password. */
+/** An identity provider that people may sign in with. */
 export interface SignInProvider {
   readonly id: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isSignInOver, post, refusalOf } from '../account-api.ts';
+import { accountRefusal, isSignInOver, post } from '#account/account-api.ts';
 
 /** The key of a new authenticator, which counts for nothing until it is confirmed. */
 interface Setup {
@@ -14,7 +14,7 @@ export function useSetup(onOver: () => void) {
   const [attempt, setAttempt] = useState(1);
   const fail = useEffectEvent((error: unknown) => {
     if (isSignInOver(error)) onOver();
-    else setFailure(refusalOf(error, 'Check your connection and try again.').sentence);
+    else setFailure(accountRefusal(error, 'Check your connection and try again.').sentence);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins again

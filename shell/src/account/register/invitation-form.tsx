@@ -1,12 +1,12 @@
 import { RegisterSchema } from '@dialdeck/common/account.schemas';
 import { passwordHint } from '@dialdeck/common/password.rules';
-import { postAuth } from '../account-api.ts';
-import { AccountCard } from '../account-card.tsx';
-import { useAccount } from '../account-context.ts';
-import { AccountForm } from '../form/account-form.tsx';
-import { PasswordField } from '../form/password-field.tsx';
-import { TextField } from '../form/text-field.tsx';
-import { useAccountForm } from '../form/use-account-form.ts';
+import { postAuth } from '#account/account-api.ts';
+import { AccountCard } from '#account/account-card.tsx';
+import { useAccount } from '#account/account-context.ts';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { PasswordField } from '#account/form/password-field.tsx';
+import { TextField } from '#account/form/text-field.tsx';
+import { useAccountForm } from '#account/form/use-account-form.ts';
 
 const DEFAULT_ROLE = 'user';
 
@@ -18,7 +18,7 @@ interface InvitationFormProps {
   onDone: (email: string) => void;
 }
 
-/** Who was invited says who they are. */
+/** The form for an invited person's name and password. */
 export function InvitationForm({ invite, email, role = DEFAULT_ROLE, onDone }: InvitationFormProps) {
   const { notify } = useAccount();
   const { state, field } = useAccountForm({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AccountCard } from '../account-card.tsx';
-import { BackToLogin } from '../back-to-login.tsx';
+import { AccountCard } from '#account/account-card.tsx';
+import { BackToLogin } from '#account/back-to-login.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 
 interface RegisterPageProps {

@@ -13,7 +13,7 @@ interface AuthenticatorKeyProps {
   uri: string;
 }
 
-/** What an authenticator app has to be told. */
+/** The key for an authenticator app, as a QR code and as text. */
 export function AuthenticatorKey({ secret, uri }: AuthenticatorKeyProps) {
   const styles = useStyles();
   return (

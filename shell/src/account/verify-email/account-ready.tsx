@@ -1,10 +1,10 @@
 import { VERIFIED_REDIRECT_SECONDS } from '@dialdeck/common/constants';
 import { Link } from '@dialdeck/ui/core';
 import { useEffect, useState } from 'react';
-import { AccountCard } from '../account-card.tsx';
-import { useAccount } from '../account-context.ts';
+import { AccountCard } from '#account/account-card.tsx';
+import { useAccount } from '#account/account-context.ts';
 
-/** All done: goes to the sign-in page by itself. */
+/** The account is ready: leads to the sign-in page after a moment. */
 export function AccountReady() {
   const { leave } = useAccount();
   const [seconds, setSeconds] = useState(VERIFIED_REDIRECT_SECONDS);

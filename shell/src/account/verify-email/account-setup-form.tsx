@@ -1,11 +1,11 @@
 import { AccountSetupFormSchema } from '@dialdeck/common/account.schemas';
 import { passwordHint } from '@dialdeck/common/password.rules';
-import { postAuth } from '../account-api.ts';
-import { AccountCard } from '../account-card.tsx';
-import { useAccount } from '../account-context.ts';
-import { AccountForm } from '../form/account-form.tsx';
-import { PasswordField } from '../form/password-field.tsx';
-import { useAccountForm } from '../form/use-account-form.ts';
+import { postAuth } from '#account/account-api.ts';
+import { AccountCard } from '#account/account-card.tsx';
+import { useAccount } from '#account/account-context.ts';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { PasswordField } from '#account/form/password-field.tsx';
+import { useAccountForm } from '#account/form/use-account-form.ts';
 
 interface AccountSetupFormProps {
   token: string;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { postAuth, refusalOf } from '../account-api.ts';
-import { useAccount } from '../account-context.ts';
+import { accountRefusal, postAuth } from '#account/account-api.ts';
+import { useAccount } from '#account/account-context.ts';
 
 const EXPIRED = 'This verification link is invalid or has expired.';
 
-/** Where a verification stands. */
+/** The states of a verification. */
 export type VerificationState =
   | { kind: 'verifying' }
   | { kind: 'needsPassword'; email: string; firstName: string | null }
@@ -34,7 +34,7 @@ export function useVerification(token: string): { state: VerificationState; fini
         setState({ kind: 'success' });
       },
       (error: unknown) => {
-        const { sentence } = refusalOf(error, EXPIRED);
+        const { sentence } = accountRefusal(error, EXPIRED);
         notify({ title: 'Verification Failed', body: sentence, variant: 'destructive' });
         setState({ kind: 'error', sentence });
       },

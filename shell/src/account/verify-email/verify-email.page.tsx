@@ -1,5 +1,5 @@
 import { Link, Spinner } from '@dialdeck/ui/core';
-import { AccountCard } from '../account-card.tsx';
+import { AccountCard } from '#account/account-card.tsx';
 import { AccountReady } from './account-ready.tsx';
 import { AccountSetupForm } from './account-setup-form.tsx';
 import { useVerification } from './use-verification.ts';

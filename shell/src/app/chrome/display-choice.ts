@@ -2,7 +2,7 @@ import { isChosen, tellDisplay } from '@dialdeck/ui/core';
 
 const A_YEAR_SECONDS = 31_536_000;
 
-/** What is chosen in this browser. */
+/** The choices in this browser. */
 export const chosen = () => ({
   theme: isChosen('theme=light') ? 'light' : isChosen('theme=dark') ? 'dark' : 'system',
   density: isChosen('density=compact') ? 'compact' : 'comfortable',
@@ -13,7 +13,7 @@ export function choose(name: string, value: string): void {
   const isUsual = value === 'system' || value === 'comfortable';
   // biome-ignore lint/suspicious/noDocumentCookie: browsers have no cookie store where the page comes by plain HTTP
   document.cookie = `dialdeck-${name}=${value}; path=/; samesite=lax; max-age=${isUsual ? 0 : A_YEAR_SECONDS}`;
-  // What the browser draws itself: scroll bars, dates, the page before its first paint.
+  // What the browser itself draws: scroll bars, date pickers, the page before its first paint.
   const scheme = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
   if (name === 'theme' && scheme) scheme.content = isUsual ? 'light dark' : value;
   tellDisplay();

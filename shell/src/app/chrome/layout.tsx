@@ -37,7 +37,7 @@ const useStyles = makeStyles({
     maxWidth: '1440px',
     margin: '0 auto',
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
-    // What is left of the window, for screens that fill it.
+    // The remaining height, for screens that fill the window.
     '--page-height': `calc(100dvh - 48px - 2 * ${tokens.spacingVerticalXXL})`,
     [NARROW]: {
       padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,

@@ -7,7 +7,7 @@ interface LogoutDialogProps {
   href: string;
 }
 
-/** Tells whoever signs out what stays behind in this browser. */
+/** Says which unsaved results would stay behind in this browser. */
 export function LogoutDialog({ count, href }: LogoutDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const isOne = count === 1;

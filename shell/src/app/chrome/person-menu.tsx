@@ -17,7 +17,7 @@ const GROUPS = [
   { name: 'density', heading: 'Row Density', labels: { comfortable: 'Comfortable', compact: 'Compact' } },
 ] as const;
 
-/** What is a person's own, open at first: it is mounted by the first click on its button. */
+/** The person's own menu. Mounted by the first click on its button, so it is open at first. */
 export function PersonMenu({ children }: { children: ReactElement }) {
   const navigate = useNavigate();
   const [values, setValues] = useState(chosen);

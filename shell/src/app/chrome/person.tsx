@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     textAlign: 'start',
   },
-  words: { minWidth: 0, lineHeight: tokens.lineHeightBase200, '@media (max-width: 480px)': { display: 'none' } },
+  words: { minWidth: 0, lineHeight: tokens.lineHeightBase200, '@media (max-width: 860px)': { display: 'none' } },
   line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '14rem' },
   name: { fontWeight: tokens.fontWeightSemibold },
   role: { textTransform: 'capitalize', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -30,8 +30,8 @@ interface PersonProps {
 }
 
 /**
- * Who is signed in, with the menu of what is theirs, which brings what floats and so comes with its first use; and the way
- * out. Signing out loads a page, so that nothing of this person stays in memory.
+ * The signed-in person: the menu, whose code loads with its first use, and `Logout`. Signing out loads a page, so that nothing
+ * of this person stays in memory.
  */
 export function Person({ session }: PersonProps) {
   const styles = useStyles();

@@ -2,7 +2,7 @@ import type { Session } from '@dialdeck/contract';
 import { Link, useLocation } from '@dialdeck/router';
 import { Badge, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useSyncExternalStore } from 'react';
-import { countUnsaved } from '#notices/unsaved-count.ts';
+import { unsavedResultCount } from '#notices/unsaved-count.ts';
 import { areaOf } from '#remotes/areas.ts';
 
 const useStyles = makeStyles({
@@ -24,7 +24,7 @@ function watchOtherTabs(onChange: () => void): () => void {
 export function UnsavedResults({ session }: { session: Session }) {
   const styles = useStyles();
   const { pathname } = useLocation();
-  const count = useSyncExternalStore(watchOtherTabs, () => countUnsaved(session.id));
+  const count = useSyncExternalStore(watchOtherTabs, () => unsavedResultCount(session.id));
   return (
     <span role="status">
       {count > 0 && areaOf(pathname) !== 'agent' && (

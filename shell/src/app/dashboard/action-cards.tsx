@@ -5,7 +5,7 @@ import { ChartMultipleRegular } from '@fluentui/react-icons/headless/svg/chart-m
 import { PeopleTeamRegular } from '@fluentui/react-icons/headless/svg/people-team';
 import { SettingsRegular } from '@fluentui/react-icons/headless/svg/settings';
 import { TextBulletListRegular } from '@fluentui/react-icons/headless/svg/text-bullet-list';
-import { type OwnList, useOwnLists } from '../own-lists/use-own-lists.ts';
+import { type OwnList, useOwnLists } from '#app/own-lists/use-own-lists.ts';
 import { ActionButton, ActionLink } from './action-card.tsx';
 
 const useStyles = makeStyles({

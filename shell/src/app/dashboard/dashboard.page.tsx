@@ -1,16 +1,12 @@
 import type { Shell } from '@dialdeck/contract';
-import { EmptyState, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
-import { lazy, Suspense } from 'react';
+import { EmptyState, lazyPart, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { ActionCards } from './action-cards.tsx';
 import { Figures } from './figures.tsx';
 
-/** On demand: the queue comes with this file, and does without. Nothing stands below, so nothing moves. */
-const LowerDashboard = lazy(async () => ({
-  default: await import('./lower-dashboard.tsx').then(
-    (module) => module.LowerDashboard,
-    () => (_: { isAdmin: boolean }) => <EmptyState title="Your calls could not be loaded" />,
-  ),
-}));
+/** Loaded on demand, because the queue bundles this file without it. It is the last part of the page, so nothing moves. */
+const LowerDashboard = lazyPart(async () => (await import('./lower-dashboard.tsx')).LowerDashboard, {
+  failed: () => <EmptyState title="Your calls could not be loaded" />,
+});
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
@@ -43,9 +39,7 @@ export function DashboardPage({ shell }: DashboardPageProps) {
           <h2 className={styles.heading}>Quick Actions</h2>
           <ActionCards shell={shell} />
         </section>
-        <Suspense>
-          <LowerDashboard isAdmin={shell.session.role === 'admin'} />
-        </Suspense>
+        <LowerDashboard isAdmin={shell.session.role === 'admin'} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { shownTrend } from './dashboard-trends.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-/** The caller's own day. Asked anew on every visit: it changes with every call. */
+/** The caller's own day. Read on every visit, because every call changes it. */
 export function Figures() {
   const { data, error, refetch } = useQuery(DashboardFiguresDocument, {
     variables: { timeZone },

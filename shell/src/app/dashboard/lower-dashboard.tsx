@@ -1,5 +1,5 @@
 import { makeStyles, Panel, tokens } from '@dialdeck/ui/core';
-import { YourLists } from '../own-lists/your-lists.tsx';
+import { YourLists } from '#app/own-lists/your-lists.tsx';
 import { CallbacksDue } from './callbacks-due.tsx';
 import { OrganisationToday } from './organisation-today.tsx';
 import { RecentActivity } from './recent-activity.tsx';

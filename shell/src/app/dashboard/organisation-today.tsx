@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   left: { flex: 'none', color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** What is going on in the organisation, each figure with the way to it. */
+/** The organisation's day; each figure is a link to its details. */
 export function OrganisationToday() {
   const styles = useStyles();
   const linkClassName = useLinkClassName();

@@ -1,12 +1,12 @@
 import { Link } from '@dialdeck/router';
 import { EmptyState, makeStyles, Panel, tokens, useLinkClassName } from '@dialdeck/ui/core';
-import { useOwnLists } from '../own-lists/use-own-lists.ts';
+import { useOwnLists } from '#app/own-lists/use-own-lists.ts';
 
 const useStyles = makeStyles({
   links: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: tokens.spacingVerticalS },
 });
 
-/** Shown to whoever is signed in but not allowed here, with what they may do instead. */
+/** For signed-in people without the right, with links to what they may open. */
 export function AccessDeniedPage() {
   const styles = useStyles();
   const linkClassName = useLinkClassName();

@@ -1,7 +1,7 @@
 import { ButtonLink, EmptyState, Panel } from '@dialdeck/ui/core';
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from './not-found-words.ts';
 
-/** An unknown route, for whoever is signed in. */
+/** An unknown route, for signed-in people. */
 export function NotFoundPage() {
   return (
     <Panel>

@@ -10,7 +10,7 @@ interface UnroutedPageProps {
   shell: Shell;
 }
 
-/** A path that no module in the registry claims: not allowed, of a module that is missing, or of nobody. */
+/** A path that no module in the registry claims: the person may not open it, its module is missing, or it does not exist. */
 export function UnroutedPage({ shell }: UnroutedPageProps) {
   const { pathname } = useLocation();
   const { registry } = useRemotes();

@@ -20,10 +20,10 @@ const useStyles = makeStyles({
 });
 
 type State = SecondFactorQuery['secondFactor'];
-/** What is being done; the codes are shown once, after it. */
+/** The current step; new codes are shown once, after it. */
 type Doing = 'nothing' | 'set up' | 'remove' | 'renew' | { codes: readonly string[] };
 
-/** The code that is asked for after the password, and the codes for whoever lost the authenticator. */
+/** Sets up the second factor, and shows the recovery codes for a lost authenticator. */
 export function Authenticator({ shell }: { shell: Shell }) {
   const { data, error, refetch } = useQuery(SecondFactorDocument);
   const [doing, setDoing] = useState<Doing>('nothing');

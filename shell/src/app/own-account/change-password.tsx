@@ -23,6 +23,7 @@ function ChangePasswordForm({ shell, onChanged }: { shell: Shell; onChanged: () 
   const change = useOwnChange(shell, ChangePasswordDocument, {
     success: { title: 'Password Changed', body: 'You are signed out of all other browsers.' },
     failure: { title: 'Password Not Changed', fallback: 'Failed to change the password' },
+    endsOthers: true,
   });
   const state = useForm({
     schema: ChangePasswordFormSchema,

@@ -49,7 +49,7 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
 
   const free = data?.signInProviders.filter(({ id }) => !data.identities.some(({ providerId }) => providerId === id));
   return (
-    <Panel title="Linked providers" note="Sign in by a provider of your organisation, in place of your password.">
+    <Panel title="Linked providers" note="Sign in by a provider of your organisation instead of your password.">
       {linking ? (
         <LinkProvider shell={shell} provider={linking} onCancel={() => setLinking(null)} />
       ) : data && free ? (
@@ -93,7 +93,7 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
   );
 }
 
-/** How the way to a provider ended, for whoever comes back from there. */
+/** The result of linking, after the return from the provider. */
 function LinkEnd({ identities }: { identities: readonly { providerId: string; name: string }[] }) {
   const styles = useStyles();
   const end = new URLSearchParams(useLocation().search);

@@ -16,7 +16,7 @@ const load = (): Promise<Page> =>
     () => new Error('the account page did not come in time'),
   );
 
-/** The account page, whose files come when it is opened. */
+/** The account page; its code loads when it is opened. */
 export function OwnAccountArea({ shell }: { shell: Shell }) {
   const [page, setPage] = useState(load);
   function retry() {

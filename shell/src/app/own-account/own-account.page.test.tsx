@@ -108,7 +108,7 @@ describe('Signed in here', () => {
     expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
   });
 
-  it('shows no more what has ended meanwhile', async () => {
+  it('hides sign-ins that have ended since', async () => {
     const { user } = await openAccount();
     server.use(
       onDocument(EndSignInDocument, () => {
@@ -136,6 +136,7 @@ describe('Password', () => {
     server.use(
       onDocument(ChangePasswordDocument, (variables) => {
         sent.push(variables);
+        open = ['here'];
         return { __typename: 'Mutation', changePassword: true };
       }),
     );
@@ -145,6 +146,8 @@ describe('Password', () => {
     expect(sent).toEqual([{ currentPassword: 'a quiet harbour 7', newPassword: 'a wide meadow 11' }]);
     for (const label of ['Current Password', 'New Password', 'Confirm Password'])
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+    // It ended the other sign-ins.
+    await waitFor(async () => expect(await listed()).toBe(1));
   });
 
   it('is not sent while both differ', async () => {
@@ -180,6 +183,7 @@ describe('Authenticator', () => {
       onDocument(ConfirmSecondFactorDocument, (variables) => {
         sent.push(variables);
         hasAuthenticator = true;
+        open = ['here'];
         return {
           __typename: 'Mutation',
           confirmSecondFactor: { __typename: 'RecoveryCodes', recoveryCodes: ['KZ4Q-7XNB-M2TE-VW5A'] },
@@ -200,6 +204,8 @@ describe('Authenticator', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['KZ4Q-7XNB-M2TE-VW5A']);
+    // Confirming ended the other sign-ins.
+    await waitFor(async () => expect(await listed()).toBe(1));
     await user.click(screen.getByRole('button', { name: 'I Have Kept Them' }));
     expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
     expect(screen.queryByText('KZ4Q-7XNB-M2TE-VW5A')).toBeNull();

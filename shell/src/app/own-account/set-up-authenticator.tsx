@@ -1,17 +1,14 @@
-import { BeginSecondFactorSchema } from '@dialdeck/common/second-factor.schemas';
 import type { Shell } from '@dialdeck/contract';
-import { Button, makeStyles, tokens, useForm } from '@dialdeck/ui/core';
+import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import {
   BeginSecondFactorDocument,
   type BeginSecondFactorMutation,
   ConfirmSecondFactorDocument,
 } from '#__generated__/graphql.ts';
-import { AccountForm } from '#account/form/account-form.tsx';
-import { PasswordField } from '#account/form/password-field.tsx';
 import { AuthenticatorKey } from '#account/second-factor/authenticator-key.tsx';
 import { CodeForm } from './code-form.tsx';
-import { fieldOf } from './field-of.ts';
+import { PasswordStep } from './password-step.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
 const useStyles = makeStyles({
@@ -43,29 +40,16 @@ interface AskPasswordProps {
 }
 
 function AskPassword({ shell, onBegun, onCancel }: AskPasswordProps) {
-  const styles = useStyles();
   const begin = useOwnChange(shell, BeginSecondFactorDocument, {
     failure: { title: 'Not Set Up', fallback: 'Failed to begin the set-up' },
   });
-  const state = useForm({
-    schema: BeginSecondFactorSchema,
-    initial: { currentPassword: '' },
-    send: (values) => begin(values, ({ beginSecondFactor }) => onBegun(beginSecondFactor)),
-  });
   return (
-    <div className={styles.root}>
-      <AccountForm state={state} submitLabel="Go On" pendingLabel="Going On...">
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          hasFocus
-          {...fieldOf(state, 'currentPassword')}
-        />
-      </AccountForm>
-      <div>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </div>
+    <PasswordStep
+      submitLabel="Go On"
+      pendingLabel="Going On..."
+      onSend={(values) => begin(values, ({ beginSecondFactor }) => onBegun(beginSecondFactor))}
+      onCancel={onCancel}
+    />
   );
 }
 
@@ -74,6 +58,7 @@ function Confirm({ shell, setup, onConfirmed, onCancel }: SetUpAuthenticatorProp
   const confirm = useOwnChange(shell, ConfirmSecondFactorDocument, {
     success: { title: 'Authenticator Set Up', body: 'You are signed out of all other browsers.' },
     failure: { title: 'Not Set Up', fallback: 'That code is not right.' },
+    endsOthers: true,
   });
   return (
     <div className={styles.root}>

@@ -1,21 +1,26 @@
 import { failureOf, type TypedDocumentNode, useMutation } from '@dialdeck/apollo';
 import type { Notice, Shell } from '@dialdeck/contract';
 import type { Refusal } from '@dialdeck/ui/core';
+import { SignInsDocument } from '#__generated__/graphql.ts';
 
-interface OwnChangeTexts {
+interface OwnChangeOptions {
   /** The toast of a success; none where the screen says more itself. */
   success?: Notice;
   /** Title of the toast of a failure, and its sentence when the server gives none. */
   failure: { title: string; fallback: string };
+  /** It ends the person's sign-ins in other browsers: the list of them is read again. */
+  endsOthers?: boolean;
 }
 
 /** One change of the own account: sends it, and tells by a toast how it went. Gives back why it was refused. */
 export function useOwnChange<Data, Variables extends Record<string, unknown>>(
   shell: Shell,
   document: TypedDocumentNode<Data, Variables>,
-  { success, failure }: OwnChangeTexts,
+  { success, failure, endsOthers = false }: OwnChangeOptions,
 ): (variables: Variables, onDone?: (data: Data) => void) => Promise<Refusal | null> {
-  const [mutate] = useMutation<Data, Record<string, unknown>>(document);
+  const [mutate] = useMutation<Data, Record<string, unknown>>(document, {
+    refetchQueries: endsOthers ? [SignInsDocument] : [],
+  });
   return async (variables, onDone) => {
     try {
       const { data } = await mutate({ variables });

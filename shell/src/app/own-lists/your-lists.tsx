@@ -1,20 +1,19 @@
 import { percent } from '@dialdeck/common/percent';
 import { Link } from '@dialdeck/router';
-import { EmptyState, makeStyles, Panel, ProgressBar, tokens, useLinkClassName } from '@dialdeck/ui/core';
+import { CutText, EmptyState, makeStyles, Panel, ProgressBar, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { useOwnLists } from './use-own-lists.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(4rem, 12rem) 2.5rem 3rem',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(4rem, 2fr) 2.5rem 3rem',
     alignItems: 'center',
     gap: tokens.spacingHorizontalM,
     minHeight: '44px',
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     fontVariantNumeric: 'tabular-nums',
   },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   percent: { textAlign: 'end' },
 });
 
@@ -32,9 +31,7 @@ export function YourLists() {
           const progress = percent(completedCalls, totalContacts);
           return (
             <li key={id} className={styles.row}>
-              <span className={styles.name} title={name}>
-                {name}
-              </span>
+              <CutText>{name}</CutText>
               <ProgressBar value={progress / 100} aria-label={`Progress of ${name}`} />
               <span className={styles.percent}>{progress}%</span>
               <Link to={`/contacts/${id}`} className={linkClassName} aria-label={`Start ${name}`}>

@@ -11,7 +11,7 @@ export interface DashboardFigures {
   avgDurationTrend: number | null;
 }
 
-/** The own calls today, and how they stand against yesterday and the same day of last week. */
+/** One's own calls today, compared with yesterday and with the same day of last week. */
 export function toDashboard(days: { today: DaySum; yesterday: DaySum; lastWeek: DaySum }): DashboardFigures {
   const { today, yesterday, lastWeek } = days;
   return {

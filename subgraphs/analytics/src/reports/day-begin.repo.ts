@@ -9,7 +9,7 @@ export interface Days {
   timeZone: string;
 }
 
-/** What a zone's days are changes with the server's data base of zones alone: hardly ever, and not while it runs. */
+/** A zone's days change only with the server's time zone database, so hardly ever and not while it runs. */
 const known = new LRUCache<string, readonly number[]>({ max: 1_000 });
 
 /**

@@ -1,9 +1,9 @@
 import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
 import type { Actor } from '@dialdeck/node/identity';
 import { parse } from '@dialdeck/node/parse';
-import { EVERYBODY, peopleScope, reportScope, type Teams } from '#access.ts';
+import { EVERYBODY, peopleScope, reportedTo, reportScope, type Teams } from '#access.ts';
 import type { AnalyticsServices } from '#services.ts';
-import { isMemberOf, readLedTeams, readSubtree } from '#teams/team.repo.ts';
+import { membersOf, readLedTeams, readSubtree } from '#teams/team.repo.ts';
 import { readDays, readPeople } from './report.repo.ts';
 import { type PersonReport, type Report, toPeople, toReport } from './report.rules.ts';
 
@@ -34,20 +34,24 @@ export async function getOrganisationReport({ pool, timeZone }: AnalyticsService
   return toReport(await readDays(pool, EVERYBODY, days), days);
 }
 
-/** The figures of each person who has dialled, in the organisation or in a team and below it. */
+/** The figures of each person who has dialled, in the organisation or in a team and below it, and whether the asker may open their report. */
 export async function getPeople(
   { pool, timeZone }: AnalyticsServices,
   actor: Actor,
   { teamId, ...period }: Omit<ReportInput, 'userId'>,
-): Promise<PersonReport[]> {
-  const scope = await peopleScope(actor, teamId, teamsOf(pool, actor));
-  return toPeople(await readPeople(pool, scope, daysOf(period, timeZone)));
+): Promise<(PersonReport & { hasReport: boolean })[]> {
+  const teams = teamsOf(pool, actor);
+  const scope = await peopleScope(actor, teamId, teams);
+  const people = toPeople(await readPeople(pool, scope, daysOf(period, timeZone)));
+  const ids = people.map(({ userId }) => userId);
+  const reported = await reportedTo(actor, ids, teams);
+  return people.map((person) => ({ ...person, hasReport: reported.has(person.userId) }));
 }
 
 const teamsOf = (pool: AnalyticsServices['pool'], actor: Actor): Teams => ({
   led: () => readLedTeams(pool, actor),
-  subtree: (id) => readSubtree(pool, id),
-  isMemberOf: (userId, teamIds) => isMemberOf(pool, userId, teamIds),
+  seenSubtree: (id) => readSubtree(pool, actor, id),
+  membersOf: (userIds, teamIds) => membersOf(pool, userIds, teamIds),
 });
 
 function daysOf(period: Period, organisationZone: string) {

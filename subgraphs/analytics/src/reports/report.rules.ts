@@ -3,12 +3,12 @@ import { percent } from '@dialdeck/common/percent';
 import { daysOf } from '@dialdeck/common/report-period';
 import type { CallFigures } from '#rollups/call-figures.rules.ts';
 
-/** What was counted on one day, `yyyy-mm-dd`. */
+/** The counts of one day, `yyyy-mm-dd`. */
 export interface DayFigures extends CallFigures {
   day: string;
 }
 
-/** What was counted of one person in a period. */
+/** The counts of one person in a period. */
 export interface PersonFigures extends CallFigures {
   userId: string;
 }
@@ -18,7 +18,7 @@ export interface PersonReport extends Omit<Report, 'dispositionBreakdown' | 'cal
   userId: string;
 }
 
-/** Everybody with a dial: who has won most first, then who has dialled most. */
+/** Everybody with a dial, by winners, then by dials. */
 export function toPeople(people: readonly PersonFigures[]): PersonReport[] {
   return people
     .map(({ userId, ...figures }) => {

@@ -34,7 +34,7 @@ export class Person {
   id!: string;
 }
 
-/** What is counted in a period, of whomever. */
+/** The counts of a period, for a person, a team or the organisation. */
 @ObjectType()
 abstract class PeriodFigures {
   @Field(() => Int)
@@ -72,6 +72,9 @@ export class PersonReport extends PeriodFigures {
 
   @Field(() => Person, { nullable: true, description: 'The name, as leads see it too.' })
   person?: Person;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the caller may ask for the report of this person.' })
+  hasReport?: boolean;
 }
 
 @ObjectType()

@@ -246,7 +246,7 @@ describe('dashboard and the calls of everybody', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('rights', () => {
   const [ana, other] = [crypto.randomUUID(), crypto.randomUUID()];
   const period = 'startDate: "2026-03-05", endDate: "2026-03-05"';
   const TABLE: Record<string, { ask: string; anonymous: string; user: string; admin: string }> = {

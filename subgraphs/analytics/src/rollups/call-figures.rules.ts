@@ -1,6 +1,6 @@
 import type { CallLabel } from '@dialdeck/common/call-result.rules';
 
-/** What is counted: calls by label, and of them those that were answered with their seconds. */
+/** Calls by label, and the number and seconds of answered calls. */
 export interface CallFigures extends Record<CallLabel, number> {
   talks: number;
   talkSeconds: number;
@@ -24,5 +24,5 @@ export const FIGURE_COLUMNS = {
 
 export const FIGURES = Object.keys(FIGURE_COLUMNS) as (keyof CallFigures)[];
 
-/** Whose calls: a user's id, or everybody's. */
+/** The subject of the organisation's figures, in place of a user's id. */
 export const ORGANISATION = '00000000-0000-0000-0000-000000000000';

@@ -4,6 +4,9 @@ import { takeTeamEvents } from '@dialdeck/node/team-replica';
 import { addToRollups } from './rollup.repo.ts';
 import { toDeltas } from './rollup.rules.ts';
 
+/** Connections that count calls at the same time, over all replicas. */
+export const CALL_LANES = 2;
+
 /** Turns what happened to calls into the figures of reports, and keeps the replica of the teams. */
 export async function takeCallEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   const deltas = toDeltas(events.flatMap((event) => (event.type === 'call.changed' ? [event.payload] : [])));

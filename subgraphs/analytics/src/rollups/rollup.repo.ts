@@ -4,7 +4,7 @@ import type { Delta } from './rollup.rules.ts';
 
 const COLUMNS = Object.values(FIGURE_COLUMNS);
 
-/** Adds to rows by their key, whose columns come first. */
+/** An upsert that adds to rows by their key; the key's columns come first. */
 function addSql(table: string, keys: Record<string, string>): string {
   const names = Object.keys(keys);
   const types = [...Object.values(keys), ...COLUMNS.map(() => 'bigint')];

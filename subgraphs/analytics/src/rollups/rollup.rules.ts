@@ -2,8 +2,8 @@ import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
 import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.rules.ts';
 
 /**
- * Minutes. The offset of every time zone in use is a multiple of a quarter hour, so every local day is made of whole ones; hours are
- * a quarter as many. The database adds up six hours by itself.
+ * Minutes. The offset of every time zone in use is a multiple of a quarter hour, so every local day consists of whole quarters;
+ * hours need a quarter as many rows. A trigger in the database sums up six hours.
  */
 export const GRAINS = [15, 60] as const;
 /** Figures by team have no trigger: they came with the release that counts them. */
@@ -22,15 +22,31 @@ export interface Delta {
 
 export type CallChanged = Extract<DomainEvent, { type: 'call.changed' }>['payload'];
 
-/** Sums the changes of a batch of calls: what was counted before goes, what is true now comes. Nothing that stays is named. */
+/**
+ * Sums the changes of a batch of calls: the old counts are subtracted, the new ones added, and unchanged ones left out. All batches use one
+ * order, so that two that are counted at once wait for each other and do not deadlock.
+ */
 export function toDeltas(changes: readonly CallChanged[]): Delta[] {
   const deltas = new Map<string, Delta>();
   for (const { before, after } of changes) {
     if (before) count(deltas, before, -1);
     if (after) count(deltas, after, 1);
   }
-  return [...deltas.values()].filter(({ figures }) => FIGURES.some((figure) => figures[figure]));
+  return [...deltas.values()].filter(({ figures }) => FIGURES.some((figure) => figures[figure])).sort(byKey);
 }
+
+/** The organisation's figures, which every batch changes, come last, so that their locks are held the shortest time. */
+function byKey(a: Delta, b: Delta): number {
+  return (
+    Number(a.subjectId === ORGANISATION) - Number(b.subjectId === ORGANISATION) ||
+    compare(a.subjectId, b.subjectId) ||
+    compare(a.teamId ?? '', b.teamId ?? '') ||
+    a.grain - b.grain ||
+    compare(a.startsAt, b.startsAt)
+  );
+}
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 function count(deltas: Map<string, Delta>, facts: CallFacts, sign: 1 | -1): void {
   const begins = TEAM_GRAINS.map((grain) => [grain, beginOf(facts.calledAt, grain)] as const);

@@ -8,21 +8,40 @@ export async function readLedTeams(
   { role, userId }: Pick<Actor, 'role' | 'userId'>,
 ): Promise<Set<string>> {
   if (role !== 'user' || userId === null) return new Set();
-  const text = 'SELECT team_id AS id FROM led_teams WHERE user_id = $1';
-  const { rows } = await pool.query<{ id: string }>({ name: 'read-led-teams', text, values: [userId] });
+  const text = "SELECT string_agg(team_id::text, ',') AS ids FROM led_teams WHERE user_id = $1";
+  const { rows } = await pool.query<{ ids: string | null }>({ name: 'read-led-teams', text, values: [userId] });
+  return new Set(rows[0]?.ids?.split(','));
+}
+
+/**
+ * A team and those below it, archived ones too. Empty when there is no such team, it is archived itself, or somebody other than an
+ * admin asks who does not lead it.
+ */
+export async function readSubtree(
+  pool: pg.Pool,
+  { role, userId }: Pick<Actor, 'role' | 'userId'>,
+  id: string,
+): Promise<string[]> {
+  const isAdmin = role === 'admin';
+  const text = `SELECT string_agg(id::text, ',') AS ids FROM (${subtreeSql('$1')}) AS team
+    WHERE EXISTS (SELECT FROM teams WHERE teams.id = $1 AND NOT is_archived)
+    ${isAdmin ? '' : 'AND EXISTS (SELECT FROM led_teams WHERE user_id = $2 AND team_id = $1)'}`;
+  const { rows } = await pool.query<{ ids: string | null }>({
+    name: isAdmin ? 'read-subtree' : 'read-led-subtree',
+    text,
+    values: isAdmin ? [id] : [id, userId],
+  });
+  return rows[0]?.ids?.split(',') ?? [];
+}
+
+/** The people among the given who are members of one of these teams. */
+export async function membersOf(
+  pool: pg.Pool,
+  userIds: readonly string[],
+  teamIds: readonly string[],
+): Promise<Set<string>> {
+  const text =
+    'SELECT DISTINCT user_id AS id FROM team_members WHERE user_id = ANY($1::uuid[]) AND team_id = ANY($2::uuid[])';
+  const { rows } = await pool.query<{ id: string }>({ name: 'members-of', text, values: [userIds, teamIds] });
   return new Set(rows.map(({ id }) => id));
-}
-
-/** A team and those below it, archived ones too; empty when there is no such team, or it is archived itself. */
-export async function readSubtree(pool: pg.Pool, id: string): Promise<string[]> {
-  const text = `${subtreeSql('$1')} WHERE EXISTS (SELECT FROM teams WHERE teams.id = $1 AND NOT is_archived)`;
-  const { rows } = await pool.query<{ id: string }>({ name: 'read-subtree', text, values: [id] });
-  return rows.map((row) => row.id);
-}
-
-/** Whether a person is a member of one of these teams. */
-export async function isMemberOf(pool: pg.Pool, userId: string, teamIds: readonly string[]): Promise<boolean> {
-  const text = 'SELECT FROM team_members WHERE user_id = $1 AND team_id = ANY($2::uuid[]) LIMIT 1';
-  const { rowCount } = await pool.query({ name: 'is-member-of', text, values: [userId, teamIds] });
-  return rowCount === 1;
 }

@@ -19,7 +19,7 @@ export interface RigOptions {
   timeZone?: string;
 }
 
-/** The subgraph on a database of its own; calls are told to it by events, as the call-lists subgraph would. */
+/** The subgraph with its own database; events bring it calls, as the call-lists subgraph's would. */
 export async function createAnalyticsRig({ now = () => new Date(), timeZone = 'UTC' }: RigOptions = {}) {
   const test = await createTestDatabase('analytics');
   const { pool } = test.database;

@@ -5,7 +5,7 @@ const AccountId = z.uuid();
 
 export const userNotFound = () => new AppError('NOT_FOUND', { userMessage: 'User not found' });
 
-/** An id as it came in. A malformed one is the id of nobody. */
+/** An id from a request. A malformed one becomes an id that no account has. */
 export function knownId(userId: string): string {
   if (!AccountId.safeParse(userId).success) throw userNotFound();
   return userId;

@@ -10,7 +10,7 @@ export interface AccountRepo {
   /** The only account there is, if there is just one. */
   findOnly(): Promise<Account | null>;
   hasAny(): Promise<boolean>;
-  /** Until the end of the transaction nobody else issues links for this account or changes it. */
+  /** Locks the account until the end of the transaction, against other changes and new links. */
   lockById(id: string): Promise<Account | null>;
   lockByEmail(email: string): Promise<Account | null>;
   /** False when the id or the address is taken. */
@@ -22,7 +22,7 @@ export interface AccountRepo {
   removePassword(id: string): Promise<void>;
   /** False when the account has a password already. */
   setFirstPassword(id: string, passwordHash: string): Promise<boolean>;
-  /** For a stronger hash of the same password; a password that was changed meanwhile stays. */
+  /** Stores a stronger hash of the same password, unless the password was changed in the meantime. */
   replaceHash(id: string, passwordHash: string, replacement: string): Promise<void>;
 }
 

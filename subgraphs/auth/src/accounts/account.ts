@@ -1,6 +1,6 @@
 import type { Role } from '@dialdeck/common/words';
 
-/** Who may sign in, as the use cases see it. */
+/** An account that can sign in, as the use cases see it. */
 export interface Account {
   id: string;
   email: string;
@@ -12,6 +12,6 @@ export interface Account {
   passwordHash: string | null;
   /** A code is asked for after the password. */
   hasSecondFactor: boolean;
-  /** The provider whose directory looks after this person. */
+  /** The provider whose directory manages this person. */
   managedBy: string | null;
 }

@@ -1,7 +1,7 @@
 import type { AuthServices } from '#services.ts';
 import { userNotFound } from './account-id.ts';
 
-/** An admin signs somebody out everywhere. The password stays: whoever knows it signs in anew. @throws NOT_FOUND */
+/** An admin ends all sign-ins of a person. The password stays valid. @throws NOT_FOUND */
 export async function endAllSignIns(
   { store, settle }: Pick<AuthServices, 'store' | 'settle'>,
   userId: string,

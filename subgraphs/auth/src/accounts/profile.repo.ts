@@ -5,9 +5,9 @@ import { preSessionRepo } from '#second-factor/pre-session.repo.ts';
 type Profile = Extract<DomainEvent, { type: 'user.changed' }>['payload'];
 
 /**
- * Takes over what `users` says of a profile. Only `users` decides who has an address: an account that registered with it
- * at the same time gives way (its `account.refused` is on the way). An address that was verified stays so, because the
- * news of it may have crossed an older state on its way here. News of an older release do not say who manages the person.
+ * Copies a profile from `users`. Only `users` decides who owns an address: an account that registered with the same address
+ * at the same time gives way (its `account.refused` is on the way). A verified address stays verified, because the
+ * verification may have crossed this older state. Events of an older release do not name a manager.
  */
 export async function applyProfile(sql: Sql, profile: Profile): Promise<void> {
   const { id, email, firstName, role, isActive, isEmailVerified, managedBy } = profile;

@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** Whose session may begin, by which link, and when that was last certain (`performance.now()`). */
+/** The account whose session may begin, the link it used, and when that was last checked (`performance.now()`). */
 export interface SignedIn {
   id: string;
   role: Role;
@@ -80,7 +80,7 @@ async function findOrLink(services: Services, provider: Provider, identity: Iden
   });
   const { account, linkId, deliveries } = found;
   if (deliveries.length > 0) {
-    // The sessions that the link ended are gone from here on; who ended them otherwise meanwhile is heard now.
+    // From here on the sessions that the link ended are gone; other ends since are taken into account below.
     await settle(deliveries);
     const now = await store.accounts.findById(account.id);
     if (!now) throw new Refused('failed');
@@ -119,7 +119,7 @@ const nameOf = (text: string | null): string =>
     .trim()
     .slice(0, NAME_MAX);
 
-/** Whoever the provider answers for has the account from now on: password, open links and other sessions end. */
+/** From now on the provider vouches for this account: its password, open links and other sessions end. */
 async function takeOver(tx: AuthTransaction, owner: Account | null): Promise<Made> {
   if (!owner) throw new Overtaken();
   await tx.accounts.removePassword(owner.id);
@@ -129,7 +129,7 @@ async function takeOver(tx: AuthTransaction, owner: Account | null): Promise<Mad
   return { account: owner, deliveries: [...ended, ...confirmed] };
 }
 
-/** The owner of an account, who has proved to be so, links it to a subject. @throws Refused */
+/** Links an account to a subject, for an owner who has proved the password. @throws Refused */
 export async function linkAccount(
   { store, log }: Services,
   { provider, accountId, subject }: { provider: Provider; accountId: string; subject: string },

@@ -11,22 +11,22 @@ import { type EndCode, endOf } from './sign-in.rules.ts';
 
 export interface ReturnedSignIn {
   providerId: string;
-  /** What the browser brought back, as it stood in the address. */
+  /** The query string that the browser brought back. */
   query: string;
-  /** What the browser kept. */
+  /** The cookie that the browser kept. */
   flow: string | null;
   actor: Actor;
 }
 
 export interface FinishedSignIn {
   location: string;
-  /** Whose session begins. */
+  /** The session to begin. */
   begins?: { userId: string; role: Role; begunBy: string; checkedAt: number };
 }
 
 type Services = Pick<AuthServices, 'store' | 'sealer' | 'links' | 'providerClients' | 'throttle' | 'settle' | 'log'>;
 
-/** Somebody comes back from a provider. The first answer uses the sign-in up, right or wrong. @throws NOT_FOUND, THROTTLED */
+/** The return from a provider. The first answer uses the sign-in up, right or wrong. @throws NOT_FOUND, THROTTLED */
 export async function finishSignIn(services: Services, returned: ReturnedSignIn): Promise<FinishedSignIn> {
   const { store, sealer, throttle, log } = services;
   const { providerId, actor } = returned;

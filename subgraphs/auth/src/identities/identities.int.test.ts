@@ -65,7 +65,7 @@ describe('somebody whom the provider knows', () => {
     expect(again.begin?.checkedMsAgo).toBeUndefined();
   });
 
-  it('a password that nobody verified ends with the link', async () => {
+  it('an unverified password ends with the link', async () => {
     const { id: userId, email } = await rig.addAccount({
       email: newAddress(),
       isEmailVerified: false,
@@ -237,7 +237,7 @@ describe('back-channel logout', () => {
     expect(rig.heard).toEqual([]);
   });
 
-  it('a signature of nobody, or none: refused', async () => {
+  it('an unknown signature, or none: refused', async () => {
     const { sub } = await somebody();
     const [head, body] = (await token(sub)).split('.');
     expect((await end(`${head}.${body}.`)).errors[0]?.code).toBe('BAD_INPUT');

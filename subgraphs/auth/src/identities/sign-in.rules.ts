@@ -3,7 +3,7 @@ import { type Address, isVerified } from '#oidc/claims.rules.ts';
 import { domainOf, isEnforced } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
 
-/** Why nobody was signed in, in the words of the addresses that people come back to. */
+/** Why nobody was signed in: the `sso` code of the address that the browser returns to. */
 export type EndCode = 'failed' | 'cancelled' | 'unreachable' | 'no-account' | 'password' | 'taken' | 'inactive';
 
 /** Whether an address tells who somebody is: of a domain of the provider, for which it answers. */
@@ -14,7 +14,7 @@ export const counts = (
 
 export interface Stranger {
   provider: Provider;
-  /** The account of an address that counts; null when nobody has it. */
+  /** The account with an address that may be used for linking; null without one. */
   account: Account | null;
   /** At this provider, by another subject. */
   hasOtherSubject: boolean;
@@ -35,7 +35,7 @@ export function decide({
   if (isEmergencyAccount) return 'password';
   const isTheirs =
     account.passwordHash === null ||
-    // Whoever set the password has read no mail.
+    // The person who set the password has not shown that they read mail there.
     !account.isEmailVerified ||
     account.managedBy === provider.id ||
     (isEnforced(provider) && provider.domains.includes(domainOf(account.email)));
@@ -44,7 +44,7 @@ export function decide({
 
 const PAGES = { 'sign-in': '/login', link: '/account', test: '/admin/sign-in' } as const;
 
-/** Where somebody who comes back is sent on to. */
+/** The address for a browser that returns. */
 export function endOf(purpose: keyof typeof PAGES, providerId: string, code: EndCode | null): string {
   if (code === null) {
     if (purpose === 'sign-in') return '/';

@@ -8,7 +8,7 @@ import { endOf } from './sign-in.rules.ts';
 export interface StartedSignIn {
   /** Where the browser goes next. */
   url: string;
-  /** For the browser to keep until it comes back; null when it goes no further. */
+  /** A cookie for the browser to keep until it returns; null when it is sent nowhere. */
   flow: string | null;
 }
 

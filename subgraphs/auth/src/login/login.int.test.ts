@@ -54,7 +54,7 @@ describe('login', () => {
     expect((await login(email, password)).errors).toMatchObject([{ code: 'BAD_INPUT', message: sentence }]);
   });
 
-  it('a hash of weaker parameters is made anew, with the same password', async () => {
+  it('a hash of weaker parameters is renewed, with the same password', async () => {
     const passwordHash = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     const { id, email } = await rig.addAccount({ passwordHash });
     expect((await login(email)).errors).toEqual([]);

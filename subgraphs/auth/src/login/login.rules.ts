@@ -5,8 +5,8 @@ export interface LoginRefusal {
   sentence: string;
 }
 
-/** For a right password only: whoever guesses is not told that the account exists. */
-export function refusalOf(account: Pick<Account, 'isActive' | 'isEmailVerified'>): LoginRefusal | null {
+/** Only after a correct password: a wrong one must not reveal that the account exists. */
+export function loginRefusal(account: Pick<Account, 'isActive' | 'isEmailVerified'>): LoginRefusal | null {
   if (!account.isActive) {
     return { reason: 'inactive', sentence: 'Your account is inactive. Please contact your administrator.' };
   }

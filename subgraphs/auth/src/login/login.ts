@@ -6,7 +6,7 @@ import { domainOf } from '#providers/provider.rules.ts';
 import type { AuthServices } from '#services.ts';
 import { ssoOnly } from '#settings/password-way.ts';
 import { isSecondFactorRequired } from '#settings/settings.rules.ts';
-import { refusalOf } from './login.rules.ts';
+import { loginRefusal } from './login.rules.ts';
 import { noteSignIn } from './note-sign-in.ts';
 
 /** A session may begin; or a code is asked for first, or the set-up of an authenticator. */
@@ -18,7 +18,7 @@ export interface LoginOptions extends LoginValues {
   clientAddress: string | null;
 }
 
-/** Whose session may begin, or whose code is asked for. An unknown address costs the same work and gets the same answer as a wrong password. */
+/** The session to begin, or the code to ask for. An unknown address costs the same work and gets the same answer as a wrong password. */
 export async function login(
   services: LoginServices,
   { email, password, clientAddress }: LoginOptions,
@@ -40,9 +40,9 @@ export async function login(
     },
     ({ hasSecondFactor, mustSetUp }) => (hasSecondFactor || mustSetUp ? 'step' : 'sign-in'),
   );
-  // Where an address has a provider, nobody is told whether it has an account, or a password.
+  // For an enforced domain the answer must not reveal whether there is an account or a password.
   if (!account) throw enforced ? ssoOnly(enforced) : new AppError('INVALID_CREDENTIALS');
-  const refusal = refusalOf(account);
+  const refusal = loginRefusal(account);
   if (refusal) {
     log.warn({ event: 'authn_login_fail', userId: account.id, reason: refusal.reason });
     throw new AppError('FORBIDDEN', { userMessage: refusal.sentence });

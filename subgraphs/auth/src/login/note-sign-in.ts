@@ -4,7 +4,7 @@ import type { AuthServices } from '#services.ts';
 export interface NotedSignIn {
   userId: string;
   providerId?: string;
-  /** What a provider says it was proved by. */
+  /** The provider's statement of how the person proved their identity. */
   amr?: readonly string[];
   secondFactor?: 'authenticator' | 'recovery' | 'set up';
 }

@@ -24,8 +24,8 @@ const LIFETIME_MS: Record<LinkType, number> = {
 };
 
 /**
- * Makes the message, and with it the link: a token exists nowhere but in its message, its life begins when it is sent,
- * and a second attempt kills the link of the first. Null when there is nothing to send any more.
+ * Creates the message and its link: the token exists only in its message, its lifetime begins when it is sent,
+ * and a second attempt invalidates the first link. Null when there is nothing left to send.
  */
 export function composeMail(services: AuthServices, mail: WaitingMail): Promise<Message | null> {
   return services.store.transaction(async (tx) => {
@@ -48,7 +48,7 @@ async function writeToAccount(
 ): Promise<Letter | null> {
   const account = await tx.accounts.lockByEmail(mail.recipient);
   if (!account?.isActive) return null;
-  // Under the account's lock: a message whose place was taken by a newer one must not kill the newer one's link.
+  // Under the account's lock: a message that was replaced must not invalidate the newer one's link.
   if (!(await tx.mails.lock(mail.id))) return null;
   const { firstName, passwordHash, isEmailVerified } = account;
   const provider = await onlyProvider(tx, account);

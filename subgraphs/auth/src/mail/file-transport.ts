@@ -7,8 +7,8 @@ import { type FileMailSettings, type MailTransport, toEnvelope } from './mail-tr
 const FROM = 'Dialdeck <no-reply@localhost>';
 
 /**
- * Messages as `.eml` files, for a product that is tried out without a mail server. Only here a link may be logged: there is
- * nobody else who could hand it over.
+ * Messages as `.eml` files, for trying the product out without a mail server. Only here may a link be logged, because no
+ * message is delivered.
  */
 export function createFileTransport({
   directory,
@@ -24,7 +24,7 @@ export function createFileTransport({
       const { message: eml } = await composer.sendMail({ ...envelope, headers });
       const file = `${new Date().toISOString().replace(/[:.]/g, '-')}-${message.id}.eml`;
       await mkdir(directory, { recursive: true });
-      // Under its name only when complete: whoever watches the folder never reads half a message.
+      // Renamed when complete: a reader of the folder never sees half a message.
       const draft = path.join(directory, `.${file}.part`);
       await writeFile(draft, eml, { mode: 0o600 });
       await rename(draft, path.join(directory, file));

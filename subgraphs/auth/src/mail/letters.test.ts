@@ -6,7 +6,7 @@ import { createLinks } from './links.ts';
 const links = createLinks('https://calls.example.com/');
 
 describe('links', () => {
-  it('stand on PUBLIC_URL', () => {
+  it('begin with PUBLIC_URL', () => {
     expect(links.verifyEmail('a_b-c')).toBe('https://calls.example.com/verify-email?token=a_b-c');
     expect(links.resetPassword('t')).toBe('https://calls.example.com/reset-password?token=t');
     expect(links.register({ token: 't', email: 'a+b@example.com', role: 'user' })).toBe(

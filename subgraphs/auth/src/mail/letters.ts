@@ -18,7 +18,7 @@ export function verificationLetter(to: { firstName: string | null; hasPassword: 
   };
 }
 
-/** To whoever has forgotten the password. */
+/** For a forgotten password. */
 export function resetLetter(to: { firstName: string | null; link: string }): Letter {
   return {
     subject: 'Reset your password',
@@ -29,7 +29,7 @@ export function resetLetter(to: { firstName: string | null; link: string }): Let
   };
 }
 
-/** To somebody who has no account yet. */
+/** For a person without an account. */
 export function invitationLetter(to: { role: Role; link: string }): Letter {
   const role = to.role === 'admin' ? 'an admin' : 'an agent';
   return {
@@ -55,7 +55,7 @@ export function alreadyRegisteredLetter(to: { firstName: string | null; link: st
   };
 }
 
-/** So that nobody loses it unseen. */
+/** So that its owner notices the change. */
 export function secondFactorRemovedLetter(to: {
   firstName: string | null;
   /** Of the only provider that they sign in by. */
@@ -87,7 +87,7 @@ export function emergencyAccountLetter(to: { firstName: string | null; link: str
   };
 }
 
-/** To somebody whose organisation signs people in: in place of a link for a password. */
+/** For a person whose organisation uses a provider: instead of a link for a password. */
 export function providerLetter(to: { firstName: string | null; provider: string; link: string }): Letter {
   return {
     subject: `Sign in with ${to.provider}`,

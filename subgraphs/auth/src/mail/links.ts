@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 import type { Role } from '@dialdeck/common/words';
 
-/** Addresses that messages lead to. Their base is a setting and never taken from a request, whose Host header anybody can write. */
+/** Addresses in messages. Their base is a setting and never the request's Host header, which the client controls. */
 export interface Links {
   verifyEmail(token: string): string;
   resetPassword(token: string): string;

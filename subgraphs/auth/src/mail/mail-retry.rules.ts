@@ -4,7 +4,7 @@ const LONGEST_DELAY_MS = 5 * 60 * SECOND;
 /** A mail server is mended within days; a message that is older has lost its sense. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * SECOND;
 
-/** What a mail server or the way to it said. */
+/** The error of a mail server, or of the connection to it. */
 export interface MailFailure {
   /** nodemailer's word for the step that failed. */
   code?: unknown;

@@ -2,7 +2,7 @@ import type { MailKind } from './mail.repo.ts';
 
 /** A message ready to go. */
 export interface Message {
-  /** Stays the same over attempts, so that a message that arrives twice can be told. */
+  /** The same in every attempt, so that a duplicate can be recognised. */
   id: string;
   kind: MailKind;
   to: string;
@@ -23,7 +23,7 @@ export type MailSettings = { smtpUrl: string; from: string } | FileMailSettings;
 
 export interface FileMailSettings {
   directory: string;
-  /** Whether links, which open an account to whoever has them, are logged: never where others read the log. */
+  /** Whether links, each of which opens an account, are logged: never where other people read the log. */
   logsLinks?: boolean;
 }
 

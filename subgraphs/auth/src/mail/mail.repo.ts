@@ -42,7 +42,7 @@ export interface MailRepo {
 export function mailRepo(sql: Sql): MailRepo {
   return {
     async enqueue({ kind, recipient, accountId, invitationId }) {
-      // The id changes with the content, so that whoever is sending the older one notices.
+      // The id changes with the content, so that a worker that is sending the older one notices.
       const id = newId();
       await sql(
         `INSERT INTO mails (id, kind, recipient, account_id, invitation_id)

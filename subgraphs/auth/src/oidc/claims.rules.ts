@@ -7,7 +7,7 @@ export interface IdTokenFacts {
   claims: Readonly<Record<string, unknown>>;
 }
 
-/** What the library takes and we do not; null when nothing is wrong. `now`: in seconds. */
+/** Checks that the library leaves out; null when all hold. `now`: in seconds. */
 export function idTokenProblem(
   { algorithm, claims }: IdTokenFacts,
   { clientId, algorithms, now }: { clientId: string; algorithms: readonly string[]; now: number },
@@ -21,14 +21,14 @@ export function idTokenProblem(
   return null;
 }
 
-/** Whether a token is for us, and for nobody else. */
+/** Whether a token has our client as its only audience. */
 const isAlone = (aud: unknown, clientId: string): boolean =>
   aud === clientId || (Array.isArray(aud) && aud.length === 1 && aud[0] === clientId);
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT_MAX_AGE_SECONDS = 5 * 60;
 
-/** What is wrong with a logout token whose signature, issuer and times are right; null when nothing is. */
+/** Why a logout token with a valid signature, issuer and times is refused; null when it is accepted. */
 export function logoutTokenProblem(
   claims: Readonly<Record<string, unknown>>,
   { clientId, now }: { clientId: string; now: number },
@@ -49,7 +49,7 @@ export interface Address {
   verified: unknown;
 }
 
-/** The address of the ID token, else that of userinfo. What is said of one address is never taken for another. */
+/** The address of the ID token, else that of userinfo. "Verified" counts only for the address it came with. */
 export function addressIn(
   idToken: Readonly<Record<string, unknown>>,
   userinfo: Readonly<Record<string, unknown>>,

@@ -11,7 +11,7 @@ import {
 import { metadataProblem } from '#providers/provider.rules.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
-/** What is needed to speak with a provider. */
+/** Everything that is needed to use a provider. */
 export interface Connection {
   issuer: string;
   clientId: string;

@@ -3,7 +3,7 @@ import type { Sealer } from '@dialdeck/node/sealer';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { z } from 'zod';
 
-/** What somebody goes to a provider for: to sign in, to link an account, or to try the provider out. */
+/** The purpose of a redirect to a provider: to sign in, to link an account, or to test the provider. */
 const Purpose = z.enum(['sign-in', 'link', 'test']);
 export type Purpose = z.infer<typeof Purpose>;
 
@@ -23,7 +23,7 @@ const Flow = z.object({
 export type SignInFlow = z.infer<typeof Flow>;
 
 const Ticket = z.object({ ...common, purpose: Purpose.exclude(['sign-in']), asker: z.object(asker) });
-/** Opens the way to a provider once, in the session of whoever asked. */
+/** Starts a redirect to a provider once, and only in the session that asked for it. */
 export type Ticket = z.infer<typeof Ticket>;
 
 const LIFETIME_MS = 10 * 60_000;

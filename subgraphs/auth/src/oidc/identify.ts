@@ -14,7 +14,7 @@ export interface Identity extends Address {
   methods: string[];
 }
 
-/** Why nobody was identified: as the person is told, and as the log is. */
+/** Why nobody was identified: one reason for the person, one for the log. */
 export class NotIdentified extends Error {
   readonly code: 'failed' | 'cancelled' | 'unreachable';
   constructor(code: NotIdentified['code'], reason: string, cause?: unknown) {
@@ -23,7 +23,7 @@ export class NotIdentified extends Error {
   }
 }
 
-/** What the provider sent back with the browser becomes somebody, or NotIdentified. */
+/** Turns the provider's answer into an identity. @throws NotIdentified */
 export async function identify(
   { providerClients, links }: Pick<AuthServices, 'providerClients' | 'links'>,
   { provider, flow, query }: { provider: Provider; flow: SignInFlow; query: string },
@@ -64,7 +64,7 @@ export async function identify(
 
 const CLAIMS = ['email', 'email_verified', 'given_name', 'family_name'];
 
-/** What the ID token does not say, of the same subject. */
+/** Claims that the ID token lacks, of the same subject. */
 async function missing(
   config: Configuration,
   claims: Readonly<Record<string, unknown>>,

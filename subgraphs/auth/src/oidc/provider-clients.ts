@@ -8,7 +8,7 @@ import { discover } from './discover.ts';
 /** What speaks with one provider. */
 export interface ProviderClient {
   config: Configuration;
-  /** Its published keys, for tokens that come by themselves; read anew at most once a minute. */
+  /** Its published keys, for tokens that it sends to us; read again at most once a minute. */
   keys: JWTVerifyGetKey;
 }
 
@@ -19,7 +19,7 @@ export interface ProviderClients {
 
 const TIMEOUT_MS = 5_000;
 const KEYS_AGAIN_MS = 60_000;
-/** What a provider says of itself changes seldom, and is asked again by then. */
+/** A provider's metadata seldom change, and are read again after this time. */
 const KEPT_MS = 10 * 60_000;
 
 /** Keeps what providers say of themselves, and their keys: a sign-in asks for its tokens alone. */

@@ -71,7 +71,7 @@ it('of several at once one succeeds: who proved a password that is gone has prov
   expect(codes.filter((code) => code !== 'yes' && code !== 'CONFLICT' && code !== 'BAD_INPUT')).toEqual([]);
 });
 
-it('is for who is signed in and active', async () => {
+it('is for signed-in, active people', async () => {
   const { id } = await rig.addAccount({ password: PASSWORD, isActive: false });
   expect((await change(id)).errors).toMatchObject([{ code: 'UNAUTHENTICATED' }]);
   expect((await rig.ask(CHANGE, { old: PASSWORD, new: NEW_PASSWORD })).errors).toMatchObject([

@@ -7,7 +7,7 @@ import { requireGoodPassword } from './require-good-password.ts';
 
 export interface ChangePasswordOptions extends ChangePasswordValues {
   userId: string;
-  /** Handle of the session that asks, which goes on. */
+  /** Handle of the session that asks; it stays open. */
   sessionId: string | null;
   clientAddress: string | null;
 }
@@ -38,7 +38,7 @@ export async function changePassword(
 
   const deliveries = await store.transaction(async (tx) => {
     const now = await tx.accounts.lockById(userId);
-    // Changed or reset by somebody else meanwhile: who proved the old one has proved nothing.
+    // The password was changed or reset in the meantime, so proving the old one proves nothing.
     if (now?.passwordHash !== passwordHash) throw new AppError('CONFLICT');
     return await replacePassword(tx, { userId, passwordHash: replacement, keptSession: sessionId });
   });

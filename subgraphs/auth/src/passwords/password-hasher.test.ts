@@ -26,7 +26,7 @@ describe('password hashes', () => {
   });
 });
 
-describe('nobody with that address', () => {
+describe('an unknown address', () => {
   it('is refused after the same work', async () => {
     const hasher = createPasswordHasher();
     const real = await hasher.hash('right');
@@ -50,7 +50,7 @@ describe('nobody with that address', () => {
 });
 
 describe('the queue', () => {
-  it('is bounded: who finds it full is told to come back', async () => {
+  it('is bounded: when it is full the caller gets 503 with Retry-After', async () => {
     const hasher = createPasswordHasher({ lanes: 1, queueLength: 2 });
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.verify(null, 'x')));
     const refused = results.filter((result) => result.status === 'rejected');
@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(begun).toHaveLength(Math.min(64, Math.max(1, availableParallelism() - 1)));
   });
 
-  it('goes on after a hash that cannot be read', async () => {
+  it('continues after an invalid hash', async () => {
     const hasher = createPasswordHasher({ lanes: 1, queueLength: 0 });
     await expect(hasher.verify('not a hash', 'x')).rejects.toThrow();
     expect(await hasher.verify(null, 'x')).toBe(false);

@@ -12,7 +12,7 @@ const RETRY_SECONDS = 2;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Without a hash it takes as long and says no, so that the time does not tell who has an account. */
+  /** Without a hash it takes as long and returns false, so that the time does not reveal whether there is an account. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 

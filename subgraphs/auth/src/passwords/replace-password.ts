@@ -3,7 +3,7 @@ import type { AuthTransaction } from '#store.repo.ts';
 export interface Replacement {
   userId: string;
   passwordHash: string;
-  /** Handle of the session that goes on; all others of the account end. */
+  /** Handle of the session that stays open; all others of the account end. */
   keptSession: string | null;
 }
 

@@ -7,6 +7,7 @@ export type NewProvider = Omit<Provider, 'createdAt'>;
 export interface EnforcedProvider {
   id: string;
   name: string;
+  jit: Provider['jit'];
   emergencyAccountId: string | null;
 }
 
@@ -16,7 +17,7 @@ export interface ProviderRepo {
   find(id: string): Promise<Provider | null>;
   enforcedFor(domain: string): Promise<EnforcedProvider | null>;
   isAnyEnforced(): Promise<boolean>;
-  /** Nobody signs in by a provider alone any more. False when nobody had to. */
+  /** Ends enforcement for all providers. False when none was enforced. */
   endEnforcement(): Promise<boolean>;
   /** Of these domains one that another provider has. Hold the lock of the settings. */
   takenDomain(domains: readonly string[], exceptId: string): Promise<string | null>;
@@ -24,7 +25,7 @@ export interface ProviderRepo {
   update(provider: NewProvider): Promise<void>;
   /** Its links go with it. False when there is none. */
   remove(id: string): Promise<boolean>;
-  /** A sign-in of an admin worked; not counted when the connection was changed meanwhile. */
+  /** An admin's test worked; ignored when the connection was changed in the meantime. */
   markTested(provider: Pick<Provider, 'id' | 'issuer' | 'clientId' | 'clientSecretSealed'>): Promise<boolean>;
   /** The same secret sealed by the newest key. */
   reseal(id: string, before: string, after: string): Promise<void>;
@@ -57,7 +58,7 @@ export function providerRepo(sql: Sql): ProviderRepo {
     find: async (id) => (await find('WHERE id = $1::uuid', [id]))[0] ?? null,
     async enforcedFor(domain) {
       const [found] = await sql(
-        `SELECT provider.id::text AS id, name, emergency_account_id::text AS "emergencyAccountId"
+        `SELECT provider.id::text AS id, name, jit, emergency_account_id::text AS "emergencyAccountId"
          FROM identity_providers AS provider CROSS JOIN sign_in_settings
          WHERE enforced AND state = 'on' AND $1::text = ANY(domains)`,
         [domain],

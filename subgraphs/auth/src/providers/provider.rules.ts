@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts';
 
-/** Whose people sign in by it alone: what is off keeps nobody out. */
+/** A provider that is switched off enforces nothing, so that it locks nobody out. */
 export const isEnforced = ({ state, enforced }: Pick<Provider, 'state' | 'enforced'>): boolean =>
   state === 'on' && enforced;
 
@@ -25,11 +25,11 @@ export function issuerProblem(text: string, allowsLoopback: boolean): string | n
   return null;
 }
 
-/** What a signature must prove: that the issuer made it. A shared secret or nothing at all proves nothing. */
+/** Whether a signature proves that the issuer made it. One with a shared secret, or none at all, proves nothing. */
 const isProof = (algorithm: unknown): algorithm is string =>
   typeof algorithm === 'string' && !/^(?:none|HS\d*)$/i.test(algorithm);
 
-/** What a provider says of itself, as far as signing in needs it. */
+/** The parts of a provider's metadata that signing in needs. */
 export interface ProviderMetadata {
   issuer?: unknown;
   authorization_endpoint?: unknown;
@@ -44,7 +44,7 @@ export function provingAlgorithms({ id_token_signing_alg_values_supported: offer
   return (Array.isArray(offered) ? offered : ['RS256']).filter(isProof);
 }
 
-/** Why nobody can sign in by such a provider; null when all is there. */
+/** Why a provider cannot be used to sign in; null when it can. */
 export function metadataProblem(metadata: ProviderMetadata, issuer: string, allowsLoopback: boolean): string | null {
   if (metadata.issuer !== issuer) return 'The provider calls itself by another issuer. Enter exactly what it says.';
   const needed = {

@@ -11,7 +11,7 @@ export interface Provider {
   domains: string[];
   /** It answers for the addresses of its domains, whether it calls them verified or says nothing. */
   trustsAddresses: boolean;
-  /** Whether people whom nobody knows get an account when they first sign in. */
+  /** Whether unknown people get an account at their first sign-in. */
   jit: Switch;
   state: Switch;
   /** People of its domains sign in by it alone, while it is on. */
@@ -21,5 +21,5 @@ export interface Provider {
   createdAt: Date;
 }
 
-/** What the sealed secret of a client belongs to. */
+/** The associated data of a client's sealed secret. */
 export const aboutClientSecret = (providerId: string): string => `client secret of ${providerId}`;

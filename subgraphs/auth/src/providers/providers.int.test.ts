@@ -59,7 +59,7 @@ async function nameEmergencyAccount(): Promise<void> {
 }
 
 describe('identity providers', () => {
-  it('added: with the addresses that the provider asks for, and told to users', async () => {
+  it('added: with the addresses to enter at the provider, and announced to users', async () => {
     const added = (await create()).provider;
     expect(added).toMatchObject({
       name: 'Contoso',
@@ -139,7 +139,7 @@ describe('identity providers', () => {
     expect(both.map(({ error }) => error?.code ?? 'yes').sort()).toEqual(['CONFLICT', 'yes']);
   });
 
-  it('changed: an absent secret stays; another one has to be tested anew', async () => {
+  it('changed: an absent secret stays; another one must be tested again', async () => {
     const { id } = (await create()).provider;
     await markTested(id);
     expect((await change(id, { name: 'Contoso Ltd', jit: 'on' })).provider).toMatchObject({
@@ -171,7 +171,7 @@ describe('identity providers', () => {
     });
   });
 
-  it('deleted: told to users, and absent from then on', async () => {
+  it('deleted: announced to users, and absent from then on', async () => {
     const { id } = (await create()).provider;
     rig.heard.length = 0;
     const remove = () => rig.ask('mutation Delete($id: ID!) { deleteIdentityProvider(id: $id) }', { id }, admin);

@@ -38,7 +38,7 @@ export async function createProvider(services: Services, input: IdentityProvider
   });
 }
 
-/** Another issuer, client or secret has to be tested anew, and is not enforced. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
+/** Another issuer, client or secret must be tested again, and ends enforcement. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
 export async function changeProvider(services: Services, id: string, input: IdentityProviderChange): Promise<Provider> {
   const { store, sealer } = services;
   const before = await store.providers.find(id);
@@ -63,7 +63,7 @@ export async function changeProvider(services: Services, id: string, input: Iden
       trustsAddresses: input.trustsAddresses ?? now.trustsAddresses,
       jit: input.jit ?? now.jit,
       state: input.state ?? now.state,
-      // What was enforced with another connection is so no longer; whoever asks for it anew has to test first.
+      // Enforcement ends with the connection it was tested with; enforcing again needs a new test.
       enforced: (input.enforced ?? now.enforced) && (isSame || !now.enforced),
       testedAt: isSame ? now.testedAt : null,
     };
@@ -73,7 +73,7 @@ export async function changeProvider(services: Services, id: string, input: Iden
   });
 }
 
-/** Its links go, and its people are managed by nobody. @throws NOT_FOUND */
+/** Its links are deleted, and its people become unmanaged. @throws NOT_FOUND */
 export async function deleteProvider({ store, settle }: Pick<Services, 'store' | 'settle'>, id: string): Promise<void> {
   const deliveries = await store.transaction(async (tx) => {
     await tx.settings.lock();
@@ -85,7 +85,7 @@ export async function deleteProvider({ store, settle }: Pick<Services, 'store' |
   await settle(deliveries);
 }
 
-/** Under the lock of the settings, so that no domain has two providers, and nobody is locked out by two changes at once. */
+/** Under the lock of the settings, so that no domain gets two providers, and no two changes together lock everybody out. */
 async function save(
   { store, settle }: Services,
   id: string,
@@ -128,7 +128,7 @@ async function requireFreeDomains(tx: AuthTransaction, domains: readonly string[
   throw new AppError('CONFLICT', { userMessage: sentence, fields: { domains: sentence } });
 }
 
-/** Nobody may be locked out by a provider that never worked, or when it fails. */
+/** A provider that never worked must not lock people out, nor one that fails when there is no emergency account. */
 async function requireReady(tx: AuthTransaction, { name, testedAt }: NewProvider): Promise<void> {
   if (!testedAt) throw new AppError('CONFLICT', { userMessage: `Test ${name} first.` });
   if (!(await hasEmergencyAccount(tx)))

@@ -1,8 +1,10 @@
 import { INVITATION_LINK_MS } from '@dialdeck/common/constants';
 import { emailTaken } from '@dialdeck/common/errors';
 import type { InvitationValues } from '@dialdeck/common/team.schemas';
+import { domainOf } from '#providers/provider.rules.ts';
 import type { AuthServices } from '#services.ts';
 import { newToken } from '#tokens/token.ts';
+import { inviteAdvice } from './invitation.rules.ts';
 
 export interface CreateInvitationOptions {
   invitedBy: string;
@@ -13,11 +15,11 @@ export interface CreateInvitationOptions {
 export async function createInvitation(
   { store, links, handedOut }: Pick<AuthServices, 'store' | 'links' | 'handedOut'>,
   { invitedBy, input }: CreateInvitationOptions,
-): Promise<{ url: string; expiresAt: Date }> {
+): Promise<{ url: string; expiresAt: Date; advice: string | null }> {
   const { role } = input;
   const email = input.email ?? null;
   const token = newToken();
-  const expiresAt = await store.transaction(async (tx) => {
+  const { expiresAt, advice } = await store.transaction(async (tx) => {
     if (email && (await tx.accounts.findByEmail(email))) {
       throw emailTaken();
     }
@@ -27,7 +29,8 @@ export async function createInvitation(
       const mailId = await tx.mails.enqueue({ kind: 'invitation', recipient: email, invitationId: invitation.id });
       handedOut.remember(mailId, token);
     }
-    return invitation.expiresAt;
+    const provider = email ? await tx.providers.enforcedFor(domainOf(email)) : null;
+    return { expiresAt: invitation.expiresAt, advice: email && inviteAdvice(email, provider) };
   });
-  return { url: links.register({ token: token.token, email, role }), expiresAt };
+  return { url: links.register({ token: token.token, email, role }), expiresAt, advice };
 }

@@ -1,8 +1,8 @@
 import type { Token } from '#tokens/token.ts';
 
 /**
- * Invitation links that an admin was shown a moment ago, so that the message about one carries the same link. They are in
- * memory only: after a restart, or from another process, the message carries a link of its own to the same invitation.
+ * Invitation links that an admin was just shown, so that the message carries the same link. They are in
+ * memory only: after a restart, or in another process, the message carries another link to the same invitation.
  */
 export interface HandedOut {
   remember(mailId: string, token: Token): void;

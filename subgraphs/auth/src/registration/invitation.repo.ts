@@ -27,7 +27,7 @@ export interface InvitationRepo {
   page(first: number, before: string | null): Promise<OpenInvitation[]>;
   /** False when it is not open. */
   revoke(id: string): Promise<boolean>;
-  /** Who may invite no longer: the links that were given out are dead for good. */
+  /** For an account that may no longer invite: all its open links become invalid for good. */
   revokeAllOf(accountId: string): Promise<void>;
   isOpen(id: string): Promise<boolean>;
   /** A link to an invitation that is open; it dies with it. */
@@ -38,7 +38,7 @@ export interface InvitationRepo {
   accept(hash: string): Promise<Invitation | null>;
 }
 
-/** Whoever made it may still invite. */
+/** Its maker may still invite. */
 const OPEN = `invitation.accepted_at IS NULL AND invitation.expires_at > now() AND EXISTS (
   SELECT FROM accounts AS maker WHERE maker.id = invitation.invited_by AND maker.is_active AND maker.role = 'admin')`;
 const BEHIND_LINK = `token.invitation_id = invitation.id AND token.token_hash = $1 AND token.type = 'invitation'

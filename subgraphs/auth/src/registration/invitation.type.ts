@@ -11,6 +11,12 @@ export class Invitation {
 
   @Field(() => DateTime)
   expiresAt!: Date;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'For whoever invites: why the person cannot use the link, and what to do; null when they can.',
+  })
+  advice!: string | null;
 }
 
 @ObjectType({ description: 'An invitation that can still be used; its link is known to whoever was given it alone.' })

@@ -17,8 +17,8 @@ const DEAD_INVITATION = 'This invitation is not valid any more. Please ask your 
 const WRONG_ROLE = 'The role does not fit the invitation';
 
 /**
- * Registers by an invitation; address (if bound) and role are the invitation's. Whether the address had an account already
- * is told to its owner by a message, and to nobody else: same answer, after the same time.
+ * Registers by an invitation; address (if bound) and role are the invitation's. If the address had an account already, only
+ * its owner learns of it, by a message: the answer and its time are the same.
  */
 export function register(services: AuthServices, input: RegisterValues): Promise<void> {
   return atLeast(ANSWER_AFTER_MS, async () => {
@@ -69,7 +69,7 @@ async function addAccount(tx: AuthTransaction, registration: Registration): Prom
     return id;
   }
   const known = await tx.accounts.findByEmail(email);
-  // Whoever has not opened the first link yet is helped most by a second one.
+  // An account that was never verified gets a second verification link.
   const kind = known && !known.isEmailVerified ? 'verification' : 'already_registered';
   await tx.mails.enqueue({ kind, recipient: email, ...(known && { accountId: known.id }) });
   return null;

@@ -56,7 +56,7 @@ describe('createInvitation', () => {
     expect((await rig.ask(INVITE, { input: { email } }, actors.admin())).errors).toMatchObject([{ code: 'CONFLICT' }]);
   });
 
-  it('a message from another process carries a link of its own, which works too', async () => {
+  it('a message from another process carries another link, which works too', async () => {
     const email = freshAddress();
     const { token } = await invite({ email });
     await rig.box.first(email);
@@ -238,7 +238,7 @@ describe('open invitations', () => {
     expect(await refusals(register(token))).toEqual([DEAD]);
   });
 
-  it('of somebody who may invite no longer are dead before the news have swept them away', async () => {
+  it('of an admin who may no longer invite are invalid at once, before the event has revoked them', async () => {
     const { id } = await rig.addAccount({ role: 'admin' });
     const { token } = await invite({}, actors.admin(id));
     await rig.ownerPool.query('UPDATE auth.accounts SET is_active = false WHERE id = $1', [id]);

@@ -1,8 +1,8 @@
 import type { AuthServices } from '#services.ts';
 
 /**
- * "Same body and same time whether the address exists or not": nobody looks here whether it does, the worker that sends
- * the message finds out. A request for an address that nobody has ends there.
+ * "Same body and same time whether the address exists or not": nothing is looked up here; the worker that sends
+ * the message does so. A request for an unknown address ends there.
  */
 export async function forgotPassword(
   { store, throttle }: Pick<AuthServices, 'store' | 'throttle'>,

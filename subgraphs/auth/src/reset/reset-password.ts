@@ -27,7 +27,7 @@ export async function resetPassword(
   });
   // The password is set: that tries could not be forgotten is no reason to say that it is not.
   const hasSecondFactor = (await store.accounts.findById(waiting.id))?.hasSecondFactor;
-  // A mailbox is no second factor: whoever reads it must not try codes without end.
+  // A mailbox is no second factor: a person who can read it must not get unlimited tries at codes.
   if (!hasSecondFactor)
     await throttle
       .forgive({ email: waiting.email, clientAddress })

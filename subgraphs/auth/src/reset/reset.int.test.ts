@@ -37,7 +37,7 @@ describe('forgotPassword', () => {
     expect(Math.round(Number(rows[0].seconds))).toBe(3_600);
   });
 
-  it('same answer and same work for an address that nobody has, and no message', async () => {
+  it('same answer and same work for an unknown address, and no message', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const idle = await rig.addAccount({ password: PASSWORD, isActive: false });
     expect(await forgot(email)).toEqual(await forgot('nobody@example.com'));

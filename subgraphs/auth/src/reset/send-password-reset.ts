@@ -6,8 +6,8 @@ import type { AuthServices } from '#services.ts';
 import { refuseEmergency } from '#settings/emergency-account.ts';
 
 /**
- * An admin has somebody choose a new password: the present one is replaced by one that nobody knows, older links die, and
- * the owner of the address gets a new one. All sign-ins end.
+ * An admin makes a person choose a new password: the present one is replaced by a random one, older links become invalid,
+ * and the owner of the address gets a new link. All sign-ins end.
  */
 export async function sendPasswordReset(
   { store, hasher, settle, log }: Pick<AuthServices, 'store' | 'hasher' | 'settle' | 'log'>,
@@ -18,7 +18,7 @@ export async function sendPasswordReset(
     const account = await tx.accounts.lockById(userId);
     if (!account) throw userNotFound();
     if (!account.isEmailVerified) throw new AppError('CONFLICT', { userMessage: 'This account is not set up yet.' });
-    // Nobody who is turned off is written to.
+    // Inactive people get no message.
     if (!account.isActive) throw new AppError('CONFLICT', { userMessage: 'This account is not active.' });
     await refuseEmergency(tx, userId);
     const replaced = await replacePassword(tx, { userId, passwordHash, keptSession: null });

@@ -2,7 +2,7 @@ import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { readCode, stepOf } from './codes.ts';
 
-/** What a sealed secret belongs to. */
+/** The associated data of a sealed secret. */
 export const aboutSecret = (accountId: string): string => `second factor of ${accountId}`;
 
 /**

@@ -9,7 +9,7 @@ const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 const RECOVERY_CODE = /^[A-Z2-7]{16}$/;
 
-/** What was typed: blanks, hyphens and case do not matter. */
+/** A typed code: blanks, hyphens and case do not matter. */
 export type TypedCode = { kind: 'authenticator'; code: string } | { kind: 'recovery'; hash: string };
 
 /** Null for what is no code of either kind. */

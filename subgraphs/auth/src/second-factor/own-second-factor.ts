@@ -11,7 +11,7 @@ import { newRecoveryCodes } from './codes.ts';
 
 export type SecondFactorServices = Pick<AuthServices, 'store' | 'hasher' | 'throttle' | 'sealer' | 'settle' | 'log'>;
 
-/** Whoever changes the own authenticator, and in which session. */
+/** The caller who changes their own authenticator, and the session they use. */
 export interface Owner {
   userId: string;
   /** Handle of the session that asks. */
@@ -19,7 +19,7 @@ export interface Owner {
   clientAddress: string | null;
 }
 
-/** Whoever asks, signed in. @throws UNAUTHENTICATED */
+/** The signed-in caller. @throws UNAUTHENTICATED */
 export function ownerOf({ userId, sessionId, clientAddress }: Actor): Owner {
   if (!userId || !sessionId) throw new AppError('UNAUTHENTICATED');
   return { userId, sessionId, clientAddress };
@@ -30,7 +30,7 @@ const WRONG_CODE = 'That code is not right.';
 
 const wrongCode = () => new AppError('BAD_INPUT', { userMessage: WRONG_CODE, fields: { code: WRONG_CODE } });
 
-/** Whoever has no password is never asked for a code. */
+/** An account without a password is never asked for a code. */
 const isRequiredOf = ({ secondFactor }: SignInSettings, account: Account): boolean =>
   account.passwordHash !== null && isSecondFactorRequired(secondFactor, account);
 

@@ -3,7 +3,7 @@ import { userNotFound } from '#accounts/account-id.ts';
 import type { AuthServices } from '#services.ts';
 import { refuseEmergency } from '#settings/emergency-account.ts';
 
-/** An admin helps somebody who lost the authenticator: it goes, all sign-ins end, and its owner is told. */
+/** For a person who lost the authenticator: an admin removes it, all sign-ins end, and its owner is notified. */
 export async function removeSecondFactorOf(
   { store, settle }: Pick<AuthServices, 'store' | 'settle'>,
   { actorId, userId }: { actorId: string | null; userId: string },

@@ -5,7 +5,7 @@ import { aboutSecret } from './check-code.ts';
 
 const PAGE = 500;
 
-/** Seals anew, at the start, what an older key sealed: afterwards that key may go. */
+/** At the start, seals again what an older key sealed: afterwards that key can be removed. */
 export function createResealWorker({ store, sealer, log }: Pick<AuthServices, 'store' | 'sealer' | 'log'>): Worker {
   let isStopped = false;
   let work: Promise<void> | undefined;

@@ -20,7 +20,7 @@ export interface SecondFactorRepo {
   useRecoveryCode(accountId: string, hash: string): Promise<boolean>;
   /** False when there was none. */
   remove(accountId: string): Promise<boolean>;
-  /** For sealing anew: a page of secrets, in the order of their accounts. */
+  /** For resealing: a page of secrets, in the order of their accounts. */
   sealed(afterId: string | null, limit: number): Promise<{ accountId: string; secretSealed: string }[]>;
   reseal(accountId: string, before: string, after: string): Promise<void>;
 }

@@ -16,12 +16,12 @@ import {
   withCode,
 } from './own-second-factor.ts';
 
-/** Whoever sets up an authenticator: signed in, or at a sign-in that asks for it (`sessionId` is that sign-in's then). */
+/** The caller who sets up an authenticator: signed in, or during a sign-in that requires it (then `sessionId` is that sign-in's). */
 export interface SetupOwner extends Owner {
   isSigningIn: boolean;
 }
 
-/** Whose session begins, and when that was certain (`performance.now()`). */
+/** The session to begin, and when the account was checked (`performance.now()`). */
 export interface SetupEnd {
   recoveryCodes: string[];
   begins?: { userId: string; role: Role; checkedAt: number };

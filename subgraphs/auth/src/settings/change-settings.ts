@@ -5,7 +5,7 @@ import { tellEmergency } from './emergency-account.ts';
 import { fitsEmergency } from './settings.rules.ts';
 import type { SignInSettings } from './sign-in-settings.repo.ts';
 
-/** What is absent stays. @throws BAD_INPUT, CONFLICT */
+/** Absent fields stay unchanged. @throws BAD_INPUT, CONFLICT */
 export async function changeSettings(
   { store, settle }: Pick<AuthServices, 'store' | 'settle'>,
   { secondFactor, emergencyUserId }: SignInSettingsChange,

@@ -32,7 +32,7 @@ export async function refuseEmergency(
   if (await isKeptForEmergency(tx, accountId)) throw new AppError('CONFLICT', { userMessage: EMERGENCY_KEPT });
 }
 
-/** Tells `users` whose account nobody may take away. */
+/** Tells `users` which account must not be removed. */
 export async function tellEmergency({
   settings,
   providers,

@@ -20,17 +20,23 @@ describe('where a provider is enforced', () => {
     await enforceProvider(rig, await addFitting(rig));
     const invite = async (email: string) => {
       const { data } = await rig.ask(
-        'mutation ($input: InvitationInput!) { createInvitation(input: $input) { url } }',
+        'mutation ($input: InvitationInput!) { createInvitation(input: $input) { url advice } }',
         { input: { email } },
         host,
       );
-      const { url } = (data?.createInvitation ?? {}) as { url: string };
-      return { mail: await rig.box.first(email), url };
+      const { url, advice } = (data?.createInvitation ?? {}) as { url: string; advice: string | null };
+      return { mail: await rig.box.first(email), url, advice };
     };
-    const { mail, url } = await invite(`${newId()}@${DOMAIN}`);
+    const { mail, url, advice } = await invite(`${newId()}@${DOMAIN}`);
+    expect(advice).toContain('Use Add Team Member instead.');
     expect([mail.subject, linkIn(mail).pathname]).toEqual(['Sign in with Contoso', '/login']);
     expect(mail.text).not.toContain('register');
-    expect((await invite(`${newId()}@elsewhere.example`)).mail.subject).toBe('You are invited to Dialdeck');
+    expect(await invite(`${newId()}@elsewhere.example`)).toMatchObject({
+      mail: { subject: 'You are invited to Dialdeck' },
+      advice: null,
+    });
+    await rig.ownerPool.query("UPDATE auth.identity_providers SET jit = 'on'");
+    expect((await invite(`${newId()}@${DOMAIN}`)).advice).toContain('makes an account of role User');
 
     await rig.ownerPool.query('DELETE FROM auth.identity_providers');
     const { errors } = await rig.ask('mutation ($input: RegisterInput!) { register(input: $input) }', {
@@ -45,7 +51,7 @@ describe('where a provider is enforced', () => {
     expect(errors).toEqual([]);
   });
 
-  it('whoever lost an authenticator is told to sign in there, and not by a password', async () => {
+  it('after losing an authenticator the person is led to the provider, not to a password', async () => {
     await enforceProvider(rig, await addFitting(rig));
     const { id, email } = await addFitting(rig, { role: 'user' });
     const { errors } = await rig.ask(

@@ -91,7 +91,7 @@ describe('the settings of all sign-ins', () => {
 });
 
 describe('where a provider is enforced', () => {
-  it('nobody signs in by password: known or not, right or wrong, active or not, all the same', async () => {
+  it('nobody signs in by password: known or unknown, right or wrong, active or not, the answer is the same', async () => {
     const known = await rig.addAccount({ email: newAddress(), password: PASSWORD });
     const off = await rig.addAccount({ email: newAddress(), password: PASSWORD, isActive: false });
     await enforce(await fitting());
@@ -117,7 +117,7 @@ describe('where a provider is enforced', () => {
     });
   });
 
-  it('a provider that is off keeps nobody out', async () => {
+  it('a provider that is off enforces nothing', async () => {
     const { email } = await rig.addAccount({ email: newAddress(), password: PASSWORD });
     await enforce(await fitting());
     await rig.ownerPool.query(`UPDATE auth.identity_providers SET state = 'off'`);
@@ -144,7 +144,7 @@ describe('where a provider is enforced', () => {
     expect(linkIn(mail).pathname).toBe('/login');
   });
 
-  it('a new account is told where to sign in; its older link opens nothing and stays unused', async () => {
+  it('a new account’s message names the provider; its older link opens nothing and stays unused', async () => {
     const id = newId();
     const email = newAddress();
     await rig.tell(profile({ id, email, invite: true }));
@@ -187,7 +187,7 @@ describe('where a provider is enforced', () => {
     expect((await register()).errors).toEqual([]);
   });
 
-  it('nobody changes a password, but the emergency account', async () => {
+  it('nobody changes a password, except the emergency account', async () => {
     const somebody = await rig.addAccount({ email: newAddress(), password: PASSWORD });
     const emergency = await fitting();
     await enforce(emergency);

@@ -1,7 +1,7 @@
 import type { RequiredFor } from '@dialdeck/common/identity-provider.schemas';
 import type { Account } from '#accounts/account.ts';
 
-/** Who may sign in by password when a provider that is enforced fails. A directory could switch off whom it manages. */
+/** Whether an account can be the emergency account. A managed one cannot: its directory could deactivate it. */
 export const fitsEmergency = (account: Account | null): boolean =>
   account?.isActive === true &&
   account.role === 'admin' &&

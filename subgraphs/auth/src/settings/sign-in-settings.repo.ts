@@ -8,7 +8,7 @@ export interface SignInSettings {
 
 export interface SignInSettingsRepo {
   read(): Promise<SignInSettings>;
-  /** Until the end of the transaction nobody else changes what is enforced, or what that rests on. */
+  /** Locks enforcement, and everything it depends on, until the end of the transaction. */
   lock(): Promise<SignInSettings>;
   write(settings: SignInSettings): Promise<void>;
 }

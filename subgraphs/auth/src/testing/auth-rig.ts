@@ -31,7 +31,7 @@ interface RigOptions {
   publicUrl?: string;
 }
 
-/** The subgraph on a database of its own; `users` and the gateway are reduced to somebody who listens. */
+/** The subgraph with its own database; recorders of events stand in for `users` and the gateway. */
 export async function createAuthRig({ mail, redisUrl, publicUrl = PUBLIC_URL }: RigOptions = {}) {
   const lines: string[] = [];
   const log = createLogger('auth-test', { destination: { write: (line) => void lines.push(line) } });
@@ -69,9 +69,9 @@ export async function createAuthRig({ mail, redisUrl, publicUrl = PUBLIC_URL }: 
     subgraph,
     services,
     deps,
-    /** What `users` and the gateway were told. */
+    /** The events that `users` and the gateway received. */
     heard,
-    /** What was logged. */
+    /** The log's lines. */
     lines,
     box: createMailBox(directory),
     /** Says something as `users`, and waits until this subgraph has taken it. */

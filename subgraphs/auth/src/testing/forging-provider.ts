@@ -30,7 +30,7 @@ export interface Person {
 
 export const CLIENT = { clientId: 'dialdeck', clientSecret: 'kept by both' };
 
-/** A provider with real keys that says what it is told to say. */
+/** A provider with real keys that makes any claim it is told to. */
 export async function createForgingProvider(algorithm: 'RS256' | 'Ed25519' = 'RS256') {
   const kid = randomUUID();
   const keys = await generateKeyPair(algorithm, { extractable: true });
@@ -45,9 +45,9 @@ export async function createForgingProvider(algorithm: 'RS256' | 'Ed25519' = 'RS
     keys,
     kid,
     published,
-    /** Holds until it is set anew. */
+    /** Applies until it is set again. */
     forgery: {} as Forgery,
-    /** What the browser is sent back to, after this person has signed in here. */
+    /** The address that the browser returns to, after this person has signed in here. */
     async authorize(location: string, person: Person): Promise<string> {
       const asks = new URL(location).searchParams;
       const code = randomUUID();

@@ -32,7 +32,7 @@ export async function start(rig: AuthRig, providerId: string, actor?: Actor, tic
   return { url, flow, error: errors[0] };
 }
 
-/** Comes back with an address: where the browser is sent on to, and whose session begins. */
+/** Returns to an address: the redirect that follows, and the session to begin. */
 export async function finish(rig: AuthRig, providerId: string, back: string, flow: string | null, actor?: Actor) {
   const { data, session, errors } = await rig.ask(
     'mutation Finish($id: ID!, $query: String!, $flow: String) { finishProviderSignIn(providerId: $id, query: $query, flow: $flow) }',

@@ -1,4 +1,4 @@
-/** Made by nobody whom a machine trusts, for `localhost` alone. The key is here for everybody to read: it protects nothing. */
+/** A self-signed certificate for `localhost`. The key is public on purpose: it protects nothing. */
 export const SELF_MADE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUf+oceQ2Ctg2uJoeZO4qKQt4WgwgwCgYIKoZIzj0EAwIw

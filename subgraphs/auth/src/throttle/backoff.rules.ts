@@ -2,8 +2,8 @@ const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 
 /**
- * Seconds until the next try, after so many wrong ones: none for the free ones, then twice as long each time. It never
- * grows beyond a quarter of an hour, so that nobody can lock somebody else out for good.
+ * Seconds until the next try, after a number of wrong ones: none for the free tries, then twice as long each time. At most
+ * a quarter of an hour, so that nobody can lock out the owner for good.
  */
 export function waitAfter(wrongTries: number, freeTries: number): number {
   if (wrongTries < freeTries) return 0;

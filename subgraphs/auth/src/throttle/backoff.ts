@@ -1,6 +1,6 @@
 import { waitAfter } from './backoff.rules.ts';
 import type { CreateLimiter } from './limiters.repo.ts';
-import { refusalOf } from './refusal.ts';
+import { throttleRefusal } from './refusal.ts';
 
 /** Counts wrong tries by a key and lets them come ever more slowly. */
 export interface Backoff {
@@ -15,7 +15,7 @@ export interface Backoff {
 export interface BackoffOptions {
   name: string;
   freeTries: number;
-  /** After so long without a wrong try, counting begins anew. */
+  /** After this long without a wrong try, the count starts at zero. */
   windowSeconds: number;
 }
 
@@ -24,7 +24,7 @@ export function createBackoff(
   { name, freeTries, windowSeconds }: BackoffOptions,
 ): Backoff {
   const tries = createLimiter({ name: `${name}-tries`, points: freeTries, windowSeconds });
-  // One passes, then nobody until it opens again.
+  // One try passes, then none until it opens again.
   const gate = createLimiter({ name: `${name}-gate`, points: 1, windowSeconds: 1 });
   const undo = async (key: string) => void (await tries.reward(key));
   return {
@@ -38,7 +38,7 @@ export function createBackoff(
           throw rejection;
         });
       } catch (rejection) {
-        throw refusalOf(rejection);
+        throw throttleRefusal(rejection);
       }
     },
     undo,

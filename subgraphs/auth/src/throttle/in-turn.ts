@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Runs work of one key a few at a time and in order, while other keys go on. */
+/** Runs work of one key a few at a time and in order; other keys are independent. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function inTurn(atOnce: number): InTurn {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Nothing personal is stored: an address that nobody has an account for counts like any other. */
+/** Nothing personal is stored. Unknown addresses count like any other. */
 export const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 /**
- * Whose tries are counted together. An IPv6 customer is given a /64 at least, so its 2^64 addresses are one; an IPv4
- * address stays itself, also when it comes mapped into IPv6. Null for what is no address.
+ * The key under which tries are counted. An IPv6 customer has at least a /64, so its 2^64 addresses share a key; an IPv4
+ * address has its own, also when it is mapped into IPv6. Null for an invalid address.
  */
 export function addressKey(address: string | null): string | null {
   const [plain = ''] = withoutPort((address ?? '').toLowerCase()).split('%', 1);
@@ -27,7 +27,7 @@ function withoutPort(text: string): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groups(address: string): string[] {
-  // An embedded IPv4 address stands for the last two groups, which no /64 looks at.
+  // An embedded IPv4 address fills the last two groups, which are not part of the /64.
   const last = address.lastIndexOf(':') + 1;
   const hex = address.includes('.', last) ? `${address.slice(0, last)}0:0` : address;
   const [head = '', tail] = hex.split('::');

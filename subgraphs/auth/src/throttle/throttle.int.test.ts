@@ -100,7 +100,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(answers).toEqual(Array(30).fill('yes'));
   });
 
-  it('while a stranger guesses, the right password gets in from an address that never failed, and no wrong one is told', async () => {
+  it('while a stranger guesses, the right password works from an address that never failed, and no wrong one is revealed', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const [stranger, owner] = [newAddress(), newAddress()];
     const guess = () => login(email, WRONG, stranger);
@@ -132,7 +132,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(email, PASSWORD, newAddress())).toBe('yes');
   });
 
-  it('a reset opens the account again, and the new password gets in while the stranger goes on', async () => {
+  it('a reset opens the account again, and the new password works while the stranger keeps guessing', async () => {
     const { email } = await rig.addAccount({ password: PASSWORD });
     const [stranger, owner] = [newAddress(), newAddress()];
     await times(3, () => login(email, WRONG, owner));
@@ -201,7 +201,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
     expect(await login(email, PASSWORD, address)).toBe('yes');
   });
 
-  it('60 requests for a link pass, hundreds do not; one mailbox is sent 20 an hour, and nobody is told', async () => {
+  it('60 requests for a link pass, hundreds do not; one mailbox gets 20 an hour, and no caller learns of it', async () => {
     const address = newAddress();
     const { email } = await rig.addAccount({ password: PASSWORD });
     const request = async (from_: string) => {

@@ -3,7 +3,7 @@ import type { Logger } from '@dialdeck/node/log';
 import { createBackoff } from './backoff.ts';
 import { inTurn } from './in-turn.ts';
 import type { CreateLimiter } from './limiters.repo.ts';
-import { refusalOf } from './refusal.ts';
+import { throttleRefusal } from './refusal.ts';
 import { accountKey, addressKey } from './throttle-keys.ts';
 
 const MINUTE = 60;
@@ -12,17 +12,17 @@ const DAY = 24 * HOUR;
 
 /** An account is throttled after 4 to 20 wrong passwords (docs/requirements/accounts.md#throttling). */
 const ACCOUNT = { name: 'account', freeTries: 10, windowSeconds: DAY } as const;
-/** Wrong passwords from one address for one account: whoever has none there is given the benefit of the doubt. */
+/** Wrong passwords from one address for one account: an address without any gets one try while others are throttled. */
 const PAIR = { name: 'pair', points: 1, windowSeconds: HOUR } as const;
 /** How often an hour an account that is guessed at gives it: somebody with many addresses gains no more than this. */
 const DOUBT = { name: 'doubt', points: 10, windowSeconds: HOUR } as const;
-/** "From one address at least 100 wrong passwords … in 15 minutes pass": a whole call centre may stand behind one. */
+/** "From one address at least 100 wrong passwords … in 15 minutes pass": a whole call centre may share an address. */
 const ADDRESS = { name: 'address', freeTries: 200, windowSeconds: 15 * MINUTE } as const;
-/** Refused answers of identity providers from one address: at least so many pass. */
+/** Refused answers of identity providers from one address: at least this many pass. */
 const ANSWERS = { name: 'provider-answers', points: 300, windowSeconds: 15 * MINUTE } as const;
 /** "At least … 60 forgotten-password requests in 15 minutes pass". */
 const LINK_REQUESTS = { name: 'link-requests', points: 120, windowSeconds: 15 * MINUTE } as const;
-/** Nobody's mailbox is filled by somebody else. */
+/** Keeps others from filling a person's mailbox. */
 const LINK_MESSAGES = { name: 'link-messages', points: 20, windowSeconds: HOUR } as const;
 /** Less than an account's free tries: right passwords that come together are not taken for guesses. */
 const AT_ONCE = 4;
@@ -32,24 +32,24 @@ export interface Guess {
   clientAddress: string | null;
 }
 
-/** What a right guess is. */
+/** The meaning of a correct guess. */
 export type GuessKind<T> = 'sign-in' | 'step' | ((result: T) => 'sign-in' | 'step');
 
 export interface Throttle {
   /**
-   * Runs a check of a password, unless this account or this address has guessed too often. While others guess, whoever
-   * has not failed from this address is still let in by the right one; a wrong one is told like any other then. Only
-   * what signs somebody in forgets the tries before it: a `step` on the way there, or of whoever is signed in, does not.
+   * Runs a check of a password, unless this account or this address has guessed too often. While others guess, a caller who
+   * has not failed from this address is still let in with the right one; a wrong one is then reported as usual. Only a
+   * finished sign-in clears earlier tries: a `step` towards one, or of a signed-in user, does not.
    * @throws THROTTLED
    */
   guess<T>(by: Guess, check: () => Promise<T | null>, kind?: GuessKind<T>): Promise<T | null>;
-  /** Forgets all tries for an account, whose owner has just proved to have its mailbox. */
+  /** Clears all tries for an account whose owner has just proved to have its mailbox. */
   forgive(by: Guess): Promise<void>;
   /** Counts a request for a link. @throws THROTTLED */
   requestLink(clientAddress: string | null): Promise<void>;
   /** Counts an answer of an identity provider; what it gives takes the count back. @throws THROTTLED */
   answer(clientAddress: string | null): Promise<() => Promise<void>>;
-  /** Whether a message may be sent to somebody; a refusal is not told to whoever asked. */
+  /** Whether a message may be sent to a person; the caller is not told of a refusal. */
   mayMail(email: string): Promise<boolean>;
 }
 
@@ -82,7 +82,7 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
       });
       return true;
     } catch (rejection) {
-      const refusal = refusalOf(rejection);
+      const refusal = throttleRefusal(rejection);
       if (refusal.code === 'THROTTLED') return false;
       throw refusal;
     }
@@ -123,7 +123,7 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
             : isStep
               ? [neverMade()]
               : [undoAddress(), pair && pairs.delete(pair), closed ? doubts.reward(account) : accounts.clear(account)];
-        await Promise.all(counted).catch((error: unknown) => Promise.reject(refusalOf(error)));
+        await Promise.all(counted).catch((error: unknown) => Promise.reject(throttleRefusal(error)));
         return result === null && closed ? refused('account')(closed) : result;
       });
     },
@@ -139,17 +139,17 @@ export function createThrottle(createLimiter: CreateLimiter, log: Logger): Throt
     async requestLink(clientAddress) {
       const address = addressKey(clientAddress);
       if (!address) return;
-      await linkRequests.consume(address).catch((error: unknown) => refused('address')(refusalOf(error)));
+      await linkRequests.consume(address).catch((error: unknown) => refused('address')(throttleRefusal(error)));
     },
     async answer(clientAddress) {
       const address = addressKey(clientAddress);
       if (!address) return async () => undefined;
-      await answers.consume(address).catch((error: unknown) => refused('address')(refusalOf(error)));
+      await answers.consume(address).catch((error: unknown) => refused('address')(throttleRefusal(error)));
       return async () => void (await answers.reward(address).catch(() => undefined));
     },
     async mayMail(email) {
       const { consumedPoints } = await linkMessages.penalty(accountKey(email)).catch((error: unknown) => {
-        throw refusalOf(error);
+        throw throttleRefusal(error);
       });
       return consumedPoints <= LINK_MESSAGES.points;
     },

@@ -2,7 +2,7 @@ import type { Role } from '@dialdeck/common/words';
 import type { Sql } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 
-/** What a link to an account is for. */
+/** The purpose of a link. */
 export type LinkType = 'verification' | 'password_reset';
 
 /** The account that a link was sent to. */
@@ -55,7 +55,7 @@ export function tokenRepo(sql: Sql): TokenRepo {
     },
     find: (type, hash) => one(OWNER, [hash, type]),
     async use(type, hash) {
-      // The account before the token, as everybody does who takes both: otherwise two could wait for each other.
+      // Locks the account before the token, like everybody who takes both: otherwise two could deadlock.
       const owner = await one(`${OWNER} FOR UPDATE OF account`, [hash, type]);
       if (!owner) return null;
       const used = await sql('DELETE FROM verification_tokens WHERE token_hash = $1 RETURNING 1 AS used', [hash]);

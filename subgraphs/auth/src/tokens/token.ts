@@ -5,7 +5,7 @@ const TOKEN_BYTES = 32;
 export interface Token {
   /** Stands in the link and nowhere else. */
   token: string;
-  /** What is stored. A random value of 256 bits needs neither salt nor a slow hash. */
+  /** The stored hash. A random value of 256 bits needs neither salt nor a slow hash. */
   hash: string;
 }
 

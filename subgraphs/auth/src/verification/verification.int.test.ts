@@ -119,7 +119,7 @@ describe('a verification link', () => {
     expect((await check(token)).errors).toEqual([]);
   });
 
-  it('that was sent anew kills the older one', async () => {
+  it('a new one invalidates the older one', async () => {
     const { id, email, token } = await invited();
     expect((await resend(id)).data).toEqual({ resendVerification: true });
     expect((await check(token)).errors).toEqual(DEAD);
@@ -136,7 +136,7 @@ describe('a verification link', () => {
 });
 
 describe('resendVerification', () => {
-  it('already verified: 409; nobody: 404', async () => {
+  it('already verified: 409; unknown: 404', async () => {
     const { id } = await rig.addAccount();
     expect((await resend(id)).errors).toMatchObject([{ code: 'CONFLICT' }]);
     expect((await resend(crypto.randomUUID())).errors).toMatchObject([{ code: 'NOT_FOUND' }]);

@@ -41,7 +41,7 @@ const win = (contactId: string, actor: Actor) =>
   recordDisposition(rig.services, actor, { contactId, type: 'winner', notes: null });
 
 describe('what colleagues do', () => {
-  it('tells who is calling whom, and who has finished whom', async () => {
+  it('shows who is calling each contact, and who has finished a call', async () => {
     await claimContact(rig.services, ana, { contactId: at(0) });
     await win(at(1), ana);
     await scheduleRetry(rig.services, bo, { contactId: at(2), callOutcome: 'busy', notes: null });

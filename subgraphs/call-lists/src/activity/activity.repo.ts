@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 
-/** Those of some contacts of one list whose call was finished after `since`; all that ever were when it is null. */
+/** The given contacts of one list whose call was finished after `since`; with null, those that were ever finished. */
 export async function readFinished(
   pool: pg.Pool,
   { callListId, ids, since }: { callListId: string; ids: readonly string[]; since: Date | null },

@@ -12,7 +12,7 @@ const assign = (callListId: string, userIds: string[]) => assignUsers(rig.servic
 const who = async (id: string) => (await rig.services.assignments.userIds([id])).get(id) ?? [];
 
 describe('assignUsers', () => {
-  it('replaces the assignment; whoever stays keeps the day of it', async () => {
+  it('replaces the assignment; present assignees keep their date', async () => {
     const [ana, ben, cleo] = [await rig.addMember(), await rig.addMember(), await rig.addMember()];
     const { id } = await rig.addList();
     await assign(id, [ana.userId, ben.userId]);
@@ -53,7 +53,7 @@ describe('assignUsers', () => {
     expect(await who(id)).toEqual([ana.userId]);
   });
 
-  it('refuses ids of nobody, and a list that is not there', async () => {
+  it('refuses unknown ids, and an unknown list', async () => {
     const ana = await rig.addMember();
     const { id } = await rig.addList();
     await expect(assign(id, [crypto.randomUUID()])).rejects.toMatchObject({ code: 'BAD_INPUT' });

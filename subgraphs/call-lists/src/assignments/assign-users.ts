@@ -1,5 +1,7 @@
+import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
+import { parse } from '@dialdeck/node/parse';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findManagedList } from '#call-lists/find-managed-list.ts';
 import type { CallListsServices } from '#services.ts';
@@ -26,11 +28,12 @@ export function addAssignments(services: Services, actor: Actor, input: AssignUs
 async function assign(
   services: Services,
   actor: Actor,
-  { callListId, userIds }: AssignUsersInput,
+  { callListId, ...sent }: AssignUsersInput,
   how: 'add' | 'replace',
 ): Promise<CallListRow> {
   const { assignments, clock } = services;
   const list = await findManagedList(services, actor, callListId);
+  const { userIds } = parse(AssignUsersSchema, sent);
   const wanted = [...new Set(userIds.map((id) => toUuid(id)))];
   const known = wanted.filter((id) => id !== null);
   const assignable = await assignableBy(services, actor, list, known);
@@ -48,8 +51,8 @@ async function assign(
 }
 
 /**
- * Whom the caller may assign a list to: an admin every active agent, a lead those of the list's team and of the teams above
- * and below it. Whoever has the list already may stay.
+ * The people a caller may assign to a list: for an admin every active agent, for a lead those of the list's team and of the
+ * teams above and below it. A present assignee may stay.
  */
 async function assignableBy(
   { pool, assignments }: Services,

@@ -13,17 +13,17 @@ export interface Assigning {
 }
 
 export interface AssignmentRepo {
-  /** Who has each list and can work on it, longest first: whoever is deactivated is not named until activated again. */
+  /** The active assignees of each list, longest assigned first. Deactivated ones are left out until they are reactivated. */
   userIds(callListIds: readonly string[]): Promise<Map<string, string[]>>;
   /** Those of the given users to whom a list can be assigned. */
   assignable(userIds: readonly string[]): Promise<Set<string>>;
   /**
-   * Of those to whom a list can be assigned, the given ones have it and nobody else: whoever is deactivated was not to be
-   * chosen from, and has the list again when activated. Two at once come one after the other.
-   * @throws CONFLICT when the list or a user goes at this moment
+   * Of those who can be assigned, exactly the given ones have the list afterwards. Deactivated assignees could not be chosen,
+   * so they keep it and have it again when reactivated. Concurrent calls run one after the other.
+   * @throws CONFLICT when the list or a user is deleted at the same time
    */
   replace(assigning: Assigning): Promise<void>;
-  /** Whoever has the list already keeps it as it is. */
+  /** Present assignees stay unchanged. */
   add(assigning: Assigning): Promise<void>;
 }
 

@@ -1,5 +1,3 @@
-import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
-import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
@@ -17,7 +15,7 @@ export class AssignmentResolver {
     @Arg('userIds', () => [ID]) userIds: string[],
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
-    return assignUsers(context, context.actor, { callListId, ...parse(AssignUsersSchema, { userIds }) });
+    return assignUsers(context, context.actor, { callListId, userIds });
   }
 
   @Authorized('signedIn')
@@ -37,6 +35,6 @@ export class AssignmentResolver {
     @Arg('userIds', () => [ID]) userIds: string[],
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
-    return addAssignments(context, context.actor, { callListId, ...parse(AssignUsersSchema, { userIds }) });
+    return addAssignments(context, context.actor, { callListId, userIds });
   }
 }

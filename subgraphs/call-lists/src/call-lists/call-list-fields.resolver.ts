@@ -3,7 +3,7 @@ import { fullName } from '@dialdeck/common/user.rules';
 import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
 import { canSeeAssignments } from '#access.ts';
 import { ContactConnection } from '#contacts/contact.type.ts';
-import { type QueuePage, queueRequest } from '#contacts/read-queue.ts';
+import { pageOfList, type QueuePage, queueRequest } from '#contacts/read-queue.ts';
 import type { CallListsContext } from '#context.ts';
 import { Person } from '#users/person.type.ts';
 import { User } from '#users/user.type.ts';
@@ -13,6 +13,13 @@ import { countContacts } from './counts.rules.ts';
 
 /** More than anybody reads beside one list. */
 const NAMED_ASSIGNEES = 100;
+
+async function tellsAssignments(
+  { teamId }: CallListRow,
+  { actor, loaders }: Pick<CallListsContext, 'actor' | 'loaders'>,
+): Promise<boolean> {
+  return canSeeAssignments(actor, teamId !== null && (await loaders.isLed.load(teamId)));
+}
 
 @Resolver(() => CallList)
 export class CallListFieldsResolver {
@@ -44,7 +51,7 @@ export class CallListFieldsResolver {
     @Root() list: CallListRow,
     @Ctx() { actor, loaders }: CallListsContext,
   ): Promise<string[] | null> {
-    const isTold = canSeeAssignments(actor, list, await loaders.ledTeams());
+    const isTold = await tellsAssignments(list, { actor, loaders });
     return isTold ? await loaders.assignedUserIds.load(list.id) : null;
   }
 
@@ -62,7 +69,7 @@ export class CallListFieldsResolver {
     description: 'To admins and leads of its team: how many active agents have it.',
   })
   async assigneeCount(@Root() list: CallListRow, @Ctx() { actor, loaders }: CallListsContext): Promise<number | null> {
-    const isTold = canSeeAssignments(actor, list, await loaders.ledTeams());
+    const isTold = await tellsAssignments(list, { actor, loaders });
     return isTold ? (await loaders.assignedUserIds.load(list.id)).length : null;
   }
 
@@ -74,7 +81,7 @@ export class CallListFieldsResolver {
     @Root() list: CallListRow,
     @Ctx() { actor, loaders }: CallListsContext,
   ): Promise<string[] | null> {
-    if (!canSeeAssignments(actor, list, await loaders.ledTeams())) return null;
+    if (!(await tellsAssignments(list, { actor, loaders }))) return null;
     const ids = (await loaders.assignedUserIds.load(list.id)).slice(0, NAMED_ASSIGNEES);
     const members = await Promise.all(ids.map((userId) => loaders.member.load(userId)));
     return members.filter((member) => member !== null).map((member) => fullName(member));
@@ -89,13 +96,13 @@ export class CallListFieldsResolver {
 
   @FieldResolver(() => ContactConnection)
   async contacts(
-    @Root() { id }: CallListRow,
+    @Root() list: CallListRow,
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
     @Arg('activeOnly', () => Boolean, { defaultValue: false }) activeOnly: boolean,
     @Ctx() { loaders }: CallListsContext,
   ): Promise<QueuePage> {
-    return await loaders.queue.load(queueRequest(id, { first, after, search, activeOnly }));
+    return pageOfList(await loaders.queue.load(queueRequest(list.id, { first, after, search, activeOnly })), list);
   }
 }

@@ -3,7 +3,7 @@ import { Json } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import { LIST_SORTS, type ListSort } from './list-sort.rules.ts';
 
-/** What the table of lists can be sorted by. */
+/** The sort keys of the table of lists. */
 export const CallListSortEnum = Object.fromEntries(Object.keys(LIST_SORTS).map((sort) => [sort, sort])) as {
   [S in ListSort]: S;
 };

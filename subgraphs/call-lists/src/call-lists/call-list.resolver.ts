@@ -1,4 +1,4 @@
-import { CallListChangeSchema, CallListSchema, CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
+import { CallListChangeSchema, CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/keyset';
@@ -61,7 +61,7 @@ export class CallListResolver {
     @Arg('input', () => CallListInput) input: CallListInput,
     @Ctx() context: CallListsContext,
   ): Promise<CallListRow> {
-    return createCallList(context, context.actor, parse(CallListSchema, input));
+    return createCallList(context, context.actor, input);
   }
 
   @Authorized('admin')

@@ -1,28 +1,28 @@
 import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import type { ContactStatus } from '@dialdeck/common/words';
 
-/** A list as it is stored; its counts stand beside it. */
+/** A stored list, without its counts. */
 export interface CallListRow {
   id: string;
   name: string;
   description: string | null;
   createdBy: string;
   defaultCountry: string;
-  /** After so many minutes a contact is called again that was not reached. */
+  /** Minutes until a contact that was not reached is called again. */
   retryNoAnswerMinutes: number;
   retryBusyMinutes: number;
   retryVoicemailMinutes: number;
   maxTries: number;
-  /** A callback that its owner let pass by so many minutes is offered to the list's other agents. */
+  /** Minutes after which a missed callback is offered to the list's other agents. */
   callbackGraceMinutes: number;
   /** So many seconds after the end of a call its result is due; 0: no limit. */
   wrapUpSeconds: number;
   isActive: boolean;
   /** Null: the organisation's. */
   teamId: string | null;
-  /** Whom it calls; null when nobody said. */
+  /** The people it calls; null when not set. */
   audience: 'consumer' | 'business' | null;
-  /** What is offered: calls for one subject count together. */
+  /** The product or purpose: limits count the calls of one subject together. */
   subject: string | null;
   seller: string | null;
   customers: boolean;
@@ -34,7 +34,7 @@ export interface CallListRow {
   updatedAt: Date;
 }
 
-/** What a list begins with; the rest has its defaults. */
+/** The values of a new list; other columns have defaults. */
 export type NewCallList = Pick<
   CallListRow,
   'id' | 'name' | 'description' | 'createdBy' | 'defaultCountry' | 'createdAt' | 'teamId'

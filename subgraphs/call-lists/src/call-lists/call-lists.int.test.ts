@@ -49,7 +49,7 @@ describe('createCallList', () => {
       `mutation { createCallList(input: ${input}) { name description defaultCountry isActive totalContacts completedCalls assignedUserIds createdBy { id } } }`,
     );
 
-  it('makes an empty list of the admin who asks', async () => {
+  it('creates an empty list in the name of the caller', async () => {
     const { data } = await create('{ name: "  Leads ", description: "" }');
     expect(data?.createCallList).toEqual({
       name: 'Leads',

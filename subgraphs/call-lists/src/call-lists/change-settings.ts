@@ -6,7 +6,7 @@ import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 import { requireCountry } from './country.rules.ts';
 
-/** For an admin: holds for whoever is called from now on, and for how often those were tried who wait for another call. */
+/** For admins: applies to calls from now on, and the limit of tries also to contacts that wait for a retry. */
 export async function changeSettings(
   { pool, lists, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
   id: string,

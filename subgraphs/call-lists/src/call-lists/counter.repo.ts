@@ -2,7 +2,7 @@ import { CONTACT_STATUSES } from '@dialdeck/common/words';
 import type pg from 'pg';
 import type { ListCounts } from './call-list.ts';
 
-/** One row per list would make its writers queue for each other; so many rows, summed on read, let them pass. */
+/** With one row per list its writers would queue for each other; so each list has this many rows, summed up by readers. */
 export const COUNTER_SLOTS = 16;
 
 const COLUMNS = ['active', 'attempted', 'callback', 'winner', 'loser', 'archived', 'completed'] as const;

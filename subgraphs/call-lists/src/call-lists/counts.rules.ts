@@ -11,7 +11,7 @@ export function countContacts(counts: ListCounts, { activeOnly = false } = {}): 
   );
 }
 
-/** What a contact is to its list's counts. */
+/** The part of a contact that its list's counts depend on. */
 export type Counted = Pick<ContactRow, 'status' | 'lastCallDisposition'>;
 
 /** How the counts of a list move when one of its contacts changes. Empty when they stay. */

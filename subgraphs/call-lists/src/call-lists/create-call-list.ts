@@ -1,25 +1,29 @@
-import type { CallListValues } from '@dialdeck/common/call-list.schemas';
+import { CallListSchema } from '@dialdeck/common/call-list.schemas';
 import { settled } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
+import { parse } from '@dialdeck/node/parse';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 import { requireCountry } from './country.rules.ts';
-import { requireManager } from './find-managed-list.ts';
+import { managesTeam, requireManager } from './find-managed-list.ts';
 import { noTeam, requireTeam, tellMove } from './move-call-list.ts';
 
-/** Makes an empty list: an admin for any team or none, a lead for one of theirs. @throws FORBIDDEN, BAD_INPUT */
+/**
+ * Creates an empty list: an admin for any team or none, a lead for one of theirs. The input is read after the caller's right
+ * is checked. @throws FORBIDDEN, BAD_INPUT
+ */
 export async function createCallList(
   { pool, lists, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
   actor: Pick<Actor, 'role' | 'userId'>,
-  { teamId: wanted, ...input }: CallListValues,
+  sent: unknown,
 ): Promise<CallListRow> {
-  const led = await requireManager({ pool }, actor);
+  await requireManager({ pool }, actor);
+  const { teamId: wanted, ...input } = parse(CallListSchema, sent);
   const teamId = wanted?.toLowerCase() ?? null;
-  if (led && teamId === null) throw noTeam('Please choose a team');
   // A team of others looks like one that does not exist.
-  if (led && teamId !== null && !led.has(teamId)) throw noTeam();
+  if (!(await managesTeam({ pool }, actor, teamId))) throw noTeam(teamId === null ? 'Please choose a team' : undefined);
   requireCountry(input.defaultCountry);
   const made = { ...input, id: newId(), createdBy: requireUuid(actor.userId), createdAt: clock() };
   if (teamId === null) return await lists.create({ ...made, teamId });

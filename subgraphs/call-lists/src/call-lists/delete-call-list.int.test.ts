@@ -62,7 +62,7 @@ async function addImport(listId: string): Promise<string> {
 const notFound = { code: 'NOT_FOUND' };
 
 describe('deleteCallList', () => {
-  it('waits for nobody who works with the list: not for a call, not for an import', async () => {
+  it('waits for nobody who works with the list: neither for a call nor for an import', async () => {
     const list = await rig.addListOf(3);
     await inTransaction(rig.pool, async (client) => {
       expect(await holdListAlone(client, list.id)).toBe(true);
@@ -204,7 +204,7 @@ describe('deleteCallList', () => {
     expect(await rowsLeft(list.id)).toBe(0);
   });
 
-  it('whoever waited for the list while it was deleted finds it gone', async () => {
+  it('a writer that waited for the list during its deletion finds it gone', async () => {
     const list = await rig.addListOf(1);
     const [first, second] = [await rig.pool.connect(), await rig.pool.connect()];
     try {
@@ -223,7 +223,7 @@ describe('deleteCallList', () => {
     await removeRows();
   });
 
-  it('a list that is not there; of two who delete one, one is told that it is gone', async () => {
+  it('an unknown list; of two people who delete one, the second is told that it is gone', async () => {
     await expect(deleteCallList(rig.services, crypto.randomUUID())).rejects.toMatchObject(notFound);
     await expect(deleteCallList(rig.services, 'nonsense')).rejects.toMatchObject(notFound);
     const list = await rig.addListOf(1);
@@ -232,7 +232,7 @@ describe('deleteCallList', () => {
     await removeRows();
   });
 
-  it('calls and imports that go on meanwhile leave nothing behind', async () => {
+  it('calls and imports during the deletion leave nothing behind', async () => {
     const agent = await rig.addMember();
     const list = await rig.addListOf(40, [agent.userId]);
     const work = Array.from({ length: 40 }, async (_, index) => {

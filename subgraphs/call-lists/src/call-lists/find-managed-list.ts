@@ -1,7 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type { CallListsServices } from '#services.ts';
-import { readLeadsImport, readLedTeams } from '#teams/team.repo.ts';
+import { isLead, isLed, readLeadsImport } from '#teams/team.repo.ts';
+import { toUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
 import { findCallList } from './find-call-list.ts';
 
@@ -9,26 +10,32 @@ type Services = Pick<CallListsServices, 'pool' | 'lists'>;
 
 const refuse = () => new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
 
+type Asker = Pick<Actor, 'role' | 'userId'>;
+
 /**
- * For whoever makes lists, imports and assigns: admins, and leads where the organisation lets them.
- * @returns the teams whose lists these are; null for an admin, who manages all
+ * For people who create lists, import and assign: admins, and leads where the organisation allows it.
  * @throws UNAUTHENTICATED, FORBIDDEN
  */
-export async function requireManager(
-  { pool }: Pick<Services, 'pool'>,
-  actor: Pick<Actor, 'role' | 'userId'>,
-): Promise<Set<string> | null> {
+export async function requireManager({ pool }: Pick<Services, 'pool'>, actor: Asker): Promise<void> {
   if (actor.role === 'anonymous') throw new AppError('UNAUTHENTICATED');
-  if (actor.role === 'admin') return null;
-  const led = (await readLeadsImport(pool)) ? await readLedTeams(pool, actor) : new Set<string>();
-  if (led.size === 0) throw refuse();
-  return led;
+  if (actor.role === 'admin') return;
+  if (!((await readLeadsImport(pool)) && (await isLead(pool, actor)))) throw refuse();
+}
+
+/** Whether somebody who manages lists manages those of this team; of no team, only admins do. */
+export async function managesTeam(
+  { pool }: Pick<Services, 'pool'>,
+  actor: Asker,
+  teamId: string | null,
+): Promise<boolean> {
+  const team = toUuid(teamId ?? '');
+  return actor.role === 'admin' || (team !== null && (await isLed(pool, actor, team)));
 }
 
 /** A list that the caller imports into and assigns. @throws UNAUTHENTICATED, FORBIDDEN, and NOT_FOUND for one that they do not see */
 export async function findManagedList(services: Services, actor: Actor, id: string): Promise<CallListRow> {
-  const led = await requireManager(services, actor);
+  await requireManager(services, actor);
   const list = await findCallList(services.lists, actor, id);
-  if (led && !(list.teamId && led.has(list.teamId))) throw refuse();
+  if (!(await managesTeam(services, actor, list.teamId))) throw refuse();
   return list;
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Whether the list with this id was not deleted, as a condition in SQL. What is deleted has its row until all else is gone. */
+/** Whether the list with this id exists and is not deleted, as SQL. A deleted list keeps its row until its contacts are deleted. */
 export const isLivingSql = (id: string): string =>
   `NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = ${id})`;
 
 /**
- * From the end of the transaction on the list is in no view. Waits for nobody who works with it.
- * @returns false when there is no such list (any more)
+ * After the transaction the list is in no view. Does not wait for people who work with it.
+ * @returns false when there is no such list
  */
 export async function markDeleted(db: Pick<pg.ClientBase, 'query'> | pg.Pool, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -25,8 +25,8 @@ export function holdList(client: pg.PoolClient, id: string): Promise<boolean> {
 }
 
 /**
- * The same, and for the one who adds contacts by the ten thousand: meanwhile nobody else adds any. Whoever adds a few holds
- * the list by {@link holdListToAdd} and waits.
+ * The same, exclusively, for adding contacts by the ten thousand: until the end of the transaction nobody else can add any.
+ * Smaller additions take {@link holdListToAdd} and wait.
  */
 export function holdListAlone(client: pg.PoolClient, id: string): Promise<boolean> {
   return hold(client, id, 'FOR NO KEY UPDATE');
@@ -44,7 +44,7 @@ async function hold(client: pg.PoolClient, id: string, strength: string): Promis
     values: [id],
   });
   if (rowCount === 0) return false;
-  // A statement of its own, once the row is held: the one before does not see what was deleted while it waited.
+  // A separate statement, after the lock: the one before does not see a deletion that was committed while it waited.
   const { rows } = await client.query<{ isLiving: boolean }>({
     name: 'is-living',
     text: `SELECT ${isLivingSql('$1')} AS "isLiving"`,

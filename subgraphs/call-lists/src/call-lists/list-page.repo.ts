@@ -3,7 +3,7 @@ import { subtreeSql } from '@dialdeck/node/team-replica';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { contains, fold } from '#contacts/search.rules.ts';
-import { isSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
+import { areSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
 import type { CallListRow } from './call-list.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
 import { COUNTS_JOIN, LIST_SORTS, LIST_TEXT, type ListSort } from './list-sort.rules.ts';
@@ -40,7 +40,7 @@ export async function readListPage(
   const conditions = [
     isLivingSql('call_lists.id'),
     condition,
-    ...(scope.kind === 'member' ? ownLists(`${bind(scope.userId)}::uuid`) : []),
+    ...(scope.kind === 'member' ? ownLists(`${bind(scope.userId)}::uuid`, teamId !== null) : []),
     ...(teamId ? [`team_id IN (${subtreeSql(bind(teamId))})`] : []),
     ...(term ? [`${LIST_TEXT} LIKE ${bind(contains(term))}`] : []),
   ];
@@ -53,4 +53,8 @@ export async function readListPage(
   return rows;
 }
 
-const ownLists = (userId: string) => [`id IN ${maybeSeenIdsSql(userId)}`, `(${isSeenSql(userId)})`];
+/** A team narrows the query enough. */
+const ownLists = (userId: string, isOfTeam: boolean) => [
+  ...(isOfTeam ? [] : [`id IN ${maybeSeenIdsSql(userId)}`]),
+  `(${areSeenSql(userId)})`,
+];

@@ -2,7 +2,7 @@ import { CONTACT_STATUSES } from '@dialdeck/common/words';
 import type { SortKey } from '@dialdeck/node/keyset';
 import { fold } from '#contacts/search.rules.ts';
 
-/** What a list is found and sorted by: its name, and on a line of its own the description, so that no match spans both. */
+/** The text that searching and sorting use: the name, and the description on its own line, so that no match spans both. */
 export function listTextOf({ name, description }: { name: string; description: string | null }): string {
   return `${fold(name)}\n${fold(description ?? '')}`;
 }
@@ -12,7 +12,7 @@ export const LIST_TEXT = `coalesce(search_text, lower(name || E'\\n' || coalesce
 
 const CREATED: SortKey = { sql: 'created_at', type: 'timestamptz' };
 
-/** What the table of lists is sorted by. Texts as bytes, whatever the database's own order is: they are folded. */
+/** Sort orders of the table of lists. Texts are compared as bytes, because they are folded already. */
 export const LIST_SORTS = {
   created: CREATED,
   name: { sql: `(${LIST_TEXT} COLLATE "C")`, type: 'text' },

@@ -1,7 +1,7 @@
 import type { RetryRules } from '@dialdeck/common/retry.rules';
 import type pg from 'pg';
 
-/** What a list says of calls that reach nobody; null when it is gone. */
+/** A list's retry rules; null when the list is deleted. */
 export async function readRetryRules(client: pg.PoolClient, callListId: string): Promise<RetryRules | null> {
   const { rows } = await client.query<RetryRules>({
     name: 'read-retry-rules',

@@ -21,7 +21,7 @@ const LIVING = isLivingSql('contacts.call_list_id');
 
 const OWN = `callback_user_id = $1::uuid AND ${VISIBLE} AND ${LIVING} AND ($3::uuid IS NULL OR call_list_id = $3)`;
 
-/** Callbacks of one person, the earliest first: due ones stand before those to come. */
+/** Callbacks of one person, earliest first, so due ones come before later ones. */
 export async function readCallbacks(pool: pg.Pool, query: CallbackPageQuery): Promise<ContactRow[]> {
   const { userId, seesAll, callListId, after, limit } = query;
   const { rows } = await pool.query<ContactRow>(
@@ -70,7 +70,7 @@ export async function openCallbacksOf(
   return (await sql(`${OPEN} ORDER BY callback_at, id`, [userIds, callListId])) as unknown as OpenCallback[];
 }
 
-/** Those of them, or of everybody, whose owner does not see the list any more. */
+/** Callbacks of the given people, or of everybody, whose owner no longer sees the list. */
 export async function orphanedCallbacksOf(
   sql: Sql,
   userIds: readonly string[] | null,
@@ -103,7 +103,7 @@ export async function readActiveAdminIds(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Gives callbacks to their new owners; one that changed meanwhile stays as it is. */
+/** Gives callbacks to their new owners; one that changed in the meantime stays unchanged. */
 export async function giveCallbacks(sql: Sql, handed: readonly HandedCallback[]): Promise<number> {
   const rows = await sql(
     `UPDATE contacts SET callback_user_id = given."newOwnerId"

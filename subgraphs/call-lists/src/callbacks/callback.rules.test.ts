@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type HandOver, handOver } from './callback.rules.ts';
+import { chooseOwners, type HandOverCase } from './callback.rules.ts';
 
 const callbacks = ['c1', 'c2', 'c3'].map((contactId) => ({ contactId, callListId: 'l1', ownerId: 'ana' }));
-const world = (of: Partial<HandOver> & { agentIds?: string[]; createdBy?: string }): HandOver => ({
+const world = (of: Partial<HandOverCase> & { agentIds?: string[]; createdBy?: string }): HandOverCase => ({
   callbacks,
   people: [{ callListId: 'l1', createdBy: of.createdBy ?? 'chief', agentIds: of.agentIds ?? ['ana', 'bo', 'cy'] }],
   adminIds: of.adminIds ?? ['chief', 'deputy'],
@@ -25,7 +25,7 @@ describe("who keeps somebody's promises", () => {
     ],
     ['they stay when the one who goes is all there is', { agentIds: [], adminIds: ['ana'], createdBy: 'ana' }, []],
   ])('%s', (_, of, owners) => {
-    expect(handOver(world(of)).map(({ newOwnerId }) => newOwnerId)).toEqual(owners);
+    expect(chooseOwners(world(of)).map(({ newOwnerId }) => newOwnerId)).toEqual(owners);
   });
 
   it('each list has its own turn', () => {
@@ -34,7 +34,7 @@ describe("who keeps somebody's promises", () => {
       { callListId: 'l1', createdBy: 'chief', agentIds: ['bo', 'cy'] },
       { callListId: 'l2', createdBy: 'chief', agentIds: ['bo', 'cy'] },
     ];
-    const handed = handOver({ callbacks: two, people, adminIds: [] });
+    const handed = chooseOwners({ callbacks: two, people, adminIds: [] });
     expect(handed.map(({ newOwnerId }) => newOwnerId)).toEqual(['bo', 'cy', 'bo', 'bo']);
   });
 });

@@ -13,22 +13,22 @@ export interface ListPeople {
   agentIds: readonly string[];
 }
 
-export interface HandOver {
+export interface HandOverCase {
   callbacks: readonly OpenCallback[];
   people: readonly ListPeople[];
   /** Active ones; each sees every list. */
   adminIds: readonly string[];
-  /** Who takes them all, as far as that is one who sees the list. */
+  /** Takes them all, as far as this person sees the list. */
   wanted?: string | null | undefined;
 }
 
 export type HandedCallback = OpenCallback & { newOwnerId: string };
 
 /**
- * A promise never stands without somebody to keep it: whoever was chosen, else the agents of the list in turn, else its
- * creator, else an admin. Whoever gives them away takes none.
+ * Every callback gets an owner: the chosen person, else the agents of the list in turn, else its
+ * creator, else an admin. The person who gives them away takes none.
  */
-export function handOver({ callbacks, people, adminIds, wanted }: HandOver): HandedCallback[] {
+export function chooseOwners({ callbacks, people, adminIds, wanted }: HandOverCase): HandedCallback[] {
   const byList = new Map(people.map((list) => [list.callListId, list]));
   const turns = new Map<string, number>();
   return callbacks.flatMap((callback) => {

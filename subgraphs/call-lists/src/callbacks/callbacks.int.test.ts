@@ -65,7 +65,7 @@ describe('claiming', () => {
     expect(await next(bo)).toBe(at(5));
   });
 
-  it("a callback to come is nobody's next", async () => {
+  it('a later callback is offered to nobody', async () => {
     for (let index = 0; index < 6; index += 1) await promise(index, ana, -1);
     expect([await next(ana), await next(bo)]).toEqual([null, null]);
   });
@@ -112,7 +112,7 @@ describe('the lane', () => {
   });
 });
 
-describe('whoever goes leaves no promise behind', () => {
+describe('a person who leaves keeps no callbacks', () => {
   beforeEach(async () => {
     for (const index of [0, 1, 2]) await promise(index, ana, index);
   });
@@ -170,7 +170,7 @@ describe('whoever goes leaves no promise behind', () => {
     ]);
   });
 
-  it('one whose owner saved a result meanwhile is left alone', async () => {
+  it('one whose owner has saved a result in the meantime stays unchanged', async () => {
     await recordDisposition(rig.services, ana, { contactId: at(0), type: 'winner', notes: null });
     expect(await reassignCallbacks(rig.services, { fromUserId: ana.userId, toUserId: bo.userId })).toBe(2);
     expect((await rig.services.contacts.findByIds([at(0)]))[0]).toMatchObject({

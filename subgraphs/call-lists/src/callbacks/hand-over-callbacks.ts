@@ -2,17 +2,17 @@ import { inTransaction } from '@dialdeck/node/database';
 import { pgSql, type Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
 import { giveCallbacks, orphanedCallbacksOf, readActiveAdminIds, readListPeople } from './callback.repo.ts';
-import { handOver, type OpenCallback } from './callback.rules.ts';
+import { chooseOwners, type OpenCallback } from './callback.rules.ts';
 
-/** In the transaction that takes a list, or all rights, from these people: their promises in lists that they no longer see. */
+/** In the transaction that takes a list, or all rights, from these people: hands over their callbacks in lists that they no longer see. */
 export async function reassignOrphans(sql: Sql, userIds: readonly string[], callListId?: string): Promise<void> {
   if (userIds.length === 0) return;
   await giveAway(sql, await orphanedCallbacksOf(sql, userIds, callListId ?? null), null);
 }
 
 /**
- * Whoever saved a promise at the very moment in which the list was taken away still owns it: found here, soon after.
- * @returns how many
+ * A callback that was saved at the moment its agent lost the list still belongs to that agent: it is found and handed over here.
+ * @returns the number of callbacks
  */
 export function reassignLateOrphans(pool: pg.Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
@@ -22,12 +22,12 @@ export function reassignLateOrphans(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Gives promises to whom is wanted, otherwise to those who can keep them.
- * @returns how many
+ * Gives callbacks to the chosen person, otherwise to people who can keep them.
+ * @returns the number of callbacks
  */
 export async function giveAway(sql: Sql, callbacks: readonly OpenCallback[], wanted: string | null): Promise<number> {
   if (callbacks.length === 0) return 0;
   const people = await readListPeople(sql, [...new Set(callbacks.map(({ callListId }) => callListId))]);
-  const handed = handOver({ callbacks, people, adminIds: await readActiveAdminIds(sql), wanted });
+  const handed = chooseOwners({ callbacks, people, adminIds: await readActiveAdminIds(sql), wanted });
   return handed.length === 0 ? 0 : await giveCallbacks(sql, handed);
 }

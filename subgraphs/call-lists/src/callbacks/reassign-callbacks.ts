@@ -16,8 +16,8 @@ export interface ReassignInput {
 }
 
 /**
- * For an admin: gives all open callbacks of somebody away.
- * @returns how many
+ * For admins: hands over all open callbacks of a person.
+ * @returns the number of callbacks
  */
 export function reassignCallbacks(
   { pool }: Pick<CallListsServices, 'pool'>,

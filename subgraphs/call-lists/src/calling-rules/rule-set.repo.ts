@@ -9,7 +9,7 @@ const VERSION = `rule_set_id AS "ruleSetId", version, rules, source_title AS "so
   reviewed_on::text AS "reviewedOn", reviewed_by AS "reviewedBy", activated_at AS "activatedAt", activated_by AS "activatedBy",
   retired_at AS "retiredAt"`;
 
-/** What holds now: exact in whatever statement asks. */
+/** The active versions, exact within the statement that contains it. */
 export async function readActiveRules(db: Db): Promise<RuleSetVersion[]> {
   const { rows } = await db.query<RuleSetVersion>({
     name: 'read-active-rules',
@@ -28,7 +28,7 @@ export async function findRuleSet(db: Db, id: string): Promise<RuleSetRow | null
   return (await db.query<RuleSetRow>(`SELECT ${SET} FROM rule_sets WHERE id = $1`, [id])).rows[0] ?? null;
 }
 
-/** Whoever changes a set holds it: versions are numbered without gaps, and one activation comes after the other. */
+/** Locks a rule set: versions are numbered without gaps, and activations happen one after the other. */
 export async function holdRuleSet(client: pg.PoolClient, id: string): Promise<RuleSetRow | null> {
   return (
     (await client.query<RuleSetRow>(`SELECT ${SET} FROM rule_sets WHERE id = $1 FOR UPDATE`, [id])).rows[0] ?? null
@@ -75,7 +75,7 @@ export async function insertVersion(client: pg.PoolClient, made: NewVersion): Pr
   return row;
 }
 
-/** Ends the version that holds, if there is one. */
+/** Ends the active version, if there is one. */
 export async function endActiveVersion(
   client: pg.PoolClient,
   { id, activeVersion }: RuleSetRow,

@@ -60,7 +60,7 @@ export async function addVersion(
   });
 }
 
-/** @throws BAD_INPUT naming the rule whose register is not there */
+/** @throws BAD_INPUT naming the rule whose register does not exist */
 export async function requireRegisters(pool: pg.Pool, rules: readonly CallingRule[]): Promise<void> {
   const named = rules.map((rule) => (rule.kind === 'register' ? rule.registerId : null));
   const wanted = named.filter((id) => id !== null);
@@ -73,7 +73,7 @@ export async function requireRegisters(pool: pg.Pool, rules: readonly CallingRul
   if (unknown !== -1) throw refuse(`rules.${unknown}.registerId`, `Rule ${unknown + 1}: There is no such register.`);
 }
 
-/** From the end of the transaction on every claim and every call is held to it. */
+/** From the end of the transaction on every claim and every dial obeys it. */
 export function activate(
   { pool, clock }: Services,
   { ruleSetId, version, userId }: { ruleSetId: string; version: number; userId: string },
@@ -97,7 +97,7 @@ export function activate(
   });
 }
 
-/** Twice is no error. */
+/** A second call is no error. */
 export function retire({ pool, clock }: Services, ruleSetId: string): Promise<RuleSetRow> {
   return inTransaction(pool, async (client) => {
     const set = await hold(client, requireUuid(ruleSetId));

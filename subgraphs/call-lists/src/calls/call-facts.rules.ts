@@ -2,11 +2,11 @@ import { callLabel } from '@dialdeck/common/call-result.rules';
 import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
 import type { CallLogRow } from './call-log.ts';
 
-/** What reports count of a call. */
+/** The part of a call that reports count. */
 function callFacts({ userId, teamId, calledAt, disposition, outcome, duration }: CallLogRow): CallFacts {
   return {
     userId,
-    // Absent in what was kept by an older release.
+    // Absent in calls of an older release.
     teamId: teamId ?? null,
     calledAt: calledAt.toISOString(),
     label: callLabel(disposition, outcome),
@@ -15,7 +15,7 @@ function callFacts({ userId, teamId, calledAt, disposition, outcome, duration }:
   };
 }
 
-/** Tells the reports of a new call (`before` null), of one that has changed, or of one that was taken back (`after` null). */
+/** The event for reports: a new call (`before` null), a changed one, or one that was undone (`after` null). */
 export function callChanged(before: CallLogRow | null, after: CallLogRow): DomainEvent;
 export function callChanged(before: CallLogRow, after: CallLogRow | null): DomainEvent;
 export function callChanged(before: CallLogRow | null, after: CallLogRow | null): DomainEvent {

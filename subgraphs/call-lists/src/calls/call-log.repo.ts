@@ -30,7 +30,7 @@ const columns = {
 
 export function createCallLogRepo(prisma: PrismaClient): CallLogRepo {
   return {
-    // Checks of the table hold disposition and outcome to the words of the type.
+    // Constraints of the table limit disposition and outcome to the words of the type.
     async findByIds(ids) {
       const calls = (await prisma.callLog.findMany({
         select: columns,

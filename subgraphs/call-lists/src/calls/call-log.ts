@@ -5,7 +5,7 @@ export type RuleState = 'allowed' | 'outside';
 /** One dial. */
 export interface CallLogRow {
   id: string;
-  /** Null once the list is deleted, and for a number that is nobody's contact. */
+  /** Null once the list is deleted, and for a number without a contact. */
   contactId: string | null;
   userId: string;
   callListId: string | null;
@@ -24,17 +24,17 @@ export interface CallLogRow {
   resultedAt: Date | null;
   /** Whole seconds between the two. */
   workSeconds: number | null;
-  /** Who saved its result. */
+  /** The person who saved its result. */
   finishedBy: string | null;
-  /** The team of its list at the dial, for good; null for the organisation's. */
+  /** The team of its list at the dial; it never changes. Null for the organisation's lists. */
   teamId: string | null;
-  /** Null where no call is claimed. */
+  /** Null for a result without a call. */
   dialledAt: Date | null;
   /** Whether the rules of that instant allowed it. */
   ruleState: RuleState | null;
 }
 
-/** A call of which nothing is known but that it was made. */
+/** A call without a result. */
 export function newCall(
   made: Pick<CallLogRow, 'id' | 'contactId' | 'userId' | 'callListId' | 'teamId' | 'phoneNumber' | 'calledAt'>,
 ): CallLogRow {
@@ -55,6 +55,6 @@ export function newCall(
   };
 }
 
-/** Nothing was said about it yet. */
+/** It has no result yet. */
 export const isOpenCall = ({ disposition, outcome }: Pick<CallLogRow, 'disposition' | 'outcome'>) =>
   disposition === null && outcome === null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTimes } from './call-times.rules.ts';
+import { callTimes, dialInstant } from './call-times.rules.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 5, 4, 9) + seconds * 1_000);
 const known = { calledAt: at(0), ended: null, receivedAt: at(100) };
@@ -27,7 +27,22 @@ describe('when a call ended and its result was saved', () => {
     });
   });
 
-  it('without an end nobody knows the wrap-up', () => {
+  it('without an end the wrap-up is unknown', () => {
     expect(callTimes({ savedAt: at(90), sentAt: at(100) }, known).workSeconds).toBeNull();
+  });
+});
+
+describe('when a call was made that is told later', () => {
+  it.each([
+    ['by a clock that is right', at(40), at(100), at(40)],
+    ['by a clock an hour ahead', at(3_640), at(3_700), at(40)],
+    ['by a clock an hour behind', at(-3_560), at(-3_500), at(40)],
+    ['by a clock that nobody knows', at(40), null, at(40)],
+    ['not before it was told', at(500), null, at(100)],
+    ['not before it was sent, by the same clock', at(500), at(100), at(100)],
+    ['by a clock of another age', at(40), new Date('9999-01-01T00:00:00Z'), new Date(0)],
+    ['without an instant', null, at(3_700), at(100)],
+  ])('%s', (_, dialledAt, sentAt, expected) => {
+    expect(dialInstant({ dialledAt, sentAt }, at(100))).toEqual(expected);
   });
 });

@@ -40,9 +40,12 @@ export class CallLogInput {
 
   @Field(() => DateTime, { nullable: true, description: 'When it was made; counts with made alone.' })
   dialledAt!: Date | null | undefined;
+
+  @Field(() => DateTime, { nullable: true, description: 'When this was sent, by the clock of dialledAt.' })
+  sentAt!: Date | null | undefined;
 }
 
-/** Which call a result is of, and when. Instants by the clock of whoever sends them; the server takes out what is wrong with it. */
+/** The call that a result belongs to, and its times. Instants are by the sender's clock; the server corrects them. */
 @InputType()
 class AboutCallInput {
   @Field(() => ID, {

@@ -8,9 +8,9 @@ import { isLedSql, isSeenListSql } from '#scope.sql.ts';
 import type { CallLogRow } from './call-log.ts';
 
 /*
- * Statements of one call, all in one transaction. The contact is locked first and the list's counts come last: whoever
- * else works on the same contact comes after, and no two wait for each other.
- * They have names, so that a connection plans each of them once: planning over all partitions costs more than running.
+ * Statements of one call, all in one transaction. The contact is locked first and the list's counts come last: other work
+ * on the same contact waits, and no two transactions deadlock.
+ * The statements are named, so that a connection plans each once: planning over all partitions costs more than running.
  */
 
 export const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", call_list_id AS "callListId",
@@ -20,15 +20,15 @@ export const LOG_COLUMNS = `id, contact_id AS "contactId", user_id AS "userId", 
 
 export interface LockedContact {
   contact: ContactRow;
-  /** Who has a living lease of it. */
+  /** The agent with a valid lease of it. */
   holderId: string | null;
-  /** That of its list. */
+  /** Its list's team. */
   teamId: string | null;
   /** Whether the caller leads that team, or one above it. */
   isLed: boolean;
 }
 
-/** Locks a contact, if it is one that may be seen. */
+/** Locks a contact, if the caller may see it. */
 export async function lockContact(client: pg.PoolClient, id: string, scope: ListScope): Promise<LockedContact | null> {
   if (scope.kind === 'none') return null;
   type Row = ContactRow & Omit<LockedContact, 'contact'>;
@@ -52,7 +52,7 @@ const LOCK_OWN_CONTACT = `SELECT ${LOCKED_COLUMNS}, coalesce(${ofList(isLedSql('
   WHERE id = $1 AND ${isLivingSql('contacts.call_list_id')} AND ${isSeenListSql('contacts.call_list_id', '$2')}
   FOR UPDATE OF contacts`;
 
-/** The caller's newest call of a locked contact that nothing was said about yet. */
+/** The caller's newest open call of a locked contact. */
 export async function findOpenCall(
   client: pg.PoolClient,
   contactId: string,
@@ -77,16 +77,16 @@ export async function findCallOf(client: pg.PoolClient, contactId: string, id: s
   return rows[0] ?? null;
 }
 
-/** By which requests a call was logged and got its result; none where they came without a key. */
+/** The keys of the requests that logged a call and its result; none without keys. */
 export interface CallMarks {
   dial?: RequestMark | null;
   result?: RequestMark | null;
 }
 
-/** A call may be logged long before its result: it is looked for further back than requests are promised to be known. */
+/** A call may be logged long before its result, so the search goes further back than keys are kept. */
 const REMEMBERED_DAYS = 62;
 
-/** The call of a contact that a request has logged, or whose result it has brought, with the hash of what it said. */
+/** The call of a contact that this request has logged or finished before, with the hash of the request. */
 export async function findMarkedCall(
   client: pg.PoolClient,
   part: keyof CallMarks,
@@ -116,12 +116,12 @@ export async function findLastCall(
   return rows[0] ?? null;
 }
 
-/** Saves a new call, or the result of one that was begun. */
+/** Saves a new call, or the result of an existing one. */
 export async function saveCall(client: pg.PoolClient, call: CallLogRow, marks: CallMarks = {}): Promise<void> {
   await client.query({ name: 'save-call', text: SAVE_CALL, values: callValues(call, marks) });
 }
 
-/** The same together with what the call changes of its contact. What is said about a call ends the contact's lease. */
+/** The same, together with the changes of the contact. A result ends the contact's lease. */
 export async function saveCallAndContact(
   client: pg.PoolClient,
   call: CallLogRow,

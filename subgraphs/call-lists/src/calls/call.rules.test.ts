@@ -1,3 +1,4 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
 import type { DispositionValues } from '@dialdeck/common/contact.schemas';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { describe, expect, it } from 'vitest';
@@ -17,12 +18,11 @@ const saving = { userId: 'u1', now };
 const contact: ContactRow = {
   id: 'c1',
   callListId: 'l1',
+  ...forContactTexts(null),
   firstName: 'Ana',
   lastName: null,
-  email: null,
   phone: '(415) 555-0132',
   phoneE164: '+14155550132',
-  company: null,
   notes: 'asked for Zoë',
   customFields: {},
   status: 'active',
@@ -131,7 +131,7 @@ describe('a call that reached nobody', () => {
     expect(after).toMatchObject({ status: 'attempted', tries: 3, callbackAt: null, callbackUserId: null });
   });
 
-  it('any result begins anew', () => {
+  it('any result resets the tries', () => {
     const tried = { ...contact, status: 'attempted' as const, tries: 3, retryAt: now };
     expect(contactAfterDial(tried, now)).toMatchObject({ tries: 3, retryAt: now });
     expect(contactAfterResult(tried, result({ type: 'callback' }), saving)).toMatchObject({ tries: 0, retryAt: null });

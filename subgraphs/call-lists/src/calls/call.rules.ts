@@ -15,7 +15,7 @@ import type { ContactRow } from '#contacts/contact.ts';
 import { memberName } from '#members/member.rules.ts';
 import type { CallLogRow } from './call-log.ts';
 
-/** What became of a call, in the words of the screens. */
+/** A call's result in the words of the screens. */
 const CALL_WORDS: Readonly<Record<CallLabel, string>> = {
   attempted: 'no result yet',
   answered: 'Answered',
@@ -29,7 +29,7 @@ const CALL_WORDS: Readonly<Record<CallLabel, string>> = {
   archived: 'Archived',
 };
 
-/** Tells an agent that a colleague was faster. */
+/** The sentence for an agent whose colleague was faster. */
 export function calledMeanwhile(caller: Named | undefined, { disposition, outcome }: CallLogRow): AppError {
   const result = CALL_WORDS[callLabel(disposition, outcome)];
   return new AppError('CONFLICT', {
@@ -47,15 +47,15 @@ export function contactAfterDial(contact: ContactRow, now: Date): ContactRow {
   };
 }
 
-/** Who saves a result, and when. */
+/** The person who saves a result, and when. */
 export interface Saving {
   userId: string;
   now: Date;
 }
 
 /**
- * A saved result is the contact's status from then on. "callback with no time: 24 hours"; any other result ends a
- * promised callback. Notes that were not given stay as they were.
+ * A saved result becomes the contact's status. "callback with no time: 24 hours"; any other result ends a
+ * promised callback. Absent notes stay unchanged.
  * @throws BAD_INPUT for a callback in the past
  */
 export function contactAfterResult(
@@ -81,9 +81,9 @@ export function contactAfterResult(
 }
 
 /**
- * Nobody was reached, and nothing was decided: the contact is called again after the list's delay. A promised callback was
- * this call; whoever wants another one chooses Call Back. A result that was saved before stays one: the log that has it
- * counts in reports, and the contact among those with a result.
+ * The call reached nobody, and nothing is decided: the contact is offered again after the list's delay. This call has used up
+ * a promised callback; for another one the agent chooses Call Back. An earlier result stays a result: its log
+ * counts in reports, and the contact counts as completed.
  */
 export function contactAfterRetry(
   contact: ContactRow,

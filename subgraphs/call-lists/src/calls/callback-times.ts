@@ -8,11 +8,11 @@ import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { type AskServices, factsFor, readFor } from '#verdicts/ask-verdict.ts';
 
-/** How the time of a promised callback was chosen; null: not at all. */
+/** How the time of a callback was chosen; null: not chosen. */
 export type NamedTime = 'callbackTime' | 'customCallbackDate' | null;
 
 /**
- * A promise that may be kept. One whose time was chosen and is closed there is refused; where none was chosen it is the first opening.
+ * The time of a callback. A chosen time outside calling hours is refused; without a choice it is the first opening.
  * @throws BAD_INPUT with the next opening
  */
 export async function keepablePromise(

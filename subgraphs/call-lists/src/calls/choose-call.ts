@@ -13,23 +13,23 @@ import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isOpenCall } from './call-log.ts';
 import { refusedCorrection } from './correction.rules.ts';
 
-/** The call that a result is of. */
+/** The call that a result belongs to. */
 export interface ChosenCall {
   contact: ContactRow;
-  /** Null when the result itself makes one. */
+  /** Null when the result itself creates the call. */
   call: CallLogRow | null;
   isCorrection: boolean;
-  /** The result that is corrected was Try Again. */
+  /** The corrected result was Try Again. */
   isRetried: boolean;
-  /** Who has called the contact since, or holds it: the result is noted with its call, and the contact stays as it is. */
+  /** The agent who has called the contact since, or holds it: the result is stored with its call, and the contact stays unchanged. */
   calledSinceBy: string | null;
   /** That of the contact's list. */
   teamId: string | null;
 }
 
 /**
- * Locks the contact and finds the call of it: the one that is named, or the caller's newest open one.
- * @throws NOT_FOUND for what the caller may not see; CONFLICT while a colleague is calling, or when it is too late to correct
+ * Locks the contact and finds its call: the given one, or the caller's newest open call.
+ * @throws NOT_FOUND for a contact or call that the caller must not see; CONFLICT while a colleague is calling, or when it is too late to correct
  */
 export async function chooseCall(
   client: pg.PoolClient,
@@ -47,7 +47,7 @@ export async function chooseCall(
     return { contact, call, isCorrection: false, isRetried: false, calledSinceBy: null, teamId };
   }
   const call = await findCallOf(client, contactId, callLogId);
-  // Whoever looks after the list finishes calls for agents, and corrects results at any time.
+  // Admins and leads finish calls for agents, and correct results at any time.
   const looksAfter = actor.role === 'admin' || locked.isLed;
   if (!call || (call.userId !== actor.userId && !looksAfter)) {
     throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
@@ -66,7 +66,7 @@ export async function chooseCall(
 
 const conflict = (userMessage: string) => new AppError('CONFLICT', { userMessage });
 
-/** Keeps what a result said before it is corrected. */
+/** Stores a result before it is corrected. */
 export async function noteCorrection(
   client: pg.PoolClient,
   before: CallLogRow,
@@ -79,7 +79,7 @@ export async function noteCorrection(
   });
 }
 
-/** Who keeps a promise that is made with a result: the agent of the call as long as they see the list, else whoever saves. */
+/** The owner of a callback: the agent of the call as long as they see the list, else the caller. */
 export async function promiseKeeper(client: pg.PoolClient, call: CallLogRow, saverId: string): Promise<string> {
   if (call.userId === saverId) return saverId;
   const { rowCount } = await client.query({

@@ -34,15 +34,15 @@ export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts'
   log?: Pick<Logger, 'info'>;
 };
 
-/** A contact and the call of it that something is said about. */
+/** A contact and its call. */
 export interface CallOfContact {
   contact: ContactRow;
   call: CallLogRow;
 }
 
-/** Which call a result is of, and when it ended. Not what is said: the same result may be sent again later. */
+/** The call of a result, and its end. Not part of what makes two results equal: the same result may be sent again later. */
 export interface AboutCall extends SaidTimes {
-  /** Without it the caller's newest open call of the contact, or a new one. */
+  /** Absent: the caller's newest open call of the contact, or a new one. */
   callLogId?: string | null | undefined;
 }
 
@@ -54,14 +54,14 @@ interface Completion<Said> {
   about: AboutCall;
   /** The person asked not to be called again. */
   doNotCall?: DoNotCallScope | null | undefined;
-  /** What becomes of both, in the transaction that saves them. */
+  /** The changes of both, in the transaction that saves them. */
   apply(of: CallOfContact, said: Said, saving: Saving, client: pg.PoolClient): CallOfContact | Promise<CallOfContact>;
 }
 
 /**
- * Completes the caller's newest open call of the contact, or creates one, which then counts as a dial; or the call that is
- * named, also when it has a result, which is corrected then. Two different results for one contact both stay in its
- * history; the later one is what the contact says. The same twice at once is one, unless another call was made in between.
+ * Completes the caller's newest open call of the contact, or creates one, which then counts as a dial; or the given
+ * call, whose result is corrected if it has one. Two different results for one contact both stay in its
+ * history; the contact shows the later one. The same result twice at once counts once, unless another call was made in between.
  */
 export async function completeCall<Said>(
   services: CallServices,
@@ -75,7 +75,7 @@ export async function completeCall<Said>(
   let made: CallLogRow | undefined;
   const [named] = doNotCall ? await services.contacts.findByIds([id]) : [];
   const savedCall = await inTransaction(services.pool, async (client) => {
-    // Before any row: of a call and a no to this number that come together, one comes first.
+    // Before any row lock: a call and a do-not-call entry for this number run one after the other.
     if (named) await lockNumbers(client, [named.phoneE164]);
     const body = callLogId ? [id, said, callLogId] : [id, said];
     const request = { userId: saving.userId, operation, key: idempotencyKey, body };
@@ -113,7 +113,7 @@ export async function completeCall<Said>(
       const tellReports = () => publish(pgSql(client), [callChanged(known, call)]);
       if (calledSinceBy === null) {
         const contact = { ...after.contact, finishedBy: saving.userId };
-        // Sent together: the database takes them in this order.
+        // Sent together: the database executes them in this order.
         await Promise.all([
           saveCallAndContact(client, call, contact, { result: mark }),
           keep(),
@@ -133,7 +133,7 @@ export async function completeCall<Said>(
   return { ...(saved ?? (await findContact(services, actor, id))), savedCall };
 }
 
-/** A call that the result itself tells of: the rules of this instant are kept with it, and refuse nothing any more. */
+/** For a call that its result creates: the verdict of this instant is stored, and refuses nothing. */
 async function judgeResult(
   client: pg.PoolClient,
   services: CallServices,
@@ -151,7 +151,7 @@ const ownDial = (list: CallListRow | null, contact: ContactRow, call: CallLogRow
   numbers: { contact: contact.phoneE164, sent: null },
 });
 
-/** Whether somebody said no, or was called once more. */
+/** Whether the person refused, or the call adds a dial. */
 const refusesFor = ({ disposition, outcome }: CallLogRow): boolean => disposition === 'loser' && outcome === 'answered';
 
 function entryOf(
@@ -174,10 +174,10 @@ function entryOf(
   };
 }
 
-/** What the result is said of: a call that was dialled, or the dial that a result without one stands for. */
+/** The call before its result: the dialled one, or the one that the result creates. */
 function beginOf({ contact, call, isRetried, teamId }: ChosenCall, { userId, now }: Saving): CallOfContact {
   if (call) {
-    // The try that the call was counted as is counted again by what comes now.
+    // The try that this call was counted as is counted again with the new result.
     return { call, contact: isRetried ? { ...contact, tries: Math.max(0, contact.tries - 1) } : contact };
   }
   const { id: contactId, callListId, phoneE164: phoneNumber } = contact;
@@ -187,7 +187,7 @@ function beginOf({ contact, call, isRetried, teamId }: ChosenCall, { userId, now
   };
 }
 
-/** The first result says when the call was over; a correction changes nothing about that. */
+/** The first result sets the end of the call; corrections do not change it. */
 function timesOf(call: CallLogRow, about: AboutCall, { userId, now }: Saving): Partial<CallLogRow> {
   if (call.resultedAt) return { finishedBy: userId };
   const { endedAt, savedAt, workSeconds } = callTimes(about, {

@@ -3,12 +3,12 @@ import type { CallLogRow } from './call-log.ts';
 
 const CORRECTED_WITHIN_MS = 24 * 3_600_000;
 
-/** Why somebody may not say anything else about a call that has a result; null when they may. */
+/** Why a person may not correct a result; null when they may. */
 export type RefusedCorrection = 'not-own' | 'finished-by-other' | 'too-late' | null;
 
 /**
- * Agents correct what they said of their own calls, for a day after its first result; admins, and leads of
- * its list, correct any call at any time.
+ * Agents correct the results of their own calls for a day after the first result; admins, and leads of
+ * the list, correct any result at any time.
  */
 export function refusedCorrection(
   { userId, finishedBy, resultedAt, calledAt }: Pick<CallLogRow, 'userId' | 'finishedBy' | 'resultedAt' | 'calledAt'>,

@@ -46,7 +46,7 @@ describe('logCall', () => {
     expect(await log({ contactId: list.contactIds[0] ?? '' })).toMatchObject({ callListId: list.id });
   });
 
-  it("takes a number that is nobody's contact, with and without a list", async () => {
+  it('takes a number without a contact, with and without a list', async () => {
     const list = await rig.addListOf(0, [agent.userId]);
     expect(await log({ callListId: list.id })).toMatchObject({ contactId: null, callListId: list.id });
     expect(await log({})).toMatchObject({ contactId: null, callListId: null, phoneNumber: '+14155550132' });

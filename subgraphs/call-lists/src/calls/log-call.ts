@@ -22,6 +22,7 @@ import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
+import { dialInstant } from './call-times.rules.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 import { refuseCalled, type Seen } from './refuse-called.ts';
 
@@ -30,20 +31,21 @@ type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'callLog
 };
 
 export interface LogCallInput
-  extends Omit<CallLogValues, 'made' | 'dialledAt'>,
-    Partial<Pick<CallLogValues, 'made' | 'dialledAt'>> {
+  extends Omit<CallLogValues, 'made' | 'dialledAt' | 'sentAt'>,
+    Partial<Pick<CallLogValues, 'made' | 'dialledAt' | 'sentAt'>> {
   idempotencyKey?: string | null | undefined;
 }
 
 /**
- * Contract: one dial. Its duration counts with its result, so it begins at 0. A call that was made already is kept whatever the rules
- * say, and what they said with it.
+ * One dial. Its duration counts with its result, so it starts at 0. A call that was made already is stored whatever the verdict
+ * is, together with the verdict.
  * @throws NOT_CALLABLE with the verdict
  */
 export async function logCall(services: Services, actor: Actor, input: LogCallInput): Promise<CallLogRow> {
   const { pool, lists, contacts, callLogs, clock } = services;
-  const { idempotencyKey, made, dialledAt, ...dial } = input;
-  // What releases before this one have sent means the same.
+  // A repetition is the same request, although `sentAt` differs.
+  const { idempotencyKey, made, dialledAt, sentAt, ...dial } = input;
+  // The form that earlier releases sent.
   const body = made ? { ...dial, made, dialledAt } : dial;
   const calledAt = clock();
   const named = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
@@ -57,14 +59,14 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       phoneNumber: input.phoneNumber,
       calledAt,
     }),
-    dialledAt: dialInstant(input, calledAt),
+    dialledAt: made ? dialInstant({ dialledAt, sentAt }, calledAt) : calledAt,
     notes: input.notes,
     callKey: idempotencyKey ?? null,
   };
   let saved: CallLogRow | undefined;
   const { contactId, userId } = call;
   const [known] = contactId ? await contacts.findByIds([contactId]) : [];
-  // Before the transaction, in which no other connection may be waited for.
+  // Before the transaction, which must not wait for another connection.
   const [listed] = known ? await lists.findVisible([known.callListId], listScope(actor)) : [];
   const list = named ?? listed ?? null;
   const { logId } = await inTransaction(pool, async (client) => {
@@ -96,13 +98,8 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   return first;
 }
 
-/** Never after it was told. */
-function dialInstant({ made, dialledAt }: Pick<LogCallInput, 'made' | 'dialledAt'>, receivedAt: Date): Date {
-  return made && dialledAt && dialledAt.getTime() < receivedAt.getTime() ? dialledAt : receivedAt;
-}
-
 interface Permit {
-  /** The call was made: it is not refused. */
+  /** The call was made, so it is not refused. */
   isMade: boolean;
   services: Services;
   actor: Actor;
@@ -124,7 +121,7 @@ async function dialContact(
   if (!isMade) refuseNotCallable(verdict, services.timeZone);
   const after = contactAfterDial(contact, call.calledAt);
   const dialled = { ...call, callListId: contact.callListId, teamId, ruleState: ruleState(verdict) };
-  // Sent together: the database takes them in this order.
+  // Sent together: the database executes them in this order.
   await Promise.all([
     saveCallAndContact(client, dialled, after, { dial }),
     keepDial(client, { call: dialled, contact, list, numbers }, verdict),
@@ -137,7 +134,7 @@ async function dialContact(
 
 const tellReports = (client: pg.PoolClient, call: CallLogRow) => publish(pgSql(client), [callChanged(null, call)]);
 
-/** A number that is nobody's contact. */
+/** A number without a contact. */
 async function dialNumber(
   client: pg.PoolClient,
   { services, actor, list, numbers, isMade }: Permit,

@@ -5,16 +5,16 @@ import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
 import type { DialledNumbers } from '#verdicts/permit-dial.ts';
 import type { CallLogRow, RuleState } from './call-log.ts';
 
-/** What the rules said of a call that was made. */
+/** The verdict on a call that was made. */
 export const ruleState = ({ callable }: Pick<AnsweredVerdict, 'callable'>): RuleState =>
   callable ? 'allowed' : 'outside';
 
-/** A call that was made all the same is never hidden. */
+/** A call that was made despite the rules is never hidden. */
 export function tellOutside(log: Pick<Logger, 'info'> | undefined, { id, ruleState }: CallLogRow): void {
   if (ruleState === 'outside') log?.info({ event: 'call.outside_rules', subject: { callLogId: id } });
 }
 
-/** Where calls are counted, the one that was just made may have been the last for a while: its numbers are parked. */
+/** If a rule limits calls, this one may have used the limit up: its numbers are parked. */
 export async function settleNumbers(
   client: pg.PoolClient,
   { rules }: Pick<AnsweredVerdict, 'rules'>,

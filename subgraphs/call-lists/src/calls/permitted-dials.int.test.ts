@@ -69,7 +69,7 @@ const stored = async (id: string) =>
   ).rows[0];
 
 describe('a call that was made all the same', () => {
-  it('is kept with the instant of its dial and what the rules said then, and an auditor is told', async () => {
+  it('is stored with the instant of its dial and the verdict of that instant, and is in the security log', async () => {
     const { contactId } = await addContact();
     await withRules(MORNINGS);
     const lines: unknown[] = [];
@@ -89,6 +89,20 @@ describe('a call that was made all the same', () => {
     });
     const future = { made: true, dialledAt: new Date('2027-03-03T00:00:00Z') };
     expect((await logCall(services, ana, { ...dialOf(contactId), ...future })).dialledAt).toEqual(NOON);
+  });
+
+  it('is dated by the clock of the server, whatever the browser’s says; sent again it is the same call', async () => {
+    const { contactId } = await addContact();
+    const call = {
+      ...dialOf(contactId),
+      made: true,
+      dialledAt: new Date(NOON.getTime() + 3_540_000),
+      idempotencyKey: crypto.randomUUID(),
+    };
+    const first = await logCall(rig.services, ana, { ...call, sentAt: new Date(NOON.getTime() + 3_600_000) });
+    expect(first.dialledAt).toEqual(new Date(NOON.getTime() - 60_000));
+    const again = await logCall(rig.services, ana, { ...call, sentAt: new Date(NOON.getTime() + 3_700_000) });
+    expect(again.id).toBe(first.id);
   });
 
   it('is judged by what was known of its number at its instant: a later no does not count, one that was taken back since does', async () => {
@@ -120,7 +134,7 @@ describe('a call that was made all the same', () => {
     }
   });
 
-  it('counts the calls before its instant, however late it is told', async () => {
+  it('counts the calls before its instant, however late it is logged', async () => {
     const phone = '+13035550167';
     const { contactId } = await addContact(phone);
     now = new Date();

@@ -116,7 +116,7 @@ describe('recordDisposition', () => {
     expect((await history(contactId)).map(({ disposition }) => disposition)).toEqual(['archived', 'archived']);
   });
 
-  it('a result that a browser kept for days counts once, and takes nothing back that was said meanwhile', async () => {
+  it('a result that a browser kept for days counts once, and undoes nothing that was said since', async () => {
     const { contactId } = await oneContact();
     await dial(contactId);
     const input = { type: 'callback', idempotencyKey: 'over-the-weekend' } as const;
@@ -132,7 +132,7 @@ describe('recordDisposition', () => {
     expect(await history(contactId)).toHaveLength(2);
   });
 
-  it('two results from two tabs: the last stands, both are in the history', async () => {
+  it('two results from two tabs: the last one counts, both are in the history', async () => {
     const { list, contactId } = await oneContact();
     await dial(contactId);
     await save(contactId, { type: 'callback', idempotencyKey: 'tab-1' });

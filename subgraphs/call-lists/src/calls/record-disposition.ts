@@ -12,7 +12,7 @@ export interface RecordDispositionInput extends DispositionValues {
   about?: AboutCall | undefined;
 }
 
-/** Says how a call went and what comes next. */
+/** Saves a call's result and the next step. */
 export function recordDisposition(
   services: CallServices,
   actor: Actor,

@@ -97,7 +97,7 @@ describe('a contact that a colleague has called since it was seen', () => {
       await expect(claimAs(bo, seen)).rejects.toMatchObject(said('Winner'));
     });
 
-    it('is called by whoever finished it', async () => {
+    it('can be called by the person who finished it', async () => {
       await dial(ana);
       const seen = await seenAs();
       await win(ana);
@@ -105,7 +105,7 @@ describe('a contact that a colleague has called since it was seen', () => {
     });
   });
 
-  it('is called by whoever has seen that call, or does not say what they have seen', async () => {
+  it('can be called by a person who has seen that call, or does not say what they have seen', async () => {
     await recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null });
     await expect(claim(bo, 1)).resolves.toBeDefined();
     await expect(dial(bo)).resolves.toBeDefined();

@@ -5,7 +5,7 @@ import { readMembers } from '#members/member.repo.ts';
 import { findLastCall } from './call.repo.ts';
 import { calledMeanwhile } from './call.rules.ts';
 
-/** A contact as the agent's screen shows it. What is undefined refuses nobody. */
+/** A contact as the agent's screen shows it. Undefined fields refuse nothing. */
 export interface Seen {
   seenCalls?: number | null | undefined;
   /** Null: no call was finished. */
@@ -15,7 +15,7 @@ export interface Seen {
 /**
  * Keeps an agent from calling a contact whom a colleague has called, or finished a call with, since the agent's screen
  * showed it.
- * @throws CONFLICT with the colleague's name and what became of the call
+ * @throws CONFLICT with the colleague's name and the call's result
  */
 export async function refuseCalled(
   client: pg.PoolClient,
@@ -24,11 +24,11 @@ export async function refuseCalled(
   seen: Seen,
 ): Promise<void> {
   const isCalled = seen.seenCalls != null && contact.totalCalls > seen.seenCalls;
-  // A call that was counted when the contact was shown, and whose result came later.
+  // The call was already counted when the contact was shown; its result came later.
   const finisher = isFinishedSince(contact, seen) && contact.finishedBy !== actor.userId ? contact.finishedBy : null;
   if (!isCalled && finisher === null) return;
   const call = await findLastCall(client, contact.id, finisher);
-  // A call of one's own, which the screen has not heard of: on another device, or its answer was lost.
+  // The caller's own call, unknown to this screen: made on another device, or its answer was lost.
   if (!call || call.userId === actor.userId) return;
   const [caller] = await readMembers(client, [call.userId]);
   throw calledMeanwhile(caller, call);

@@ -69,7 +69,7 @@ describe('a call that reached nobody', () => {
     });
   });
 
-  it('is not claimed until it is due, though nobody else is left', async () => {
+  it('is not claimed until it is due, even when no other contact is left', async () => {
     for (const index of [1, 2])
       await recordDisposition(rig.services, ana, { contactId: at(index), type: 'loser', notes: null });
     await retry(0);

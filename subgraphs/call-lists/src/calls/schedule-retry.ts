@@ -13,7 +13,7 @@ export interface ScheduleRetryInput extends RetryValues {
   about?: AboutCall | undefined;
 }
 
-/** Says that a call reached nobody: the contact comes back after the delay of its list, until it was tried often enough. */
+/** A call reached nobody: the contact is offered again after the list's delay, until its tries are used up. */
 export function scheduleRetry(
   services: CallServices,
   actor: Actor,

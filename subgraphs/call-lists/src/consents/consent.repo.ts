@@ -18,8 +18,8 @@ const COLUMNS = `id, phone_e164 AS phone, kind, given_at AS "givenAt", wording, 
   recorded_by AS "recordedBy", withdrawn_at AS "withdrawnAt"`;
 
 /**
- * Of a consent in `consents`: neither withdrawn, nor older than a no or another consent's withdrawal. `list` is the SQL of the
- * list that is asked about.
+ * For a row of `consents`: neither withdrawn, nor older than an entry or another consent's withdrawal. `list` is the SQL of the
+ * list in question.
  */
 export const isUnbeatenSql = (list: string): string => `consents.withdrawn_at IS NULL
   AND NOT EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = consents.phone_e164
@@ -36,7 +36,7 @@ export async function insertConsent(client: pg.PoolClient, consent: ConsentRow):
   );
 }
 
-/** Null when there is none that could be withdrawn. */
+/** Null when there is no consent to withdraw. */
 export async function withdrawConsent(client: pg.PoolClient, id: string): Promise<{ phone: string } | null> {
   const { rows } = await client.query<{ phone: string }>(
     `UPDATE consents SET withdrawn_at = clock_timestamp() WHERE id = $1 AND withdrawn_at IS NULL RETURNING phone_e164 AS phone`,
@@ -45,7 +45,7 @@ export async function withdrawConsent(client: pg.PoolClient, id: string): Promis
   return rows[0] ?? null;
 }
 
-/** The newest consent of each of these numbers that still stands. */
+/** The newest valid consent of each of these numbers. */
 export async function findStanding(pool: pg.Pool, phones: readonly string[]): Promise<Map<string, ConsentRow>> {
   const { rows } = await pool.query<ConsentRow>(
     `SELECT ${COLUMNS} FROM consents WHERE phone_e164 = ANY($1::text[]) AND given_at <= now() AND ${isUnbeatenSql('NULL::uuid')}

@@ -24,7 +24,7 @@ export class ConsentResolver {
     return endConsent(context, id);
   }
 
-  // Changes nothing. A mutation, because what is sent by one stands in no address, and so in no log.
+  // It changes nothing, but is a mutation: phone numbers must be in no address, and so in no log.
   @Authorized('admin')
   @Mutation(() => [CheckedNumber], { description: 'At most 1,000 numbers, answered in the order sent.' })
   checkNumbers(

@@ -63,7 +63,7 @@ export interface CheckedNumber {
   consent: ConsentRow | null;
 }
 
-/** What is known of some numbers, in the order in which they were sent. */
+/** Entries, registers and consents of some numbers, in the order of the request. */
 export async function checkNumbers(
   { pool }: Services,
   { phones, country }: { phones: readonly string[]; country?: string | null | undefined },

@@ -6,15 +6,15 @@ import { to as copyTo } from 'pg-copy-streams';
 import { SHOWN_COLUMNS } from './contact.columns.ts';
 import { matchSql, type QueueFilter } from './queue-page.repo.ts';
 
-/** For one part of at most some 64 kB. A connection takes what lies in its buffers in bursts, seconds apart. */
+/** For one part of at most 64 kB or so. A connection empties its buffers in bursts, seconds apart. */
 const STANDS_STILL_MS = 15_000;
-/** Nobody waits for ever for the first contact, nor for a server that hangs. */
+/** Bounds the wait for the first contact, also when the server hangs. */
 const FIRST_BYTES_MS = 8_000;
 
 /**
- * A whole queue as one JSON array, made by the database and handed on byte by byte: no row is looked at here. Every line
- * of the COPY begins with the comma that parts it from the one before, and the first comma becomes the bracket. Delimiter
- * and quote are control characters, which JSON never holds as such: nothing is quoted, nothing needs undoing.
+ * A whole queue as one JSON array, built by the database and streamed byte by byte: no row is parsed here. Every line
+ * of the COPY begins with the comma that separates it from the one before; the first comma is replaced by the bracket. Delimiter
+ * and quote are control characters, which JSON escapes: nothing is quoted, so nothing must be unquoted.
  */
 export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: AbortSignal): Promise<Readable> {
   const late = AbortSignal.timeout(FIRST_BYTES_MS);
@@ -23,9 +23,9 @@ export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: A
     await Promise.race([client.query('BEGIN READ ONLY'), once(late, 'abort')]);
     late.throwIfAborted();
     const source = client.query(copyTo(dumpSql(filter)));
-    // Whoever reads is told; a connection that is thrown away says so once more, to nobody.
+    // The reader gets the error; the destroyed connection emits it once more, without a listener.
     source.on('error', () => undefined);
-    // The first bytes, or the refusal: until now an error can still be answered.
+    // Until the first bytes arrive an error can still be answered.
     const waiting = { signal: AbortSignal.any([signal, late]) };
     await Promise.race([once(source, 'readable', waiting), once(source, 'end', waiting)]);
     const sink = new PassThrough();
@@ -34,7 +34,7 @@ export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: A
         await client.query('COMMIT');
         client.release();
       },
-      // The server ends a COPY whose reader is gone.
+      // The server ends a COPY whose reader has disconnected.
       () => client.release(true),
     );
     return sink;
@@ -46,7 +46,7 @@ export async function dumpContacts(pool: pg.Pool, filter: QueueFilter, signal: A
 
 async function pour(source: Readable, sink: PassThrough): Promise<void> {
   let isFirst = true;
-  // Also while nothing comes: a search may look for long before it finds somebody.
+  // Checked even while nothing arrives: a search may take long before its first match.
   sink.once('close', () => source.destroy(new Error('the reader is gone')));
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
@@ -61,21 +61,21 @@ async function pour(source: Readable, sink: PassThrough): Promise<void> {
   }
 }
 
-/** A reader who stands still gives the place up: the answer is torn, so that nobody takes a part of it for the whole. */
+/** A reader that stalls loses its slot: the answer is aborted, so that part of it is not taken for the whole. */
 async function untilTaken(sink: PassThrough): Promise<void> {
   const still = setTimeout(() => sink.destroy(), STANDS_STILL_MS);
   await Promise.race([once(sink, 'drain'), once(sink, 'close')]);
   clearTimeout(still);
 }
 
-/** The statement by itself. */
+/** The statement. */
 export function dumpSql(filter: QueueFilter): string {
   return `COPY (SELECT ',' || row_to_json(shown)::text FROM (SELECT ${SHOWN_COLUMNS} FROM contacts WHERE ${condition(filter)}
     ORDER BY queue_rank DESC, contacts.created_at DESC, contacts.id DESC) AS shown)
     TO STDOUT (FORMAT csv, DELIMITER E'\\x01', QUOTE E'\\x02')`;
 }
 
-/** COPY takes no parameters: ids, numbers and patterns stand in it as literals. */
+/** COPY takes no parameters: ids, numbers and patterns are literals. */
 function condition({ callListId, ranks, patterns }: QueueFilter): string {
   const matches = patterns
     ? ` AND ${matchSql('search_text', patterns, (value) => pg.escapeLiteral(String(value)))}`

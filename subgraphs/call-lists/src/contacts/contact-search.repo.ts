@@ -5,9 +5,9 @@ import type { SearchPatterns } from './search.rules.ts';
 import type { IdRange } from './search-ranges.rules.ts';
 
 /**
- * Places of the contacts that match, in no order, at most `limit`. Indexed contacts by trigrams, those that the index
- * does not have yet by their ranges of ids: both in one statement, so that no contact is missed or found twice while the
- * indexing goes on. OFFSET 0 keeps the ranges outside: joined freely, the whole list is read even when no range is left.
+ * Keys of the matching contacts, unordered, at most `limit`. Indexed contacts by trigrams, those that are not indexed yet
+ * by their ranges of ids: both in one statement, so that no contact is missed or found twice while the
+ * indexing continues. OFFSET 0 keeps the planner from joining the ranges, which would read the whole list even without ranges.
  */
 export async function findInIndex(
   pool: pg.Pool,
@@ -36,7 +36,7 @@ export async function findInIndex(
   return rows;
 }
 
-/** Remembers that contacts are to be indexed. */
+/** Records that contacts are to be indexed. */
 export async function addToBacklog(
   client: pg.PoolClient,
   callListId: string,
@@ -50,9 +50,9 @@ export async function addToBacklog(
 }
 
 /**
- * Indexes the oldest ranges, at most so many, in one transaction with their removal from the backlog. Replicas take
+ * Indexes the oldest ranges, at most `ranges`, and removes them from the backlog in the same transaction. Replicas take
  * different ones.
- * @returns how many ranges were taken
+ * @returns the number of ranges
  */
 export async function indexBacklog(client: pg.PoolClient, ranges: number): Promise<number> {
   const { rows } = await client.query<{ ranges: number }>(

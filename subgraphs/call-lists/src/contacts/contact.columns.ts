@@ -1,17 +1,19 @@
+import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields';
 import type { ContactRow } from './contact.ts';
 
 type Stored = Exclude<keyof ContactRow, 'queueKey' | 'savedCall'>;
+
+const TEXT_COLUMNS = Object.fromEntries(
+  CONTACT_TEXTS.map((text) => [text, text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
+) as Record<ContactText, string>;
 
 /** Column of each stored property of a {@link ContactRow}. */
 export const COLUMNS = {
   id: 'id',
   callListId: 'call_list_id',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
+  ...TEXT_COLUMNS,
   phone: 'phone',
   phoneE164: 'phone_e164',
-  company: 'company',
   notes: 'notes',
   customFields: 'custom_fields',
   status: 'status',
@@ -27,18 +29,15 @@ export const COLUMNS = {
   region: 'region',
   timeZone: 'time_zone',
   createdAt: 'created_at',
-} as const satisfies Record<Stored, string>;
+} satisfies Record<Stored, string>;
 
 /** What `/api` shows, in the order of its keys there. */
 const SHOWN = [
   'id',
   'callListId',
-  'firstName',
-  'lastName',
-  'email',
+  ...CONTACT_TEXTS,
   'phone',
   'phoneE164',
-  'company',
   'notes',
   'customFields',
   'status',

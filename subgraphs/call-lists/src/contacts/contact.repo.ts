@@ -8,7 +8,7 @@ export interface ContactRepo {
 
 export function createContactRepo(prisma: PrismaClient): ContactRepo {
   return {
-    // Checks of the table hold status and disposition to the words of the type.
+    // Constraints of the table limit status and disposition to the words of the type.
     findByIds: async (ids) =>
       (await prisma.contact.findMany({ select: CONTACT_SELECT, where: { id: { in: [...ids] } } })) as ContactRow[],
   };

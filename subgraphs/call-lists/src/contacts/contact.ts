@@ -1,34 +1,31 @@
+import type { ContactText } from '@dialdeck/common/contact.fields';
 import type { ContactStatus, Disposition } from '@dialdeck/common/words';
 import type { CustomFieldMap } from '@dialdeck/node/scalars';
 
-/** A contact as it is stored, without what only the database looks at. */
-export interface ContactRow {
+/** A stored contact, without columns that only the database uses. */
+export interface ContactRow extends Record<ContactText, string | null> {
   id: string;
   callListId: string;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
   phone: string;
   phoneE164: string;
-  company: string | null;
   notes: string | null;
   customFields: CustomFieldMap;
   status: ContactStatus;
   callbackAt: Date | null;
   callbackUserId: string | null;
   lastCallDisposition: Disposition | null;
-  /** Calls in a row that reached nobody. */
+  /** Consecutive calls that reached nobody. */
   tries: number;
-  /** When the next try is due; set as long as there are tries. */
+  /** When the next try is due; set while tries are left. */
   retryAt: Date | null;
   totalCalls: number;
   lastCalledAt: Date | null;
-  /** Who said last how a call went, and when. */
+  /** The person who saved the last result, and when. */
   finishedBy: string | null;
   finishedAt: Date | null;
-  /** Code of a state or province, as written down. */
+  /** Recorded code of a state or province. */
   region: string | null;
-  /** IANA name, as written down. */
+  /** Recorded IANA name. */
   timeZone: string | null;
   createdAt: Date;
   /** In a page of a queue. */
@@ -37,10 +34,10 @@ export interface ContactRow {
   savedCall?: SavedCall;
 }
 
-/** Which call a result was saved with. */
+/** The call of a saved result. */
 export interface SavedCall {
-  /** Null when the same was said a moment ago. */
+  /** Null when the same request was made a moment ago. */
   callLogId?: string | null;
-  /** Who has called the contact since, or is calling it now: then it stays as it was. */
+  /** The agent who has called the contact since, or is calling it now: then it stays unchanged. */
   calledSinceBy?: string | null;
 }

@@ -1,6 +1,8 @@
+import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
 import { CONTACT_STATUSES, type ContactStatus, DISPOSITIONS, type Disposition } from '@dialdeck/common/words';
 import { PageInfo } from '@dialdeck/node/page-info.type';
 import { type CustomFieldMap, CustomFields, DateTime } from '@dialdeck/node/scalars';
+import { TextFields } from '@dialdeck/node/text-fields';
 import { Directive, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { ContactRow } from './contact.ts';
 
@@ -27,6 +29,7 @@ export class SavedCall {
 
 @ObjectType()
 @Directive('@key(fields: "id")')
+@TextFields(CONTACT_TEXTS)
 export class Contact {
   @Field(() => ID)
   id!: string;
@@ -34,23 +37,11 @@ export class Contact {
   @Field(() => ID)
   callListId!: string;
 
-  @Field(() => String, { nullable: true })
-  firstName!: string | null;
-
-  @Field(() => String, { nullable: true })
-  lastName!: string | null;
-
-  @Field(() => String, { nullable: true })
-  email!: string | null;
-
   @Field(() => String, { description: 'As typed.' })
   phone!: string;
 
   @Field(() => String, { description: 'E.164.' })
   phoneE164!: string;
-
-  @Field(() => String, { nullable: true })
-  company!: string | null;
 
   @Field(() => String, { nullable: true })
   notes!: string | null;

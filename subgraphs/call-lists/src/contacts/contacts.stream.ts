@@ -9,9 +9,9 @@ import { queueRanks } from './queue.rules.ts';
 import { ReaderSlots } from './reader-slots.ts';
 import { searchPatterns } from './search.rules.ts';
 
-/** Each holds a connection for as long as its reader takes; one person has one of them. */
+/** Each holds a connection for as long as its reader takes; one per person. */
 const DUMPS_AT_ONCE = 4;
-/** Together with the time for the first bytes below the three seconds in which somebody who cannot be served is told. */
+/** With the time for the first bytes it stays below three seconds, in which a refused caller must get an answer. */
 const WAIT_MS = 1_000;
 
 /** A whole list in queue order, from the database to the socket. */

@@ -32,7 +32,7 @@ it('`garcia` finds García, and `garcía` finds Garcia', async () => {
   expect(await found(list.id, 'sorensen')).toEqual(['Sørensen']);
 });
 
-it('contacts of a release before are found by their accents, and once they are folded anew without them', async () => {
+it('contacts of an earlier release are found with their accents, and after folding without them', async () => {
   const list = await rig.addListOf(2_100);
   const old = async () => {
     await rig.pool.query("UPDATE contacts SET last_name = 'García', search_text = E' garcía\\n14' WHERE id = ANY($1)", [

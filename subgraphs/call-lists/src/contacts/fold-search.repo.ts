@@ -9,13 +9,13 @@ const STEP = 2_000;
 interface StoredText {
   id: string;
   phone: string;
-  /** Null where it is ASCII alone, and so folded already. */
+  /** Null for plain ASCII, which is folded already. */
   searchText: string | null;
 }
 
 /**
- * Folds the search texts of one list that a release before this one has stored, unless a part of it is just being indexed.
- * Whatever is killed in between begins anew: what is folded stays as it is.
+ * Folds the search texts of one list that an earlier release has stored, unless part of it is just being indexed.
+ * After a kill it starts again: texts that are folded stay unchanged.
  * @returns whether there was such a list
  */
 export async function foldOldList(pool: pg.Pool, signal: AbortSignal): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function foldOldList(pool: pg.Pool, signal: AbortSignal): Promise<b
   return true;
 }
 
-/** @returns the phone behind which the next step begins; null at the end */
+/** @returns the phone after which the next step begins; null at the end */
 async function foldStep(client: pg.PoolClient, listId: string, after: string): Promise<string | null> {
   const { rows } = await client.query<StoredText>(
     `SELECT id, phone_e164 AS phone, CASE WHEN octet_length(search_text) > length(search_text) THEN search_text END AS "searchText"

@@ -1,13 +1,23 @@
 import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import type pg from 'pg';
 import { CONTACT_COLUMNS } from './contact.columns.ts';
-import type { ContactRow } from './contact.ts';
+import { AS_TEXT, type ContactText, createdAtOf, idOf, PLACE, TEXT_COLUMNS } from './contact-text.ts';
 import type { QueuePosition } from './queue.rules.ts';
 import type { SearchPatterns } from './search.rules.ts';
 
-export type QueueRow = ContactRow & { position: QueuePosition };
+/** A contact's text, and behind it the page and the rank that it was found in. */
+export type QueueText = ContactText;
 
-/** What a queue shows: one list's contacts in the given ranks, those that match. */
+const RANK = Object.keys(PLACE).length;
+const PAGE = RANK + 1;
+
+export const positionOf = (text: QueueText): QueuePosition => ({
+  rank: Number(text[RANK]),
+  createdAt: createdAtOf(text),
+  id: idOf(text),
+});
+
+/** The filter of a queue: contacts of one list in the given ranks that match the search. */
 export interface QueueFilter {
   callListId: string;
   /** Downwards. */
@@ -20,33 +30,30 @@ export interface QueuePageQuery extends QueueFilter {
   limit: number;
 }
 
-const POSITION = `queue_rank AS "queueRank", to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAtText"`;
-
-/** No page is larger. A plan for any values must not take the size of a page for a share of the list. */
+/** No page is larger. A generic plan must not take the page size for a share of the list. */
 const MOST = MAX_PAGE_SIZE + 1;
 
 /** Pages of several lists in one statement, each in queue order. */
-export async function readQueuePages(pool: pg.Pool, queries: readonly QueuePageQuery[]): Promise<QueueRow[][]> {
+export async function readQueuePages(pool: pg.Pool, queries: readonly QueuePageQuery[]): Promise<QueueText[][]> {
   const values: unknown[] = [];
   const pages = queries.map((query, page) => pageSql(query, page, values)).filter((sql) => sql !== null);
-  const result: QueueRow[][] = queries.map(() => []);
+  const result: QueueText[][] = queries.map(() => []);
   if (pages.length === 0) return result;
-  const text = `SELECT * FROM (${pages.join(' UNION ALL ')}) AS pages ORDER BY page, "queueRank" DESC, "createdAt" DESC, id DESC`;
+  const text = `SELECT ${TEXT_COLUMNS}, "queueRank", page FROM (${pages.join(' UNION ALL ')}) AS pages
+    ORDER BY page, "queueRank" DESC, "createdAt" DESC, id DESC`;
   const name = queries.length === 1 && queries[0] ? nameOf(queries[0]) : undefined;
-  const { rows } = await pool.query(name ? { name, text, values } : { text, values });
-  for (const { page, queueRank, createdAtText, ...contact } of rows) {
-    result[page]?.push({ ...contact, position: { rank: queueRank, createdAt: createdAtText, id: contact.id } });
-  }
+  const { rows } = await pool.query<(string | null)[]>({ ...(name && { name }), text, values, ...AS_TEXT });
+  for (const row of rows) result[Number(row[PAGE])]?.push(row);
   return result;
 }
 
-/** Pages without a search are few statements, each planned once; what a search looks for decides about its plan. */
+/** Pages without a search are few different statements, each planned once; the plan of a search depends on its text. */
 const nameOf = ({ patterns, ranks, after }: QueuePageQuery): string | undefined =>
   patterns ? undefined : `queue-page ${ranks.join()} after ${after?.rank ?? 'none'}`;
 
 /**
- * One SELECT per rank, each with its own LIMIT: every one walks the queue index from its place and stops, and a lower
- * rank is not begun while the higher ones fill the page. A single condition over all ranks reads the whole list instead.
+ * One SELECT per rank, each with its own LIMIT: every one walks the queue index from its position and stops, and a lower
+ * rank is not started while higher ones fill the page. A single condition over all ranks would read the whole list.
  */
 function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: number, values: unknown[]): string | null {
   const param = (value: unknown) => `$${values.push(value)}`;
@@ -58,18 +65,20 @@ function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: numbe
       after?.rank === rank
         ? ` AND (created_at, id) < (${param(after.createdAt)}::timestamptz, ${param(after.id)}::uuid)`
         : '';
-    return `(SELECT ${CONTACT_COLUMNS}, ${POSITION} FROM contacts
+    return `(SELECT ${CONTACT_COLUMNS}, queue_rank AS "queueRank" FROM contacts
       WHERE ${within} AND queue_rank = ${rank}::smallint${beyond} ORDER BY created_at DESC, id DESC LIMIT ${MOST})`;
   });
   return `(SELECT ${page} AS page, ranked.* FROM (${branches.join(' UNION ALL ')}) AS ranked LIMIT ${param(limit)}::int)`;
 }
 
-/** Contacts of one list by their ids, in no order. */
-export async function readContacts(pool: pg.Pool, callListId: string, ids: readonly string[]): Promise<ContactRow[]> {
-  const { rows } = await pool.query<ContactRow>({
+/** Contacts of one list by their ids, unordered. */
+export async function readContacts(pool: pg.Pool, callListId: string, ids: readonly string[]): Promise<ContactText[]> {
+  const { rows } = await pool.query<(string | null)[]>({
     name: 'read-contacts',
-    text: `SELECT ${CONTACT_COLUMNS} FROM contacts WHERE call_list_id = $1 AND id = ANY($2::uuid[])`,
+    text: `SELECT ${TEXT_COLUMNS} FROM (SELECT ${CONTACT_COLUMNS} FROM contacts
+      WHERE call_list_id = $1 AND id = ANY($2::uuid[])) AS found`,
     values: [callListId, ids],
+    ...AS_TEXT,
   });
   return rows;
 }

@@ -4,7 +4,7 @@ import { CONTACT_STATUSES } from '@dialdeck/common/words';
 /** The keys that the queue is ordered by, each downwards. */
 export interface QueuePosition {
   rank: number;
-  /** ISO 8601 in UTC with microseconds, which a Date would lose: as text it sorts as the instant does. */
+  /** ISO 8601 in UTC with microseconds, which a Date would lose: as text it sorts in chronological order. */
   createdAt: string;
   id: string;
 }

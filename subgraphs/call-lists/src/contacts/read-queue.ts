@@ -1,19 +1,19 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
-import { queueKey } from '@dialdeck/common/queue.rules';
 import { cursorInstant, decodeCursor, pageSize, refuseCursor, searchText, toPage } from '@dialdeck/node/page';
 import type { PageInfo } from '@dialdeck/node/page-info.type';
 import type DataLoader from 'dataloader';
 import type pg from 'pg';
-import type { ListCounts } from '#call-lists/call-list.ts';
+import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
 import { cursorUuid } from '#cursor-uuid.ts';
 import type { ContactRow } from './contact.ts';
 import { findInIndex } from './contact-search.repo.ts';
+import { type ContactText, contactOf, idOf } from './contact-text.ts';
 import { compareInQueue, type QueuePosition, queueRanks } from './queue.rules.ts';
-import { type QueueFilter, type QueueRow, readContacts, readQueuePages } from './queue-page.repo.ts';
+import { positionOf, type QueueFilter, type QueueText, readContacts, readQueuePages } from './queue-page.repo.ts';
 import { searchPatterns } from './search.rules.ts';
 
-/** What a page of a queue is asked for with. */
+/** The arguments of a queue's page. */
 export interface QueueArguments {
   first: number;
   after?: string | null | undefined;
@@ -29,29 +29,44 @@ export interface QueueRequest extends QueueFilter {
 
 export interface MatchCount {
   count: number;
-  /** There are more than `count`. */
+  /** There are more than `count` matches. */
   isCapped: boolean;
 }
 
-export interface QueuePage {
-  nodes: ContactRow[];
+/** A page before its list is told of. */
+export interface FoundPage {
+  texts: readonly ContactText[];
   pageInfo: PageInfo;
-  /** Asked only by who wants to know. */
+  /** Runs only when the field is selected. */
   countMatches(): Promise<MatchCount>;
 }
+
+export interface QueuePage extends FoundPage {
+  list: Pick<CallListRow, 'maxTries'>;
+  readonly nodes: ContactRow[];
+}
+
+/** A page of a list. Its contacts are read from their texts only where somebody asks for them one by one. */
+export const pageOfList = (page: FoundPage, list: CallListRow): QueuePage => ({
+  ...page,
+  list,
+  get nodes() {
+    return page.texts.map(contactOf);
+  },
+});
 
 export interface QueueDeps {
   pool: pg.Pool;
   counts: DataLoader<string, ListCounts>;
-  /** How many contacts fit a filter, counted to one beyond the most that is told. */
+  /** The number of contacts that match a filter, counted up to one more than the maximum that is shown. */
   matches: DataLoader<QueueFilter, number, string>;
   walkedListMax?: number;
 }
 
-/** Up to here walking the queue's own index finds a page faster than the trigram index does. */
+/** Up to this many matches, walking the queue index finds a page faster than the trigram index. */
 const WALKED_LIST_MAX = 50_000;
 
-/** @throws BAD_INPUT for a page size or marker that cannot be. */
+/** @throws BAD_INPUT for an invalid page size or cursor. */
 export function queueRequest(callListId: string, { first, after, search, activeOnly }: QueueArguments): QueueRequest {
   return {
     callListId,
@@ -63,8 +78,8 @@ export function queueRequest(callListId: string, { first, after, search, activeO
   };
 }
 
-/** Pages of the queues of lists that the caller may see: one statement for all that need no search index. */
-export async function readQueue(deps: QueueDeps, requests: readonly QueueRequest[]): Promise<QueuePage[]> {
+/** Pages of queues that the caller may see: one statement for all that need no search index. */
+export async function readQueue(deps: QueueDeps, requests: readonly QueueRequest[]): Promise<FoundPage[]> {
   const found = await Promise.all(requests.map((request) => searchIndex(deps, request)));
   const walked = requests.filter((_, index) => found[index] === null);
   const pages = await readQueuePages(
@@ -79,7 +94,7 @@ export async function readQueue(deps: QueueDeps, requests: readonly QueueRequest
   );
 }
 
-/** All matches of a search in a large list, when they are few; null when the queue is better walked. */
+/** All matches of a search in a large list, if they are few; null when walking the queue is faster. */
 async function searchIndex(
   { pool, counts, walkedListMax = WALKED_LIST_MAX }: QueueDeps,
   request: QueueRequest,
@@ -88,11 +103,11 @@ async function searchIndex(
   if (!patterns?.hasTrigrams) return null;
   if (countContacts(await counts.load(request.callListId)) <= walkedListMax) return null;
   const positions = await findInIndex(pool, { ...request, patterns }, SEARCH_COUNT_MAX + 1);
-  // So many matches stand close together in the queue.
+  // With this many matches, walking the queue in order finds them quickly.
   return positions.length > SEARCH_COUNT_MAX ? null : positions;
 }
 
-async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions: QueuePosition[]): Promise<QueuePage> {
+async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions: QueuePosition[]): Promise<FoundPage> {
   const { callListId, first, after } = request;
   const left = positions.filter((position) => after === null || compareInQueue(position, after) > 0);
   const { nodes, pageInfo } = toPage(left.sort(compareInQueue), first, cursorOf);
@@ -101,30 +116,25 @@ async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions
     callListId,
     nodes.map(({ id }) => id),
   );
-  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const byId = new Map(contacts.map((contact) => [idOf(contact), contact]));
   return {
     // A contact deleted between the two statements is left out.
-    nodes: nodes.flatMap((position) => {
-      const contact = byId.get(position.id);
-      return contact ? { ...contact, queueKey: keyOf(position) } : [];
-    }),
+    texts: nodes.flatMap(({ id }) => [byId.get(id)].filter((contact) => contact !== undefined)),
     pageInfo,
     countMatches: async () => ({ count: positions.length, isCapped: false }),
   };
 }
 
-function walkedPage({ counts, matches }: QueueDeps, request: QueueRequest, rows: QueueRow[]): QueuePage {
+function walkedPage({ counts, matches }: QueueDeps, request: QueueRequest, rows: QueueText[]): FoundPage {
   const { callListId, ranks, patterns, activeOnly, first } = request;
   const countMatches = async (): Promise<MatchCount> => {
     if (!patterns) return { count: countContacts(await counts.load(callListId), { activeOnly }), isCapped: false };
     const found = await matches.load({ callListId, ranks, patterns });
     return { count: Math.min(found, SEARCH_COUNT_MAX), isCapped: found > SEARCH_COUNT_MAX };
   };
-  const { nodes, pageInfo } = toPage(rows, first, ({ position }) => cursorOf(position));
-  return { nodes: nodes.map((row) => ({ ...row, queueKey: keyOf(row.position) })), pageInfo, countMatches };
+  const { nodes: texts, pageInfo } = toPage(rows, first, (row) => cursorOf(positionOf(row)));
+  return { texts, pageInfo, countMatches };
 }
-
-const keyOf = ({ createdAt, id }: QueuePosition) => queueKey(createdAt, id);
 
 const cursorOf = ({ rank, createdAt, id }: QueuePosition) => [rank, createdAt, id];
 

@@ -16,7 +16,7 @@ function takers(slots: ReaderSlots) {
   return { got, take };
 }
 
-it('whoever comes when all are taken waits, in order', async () => {
+it('when all are taken further readers wait, in order', async () => {
   const slots = new ReaderSlots(2, 1_000);
   const [first] = [await slots.take('ana'), await slots.take('bo')];
   const { got, take } = takers(slots);
@@ -31,7 +31,7 @@ it('whoever comes when all are taken waits, in order', async () => {
   expect(got).toEqual(['cleo', 'dan: UNAVAILABLE']);
 });
 
-it('one person has one slot, whatever is free, and is in nobody’s way', async () => {
+it('one person has one slot, whatever is free, and blocks nobody else', async () => {
   const slots = new ReaderSlots(4, 1_000);
   const leave = await slots.take('ana');
   const { got, take } = takers(slots);
@@ -57,7 +57,7 @@ it('a slot that one who waits may not have goes to the next', async () => {
   expect(got).toEqual(['cleo', 'ana: UNAVAILABLE']);
 });
 
-it('a slot that nobody waits for is free again', async () => {
+it('a slot without a waiter is free again', async () => {
   const slots = new ReaderSlots(1, 1_000);
   (await slots.take('ana'))();
   await expect(slots.take('ana')).resolves.toBeTypeOf('function');

@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * So many at once, and one for each person; whoever finds none free waits for one, though not for long.
- * @throws UNAVAILABLE when none became free in time
+ * Limits the readers: `size` at once, and one per person. Others wait for a slot, for a short time.
+ * @throws UNAVAILABLE when no slot became free in time
  */
 export class ReaderSlots {
   #free: number;
@@ -22,7 +22,7 @@ export class ReaderSlots {
     this.#waitMs = waitMs;
   }
 
-  /** @returns gives the slot back, once however often it is called */
+  /** @returns a function that releases the slot; further calls do nothing */
   async take(person: string): Promise<() => void> {
     if (!this.#seat(person)) await this.#turn(person);
     let isMine = true;
@@ -56,7 +56,7 @@ export class ReaderSlots {
     });
   }
 
-  /** A slot goes to the first who waits and may have it; nobody who comes later takes it before them. */
+  /** A free slot goes to the first waiter who may have it, before anybody who comes later. */
   #giveBack(person: string): void {
     this.#taken.delete(person);
     this.#free += 1;

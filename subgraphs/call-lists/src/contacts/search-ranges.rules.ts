@@ -1,4 +1,4 @@
-/** Contacts that wait for the search index, by their ids: both ends belong to it. */
+/** Contacts that wait for the search index, by their ids, both ends included. */
 export interface IdRange {
   first: string;
   last: string;

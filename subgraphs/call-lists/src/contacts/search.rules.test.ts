@@ -1,3 +1,4 @@
+import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
 import { describe, expect, it } from 'vitest';
 import { type SearchedContact, searchPatterns, searchTextOf } from './search.rules.ts';
 
@@ -45,6 +46,10 @@ describe('without case on first name, last name, email, company; phone by any pa
     '32',
   ])('finds by %j', (term) => {
     expect(finds(term)).toBe(true);
+  });
+
+  it.each(CONTACT_TEXTS)('finds by %s', (text) => {
+    expect(searchTextOf({ phone: '', [text]: 'Zoë’s' }, '').split('\n')).toContain('zoe’s');
   });
 
   it.each(['smith elodie', '100_', 'naturalxfoods', '5559', 'com 100', '\\'])('does not find by %j', (term) => {

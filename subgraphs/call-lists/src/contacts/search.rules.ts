@@ -2,32 +2,32 @@ import { CONTACT_TEXTS, type ContactText } from '@dialdeck/common/contact.fields
 import { foldText } from '@dialdeck/common/fold-text';
 import { digitsOf } from '@dialdeck/common/phone-format';
 
-/** How texts are folded now, as lists remember it of their contacts. */
+/** The present version of folding; each list stores the version of its contacts' texts. */
 export const SEARCH_FOLDING = 1;
 
-/** Words of printable ASCII with one space between them. */
+/** Printable ASCII words with one space between them. */
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
 
-/** As texts are stored and looked for, on one line. */
+/** The form in which texts are stored and searched, on one line. */
 export function fold(text: string): string {
-  // Most texts have nothing to be folded but their case.
+  // For most texts only the case has to be folded.
   if (PLAIN.test(text)) return text.toLowerCase();
   return foldText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** As texts were stored before accents were folded: these are found by their accents until they are folded anew. */
+/** How texts were stored before accents were folded: until they are folded too, they match with accents only. */
 const foldCase = (text: string) =>
   text.replaceAll('\0', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What a search looks at. */
+/** The searched fields. */
 export interface SearchedContact extends Readonly<Partial<Record<ContactText, string | null>>> {
   readonly phone: string;
 }
 
-/** First and last name are looked for together. */
+/** First and last name are searched as one text. */
 const OTHER_TEXTS = CONTACT_TEXTS.filter((field) => field !== 'firstName' && field !== 'lastName');
 
-/** What a search looks through: each part on a line of its own, so that no match spans two; phones by their digits. */
+/** The text that a search matches: each field on its own line, so that no match spans two; phones by their digits. */
 export function searchTextOf(contact: SearchedContact, phoneE164: string): string {
   const parts = [fold(`${contact.firstName ?? ''} ${contact.lastName ?? ''}`)];
   for (const field of OTHER_TEXTS) parts.push(fold(contact[field] ?? ''));
@@ -38,17 +38,17 @@ export function searchTextOf(contact: SearchedContact, phoneE164: string): strin
 /** A search as LIKE patterns, of which one must match. */
 export interface SearchPatterns {
   text: string;
-  /** With its accents, when there are any. */
+  /** The text with its accents, if it has any. */
   accented: string | null;
   /** Contract: "a phone search compares digits, typed with or without signs". */
   digits: string | null;
-  /** Whether a trigram index can find it: three characters at least. */
+  /** Whether a trigram index can be used: at least three characters. */
   hasTrigrams: boolean;
 }
 
 const TRIGRAM = 3;
 
-/** Null when nothing is looked for. */
+/** Null for an empty search. */
 export function searchPatterns(typed: string | null | undefined): SearchPatterns | null {
   const text = fold(typed ?? '');
   if (text === '') return null;

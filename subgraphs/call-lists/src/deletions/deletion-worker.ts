@@ -5,7 +5,7 @@ import { removeDeletedLists } from './remove-list.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Takes away the rows of deleted lists, as any number of replicas may do at the same time. */
+/** Removes the rows of deleted lists; any number of replicas may do so at the same time. */
 export function createDeletionWorker(pool: pg.Pool, log: Logger): RepeatingWorker {
   return createRepeatingWorker({
     name: 'deleted-lists',

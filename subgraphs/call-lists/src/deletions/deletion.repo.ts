@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 /*
- * What becomes of the rows of a deleted list. Each function does one small step, in the caller's transaction, and tells how
- * many rows it found; 0 says that nothing is left that nobody else holds. Rows that somebody is working with are passed over:
- * a step waits for nobody, so it is in nobody's way.
+ * Removes the rows of a deleted list. Each function does one small step in the caller's transaction and returns how
+ * many rows it found; 0 means that none is left, or that others hold them. Locked rows are skipped:
+ * a step waits for nobody, so it delays nobody.
  */
 
-/** Takes up to `limit` rows of a list. */
+/** Removes up to `limit` rows of a list. */
 export type RemovalStep = (client: pg.PoolClient, listId: string, limit: number) => Promise<number>;
 
-/** The lists whose rows are still to go, the oldest deletion first. */
+/** The lists with rows left to delete, the oldest deletion first. */
 export async function readDeletedLists(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT call_list_id AS id FROM call_list_deletions ORDER BY deleted_at, call_list_id',
@@ -18,8 +18,8 @@ export async function readDeletedLists(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * The turn to go on with a list, until the transaction ends: replicas take turns.
- * @returns false when another one has it, or the list is gone for good
+ * Locks the deletion of a list until the transaction ends: replicas take turns.
+ * @returns false when another replica has it, or the list is gone
  */
 export async function takeTurn(client: pg.PoolClient, listId: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -30,7 +30,7 @@ export async function takeTurn(client: pg.PoolClient, listId: string): Promise<b
 }
 
 /**
- * Waits until whoever held the list before it was deleted has ended; whoever holds it later sees that it was. From then on it
+ * Waits for transactions that held the list before it was deleted; later ones see that it is deleted. From then on it
  * gets no more contacts, and its imports stop.
  */
 export async function closeList(client: pg.PoolClient, listId: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function closeList(client: pg.PoolClient, listId: string): Promise<
   );
 }
 
-/** Before the contacts: what is not in the backlog any more gets no row in the search index behind our back. */
+/** Before the contacts: without a backlog, no contact gets a row in the search index in between. */
 export const removeBacklog: RemovalStep = (client, listId, limit) =>
   count(
     client,
@@ -52,8 +52,8 @@ export const removeBacklog: RemovalStep = (client, listId, limit) =>
   );
 
 /**
- * Contacts with what the search index has of them, down the queue: rows that were written together lie together. Remembers
- * how far it came, because looking past all that has just been deleted would make every step slower than the one before.
+ * Contacts with their rows of the search index, in queue order: rows that were written together lie together. The position
+ * is stored, because skipping all rows that were just deleted would make every step slower than the one before.
  */
 export function contactRemoval(): RemovalStep {
   let from = { rank: 32_767, createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -79,7 +79,7 @@ export function contactRemoval(): RemovalStep {
   };
 }
 
-/** Calls stay, so that reports do not change; they name neither list nor contact any more. */
+/** Calls stay, so that reports do not change, but lose the ids of list and contact. */
 export const releaseCalls: RemovalStep = (client, listId, limit) =>
   count(
     client,
@@ -91,7 +91,7 @@ export const releaseCalls: RemovalStep = (client, listId, limit) =>
   );
 
 const JOBS = 'SELECT id FROM import_jobs WHERE call_list_id = $1';
-/** Of a mebibyte each. */
+/** Each of one mebibyte. */
 const CHUNKS_AT_ONCE = 20;
 
 export const removeChunks: RemovalStep = (client, listId, limit) =>
@@ -111,8 +111,8 @@ export const removeRejects: RemovalStep = (client, listId, limit) =>
   );
 
 /**
- * The list itself, with its counts, assignments, imports and the note that it was deleted: nobody can hold it any more.
- * @returns false when a row of it is still there, which somebody held or a replica of an older release has just written
+ * The list itself, with its counts, assignments, imports and deletion mark: nobody can hold it any more.
+ * @returns false when rows are left, because somebody held one or a replica of an earlier release has just written one
  */
 export async function removeEmptyList(client: pg.PoolClient, listId: string): Promise<boolean> {
   await client.query('SELECT FROM call_lists WHERE id = $1 FOR UPDATE', [listId]);

@@ -16,8 +16,8 @@ import {
 import { FIRST_STEP_ROWS, nextStepRows } from './step-size.rules.ts';
 
 /**
- * Takes away the rows of deleted lists, in steps of which each is a transaction of its own: killed at any moment, it goes on
- * with what is left.
+ * Removes the rows of deleted lists in steps, each in its own transaction: after a kill at any moment it continues with
+ * the rest.
  * @returns whether a list is left that somebody else holds or works on
  */
 export async function removeDeletedLists(pool: pg.Pool, signal: AbortSignal): Promise<boolean> {
@@ -41,7 +41,7 @@ async function removeList(pool: pg.Pool, listId: string, signal: AbortSignal): P
       if (!(await inTurn((client) => step(client, listId, rows)))) return;
       const ms = performance.now() - began;
       rows = nextStepRows(rows, ms);
-      // Half of the time belongs to those who work.
+      // Half of the time is left to people at work.
       await sleep(ms);
     }
   }

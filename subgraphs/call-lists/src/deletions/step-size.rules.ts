@@ -1,4 +1,4 @@
-/** What a step may take: who wants the same rows, pages or disk does not wait longer for it. */
+/** The time of one step, and so the longest wait for others who need the same rows, pages or disk. */
 const STEP_MS = 50;
 
 export const FIRST_STEP_ROWS = 500;

@@ -1,6 +1,6 @@
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
-// The demo's contacts and calls, the same on every machine: what is random comes from one seed.
+// The demo's contacts and calls, the same on every machine: random values come from one seed.
 
 const FIRST_NAMES = [
   'Ana',
@@ -64,7 +64,7 @@ const CALLS_PER_DAY = 9;
 const FIRST_HOUR = 9;
 const MINUTES_BETWEEN_CALLS = 50;
 
-/** Numbers from 0 to 1, always the same ones for a seed (mulberry32, public domain). */
+/** Numbers from 0 to 1, the same ones for each seed (mulberry32, public domain). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -77,7 +77,7 @@ export function randomFrom(seed: number): () => number {
 
 const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** A contact as a row of an import. Phones are of the range that is kept for fiction (555-01xx). */
+/** A contact as a row of an import. Phones are in the range reserved for fiction (555-01xx). */
 export function demoContact(index: number, random: () => number) {
   const firstName = pick(random, FIRST_NAMES);
   const lastName = pick(random, LAST_NAMES);
@@ -117,7 +117,7 @@ export interface DemoResult {
   notes: string | null;
 }
 
-/** How a call went; null: nobody answered, and it is tried again. */
+/** The result of a call; null: nobody answered, and it will be retried. */
 export function demoResult(random: () => number): DemoResult | null {
   const luck = random();
   if (luck < 0.2) return null;

@@ -5,6 +5,7 @@ import type { Actor } from '@dialdeck/node/identity';
 import { assignUsers } from '#assignments/assign-users.ts';
 import { createCallList } from '#call-lists/create-call-list.ts';
 import { listCallLists } from '#call-lists/list-call-lists.ts';
+import { contactOf } from '#contacts/contact-text.ts';
 import { readQueuePages } from '#contacts/queue-page.repo.ts';
 import { queueRequest } from '#contacts/read-queue.ts';
 import { importContacts } from '#imports/import-contacts.ts';
@@ -14,24 +15,24 @@ import { type DemoContact, makeCalls } from './make-calls.ts';
 
 const KNOWN_TIMEOUT_MS = 30_000;
 const SEED = 2_026;
-/** More than a list of the demo holds. */
+/** More than a demo list holds. */
 const MOST_CONTACTS = 1_000;
 
 export interface DemoAgent {
-  /** Undefined for an agent who was deleted since. */
+  /** Undefined for an agent who has been deleted. */
   id: string | undefined;
   /** Which of the demo's lists, by index; the first of them is the one that was worked on. */
   lists: readonly [number, ...number[]];
 }
 
 export interface StockOptions {
-  /** In whose name the lists are made. */
+  /** The creator of the lists. */
   adminId: string;
   agents: readonly DemoAgent[];
   now: Date;
 }
 
-/** Two lists with 500 contacts, assigned to agents. What is there already stays as it is. */
+/** Two lists with 500 contacts, assigned to agents. Existing ones stay unchanged. */
 export async function stockLists(database: Database, { adminId, agents, now }: StockOptions): Promise<void> {
   const lists = { ...createServices(database), clock: () => now };
   const actor = adminActor(adminId);
@@ -52,8 +53,8 @@ export async function stockLists(database: Database, { adminId, agents, now }: S
 }
 
 /**
- * Two weeks of calls. They take a while, and a platform that is ready need not wait for its past. Each call has a key: one
- * that was made before is not made again. What people took away meanwhile stays away.
+ * Two weeks of calls. They take a while, and a platform is ready without them. Each call has a key, so that
+ * it is made only once. What people have deleted in the meantime stays deleted.
  */
 export async function makeHistory(
   database: Database,
@@ -88,7 +89,7 @@ async function demoListsOf(lists: CallListsServices): Promise<(string | undefine
   return DEMO_LISTS.map(({ name }) => nodes.find((list) => list.name === name)?.id);
 }
 
-/** Lists are assigned to users that this subgraph has heard of; on a slow machine that takes a moment. */
+/** Lists can be assigned once this subgraph knows the users; on a slow machine that takes a moment. */
 async function untilKnown({ assignments }: CallListsServices, userIds: readonly string[]): Promise<void> {
   for (const end = performance.now() + KNOWN_TIMEOUT_MS; performance.now() < end; await sleep(10)) {
     if ((await assignments.assignable(userIds)).size === userIds.length) return;
@@ -109,9 +110,9 @@ async function fill(
   }
 }
 
-/** In the order in which they came into the list, whatever happened to them since. */
+/** In the order of their creation, whatever happened to them since. */
 async function contactsOf({ pool }: CallListsServices, callListId: string): Promise<DemoContact[]> {
   const request = queueRequest(callListId, { first: PAGE_SIZE_MAX, activeOnly: false });
   const [rows = []] = await readQueuePages(pool, [{ ...request, limit: MOST_CONTACTS }]);
-  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return rows.map(contactOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

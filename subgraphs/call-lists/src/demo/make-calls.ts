@@ -18,7 +18,7 @@ export interface DemoWork {
   times: readonly Date[];
 }
 
-/** One agent's calls, one after the other, each with the clock put back to its time, and with a key of its own. */
+/** One agent's calls, one after the other, each with the clock set back to its time, and with its own key. */
 export async function makeCalls(
   lists: CallListsServices,
   { userId, contacts, times }: DemoWork,
@@ -33,12 +33,12 @@ export async function makeCalls(
       await makeCall({ ...lists, clock: () => at }, actor, {
         contact,
         result: demoResult(random),
-        // Of the last one nothing was said yet.
+        // The last call has no result yet.
         isOpen: index === times.length - 1,
         key: `demo-call-${index}`,
       });
     } catch (error) {
-      // Somebody has taken the contact or its list away since.
+      // The contact or its list has been deleted since.
       if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
     }
   }

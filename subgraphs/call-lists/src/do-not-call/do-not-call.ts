@@ -12,7 +12,7 @@ import { addParkingTasks } from '#parking/task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
-import { readLedTeams } from '#teams/team.repo.ts';
+import { isLead } from '#teams/team.repo.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
 import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries } from './entry.repo.ts';
 import type { EntryRow } from './entry.ts';
@@ -21,13 +21,13 @@ type Services = Pick<CallListsServices, 'pool' | 'lists'>;
 
 export interface AddedEntry {
   entry: EntryRow;
-  /** False for one that was there already. */
+  /** False for an entry that existed already. */
   isNew: boolean;
 }
 
 /**
- * From its answer on nobody is called at this number. Admins and leads add any number, agents those of contacts that they
- * see; for them any other is not there.
+ * Once it has answered, this number is not called. Admins and leads add any number, agents those of contacts that they
+ * see; any other number is 404 for them.
  */
 export async function addEntry(services: Services, actor: Actor, input: DoNotCallValues): Promise<AddedEntry> {
   const userId = requireUuid(actor.userId);
@@ -37,8 +37,8 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
   const { expiresAt = null } = input;
   if (expiresAt && expiresAt.getTime() <= Date.now()) throw refuse('expiresAt', 'Please choose a time to come');
   const isAdmin = actor.role === 'admin';
-  const isLead = (await readLedTeams(services.pool, actor)).size > 0;
-  if (!isAdmin && !isLead && !(await isOwnContact(services.pool, { phone, userId, callListId: list?.id ?? null })))
+  const mayAddAny = isAdmin || (await isLead(services.pool, actor));
+  if (!mayAddAny && !(await isOwnContact(services.pool, { phone, userId, callListId: list?.id ?? null })))
     throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const made: EntryRow = {
     id: newId(),
@@ -59,7 +59,7 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
   });
 }
 
-/** Adds an entry, or finds the one that is there, in a transaction that holds the number. */
+/** Adds an entry, or finds the existing one, in a transaction that holds the number's lock. */
 export async function putEntry(client: pg.PoolClient, made: EntryRow): Promise<AddedEntry> {
   const same = await findSame(client, made);
   if (same) return { entry: same, isNew: false };
@@ -68,7 +68,7 @@ export async function putEntry(client: pg.PoolClient, made: EntryRow): Promise<A
   return { entry: await insertEntry(client, made), isNew: true };
 }
 
-/** For an admin. What held until now stays readable. */
+/** For admins. The past stays readable. */
 export async function removeEntry(
   { pool }: Services,
   actor: Actor,
@@ -90,10 +90,10 @@ export interface EntryQuery {
   after?: string | null | undefined;
 }
 
-/** For admins; for leads without the entries of lists that they do not see. @throws FORBIDDEN */
+/** For admins; for leads without the entries of lists that they must not see. @throws FORBIDDEN */
 export async function listEntries({ pool }: Services, actor: Actor, { phone, country, first, after }: EntryQuery) {
   const isAdmin = actor.role === 'admin';
-  if (!isAdmin && (await readLedTeams(pool, actor)).size === 0)
+  if (!isAdmin && !(await isLead(pool, actor)))
     throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
   const take = pageSize(first);
   requireCountry(country.trim().toUpperCase(), 'country');

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isSeenListSql } from '#scope.sql.ts';
+import { isSeenListSql, isSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
 import type { EntryRow } from './entry.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -26,7 +26,7 @@ export async function findSame(
   return rows[0] ?? null;
 }
 
-/** An entry whose time is over makes room for a new one. */
+/** An expired entry makes room for a new one. */
 export async function endExpired(client: pg.PoolClient, { phone, scope, callListId }: EntryRow): Promise<void> {
   await client.query(
     `UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired' WHERE ${SAME} AND removed_at IS NULL AND expires_at <= now()`,
@@ -58,14 +58,14 @@ export async function insertEntry(client: pg.PoolClient, entry: EntryRow): Promi
 
 export interface EntryPage {
   phone: string | null;
-  /** Who sees no entries of lists that they do not see; null sees all. */
+  /** A person who must not see entries of other lists; null sees all. */
   readerId: string | null;
-  /** The row after which the page begins. */
+  /** The row before the page. */
   after: { addedAt: string; id: string } | null;
   take: number;
 }
 
-/** Living ones, newest first. */
+/** Current entries, newest first. */
 export async function pageEntries(db: Db, { phone, readerId, after, take }: EntryPage): Promise<EntryRow[]> {
   const { rows } = await db.query<EntryRow>(
     `SELECT ${COLUMNS} FROM do_not_call
@@ -78,7 +78,7 @@ export async function pageEntries(db: Db, { phone, readerId, after, take }: Entr
   return rows;
 }
 
-/** The longest standing entry for everywhere of each of these numbers. */
+/** The oldest current entry for everywhere of each of these numbers. */
 export async function findByPhones(db: Db, phones: readonly string[]): Promise<Map<string, EntryRow>> {
   const { rows } = await db.query<EntryRow>(
     `SELECT ${COLUMNS} FROM do_not_call WHERE phone_e164 = ANY($1::text[]) AND ${LIVING} ORDER BY scope = 'list' DESC, added_at DESC`,
@@ -87,7 +87,7 @@ export async function findByPhones(db: Db, phones: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.phone, row]));
 }
 
-/** Null when there is no living entry. */
+/** Null when there is no current entry. */
 export async function endEntry(
   db: Db,
   { id, userId, why }: { id: string; userId: string; why: string },
@@ -100,18 +100,15 @@ export async function endEntry(
   return rows[0] ?? null;
 }
 
-/** Whether a number is that of a contact in a list that this agent has. */
+/** Whether a number belongs to a contact in one of this agent's lists. */
 export async function isOwnContact(
   db: Db,
   { phone, userId, callListId }: { phone: string; userId: string; callListId: string | null },
 ): Promise<boolean> {
   const { rows } = await db.query<{ own: boolean }>(
     `SELECT EXISTS (
-       SELECT FROM user_call_list_assignments AS assignment
-       JOIN members ON members.id = assignment.user_id AND members.is_active
-       JOIN call_lists ON call_lists.id = assignment.call_list_id AND call_lists.is_active
-       JOIN contacts ON contacts.call_list_id = assignment.call_list_id AND contacts.phone_e164 = $1
-       WHERE assignment.user_id = $2 AND ($3::uuid IS NULL OR assignment.call_list_id = $3)
+       SELECT FROM call_lists JOIN contacts ON contacts.call_list_id = call_lists.id AND contacts.phone_e164 = $1
+       WHERE call_lists.id IN ${maybeSeenIdsSql('$2')} AND ${isSeenSql('$2')} AND ($3::uuid IS NULL OR call_lists.id = $3)
          AND NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)) AS own`,
     [phone, userId, callListId],
   );

@@ -3,7 +3,7 @@ import { isExempt } from '@dialdeck/common/calling/rule-checks.rules';
 import { dateText, sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { CallingFacts, Reason } from '@dialdeck/common/calling/verdict';
 
-/** One rule of those that were applied, and why it allowed the call, or did not. */
+/** An applied rule, and why it allowed or refused the call. */
 interface AppliedLine {
   ruleSetId: string;
   name: string;
@@ -18,11 +18,11 @@ interface Applied {
   sets: readonly RuleSetVersion[];
   reasons: readonly Reason[];
   at: number;
-  /** As it was counted then. */
+  /** As counted at the call. */
   dialsBefore: number | null;
 }
 
-/** In the order in which they were applied, one line for each rule. */
+/** In order of application, one line per rule. */
 export function linesOf(applied: Applied): AppliedLine[] {
   return applied.sets.flatMap(({ id, name, version, rules }) =>
     rules.map((rule, index) => {

@@ -5,7 +5,7 @@ import type { VerdictBasis } from '#verdicts/verdict-basis.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** A call with what its verdict rested on. */
+/** A call with the basis of its verdict. */
 export interface KeptCall
   extends Pick<
     CallLogRow,

@@ -12,7 +12,7 @@ import { startOfDay } from './start-of-day.ts';
 
 const PAGE = 200;
 
-/** `GET /api/evidence.ndjson`: the evidence of each call of some days, a line for each, oldest first. */
+/** `GET /api/evidence.ndjson`: the evidence of all calls of some days, one line per call, oldest first. */
 export const evidenceStream = ({ pool, timeZone }: Pick<CallListsServices, 'pool' | 'timeZone'>): StreamRoute => ({
   method: 'GET',
   path: '/evidence.ndjson',

@@ -13,7 +13,7 @@ import { findConsent, type KeptCall, readVersionsOf } from './evidence.repo.ts';
 
 type Recomputed = 'same' | 'different' | 'changed';
 
-/** Why a number was called: what was kept at that instant, and what was known of it then. */
+/** Why a number was called: the facts that were stored at that instant, and those that were known then. */
 export async function evidenceOf(pool: pg.Pool, call: KeptCall) {
   const { basis, dialledAt } = call;
   const shown = { call: showCall(call), state: call.ruleState, dialsBefore: call.dialsBefore };
@@ -60,7 +60,7 @@ function showCall(call: KeptCall) {
   return {
     id: call.id,
     agent: memberName(call),
-    // A phone link does not tell which number the device calls from: it is what the agent says.
+    // A phone link does not reveal the number that the device calls from: it is what the agent declared.
     ownNumber: call.ownNumber === null ? null : { number: call.ownNumber, declared: true },
     called: call.phone ?? call.phoneNumber,
     dialledAt: (call.dialledAt ?? (call.ruleState ? null : call.calledAt))?.toISOString() ?? null,
@@ -82,7 +82,7 @@ const entryInstants = ({ addedAt, expiresAt }: Pick<EntryRow, 'addedAt' | 'expir
   expiresAt: expiresAt && new Date(expiresAt).toISOString(),
 });
 
-/** The contact itself is not kept: what it was is part of the verdict only where a rule asks for it, and that is in the basis. */
+/** The contact itself is not stored: where a rule depends on it, the basis has the facts. */
 function factsThen(call: KeptCall, basis: VerdictBasis, known: KnownThen): CallingFacts {
   const at = call.dialledAt?.getTime() ?? 0;
   const { list } = basis;
@@ -118,7 +118,7 @@ const NO_LIST: CallingFacts['list'] = {
 
 const isLimit = (rule: CallingRule) => rule.kind === 'limit';
 
-/** Whether the same rules say the same of the same facts. What was counted then is not counted again. */
+/** Whether the same rules give the same answer for the same facts. Figures of that instant are not counted again. */
 function isSame(
   call: KeptCall,
   { facts, sets, at }: { facts: CallingFacts; sets: readonly RuleSetVersion[]; at: number },

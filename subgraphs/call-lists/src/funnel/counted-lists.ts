@@ -1,84 +1,81 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type CountedGroup, countGroups } from './group.repo.ts';
+import { findMiscounted, recountPlaces } from '#call-lists/place-counter.repo.ts';
+import { type CountedGroup, readCountedGroups } from './group.repo.ts';
 
-/** How old the groups of a list may be; then they are counted anew while the old ones are shown. */
+/** The maximum age of a list's groups. */
 const FRESH_MS = 10_000;
+/** The maximum age while they cannot be read again. */
 const KEPT_MS = 60_000;
-/** Below the time after which a request is told to come back. */
+/** Below the deadline of a request. */
 const WAIT_MS = 1_500;
-/** Contacts that one statement counts, so that short lists do not wait for long ones. */
-const AT_ONCE = 100_000;
+/** For a list whose counts stay wrong. */
+const RECOUNT_EVERY_MS = 60_000;
 
 interface Counting {
   groups: CountedGroup[] | null;
   at: number;
+  recountedAt: number;
   running: Promise<void> | null;
 }
 
-export interface SizedList {
-  id: string;
-  contacts: number;
-}
-
-/** The groups of long lists, counted beside the requests, each list once at a time. */
+/** The groups of long lists, read in the background, each list once at a time. */
 export interface CountedLists {
-  /** By list; without those whose first count lasts. */
-  groupsOf(lists: readonly SizedList[]): Promise<Map<string, CountedGroup[]>>;
+  /** By list; lists that are being counted for the first time are left out. */
+  groupsOf(callListIds: readonly string[]): Promise<Map<string, CountedGroup[]>>;
 }
 
 export function createCountedLists(pool: pg.Pool): CountedLists {
   const known = new Map<string, Counting>();
 
-  function count(ids: readonly string[]): void {
-    const running = countGroups(pool, ids)
-      .then((groups) => {
-        for (const id of ids) {
-          const own = groups.filter(({ callListId }) => callListId === id);
-          known.set(id, { groups: own, at: performance.now(), running: null });
-        }
-      })
-      .finally(() => {
-        for (const id of ids) countingOf(id).running = null;
+  const countingOf = (id: string): Counting => {
+    const counting = known.get(id) ?? { groups: null, at: 0, recountedAt: Number.NEGATIVE_INFINITY, running: null };
+    known.set(id, counting);
+    return counting;
+  };
+
+  /** A list that is being recounted delays no other. */
+  async function read(ids: readonly string[]): Promise<void> {
+    const isDue = (id: string) => performance.now() - countingOf(id).recountedAt > RECOUNT_EVERY_MS;
+    const wrong = new Set((await findMiscounted(pool, ids)).filter(isDue));
+    for (const id of wrong)
+      run([id], async () => {
+        await recountPlaces(pool, id);
+        countingOf(id).recountedAt = performance.now();
+        keep([id], await readCountedGroups(pool, [id]));
       });
+    const right = ids.filter((id) => !wrong.has(id));
+    if (right.length > 0) keep(right, await readCountedGroups(pool, right));
+    await Promise.all([...wrong].map((id) => countingOf(id).running));
+  }
+
+  function keep(ids: readonly string[], groups: readonly CountedGroup[]): void {
+    const byList = Map.groupBy(groups, ({ callListId }) => callListId);
+    for (const id of ids) Object.assign(countingOf(id), { groups: byList.get(id) ?? [], at: performance.now() });
+  }
+
+  function run(ids: readonly string[], work: () => Promise<void>): void {
+    const running = work().finally(() => {
+      for (const id of ids) if (countingOf(id).running === running) countingOf(id).running = null;
+    });
     running.catch(() => undefined);
     for (const id of ids) countingOf(id).running = running;
   }
 
-  function countingOf(id: string): Counting {
-    const counting = known.get(id) ?? { groups: null, at: performance.now(), running: null };
-    known.set(id, counting);
-    return counting;
-  }
-
   return {
-    async groupsOf(lists) {
+    async groupsOf(ids) {
       for (const [id, { at, running }] of known) if (!running && performance.now() - at > KEPT_MS) known.delete(id);
-      const isStale = ({ groups, at, running }: Counting) => !running && !(groups && performance.now() - at < FRESH_MS);
-      for (const part of partsOf(lists.filter(({ id }) => isStale(countingOf(id))))) count(part);
-      const first = lists.map(({ id }) => countingOf(id)).filter(({ groups }) => !groups);
-      const over = Promise.allSettled(first.map(({ running }) => running));
-      if (first.length > 0) await Promise.race([over, sleep(WAIT_MS, undefined, { ref: false })]);
+      const isFresh = ({ groups, at }: Counting) => groups !== null && performance.now() - at < FRESH_MS;
+      const stale = ids.filter((id) => !countingOf(id).running && !isFresh(countingOf(id)));
+      if (stale.length > 0) run(stale, () => read(stale));
+      const over = Promise.allSettled(ids.map((id) => countingOf(id).running));
+      await Promise.race([over, sleep(WAIT_MS, undefined, { ref: false })]);
       return new Map(
-        lists.flatMap(({ id }) => {
+        ids.flatMap((id) => {
           const { groups } = countingOf(id);
           return groups ? [[id, groups] as const] : [];
         }),
       );
     },
   };
-}
-
-/** Together as many contacts as one statement counts; a longer list by itself. */
-function partsOf(lists: readonly SizedList[]): string[][] {
-  const parts: { ids: string[]; contacts: number }[] = [];
-  for (const { id, contacts } of lists) {
-    const last = parts.at(-1);
-    if (!last || last.contacts + contacts > AT_ONCE) parts.push({ ids: [id], contacts });
-    else {
-      last.ids.push(id);
-      last.contacts += contacts;
-    }
-  }
-  return parts.map(({ ids }) => ids);
 }

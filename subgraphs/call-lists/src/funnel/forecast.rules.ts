@@ -2,7 +2,7 @@ import type { ReasonCode } from '@dialdeck/common/calling/verdict';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
 import type { Standing } from '@dialdeck/common/calling/verdict.rules';
 
-/** Contacts of whom the same is known, under the rules that hold and under those that are tried. */
+/** Contacts with equal facts, under the present rules and under the draft. */
 export interface ComparedGroup {
   count: number;
   now: Standing;
@@ -11,14 +11,14 @@ export interface ComparedGroup {
 
 export interface Forecast {
   hours: { from: number; now: number; tried: number }[];
-  /** Who is served in some hour now and in none then, by the first reason. */
+  /** Contacts that are served in some hour under the present rules and in none under the draft, by the first reason. */
   lost: { code: ReasonCode; count: number }[];
   asOf: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** How many contacts could be served at the instant itself and at the full hours behind it, if nobody called meanwhile. */
+/** How many contacts could be served at the instant and at each following full hour, if nobody called in between. */
 export function forecastOf(groups: readonly ComparedGroup[], asOf: number, hours: number): Forecast {
   const instants = Array.from({ length: hours }, (_, hour) =>
     hour === 0 ? asOf : (Math.floor(asOf / HOUR_MS) + hour) * HOUR_MS,

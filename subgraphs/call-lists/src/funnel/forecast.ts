@@ -12,18 +12,18 @@ import { readGroups } from './read-groups.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
 
-/** What is tried; null changes nothing. */
+/** The draft; null changes nothing. */
 export interface Draft {
-  /** A document of rules, not checked yet. */
+  /** Unchecked rules. */
   rules: unknown;
-  /** Whose version the rules take the place of; without it they are one more set, for everybody. */
+  /** The rule set that the draft replaces; without it the draft is an additional set, for everybody. */
   ruleSetId: string | null;
   maxTries: number | null;
 }
 
 const FORECAST_HOURS = [24, 168] as const;
 
-/** Writes nothing. @throws BAD_INPUT for rules that do not parse, as where they are saved */
+/** Writes nothing. @throws BAD_INPUT for invalid rules, as when they are saved */
 export async function readForecast(
   services: Services,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
 import type { Standing } from '@dialdeck/common/calling/verdict.rules';
 
-/** Why contacts are not called now, in the order in which a contact is stopped. */
+/** Why contacts are not called now, in the order in which stages stop a contact. */
 export const STAGES = [
   { code: 'DECIDED', reasons: ['DECIDED', 'TRIES_USED'] },
   { code: 'DO_NOT_CALL', reasons: ['DO_NOT_CALL', 'REGISTER', 'REGISTER_STALE', 'BLOCKED_PREFIX'] },
@@ -13,14 +13,14 @@ export const STAGES = [
 ] as const satisfies readonly { code: string; reasons: readonly ReasonCode[] }[];
 export type StageCode = (typeof STAGES)[number]['code'];
 
-/** The first stage that stops whoever has these reasons; null for nobody. */
+/** The first stage that stops a contact with these reasons; null for none. */
 function stageOf(codes: readonly ReasonCode[]): StageCode | null {
   return (
     STAGES.find(({ reasons }) => (reasons as readonly ReasonCode[]).some((code) => codes.includes(code)))?.code ?? null
   );
 }
 
-/** Contacts of whom the same is known. */
+/** Contacts with equal facts. */
 export interface Group {
   count: number;
   standing: Standing;
@@ -37,7 +37,7 @@ export interface Funnel {
   total: number;
   availableNow: number;
   stages: Stage[];
-  /** When contacts that are closed now could be served, the earliest first. */
+  /** When closed contacts could be served, earliest first. */
   next: { at: number; count: number }[];
   asOf: number;
 }

@@ -4,7 +4,7 @@ import { type Standing, standingOf } from '@dialdeck/common/calling/verdict.rule
 import type { CallListRow } from '#call-lists/call-list.ts';
 import type { ListGroup } from './read-groups.ts';
 
-/** How a group stands under rule sets; one that is parked waits for that as well. */
+/** The checks of a group under rule sets; a parked group also waits for its parking. */
 export function groupStanding(
   { facts, place, parked }: ListGroup,
   sets: readonly RuleSetVersion[],
@@ -13,11 +13,12 @@ export function groupStanding(
   const asked = { ...facts, list: { ...facts.list, maxTries } };
   const base = standingOf(asked, applied(sets, { place, audience }));
   if (!parked) return base;
-  const isParkedAt = (at: number) => at < parked.until;
+  const { code, until } = parked;
+  const isParkedAt = (at: number) => until === null || at < until;
   return {
-    codesAt: (at) => [...(isParkedAt(at) ? [parked.code] : []), ...base.codesAt(at)],
-    firstReason: (at) => (isParkedAt(at) ? parked.code : base.firstReason(at)),
+    codesAt: (at) => [...(isParkedAt(at) ? [code] : []), ...base.codesAt(at)],
+    firstReason: (at) => (isParkedAt(at) ? code : base.firstReason(at)),
     isServedAt: (at) => !isParkedAt(at) && base.isServedAt(at),
-    servedFrom: (at) => base.servedFrom(Math.max(at, parked.until)),
+    servedFrom: (at) => (until === null ? null : base.servedFrom(Math.max(at, until))),
   };
 }

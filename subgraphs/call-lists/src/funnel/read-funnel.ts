@@ -7,7 +7,7 @@ import { readGroups, readGroupsOf } from './read-groups.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
 
-/** How many contacts of each list can be called now; without lists whose first count lasts. */
+/** How many contacts of each list can be called now; lists whose first count is still running are left out. */
 export async function readAvailable(services: Services, lists: readonly CallListRow[]): Promise<Map<string, number>> {
   const sets = await readActiveRules(services.pool);
   const found = await readGroupsOf(services, lists, { active: sets, asked: sets });

@@ -9,36 +9,36 @@ import type { CallListsServices } from '#services.ts';
 import { type ContactFacts, readContactFacts } from '#verdicts/contact-facts.repo.ts';
 import { type Around, type Judged, judgedOf, registersNamed } from '#verdicts/contact-facts.ts';
 import { neededBy } from '#verdicts/needed-facts.rules.ts';
-import type { SizedList } from './counted-lists.ts';
 import type { CountedGroup } from './group.repo.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'timeZone'>;
 
-/** Up to so many contacts each is asked for; of longer lists, groups are counted, and numbers count as they were parked. */
+/** Up to this size every contact is judged; in longer lists groups are counted, and numbers count by their parking. */
 const EXACT_MOST = 10_000;
 const RETRY_SECONDS = 2;
 
-/** Contacts of whom the same is known. */
+/** Contacts with equal facts. */
 export interface ListGroup extends Pick<Judged, 'facts'> {
   place: Around['place'];
   count: number;
-  parked: { code: ReasonCode; until: number } | null;
+  /** Facts of the number alone. Null: until somebody changes it. */
+  parked: { code: ReasonCode; until: number | null } | null;
 }
 
-/** Which rule sets hold, and which the groups will be asked about. */
+/** The active rule sets, and those that the groups will be judged by. */
 interface Sets {
   active: readonly RuleSetVersion[];
   asked: readonly RuleSetVersion[];
 }
 
-/** Nobody in particular asks. @throws UNAVAILABLE while the first count of a long list lasts */
+/** Without a particular asker. @throws UNAVAILABLE while the places of a long list are counted for the first time */
 export async function readGroups(services: Services, list: CallListRow, sets: Sets): Promise<ListGroup[]> {
   const groups = (await readGroupsOf(services, [list], sets)).get(list.id);
   if (!groups) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
   return groups;
 }
 
-/** The same of many lists with as many statements as of one; without those whose first count lasts. */
+/** The same for many lists, with as many statements as for one; lists whose first count is still running are left out. */
 export async function readGroupsOf(
   services: Services,
   lists: readonly CallListRow[],
@@ -46,15 +46,15 @@ export async function readGroupsOf(
 ): Promise<Map<string, ListGroup[]>> {
   const counts = await services.lists.counts(lists.map(({ id }) => id));
   const sized = lists
-    .map((list) => ({ list, id: list.id, contacts: countContacts(counts.get(list.id) ?? NO_COUNTS) }))
+    .map((list) => ({ list, contacts: countContacts(counts.get(list.id) ?? NO_COUNTS) }))
     .sort((a, b) => a.contacts - b.contacts);
   let asked = 0;
-  // The shortest, as many as are asked one by one.
+  // The shortest lists, as far as their contacts are judged one by one.
   const short = sized.filter(({ contacts }) => {
     asked += contacts;
     return asked <= EXACT_MOST;
   });
-  const long = sized.slice(short.length);
+  const long = sized.slice(short.length).map(({ list }) => list);
   return new Map([
     ...(await exactGroups(
       services,
@@ -74,8 +74,8 @@ async function exactGroups(
 ): Promise<Map<string, ListGroup[]>> {
   if (lists.length === 0) return new Map();
   const callListIds = lists.map(({ id }) => id);
-  const query = { callListIds, contactIds: null, askerId: null, dialsMs: neededBy(sets.asked).dialsMs };
-  const rows = await readContactFacts(pool, query);
+  const query = { callListIds, contactIds: null, askerId: null, needed: neededBy(sets.asked) };
+  const { rows } = await readContactFacts(pool, query);
   const ids = registersNamed(sets.asked);
   const registers: Map<string, RegisterFacts[]> =
     ids.length === 0 ? new Map() : await readRegisterFacts(pool, { phones: rows.map(({ phone }) => phone), ids });
@@ -90,7 +90,7 @@ async function exactGroups(
     const place: Around['place'] = known.get(row.placeId ?? -1) ?? placeOf(row.phone, row);
     const { phone } = row;
     const around = { ...NOBODY, list, place, active: sets.active, registers: registers.get(phone) ?? [], timeZone };
-    // A number is a group of its own only where a rule looks at its digits.
+    // A number forms its own group only if a rule depends on its digits.
     const isLookedAt = prefixes.some((prefix) => phone.startsWith(prefix));
     const { facts } = judgedOf(isLookedAt ? row : { ...row, phone: '' }, around);
     const key = JSON.stringify([facts.place, { ...facts, place: null, list: null }]);
@@ -103,17 +103,17 @@ async function exactGroups(
 
 async function countedGroups(
   { pool, places, countedLists, timeZone }: Services,
-  lists: readonly (SizedList & { list: CallListRow })[],
+  lists: readonly CallListRow[],
   sets: Sets,
 ): Promise<Map<string, ListGroup[]>> {
   if (lists.length === 0) return new Map();
   const ids = registersNamed(sets.asked);
-  // How old they are counts for everybody; whom they list shows by who is parked.
+  // Their age counts for every contact; the contacts that they list are parked.
   const [registers = []] =
     ids.length === 0 ? [] : (await readRegisterFacts(pool, { phones: [NO_PHONE], ids })).values();
   const known = new Map((await places.all()).map((place) => [place.id, place]));
   const nowhere: Pick<Place, 'country' | 'regions' | 'zones'> = { country: null, regions: [], zones: [] };
-  const counted = await countedLists.groupsOf(lists);
+  const counted = await countedLists.groupsOf(lists.map(({ id }) => id));
   const standing = (list: CallListRow) => (group: CountedGroup) => {
     const place = known.get(group.placeId ?? -1) ?? nowhere;
     const around = { ...NOBODY, list, place, active: sets.active, registers, timeZone };
@@ -123,20 +123,23 @@ async function countedGroups(
       facts: heldUntil === null ? facts : { ...facts, heldBy: { name: '', listName: null, until: heldUntil } },
       place,
       count: group.count,
-      parked: parkedFor && parkedUntil !== null ? { code: parkedFor, until: parkedUntil } : null,
+      parked:
+        parkedFor && (STOPS.has(parkedFor) || parkedUntil !== null) ? { code: parkedFor, until: parkedUntil } : null,
     };
   };
   return new Map(
-    lists.flatMap(({ id, list }) => {
-      const groups = counted.get(id);
-      return groups ? [[id, groups.map(standing(list))] as const] : [];
+    lists.flatMap((list) => {
+      const groups = counted.get(list.id);
+      return groups ? [[list.id, groups.map(standing(list))] as const] : [];
     }),
   );
 }
 
+/** Facts of the number that a group lacks. A contact that waits for a limit or a rest is in a group with an end. */
+const STOPS: ReadonlySet<ReasonCode> = new Set(['DO_NOT_CALL', 'REGISTER', 'NO_CONSENT', 'BLOCKED_PREFIX']);
 const NO_PHONE = '+0';
 
-/** Whoever is not parked is taken for somebody who may be called, until a claim has asked. */
+/** A contact that is not parked counts as callable, until a claim has asked. */
 const UNKNOWN_NUMBER: Pick<
   ContactFacts,
   | 'id'

@@ -104,7 +104,7 @@ describe('the calls of a contact', () => {
     expect((await history(ana)).contact?.calls.nodes[0]?.userName).toBe('Another agent');
   });
 
-  it('are for whoever sees the contact', async () => {
+  it('are for everybody who sees the contact', async () => {
     await dial(ana);
     expect((await history(await rig.addMember())).contact).toBeNull();
     expect((await history(rig.admin)).contact?.calls.nodes).toHaveLength(1);

@@ -26,15 +26,15 @@ export interface CallRow
     | 'finishedBy'
     | 'resultedAt'
   > {
-  /** Null for somebody whom the team no longer has. */
+  /** Null for a person who was deleted. */
   caller: Named | null;
-  /** The same of whoever saved its result. */
+  /** The same for the person who saved its result. */
   finisher: Named | null;
   /** Oldest first. */
   corrections: CorrectionRow[];
 }
 
-/** What a result said before somebody corrected it. */
+/** A result before its correction. */
 export interface CorrectionRow extends Pick<CallLogRow, 'disposition' | 'outcome'> {
   /** ISO. */
   at: string;

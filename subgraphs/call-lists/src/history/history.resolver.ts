@@ -50,7 +50,7 @@ export class ContactCallResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the caller may correct its result now.' })
   async canCorrect(@Root() call: CallRow, @Ctx() { actor, clock, loaders }: CallListsContext): Promise<boolean> {
     const list = call.callListId ? await loaders.callList.load(call.callListId) : null;
-    const isLed = list?.teamId ? (await loaders.ledTeams()).has(list.teamId) : false;
+    const isLed = list?.teamId ? await loaders.isLed.load(list.teamId) : false;
     const asker = { userId: actor.userId, looksAfter: actor.role === 'admin' || isLed };
     return !isOpenCall(call) && refusedCorrection(call, asker, clock()) === null;
   }

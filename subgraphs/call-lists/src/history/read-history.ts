@@ -15,8 +15,8 @@ export interface HistoryArguments {
 }
 
 /**
- * The calls of a contact by anybody, newest first. Whoever sees the contact sees them.
- * @throws BAD_INPUT for a page size or marker that cannot be
+ * The calls of a contact by anybody, newest first, for everybody who sees the contact.
+ * @throws BAD_INPUT for an invalid page size or cursor
  */
 export async function readHistory(
   histories: DataLoader<HistoryQuery, CallRow[], string>,

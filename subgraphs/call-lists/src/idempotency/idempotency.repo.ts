@@ -12,8 +12,8 @@ export interface StoredAnswer {
 }
 
 /**
- * Takes a key for this transaction. Somebody else who took it first and has not ended yet is waited for.
- * @returns null when the key is new, otherwise what is stored under it
+ * Takes a key for this transaction. Waits for another transaction that took it first.
+ * @returns null when the key is new, otherwise the stored answer
  */
 export async function takeKey(
   client: pg.PoolClient,
@@ -46,8 +46,8 @@ export async function storeAnswer(
 }
 
 /**
- * Notes under a key that a request was made, for whoever holds what it is about and so is alone.
- * @returns false when the same request was made under it a moment ago
+ * Records that a request was made. The caller holds the lock of what it is about.
+ * @returns false when the same request was made a moment ago
  */
 export async function noteRequest(
   client: pg.PoolClient,
@@ -68,11 +68,11 @@ export async function noteRequest(
 
 /** Longer than a browser keeps a result that it could not send. */
 const KEPT_DAYS = 30;
-/** Longer than anybody tries again who does not keep the request for days; such keys are found on the call's log then. */
+/** Longer than any client retries, except those that keep a request for days; their keys are also stored with the call's log. */
 const BRIEF_HOURS = 48;
 const FORGOTTEN_AT_ONCE = 5_000;
 
-/** Forgets answers that nobody will ask for again, in small steps. */
+/** Deletes answers that nobody will ask for again, in small steps. */
 export async function forgetKeys(pool: pg.Pool): Promise<void> {
   for (let forgotten = FORGOTTEN_AT_ONCE; forgotten === FORGOTTEN_AT_ONCE; ) {
     const { rowCount } = await pool.query(

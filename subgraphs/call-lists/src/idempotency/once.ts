@@ -4,31 +4,31 @@ import { idempotencyKey } from '@dialdeck/common/idempotency-key';
 import type pg from 'pg';
 import { noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
 
-/** What makes two requests the same one. */
+/** The identity of a request. */
 export interface Repeatable {
-  /** Nobody repeats somebody else's request. */
+  /** A key belongs to one user. */
   userId: string;
   operation: string;
   key: string | null | undefined;
   body: unknown;
 }
 
-/** A request as what it changed remembers it: hashes of whose key it was, and of what it said, as UUIDs. */
+/** A request as stored with what it changed: hashes of the key with its user, and of the body, as UUIDs. */
 export interface RequestMark {
   key: string;
   hash: string;
 }
 
-/** Whoever keeps marks beside what the request changed, for longer than keys are kept. */
+/** Keeps marks with the changed rows, for longer than keys are kept. */
 export interface Memory<T> {
-  /** The answer of the request with this mark, and the hash of what it said; null when there was none. */
+  /** The answer of the request with this mark, and the hash of its body; null when there was none. */
   recall(mark: RequestMark): Promise<{ hash: string; answer: T } | null>;
 }
 
 /**
- * Does `work` once per key, in the caller's transaction: the same request again gets the first answer, another one under
- * the same key is refused. Without a key the work is simply done. Keys are kept for thirty days; with a memory of their own
- * as long as that has them.
+ * Runs `work` once per key, in the caller's transaction: a repetition gets the first answer, and another request with
+ * the same key is refused. Without a key the work simply runs. Keys are kept for thirty days; with a memory of their own,
+ * for as long as that keeps them.
  * @returns the answer as JSON carries it
  */
 export async function once<T extends object>(
@@ -51,12 +51,12 @@ export async function once<T extends object>(
   return answer;
 }
 
-/** Longer than a double click and its way here, shorter than a second call. */
+/** Longer than a double click and its way here, shorter than the time between two calls. */
 const DOUBLE_CLICK_MS = 2_000;
 
 /**
- * Whether somebody says of one thing what he said of it a moment ago: a double click of a client that sends no key. What is
- * said of a call that is still open is none: `isNews`. The caller holds the thing's row.
+ * Whether a request repeats the one before on the same row: a double click of a client without keys. A result
+ * for an open call is never a repetition: `isNews`. The caller holds the row's lock.
  */
 export async function isDoubleClick(
   client: pg.PoolClient,

@@ -1,22 +1,46 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
+import type { CallListRow } from '#call-lists/call-list.ts';
 import { findManagedList } from '#call-lists/find-managed-list.ts';
 import type { CallListsServices } from '#services.ts';
+import { leftOutOf } from './left-out.ts';
 import { phonesInList } from './running/slice.repo.ts';
 
-/** What the plan of a small file is made of: how many of its phones, each once and in E.164, the list has already. */
-export async function countListedPhones(
-  { pool, lists }: Pick<CallListsServices, 'pool' | 'lists'>,
+type Services = Pick<CallListsServices, 'pool' | 'lists'>;
+
+/** The distinct phones of a small file, in E.164. */
+export interface PlannedPhones {
+  callListId: string;
+  phones: readonly string[];
+}
+
+/** For the plan of a small file: how many of its phones the list already has. */
+export async function countListedPhones(services: Services, actor: Actor, planned: PlannedPhones): Promise<number> {
+  return (await find(services, actor, planned)).listed.size;
+}
+
+/** For the same plan: how many of the phones that the list does not have an import leaves out. */
+export async function countLeftOutPhones(services: Services, actor: Actor, planned: PlannedPhones): Promise<number> {
+  const { list, listed } = await find(services, actor, planned);
+  const fresh = planned.phones.filter((phone) => E164.test(phone) && !listed.has(phone));
+  const rows = fresh.map((phoneE164) => ({ phoneE164 }));
+  return (await leftOutOf(services.pool, list, rows)).size;
+}
+
+const E164 = /^\+\d{1,15}$/;
+
+async function find(
+  { pool, lists }: Services,
   actor: Actor,
-  { callListId, phones }: { callListId: string; phones: readonly string[] },
-): Promise<number> {
+  { callListId, phones }: PlannedPhones,
+): Promise<{ list: CallListRow; listed: Set<string> }> {
+  const list = await findManagedList({ pool, lists }, actor, callListId);
   if (phones.length > LARGE_IMPORT_ROWS)
     throw new AppError('BAD_INPUT', {
       userMessage: `At most ${LARGE_IMPORT_ROWS.toLocaleString('en-US')} phones at once`,
     });
-  const { id } = await findManagedList({ pool, lists }, actor, callListId);
-  // A NUL stands in no phone, and PostgreSQL takes none.
+  // No phone contains a NUL, and PostgreSQL accepts none.
   const known = phones.filter((phone) => !phone.includes('\0'));
-  return (await phonesInList(pool, id, known)).size;
+  return { list, listed: await phonesInList(pool, list.id, known) };
 }

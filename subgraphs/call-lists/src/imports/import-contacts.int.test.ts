@@ -1,8 +1,10 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
 import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logCall } from '#calls/log-call.ts';
+import { addEntry } from '#do-not-call/do-not-call.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
-import { countListedPhones } from './count-listed-phones.ts';
+import { countLeftOutPhones, countListedPhones } from './count-listed-phones.ts';
 import { insertContacts } from './import.repo.ts';
 import { importContacts } from './import-contacts.ts';
 import { DEFAULT_IMPORT_LIMITS } from './import-limits.ts';
@@ -22,7 +24,7 @@ afterAll(() => rig.stop());
 
 const run = (callListId: string, rows: unknown[], idempotencyKey?: string) =>
   importContacts(rig.services, rig.admin, { callListId, rows, idempotencyKey });
-const NOBODY = { firstName: null, lastName: null, email: null, company: null, customFields: {} };
+const NOBODY = { ...forContactTexts(null), customFields: {} };
 const batch = (size: number, from = 0) => Array.from({ length: size }, (_, index) => ({ phone: phone(from + index) }));
 const inQueue = async (id: string) => {
   const { rows } = await rig.pool.query(
@@ -234,5 +236,21 @@ describe('batches of one import', () => {
     expect(await count([])).toBe(0);
     await expect(count(Array.from({ length: 2_001 }, () => phone(1)))).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(count([], crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are checked before: how many of the new phones would be left out', async () => {
+    const list = await rig.addList();
+    await run(list.id, batch(1));
+    const add = (index: number) =>
+      addEntry(rig.services, rig.admin, { phone: phone(index), scope: 'everywhere', reason: 'asked', note: null });
+    await add(0);
+    await add(7);
+    const phones = [phone(0), phone(1), phone(7), '+', 'x\0', '+1 415'];
+    const left = await countLeftOutPhones(rig.services, rig.admin, { callListId: list.id, phones });
+    const done = await run(
+      list.id,
+      [phone(0), phone(1), phone(7)].map((each) => ({ phone: each })),
+    );
+    expect([left, done.leftOut, done.duplicates, done.imported]).toEqual([1, 1, 1, 1]);
   });
 });

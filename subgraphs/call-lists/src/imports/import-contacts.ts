@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { findManagedList } from '#call-lists/find-managed-list.ts';
 import { holdListToAdd } from '#call-lists/list-lifetime.repo.ts';
+import { countNewContacts } from '#call-lists/place-counter.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { rangesOf } from '#contacts/search-ranges.rules.ts';
 import { once } from '#idempotency/once.ts';
@@ -16,7 +17,7 @@ import type { Placement } from '#places/place-book.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
-import { toContacts } from './import-rows.rules.ts';
+import { saidIn, toContacts } from './import-rows.rules.ts';
 import { joinBatches } from './jobs/import-job.repo.ts';
 import { keepConsents, leftOutOf } from './left-out.ts';
 import { phonesInList } from './running/slice.repo.ts';
@@ -25,20 +26,20 @@ import { advanceJob } from './running/work.repo.ts';
 export interface ImportInput {
   callListId: string;
   rows: readonly unknown[];
-  /** The import that the batch is part of: a new one with its first batch. */
+  /** The import of the batch; the first batch creates it. */
   importId?: string | null | undefined;
-  /** Rows of its file that were not sent since the last batch; the last batch may have no others. */
+  /** Invalid rows of the file since the last batch, which were not sent; the last batch may consist of these alone. */
   invalidRows?: number | null | undefined;
   idempotencyKey?: string | null | undefined;
 }
 
 export interface ImportCounts {
   imported: number;
-  /** Rows whose phone the list or the batch has already. */
+  /** Rows whose phone is already in the list or the batch. */
   duplicates: number;
-  /** New rows that nobody may call. */
+  /** New rows that must not be called. */
   leftOut: number;
-  /** Imported ones of which nobody knows where they are. */
+  /** Imported rows without a known place. */
   placeUnknown: number;
 }
 
@@ -65,7 +66,7 @@ export async function importContacts(
       userId: createdBy,
       operation: 'importContacts',
       key: idempotencyKey,
-      body: invalid > 0 ? [list.id, batch, invalid] : [list.id, batch],
+      body: invalid > 0 ? [list.id, saidIn(batch), invalid] : [list.id, saidIn(batch)],
     };
     return once(client, request, async () => {
       if (!(await holdListToAdd(client, list.id)))
@@ -92,6 +93,8 @@ export async function importContacts(
       };
       if (ids.length > 0) {
         await addToCounts(client, list.id, { active: ids.length });
+        const placeIds = contacts.flatMap(({ id, placeId }) => (inserted.has(id) ? [placeId] : []));
+        await countNewContacts(client, list.id, placeIds);
         await addToBacklog(client, list.id, ranges);
       }
       if (jobId)

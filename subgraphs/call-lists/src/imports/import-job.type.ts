@@ -5,7 +5,7 @@ import {
   type ImportJobRow,
   type ImportState,
   type ImportPlanPart as Part,
-  type ImportPlan as Plan,
+  type StoredPlan as Plan,
 } from './jobs/import-job.ts';
 import { errorsUrl, planOf } from './jobs/show-import.ts';
 

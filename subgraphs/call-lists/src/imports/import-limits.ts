@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** How large a file may be. Whoever sends more is told so in words. */
+/** How large a file may be. A larger one is refused with a sentence. */
 export interface ImportLimits {
   bytes: number;
   lines: number;
   columns: number;
-  /** Characters of one record: beyond them a quotation mark was never closed. */
+  /** Characters per record: a longer one has an unclosed quotation mark. */
   recordCharacters: number;
 }
 
 const positive = (most: number) => z.coerce.number('must be a number').int().min(1).max(most);
 
-/** Variables that set the limits; spread into the schema of whoever runs this subgraph. */
+/** Variables that set the limits; spread into the schema of the process that runs this subgraph. */
 export const importEnvFields = {
   IMPORT_MAX_BYTES: positive(Number.MAX_SAFE_INTEGER).default(1024 ** 3),
   IMPORT_MAX_LINES: positive(100_000_000).default(10_000_000),

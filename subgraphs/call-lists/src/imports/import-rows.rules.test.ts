@@ -1,13 +1,12 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
+import { BatchRowSchema } from '@dialdeck/common/contact.schemas';
 import { expect, it } from 'vitest';
-import { microsecondsBefore, toContacts } from './import-rows.rules.ts';
+import { microsecondsBefore, saidIn, toContacts } from './import-rows.rules.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const row = (phone: string) => ({
   phone,
-  firstName: null,
-  lastName: null,
-  email: null,
-  company: null,
+  ...forContactTexts(null),
   customFields: {},
 });
 let count = 0;
@@ -23,7 +22,7 @@ it.each([
   expect(microsecondsBefore(now, microseconds)).toBe(expected);
 });
 
-it('the first of several rows with one phone stands; each is older than the one before', () => {
+it('the first of several rows with one phone counts; each is older than the one before', () => {
   const contacts = toContacts(['(415) 555-0132', '+1 415 555 0132', '415-555-0133'].map(row), options);
   expect(contacts.map(({ phone, phoneE164 }) => [phone, phoneE164])).toEqual([
     ['(415) 555-0132', '+14155550132'],
@@ -37,4 +36,12 @@ it('the first of several rows with one phone stands; each is older than the one 
 
 it('a phone that is none is named by its row', () => {
   expect(() => toContacts(['(415) 555-0132', '12'].map(row), options)).toThrow('Row 2: "12" is not a phone number');
+});
+
+it('a batch of a release that knew fewer fields says the same now, to the letter', () => {
+  const ours = { phone: '+14155550132', firstName: 'Ana', customFields: { City: 'Boston' } };
+  expect(JSON.stringify(saidIn([BatchRowSchema.parse(ours)]))).toBe(
+    '[{"phone":"+14155550132","firstName":"Ana","lastName":null,"email":null,"company":null,"timeZone":null,"region":null,' +
+      '"externalKey":null,"consentGivenAt":null,"consentSource":null,"customFields":{"City":"Boston"}}]',
+  );
 });

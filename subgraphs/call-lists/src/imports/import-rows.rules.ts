@@ -1,5 +1,5 @@
-import type { RecordField } from '@dialdeck/common/contact.fields';
-import type { ContactRow } from '@dialdeck/common/contact.schemas';
+import { RECORD_FIELDS, type RecordField } from '@dialdeck/common/contact.fields';
+import type { BatchRow } from '@dialdeck/common/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
 import { searchTextOf } from '#contacts/search.rules.ts';
@@ -7,16 +7,16 @@ import type { Placement } from '#places/place-book.ts';
 import type { NewContact } from './import.repo.ts';
 import { type RecordTexts, recordProblem } from './record.rules.ts';
 
-/** A contact that nobody has placed yet. */
+/** A contact without a place. */
 export type ReadContact = Omit<NewContact, keyof Placement> & RecordTexts;
 
 /**
- * The rows of a batch as contacts: the first of several with one phone. They are stamped a microsecond apart,
+ * The rows of a batch as contacts: the first of several with one phone. Their timestamps are a microsecond apart,
  * downwards, so that the queue (newest first) keeps the order of the file.
- * @throws BAD_INPUT naming the row that cannot be taken
+ * @throws BAD_INPUT naming the first row that is refused
  */
 export function toContacts(
-  rows: readonly (Omit<ContactRow, RecordField> & RecordTexts)[],
+  rows: readonly (Omit<BatchRow, RecordField> & RecordTexts)[],
   { country, now, newId }: { country: string; now: Date; newId: () => string },
 ): ReadContact[] {
   const byPhone = new Map<string, ReadContact>();
@@ -39,8 +39,28 @@ export function toContacts(
   return [...byPhone.values()];
 }
 
+/** Fields that a batch's hash has always contained, null or not. */
+const HASHED: ReadonlySet<string> = new Set([
+  'phone',
+  'firstName',
+  'lastName',
+  'email',
+  'company',
+  ...RECORD_FIELDS,
+  'customFields',
+]);
+
 /**
- * JSON in PostgreSQL holds no NUL and no half of a surrogate pair. The half becomes a replacement character, as it does
+ * The identity of a batch. A field that rows gained later counts only if it has a value: a batch that is repeated
+ * after an update is still the same.
+ */
+export const saidIn = (rows: readonly BatchRow[]): object[] =>
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== null || HASHED.has(field))),
+  );
+
+/**
+ * JSON in PostgreSQL holds no NUL and no lone surrogate. A lone surrogate becomes a replacement character, as it does
  * in a text column. Entries are defined, never assigned: a column named __proto__ is a column like any other.
  */
 function storableFields(fields: Readonly<Record<string, string>>, index: number): Record<string, string> {

@@ -1,22 +1,13 @@
+import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
 import { type CustomFieldMap, CustomFields } from '@dialdeck/node/scalars';
+import { TextFields } from '@dialdeck/node/text-fields';
 import { Field, InputType } from 'type-graphql';
 
 @InputType()
+@TextFields(CONTACT_TEXTS)
 export class ContactRowInput {
   @Field(() => String)
   phone!: string;
-
-  @Field(() => String, { nullable: true })
-  firstName!: string | null | undefined;
-
-  @Field(() => String, { nullable: true })
-  lastName!: string | null | undefined;
-
-  @Field(() => String, { nullable: true })
-  email!: string | null | undefined;
-
-  @Field(() => String, { nullable: true })
-  company!: string | null | undefined;
 
   @Field(() => String, { nullable: true, description: 'IANA name.' })
   timeZone!: string | null | undefined;

@@ -37,9 +37,9 @@ const INSERT = `INSERT INTO contacts (call_list_id, import_job_id, ${INSERTED.ma
   RETURNING id`;
 
 /**
- * Inserts contacts whose phone the list does not have yet.
- * By phone, so that two imports of the same people in another order wait for each other instead of locking up.
- * @returns the ids of those inserted
+ * Inserts contacts whose phone is not in the list yet.
+ * In order of phones, so that two imports of the same people wait for each other and do not deadlock.
+ * @returns the ids of the new contacts
  */
 export async function insertContacts(
   client: pg.PoolClient,

@@ -1,7 +1,7 @@
 import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
-import { countListedPhones } from './count-listed-phones.ts';
+import { countLeftOutPhones, countListedPhones } from './count-listed-phones.ts';
 import { ContactRowInput } from './import.inputs.ts';
 import { ImportResult } from './import.type.ts';
 import { type ImportCounts, importContacts } from './import-contacts.ts';
@@ -32,7 +32,7 @@ export class ImportResolver {
     return { ...counts, leftOut: counts.leftOut ?? 0, placeUnknown: counts.placeUnknown ?? 0 };
   }
 
-  // Changes nothing. A mutation, because what is sent by one stands in no address, and so in no log.
+  // Both change nothing, but are mutations: phone numbers must be in no address, and so in no log.
   @Authorized('signedIn')
   @Mutation(() => Int, {
     description: `Of these phone numbers, in E.164 and at most ${LARGE_IMPORT_ROWS}, how many the list has.`,
@@ -43,5 +43,17 @@ export class ImportResolver {
     @Ctx() context: CallListsContext,
   ): Promise<number> {
     return countListedPhones(context, context.actor, { callListId, phones });
+  }
+
+  @Authorized('signedIn')
+  @Mutation(() => Int, {
+    description: `Of these phone numbers, in E.164 and at most ${LARGE_IMPORT_ROWS}, how many the list does not have and an import leaves out, as they must not be called.`,
+  })
+  countLeftOutPhones(
+    @Arg('callListId', () => ID) callListId: string,
+    @Arg('phones', () => [String]) phones: string[],
+    @Ctx() context: CallListsContext,
+  ): Promise<number> {
+    return countLeftOutPhones(context, context.actor, { callListId, phones });
   }
 }

@@ -4,7 +4,7 @@ import { isUnbeatenSql } from '#consents/consent.repo.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** Whether anything could be left out of a file now: an entry, or a rule about a register. */
+/** Whether any row could be left out now: there is an entry, or a rule about a register. */
 export async function isAnythingListed(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ any: boolean }>(
     `SELECT EXISTS (SELECT FROM do_not_call WHERE removed_at IS NULL) OR EXISTS (
@@ -14,7 +14,7 @@ export async function isAnythingListed(db: Db): Promise<boolean> {
   return rows[0]?.any === true;
 }
 
-/** Those of the numbers that nobody calls any more, everywhere or in this list. */
+/** The numbers that are on the do-not-call list, everywhere or for this list. */
 export async function listedNumbers(db: Db, callListId: string, phones: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ phone: string }>({
     name: 'listed-numbers',
@@ -31,7 +31,7 @@ export interface RegisterEntry {
   name: string;
 }
 
-/** Which of the numbers stand in which of these registers, by name. */
+/** The registers, by name, that list each number. */
 export async function registerEntries(
   db: Db,
   registerIds: readonly string[],
@@ -48,7 +48,7 @@ export async function registerEntries(
   return rows;
 }
 
-/** Those of the numbers whose people agreed to be called, and have not taken it back. */
+/** The numbers with a consent that was not withdrawn. */
 export async function consentingNumbers(db: Db, callListId: string, phones: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ phone: string }>(
     `SELECT DISTINCT phone_e164 AS phone FROM consents
@@ -65,7 +65,7 @@ export interface ImportedConsent {
   source: string | null;
 }
 
-/** Consents that stand beside the contacts of a file. The same one again, of the same number, adds nothing. */
+/** Stores the consents of a file's contacts. A consent that exists already is not added again. */
 export async function addConsents(db: Db, consents: readonly ImportedConsent[], recordedBy: string): Promise<void> {
   if (consents.length === 0) return;
   await db.query(

@@ -16,7 +16,7 @@ export interface NewRow extends RecordTexts {
   phoneE164: string;
 }
 
-/** Why rows are not taken that nobody may call, by number: entries first, then registers whose rule applies and does not exempt. */
+/** Why rows must not be called, by number: first do-not-call entries, then registers whose rule applies without exemption. */
 export async function leftOutOf(db: Db, list: CallListRow, rows: readonly NewRow[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map();
   const phones = rows.map(({ phoneE164 }) => phoneE164);
@@ -53,7 +53,7 @@ const forbids = (
     ),
   );
 
-/** Before it is asked who is left out: a consent may exempt. */
+/** Runs before the rows to leave out are found, because a consent may exempt. */
 export async function keepConsents(db: Db, rows: readonly NewRow[], recordedBy: string): Promise<void> {
   const consents = rows.flatMap(({ phoneE164: phone, consentGivenAt, consentSource }) => {
     const givenAt = consentGivenAt ? readInstant(consentGivenAt) : undefined;

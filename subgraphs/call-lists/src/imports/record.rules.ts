@@ -3,12 +3,12 @@ import { readInstant } from '@dialdeck/common/instant';
 import { readRegion } from '#places/region.rules.ts';
 import { canonicalZone } from '#places/zone.rules.ts';
 
-/** What is written down of a contact beside its name. */
+/** Recorded facts of a contact, besides its name. */
 export type RecordTexts = Partial<Record<RecordField, string | null | undefined>>;
 
 const shown = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 
-/** What is wrong with it, and in which field; null when nothing is. */
+/** The invalid field and its sentence; null when all are valid. */
 export function recordProblem(
   { timeZone, region, consentGivenAt }: RecordTexts,
   now: number,

@@ -5,7 +5,8 @@ import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule
 import { recordConsent } from '#consents/consents.ts';
 import { addEntry, removeEntry } from '#do-not-call/do-not-call.ts';
 import { importContacts } from '#imports/import-contacts.ts';
-import { doTasks } from '#parking/parking-worker.ts';
+import { doNumbers } from '#parking/parking-worker.ts';
+import { settleLists } from '#parking/settle-lists.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { claimContact } from './claim-contact.ts';
 import { claimNext } from './claim-next.ts';
@@ -36,7 +37,10 @@ beforeEach(async () => {
   await settle();
 });
 
-const settle = () => doTasks(rig.services, new AbortController().signal);
+const settle = async () => {
+  await settleLists(rig.services, new AbortController().signal);
+  await doNumbers(rig.services);
+};
 
 async function addList(...phones: string[]) {
   const list = await rig.addList();
@@ -77,7 +81,7 @@ const parked = async (callListId: string) => {
 };
 
 describe('a claim', () => {
-  it('takes the newest in an open place, and nobody of a closed one', async () => {
+  it('takes the newest in an open place, and none of a closed one', async () => {
     const list = await addList(DENVER, LONDON, NEW_YORK);
     await withRules([CLOSED], { regions: ['CO'] });
     expect(await claim(list.id)).toMatchObject({
@@ -107,7 +111,7 @@ describe('a claim', () => {
     expect((await claim(list.id))?.phone).toBe(DENVER);
   });
 
-  it('parks whom it may not offer, and goes on; the worker frees them within a look', async () => {
+  it('parks contacts that it may not offer, and continues; the worker frees them within a look', async () => {
     const list = await addList(NOWHERE, DENVER, NEW_YORK);
     await withRules([OPEN, { kind: 'prefix', prefixes: ['+1303'] }]);
     expect(await claim(list.id)).toMatchObject({ phone: NEW_YORK });
@@ -118,7 +122,7 @@ describe('a claim', () => {
     expect(await parked(list.id)).toEqual([]);
   });
 
-  it('a contact that nobody has placed yet is judged by its number', async () => {
+  it('a contact without a place is judged by its number', async () => {
     const list = await addList(DENVER, NEW_YORK);
     await rig.pool.query('UPDATE contacts SET place_id = NULL WHERE call_list_id = $1', [list.id]);
     await withRules([CLOSED], { regions: ['CO'] });
@@ -153,7 +157,7 @@ describe('a claim', () => {
     expect(refusals).toBeGreaterThan(2);
   });
 
-  it('nobody is called in two lists at once, where rules apply', async () => {
+  it('a person is never called in two lists at once, where rules apply', async () => {
     const [one, two] = [await addList(DENVER), await addList(DENVER)];
     await withRules([OPEN]);
     const claims = await Promise.all([claim(one.id), claim(two.id, ben)]);
@@ -210,7 +214,7 @@ describe('the worker', () => {
 
   it('frees whom a consent or a change of the list lets be called', async () => {
     const list = await addList(DENVER, NEW_YORK);
-    await withRules([{ kind: 'consent', required: 'express', maxAgeDays: null }]);
+    await withRules([{ kind: 'consent', required: 'express', maxAgeDays: null, unless: ['customer'] }]);
     await settle();
     expect(await claim(list.id)).toBeNull();
     expect(await parked(list.id)).toHaveLength(2);
@@ -227,6 +231,9 @@ describe('the worker', () => {
     expect(await parked(list.id)).toEqual([[NEW_YORK, 'NO_CONSENT']]);
     const calling = { audience: null, subject: 'Solar', seller: null, customers: false, hours: null, endsOn: null };
     await changeCalling(rig.services, list.id, calling);
+    await settle();
+    expect(await parked(list.id)).toEqual([[NEW_YORK, 'NO_CONSENT']]);
+    await changeCalling(rig.services, list.id, { ...calling, customers: true });
     await settle();
     expect(await parked(list.id)).toEqual([]);
   });

@@ -20,9 +20,9 @@ export interface ClaimContactInput extends Seen {
 }
 
 /**
- * Leases a chosen contact, whatever its status: an agent may call anybody of the list. One's own lease begins anew, which
- * is how the page of a long call keeps it, whatever the rules say by then.
- * @throws CONFLICT with the name of who is calling it, or has called it since it was seen; NOT_CALLABLE with the verdict
+ * Leases a chosen contact, whatever its status: an agent may call any contact of the list. The caller's own lease is renewed,
+ * which is how the page keeps it during a long call, whatever the rules say by then.
+ * @throws CONFLICT with the name of the agent who is calling it, or has called it since it was seen; NOT_CALLABLE with the verdict
  */
 export function claimContact(
   services: Pick<CallListsServices, 'pool' | 'clock' | 'timeZone'>,

@@ -21,9 +21,9 @@ export interface ClaimNextInput {
   startWith?: string | null | undefined;
   /** Whom the agent does not want now. */
   except?: readonly string[] | null | undefined;
-  /** The round of auto-dial: nobody is offered in it again before everybody else was. */
+  /** The round of auto-dial: no contact is offered twice before every other was offered. */
   roundId?: string | null | undefined;
-  /** Whom the agent holds and goes on from. */
+  /** The contact that the agent holds and moves on from. */
   giveBack?: string | null | undefined;
 }
 
@@ -31,18 +31,18 @@ export interface JudgedClaim extends ClaimedRow {
   verdict: ShownVerdict;
 }
 
-/** What a list that was deleted at this moment answers: it says no more how often somebody is tried. */
+/** SQLSTATE when the list was just deleted, so that its number of tries is null. */
 const NO_VALUE = '22004';
 const FREED_AT_ONCE = 500;
-/** So many contacts and so long a claim looks for somebody who may be called. */
+/** The most contacts that one claim looks at. */
 const LOOKED_AT_MOST = 50;
 const LOOKED_MOST_MS = 100;
 
 /**
- * Leases the caller's next contact that may be called now; whoever may not is parked until then. Whom the caller holds already is
- * handed out whatever the rules say: a call may be running.
- * @returns null when nobody is left
- * @throws UNAVAILABLE when many had to be passed over, and somebody may still be left
+ * Leases the caller's next contact that may be called now; contacts that may not are parked. A contact that the caller
+ * already holds is returned whatever the rules say, because a call may be running.
+ * @returns null when no contact is left
+ * @throws UNAVAILABLE when many were skipped and there may be more
  */
 export async function claimNext(services: Services, actor: Actor, input: ClaimNextInput): Promise<JudgedClaim | null> {
   const list = await findCallList(services.lists, actor, input.callListId);
@@ -54,7 +54,7 @@ export async function claimNext(services: Services, actor: Actor, input: ClaimNe
     giveBack: toUuid(input.giveBack),
     except: (input.except ?? []).map(toUuid).filter((each) => each !== null),
   };
-  // Rules that changed just now are read first; looking for somebody begins then.
+  // Rules that have just changed are read first; then the search starts.
   let end = Number.POSITIVE_INFINITY;
   for (let looked = 0; looked < LOOKED_AT_MOST && performance.now() < end; looked++) {
     const judged = await claimJudged(services, actor, list, claim);
@@ -66,7 +66,7 @@ export async function claimNext(services: Services, actor: Actor, input: ClaimNe
 }
 
 type Claim = Omit<NextClaim, 'open' | 'needed'>;
-/** Somebody who may be called, or whom not to ask about again. */
+/** A contact that may be called, or the ids to skip in the next look. */
 type Judged = JudgedClaim | { isOutdated: boolean; passedOver: string[] };
 
 async function claimJudged(services: Services, actor: Actor, list: CallListRow, claim: Claim): Promise<Judged | null> {
@@ -77,7 +77,7 @@ async function claimJudged(services: Services, actor: Actor, list: CallListRow, 
     return claimOnce(pool, { ...claim, open, needed: neededBy(rules.sets) });
   };
   const candidate = (await findAgain()) ?? (await findFreed(services, list.id, findAgain));
-  // Nobody was found by rules that may be of yesterday.
+  // None was found by rules that may be out of date.
   const rulesKey = candidate ? candidate.rulesKey : (await services.rules.read()).key;
   const isOutdated = rulesKey !== rules.key;
   if (!candidate) return isOutdated ? { isOutdated, passedOver: [] } : null;
@@ -96,7 +96,7 @@ async function claimJudged(services: Services, actor: Actor, list: CallListRow, 
   return { isOutdated, passedOver: parking ? [] : [contact.id] };
 }
 
-/** Nobody waits for the sweep when all that is left are contacts whose agents never came back, or whose time has come. */
+/** Frees contacts with expired leases or parking when nothing else is left, rather than waiting for the sweeper. */
 async function findFreed(
   { pool, openPlaces }: Pick<Services, 'pool' | 'openPlaces'>,
   listId: string,
@@ -110,7 +110,7 @@ async function findFreed(
   return isNews || leases + parked > 0 ? await findAgain() : null;
 }
 
-/** A list that is deleted at this moment is none. */
+/** A list that is being deleted counts as not found. */
 function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<Candidate | null> {
   return tryAgain(() => claimNextContact(pool, claim)).catch((cause: { code?: unknown }) => {
     throw cause.code === NO_VALUE ? new AppError('NOT_FOUND', { userMessage: 'Call list not found', cause }) : cause;

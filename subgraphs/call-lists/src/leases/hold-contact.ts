@@ -7,7 +7,7 @@ import { readMembers } from '#members/member.repo.ts';
 import { refuseHeld } from './lease.rules.ts';
 
 /**
- * Locks a contact for whoever is to work on it: one of a list that the caller may see, and that nobody else is calling.
+ * Locks a contact for the caller: one of a list that the caller may see, and that nobody else is calling.
  * @throws NOT_FOUND, CONFLICT with the holder's name
  */
 export async function holdContact(client: pg.PoolClient, actor: Actor, id: string): Promise<LockedContact> {

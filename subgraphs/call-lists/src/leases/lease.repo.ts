@@ -4,15 +4,15 @@ import type pg from 'pg';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { type NumberFacts, numberFactsSql } from '#verdicts/facts.repo.ts';
+import { factsStatementName, type NumberFacts, numberFactsSql } from '#verdicts/facts.repo.ts';
 import type { NeededFacts } from '#verdicts/needed-facts.rules.ts';
 
 /*
- * A lease stands on the contact itself, so that taking it is one write that a lock on the row makes exclusive. Every end
- * is judged by the database's clock.
+ * A lease is stored on the contact itself, so taking it is one write, which the row lock makes exclusive. Expiry is judged
+ * by the database's clock.
  */
 
-export interface Lease {
+export interface LeaseRow {
   contactId: string;
   userId: string;
   until: Date;
@@ -25,37 +25,37 @@ export interface ClaimedRow {
 
 /** A contact that was just leased, or was held already, with what its verdict depends on. */
 export interface Candidate extends ClaimedRow {
-  /** The agent had it before. */
+  /** The agent held it before. */
   isHeld: boolean;
   /** The database's clock. */
   at: Date;
-  /** Which rules hold. */
+  /** The active rules. */
   rulesKey: string;
   known: NumberFacts;
 }
 
-/** Where somebody may be called. */
+/** The places where contacts may be called. */
 export interface OpenNow {
-  /** Bit n is place n, as `is_open_place` reads it. */
+  /** Bit n stands for place n; read by `is_open_place`. */
   places: Buffer;
-  /** The open places that the list's queue has; null where all that it has are open. */
+  /** The open places among those of the list's queue; null when all of these are open. */
   ofLine: readonly number[] | null;
 }
 
 export interface NextClaim {
   callListId: string;
   userId: string;
-  /** Taken before the queue, when it can be called and nobody has it. */
+  /** Taken before the queue, if it can be called and nobody holds it. */
   startWith: string | null;
-  /** Passed over. */
+  /** Contacts to skip. */
   except: readonly string[];
-  /** Whom the agent held and goes on from: theirs no more, and offered again only when it is their turn. */
+  /** The contact that the agent held and moves on from: released, and offered again only in its turn. */
   giveBack: string | null;
-  /** Null outside of auto-dial. */
+  /** Null outside auto-dial. */
   roundId: string | null;
-  /** Only contacts in these places, or in none that is known; null for all. */
+  /** Only contacts in these places, or without a known one; null for all. */
   open: OpenNow | null;
-  /** What the rules ask about the number. */
+  /** The facts about the number that the rules need. */
   needed: NeededFacts;
 }
 
@@ -63,7 +63,7 @@ const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 
 /**
  * Leases the next contact of a list, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
- * the queue (the migration `claims_at_one_price` has the function). What the agent held in another list is free again.
+ * the queue (`prisma/functions/claim_next_callable.sql`). A contact that the agent held in another list is released.
  * @returns null when nobody is left
  */
 export async function claimNextContact(
@@ -102,7 +102,6 @@ export async function claimNextContact(
   return { contact, leaseUntil, isHeld, at, rulesKey: rulesKey(active), known };
 }
 
-/** Named by what it reads, so that PostgreSQL plans each of them once. */
 function claimStatement(needed: NeededFacts): { name: string; text: string } {
   const facts = numberFactsSql(
     {
@@ -114,12 +113,8 @@ function claimStatement(needed: NeededFacts): { name: string; text: string } {
     },
     needed,
   );
-  const { consents, dialsMs, refusals, holders } = needed;
-  const named = Object.entries({ consents, dials: dialsMs > 0, refusals, holders }).flatMap(([name, is]) =>
-    is ? name : [],
-  );
   return {
-    name: ['claim-next', ...named].join('-'),
+    name: factsStatementName('claim-next', needed),
     text: `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
     lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3) AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey",
     ${facts}
@@ -127,7 +122,7 @@ function claimStatement(needed: NeededFacts): { name: string; text: string } {
   };
 }
 
-/** The places of the contacts that a list's queue has now: a look by key for each. */
+/** The places of the contacts in a list's queue, by one key lookup per place. */
 export async function placesInLine(db: pg.Pool | pg.PoolClient, callListId: string): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     name: 'places-in-line',
@@ -144,7 +139,7 @@ export async function placesInLine(db: pg.Pool | pg.PoolClient, callListId: stri
 const IN_LINE = `call_list_id = $1 AND status = line AND status IN ('active', 'attempted') AND tries = 0
   AND lease_user_id IS NULL AND parked_until IS NULL`;
 
-/** One agent's claims of chosen contacts come one after the other, until the end of each transaction. */
+/** Serialises one agent's claims of chosen contacts, until the end of each transaction. */
 export async function takeTurn(client: pg.PoolClient, userId: string): Promise<void> {
   await client.query({
     name: 'take-turn',
@@ -153,7 +148,7 @@ export async function takeTurn(client: pg.PoolClient, userId: string): Promise<v
   });
 }
 
-/** Leases a contact that the transaction has locked; whatever else the agent held is free again. */
+/** Leases a contact that the transaction has locked; releases any other contact of the agent. */
 export async function takeLease(client: pg.PoolClient, contact: ContactRow, userId: string): Promise<Date> {
   await client.query({
     name: 'release-other-leases',
@@ -174,7 +169,7 @@ export async function takeLease(client: pg.PoolClient, contact: ContactRow, user
   return rows[0]?.until ?? new Date(Number.NaN);
 }
 
-/** Gives a contact back. Somebody else's lease stays. */
+/** Releases a contact, unless somebody else holds it. */
 export async function releaseLease(pool: pg.Pool, contactId: string, userId: string): Promise<void> {
   await pool.query({
     name: 'release-lease',
@@ -183,7 +178,7 @@ export async function releaseLease(pool: pg.Pool, contactId: string, userId: str
   });
 }
 
-/** Gives back all that these agents hold: everywhere, or in one list. */
+/** Releases all contacts of these agents: everywhere, or in one list. */
 export async function releaseLeasesOf(sql: Sql, userIds: readonly string[], callListId?: string): Promise<void> {
   const inList = callListId ? ' AND call_list_id = $2' : '';
   await sql(
@@ -193,8 +188,8 @@ export async function releaseLeasesOf(sql: Sql, userIds: readonly string[], call
 }
 
 /**
- * Puts contacts back into the queue whose agent never came back; at most so many, of one list or of all.
- * @returns how many
+ * Frees contacts with expired leases; at most `most`, of one list or of all.
+ * @returns the number of freed contacts
  */
 export async function freeLapsedLeases(pool: pg.Pool, most: number, callListId: string | null): Promise<number> {
   const { rowCount } = await pool.query(
@@ -208,13 +203,13 @@ export async function freeLapsedLeases(pool: pg.Pool, most: number, callListId: 
   return rowCount ?? 0;
 }
 
-/** The living leases of some contacts of one list. */
+/** The valid leases of some contacts of one list. */
 export async function readLeases(
   pool: pg.Pool,
   callListIds: readonly string[],
   ids: readonly string[],
-): Promise<Lease[]> {
-  const { rows } = await pool.query<Lease>({
+): Promise<LeaseRow[]> {
+  const { rows } = await pool.query<LeaseRow>({
     name: 'read-leases',
     text: `SELECT id AS "contactId", lease_user_id AS "userId", lease_until AS until FROM contacts
       WHERE call_list_id = ANY($1::uuid[]) AND id = ANY($2::uuid[]) AND lease_until > now()`,

@@ -86,7 +86,7 @@ describe('claimNext', () => {
     expect(await holder(at(0))).toBe(ana.userId);
   });
 
-  it('begins with the contact that it is told to, unless it cannot be called', async () => {
+  it('begins with the chosen contact, unless it cannot be called', async () => {
     expect(await next(ana, list.id, at(2))).toBe(at(2));
     expect(await next(bo, list.id, at(2))).toBe(at(0));
     await save(at(2));
@@ -95,7 +95,7 @@ describe('claimNext', () => {
     expect(await next(ana, list.id, 'nonsense')).toBe(at(1));
   });
 
-  it('passes over whom the agent does not want now, until there is nobody else', async () => {
+  it('skips contacts that the agent does not want now, until no other is left', async () => {
     const past = (...indexes: number[]) =>
       claimNext(rig.services, ana, { callListId: list.id, except: [...indexes.map(at), 'nonsense'] });
     expect((await past(0, 1))?.contact.id).toBe(at(2));
@@ -204,7 +204,7 @@ describe('a lease', () => {
     }
   });
 
-  it('that lapsed returns to the queue: by the sweep, and at once when nobody else is left', async () => {
+  it('that expired returns to the queue: by the sweeper, and at once when no other is left', async () => {
     await claim(at(0));
     await lapse(at(0));
     expect(await next(bo)).toBe(at(1));
@@ -216,7 +216,7 @@ describe('a lease', () => {
     expect(await next(ana)).toBe(at(0));
   });
 
-  it('begins anew when its holder claims it again, which is how a long call keeps it', async () => {
+  it('is renewed when its holder claims it again, which is how a long call keeps it', async () => {
     await claim(at(0));
     await rig.pool.query(`UPDATE contacts SET lease_until = now() + INTERVAL '1 minute' WHERE id = $1`, [at(0)]);
     const { leaseUntil } = await claim(at(0));
@@ -257,13 +257,13 @@ describe('a lease', () => {
   });
 });
 
-describe('who is calling whom', () => {
+describe('colleagues who are calling', () => {
   const ASK = `query ($list: ID!, $ids: [ID!]!) {
     leases(callListId: $list, contactIds: $ids) { contactId holderName isMine }
     contact(id: "CONTACT") { lease { holderName isMine } }
   }`;
 
-  it('is told to the agents of the list, with lapsed leases left out', async () => {
+  it('are shown to the agents of the list, without expired leases', async () => {
     await claim(at(0));
     await claim(at(1), bo);
     await lapse(at(1));

@@ -8,7 +8,7 @@ export interface Offer {
   contactId: string;
 }
 
-/** Whoever is called by hand counts as offered too. */
+/** A contact that is called by hand counts as offered too. */
 export async function noteOffer(client: pg.PoolClient, { userId, roundId, contactId }: Offer): Promise<void> {
   if (roundId === null) return;
   await client.query({
@@ -18,7 +18,7 @@ export async function noteOffer(client: pg.PoolClient, { userId, roundId, contac
   });
 }
 
-/** Forgets rounds that nobody is in any more. */
+/** Deletes rounds that have ended. */
 export async function forgetOffers(pool: pg.Pool, olderThanHours: number): Promise<void> {
   await pool.query("DELETE FROM auto_dial_offers WHERE offered_at < now() - $1 * INTERVAL '1 hour'", [olderThanHours]);
 }

@@ -8,30 +8,30 @@ import type { PlaceBook } from '#places/place-book.ts';
 import { listFacts } from '#verdicts/list-facts.rules.ts';
 import { type OpenNow, placesInLine } from './lease.repo.ts';
 
-/** The places of a list in which somebody may be called now: decided once for all who are there, and kept until it changes. */
+/** The places of a list that are open now: decided once for all its contacts, and cached until that changes. */
 export interface OpenPlaces {
-  /** Null where nothing closes any. */
+  /** Null when no rule closes any place. */
   of(list: CallListRow, rules: ActiveRules, at: number): Promise<OpenNow | null>;
-  /** Which places the list's queue has is looked up again. False where it does not matter. */
+  /** Whether to look up the places of the list's queue again. False where it does not matter. */
   forget(listId: string): boolean;
 }
 
 interface Kept {
   key: string;
-  /** From the first of these instants to the second it stays so. */
+  /** The answer holds from the first of these instants to the second. */
   from: number;
   until: number;
   places: ReadonlySet<number>;
-  /** Until when the places of the queue are not looked up again. */
+  /** Until when the queue's places are not looked up again. */
   lookAt: number;
-  /** The first look, which everybody waits for. */
+  /** The first lookup, which all callers await. */
   looking: Promise<void> | null;
   open: OpenNow;
 }
 
 /** Lists that are kept in memory: a few kilobytes each. */
 const LISTS_MOST = 2_000;
-/** A new contact is among the newest, which are looked at first. Where it is not, it is found so much later. */
+/** A new contact is usually among the newest, which are looked at first; otherwise it is found this much later. */
 const LOOK_EVERY_MS = 2_000;
 
 export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: string): OpenPlaces {
@@ -95,7 +95,7 @@ function bitsOf(ids: ReadonlySet<number>): Buffer {
   return bits;
 }
 
-/** Somebody of whom only the place is known. */
+/** A contact of which only the place is known. */
 const NOBODY = {
   phone: null,
   askerId: null,

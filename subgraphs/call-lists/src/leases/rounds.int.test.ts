@@ -62,20 +62,20 @@ describe('a round of auto-dial', () => {
     expect(ids.slice(170)).toEqual(ids.slice(0, 2));
   });
 
-  it('begins where the agent stands, and comes back to that one last', async () => {
+  it('begins at the agent’s row, and returns to it last', async () => {
     await listOf(4);
     expect(await next({ startWith: at(2) })).toBe(at(2));
     expect(await offered(4)).toEqual([at(0), at(1), at(3), at(2)]);
   });
 
-  it('passes over the row that the agent stands on when that was offered', async () => {
+  it('skips the agent’s row when that was offered', async () => {
     await listOf(3);
     expect(await next({ startWith: at(0) })).toBe(at(0));
     expect(await next({ startWith: at(0) })).toBe(at(1));
     expect(await next({ startWith: at(0) })).toBe(at(2));
   });
 
-  it('goes on where it was after an import, which comes first', async () => {
+  it('continues where it was after an import, whose contacts come first', async () => {
     await listOf(3);
     expect(await offered(2)).toEqual([at(0), at(1)]);
     const rows = [{ phone: phone(9_000) }, { phone: phone(9_001) }];
@@ -87,7 +87,7 @@ describe('a round of auto-dial', () => {
     expect(ids.slice(2)).toEqual([at(2), at(0)]);
   });
 
-  it('goes on where it was after a callback that fell due, which is offered once for each promise', async () => {
+  it('continues where it was after a due callback, which is offered once for each promise', async () => {
     await listOf(3);
     expect(await next()).toBe(at(0));
     await promise(at(2), 0);
@@ -139,7 +139,7 @@ describe('a round of auto-dial', () => {
     expect(await next()).toBeNull();
   });
 
-  it('passes over a contact that others hold, and gives one back that nobody follows', async () => {
+  it('skips a contact that others hold, and releases one without a follower', async () => {
     await listOf(2);
     await claimContact(rig.services, bo, { contactId: at(1) });
     held = null;

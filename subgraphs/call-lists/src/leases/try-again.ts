@@ -1,9 +1,9 @@
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
-/** Tabs of one agent that claim at the same moment: each try finds what the other has taken. */
+/** For an agent's tabs that claim at the same moment: each attempt sees what the other has taken. */
 const TRIES = 8;
 
-/** Does a claim again that met another one of the same agent: an agent holds one lease, and the database sees to it. */
+/** Repeats a claim that collided with another one of the same agent: the database allows an agent one lease. */
 export async function tryAgain<T>(claim: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {

@@ -3,9 +3,9 @@ import { normalizePhone } from '@dialdeck/common/phone';
 import { inTransaction } from '@dialdeck/node/database';
 import type pg from 'pg';
 
-/** So far back limits and rests count the calls of before. */
+/** How far back limits and rests count earlier calls. */
 const DAYS_BACK = 60;
-/** Calls of one transaction: it lasts some 50 ms at most. */
+/** Calls per transaction, which takes at most some 50 ms. */
 const STEP = 1_000;
 
 interface OldCall {
@@ -18,7 +18,7 @@ interface OldCall {
 }
 
 /**
- * Gives the next of the calls of before their numbers, by which limits and rests count them: they were dialled when they were logged.
+ * Fills in the numbers of the next earlier calls, so that limits and rests count them: they were dialled when they were logged.
  * @returns whether there may be more
  */
 export function fillNumbers(pool: pg.Pool): Promise<boolean> {
@@ -50,7 +50,7 @@ export function fillNumbers(pool: pg.Pool): Promise<boolean> {
   });
 }
 
-/** What was dialled, where it reads as a number; else the contact's. */
+/** The dialled number, if it can be parsed; else the contact's. */
 const numberOf = ({ phoneNumber, contactPhone, country }: Pick<OldCall, 'phoneNumber' | 'contactPhone' | 'country'>) =>
   normalizePhone(phoneNumber, country ?? DEFAULT_COUNTRY) ?? contactPhone;
 

@@ -3,6 +3,7 @@ import type { Logger } from '@dialdeck/node/log';
 import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/subgraph';
 import type pg from 'pg';
+import { findMiscounted, foldPlaceCounters, recountPlaces } from '#call-lists/place-counter.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { foldOldList } from '#contacts/fold-search.repo.ts';
@@ -20,26 +21,28 @@ import { fillNumbers } from './fill-numbers.repo.ts';
 const HOUR_MS = 3_600_000;
 /** Longer than any session. */
 const ROUNDS_LIVE_HOURS = 24;
-/** Ranges per transaction, a batch of an import being one: bounds how long one transaction indexes. */
+/** Ranges per transaction, where a batch of an import is one: limits how long one transaction indexes. */
 const RANGES_PER_STEP = 5;
 const INDEX_EVERY_MS = 2_000;
-/** Whoever lost the connection is told so soon, and can resume. */
+/** How soon an interrupted upload is reported as paused, so that it can be resumed. */
 const LOST_UPLOADS_EVERY_MS = 1_000;
-/** There is something to fold after an upgrade alone. */
+/** Texts need folding only after an upgrade. */
 const FOLD_EVERY_MS = 60_000;
-/** There are calls without a number after an upgrade alone. */
+/** Calls lack numbers only after an upgrade. */
 const FILL_EVERY_MS = 60_000;
-/** There is something to place after an upgrade alone. */
+/** Contacts lack places only after an upgrade. */
 const PLACE_EVERY_MS = 60_000;
-/** A lease that lapsed holds a contact back for so much longer, at most. */
+/** Often enough that readers of the counts stay fast. */
+const FOLD_COUNTERS_EVERY_MS = 2_000;
+/** The longest time that an expired lease still holds a contact back. */
 const FREE_EVERY_MS = 5_000;
 const FREED_AT_ONCE = 500;
-/** Far below any promise's own time. */
+/** Far below the shortest callback. */
 const ORPHANS_EVERY_MS = 60_000;
-/** What can be undone has personal data: it goes soon after it is too late. */
+/** Undo data are personal, so they are deleted soon after the time for undoing. */
 const FORGET_UNDO_EVERY_MS = 60_000;
 
-/** Upkeep that any number of replicas may do at the same time. */
+/** Maintenance that any number of replicas may do at the same time. */
 export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
   const places = createPlaceBook(pool);
   return [
@@ -82,6 +85,24 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       everyMs: PLACE_EVERY_MS,
       log,
       run: (stopping) => placeOldList({ pool, places, log }, stopping),
+    }),
+    createRepeatingWorker({
+      name: 'place-counters',
+      everyMs: FOLD_COUNTERS_EVERY_MS,
+      log,
+      run: async () => {
+        await foldPlaceCounters(pool);
+        return false;
+      },
+    }),
+    createRepeatingWorker({
+      name: 'place-recounts',
+      everyMs: PLACE_EVERY_MS,
+      log,
+      async run(stopping) {
+        for (const id of await findMiscounted(pool, null)) if (!stopping.aborted) await recountPlaces(pool, id);
+        return false;
+      },
     }),
     createRepeatingWorker({
       name: 'call-numbers',

@@ -7,8 +7,8 @@ import { takeTreeEvents } from '#teams/team.consumer.ts';
 import { deleteMembers, saveMembers, type ToldMember } from './member.repo.ts';
 
 /**
- * Keeps the replica of the team. A deactivated member keeps the assignments, but sees nothing until activated again.
- * Whoever is gone, or lost the right to call, holds no contact any longer, and others keep their promises.
+ * Updates the replica of the team. A deactivated member keeps the assignments, but sees nothing until reactivated.
+ * People who were deleted, or lost the right to call, lose their leases, and their callbacks are handed over.
  */
 export async function takeUserEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   await takeMemberEvents(events, sql);
@@ -27,7 +27,7 @@ async function takeMemberEvents(events: readonly DomainEvent[], sql: Sql): Promi
     if (event.type === 'user.deleted') deleted.add(event.payload.id);
     if (event.type === 'session.ended') gone.add(event.payload.userId);
   }
-  // A user does not come back: whatever else the batch says of a deleted one is older.
+  // Deletion is final: other events of a deleted user in the batch are older.
   const left = changed.filter(({ id }) => !deleted.has(id));
   if (left.length > 0) await saveMembers(sql, left);
   if (deleted.size > 0) {

@@ -10,13 +10,13 @@ export interface MemberRow {
   isActive: boolean;
 }
 
-/** As `users` tells of them. */
+/** As in the events of `users`. */
 export interface ToldMember extends MemberRow {
-  /** E.164: the line that this person says to call from. Left out by an older release, and then unchanged. */
+  /** E.164: the number that this person declares to call from. Absent in events of an older release, and then unchanged. */
   callingNumber?: string | null | undefined;
 }
 
-/** In the order given: a later row of the same member wins. */
+/** In the given order: a later row of the same member wins. */
 export async function saveMembers(sql: Sql, members: readonly ToldMember[]): Promise<void> {
   const newest = new Map<string, ToldMember>();
   for (const member of members) newest.set(member.id, { ...newest.get(member.id), ...member });
@@ -33,12 +33,12 @@ export async function saveMembers(sql: Sql, members: readonly ToldMember[]): Pro
   );
 }
 
-/** Their assignments go with them. */
+/** Their assignments are deleted with them. */
 export async function deleteMembers(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql('DELETE FROM members WHERE id = ANY($1::uuid[])', [ids]);
 }
 
-/** Some of the team, in no order. */
+/** Some members, unordered. */
 export async function readMembers(db: pg.Pool | pg.PoolClient, ids: readonly string[]): Promise<MemberRow[]> {
   const { rows } = await db.query<MemberRow>({
     name: 'read-members',

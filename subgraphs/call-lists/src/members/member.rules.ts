@@ -1,8 +1,8 @@
 import { fullName, type Named } from '@dialdeck/common/user.rules';
 
-/** What an agent is called whom the team no longer has. */
+/** The name shown for an agent who was deleted. */
 const NOBODY_KNOWN = 'Another agent';
 
-/** A colleague as other agents are told of them. */
+/** A colleague's name for other agents. */
 export const memberName = (member: Named | null | undefined): string =>
   member ? fullName(member, NOBODY_KNOWN) : NOBODY_KNOWN;

@@ -1,9 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
 
-/** No line with a number is longer: what is, is no file of lines. */
+/** No line with a number is longer: a longer one means that this is not a file of lines. */
 const LINE_MAX = 65_536;
 
-/** The lines of a file, without those that are empty, in bunches as its bytes arrive. */
+/** The non-empty lines of a file, in batches as its bytes arrive. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let decoder: TextDecoder | undefined;
   let begun = '';
@@ -20,7 +20,7 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<str
 const LINE_END = /[\r\n]+/;
 const isFilled = (line: string): boolean => line !== '' && line.trim() !== '';
 
-/** Spreadsheets save what they call Unicode text with two bytes for each letter. */
+/** What spreadsheets call Unicode text has two bytes per character. */
 function encodingOf(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';

@@ -4,7 +4,7 @@ import { cursorInstant, decodeCursor, pageSize, refuseCursor, toPage } from '@di
 import type pg from 'pg';
 import type { CallLogConnection } from '#calls/call-log.type.ts';
 import { requireSeenTeam } from '#teams/see-team.ts';
-import { readLedTeams } from '#teams/team.repo.ts';
+import { isLead } from '#teams/team.repo.ts';
 import { toUuid } from '#uuid.rules.ts';
 import { pageOpenCalls } from './open-call.repo.ts';
 
@@ -16,8 +16,8 @@ export interface TeamOpenCallsRequest {
 }
 
 /**
- * A page of everybody's calls without a result, oldest first, for whoever finishes them for others.
- * @throws FORBIDDEN for those who look after no team, and for a lead who asks for all; NOT_FOUND for a team that may not be seen
+ * A page of a team's calls without a result, oldest first, for leads and admins who finish them for others.
+ * @throws FORBIDDEN for people who lead no team, and for a lead who asks for all; NOT_FOUND for a team that the caller must not see
  */
 export async function listTeamOpenCalls(
   pool: pg.Pool,
@@ -26,8 +26,7 @@ export async function listTeamOpenCalls(
 ): Promise<CallLogConnection> {
   const size = pageSize(first);
   const start = after ? startOf(after) : null;
-  const isLead = actor.role !== 'admin' && (await readLedTeams(pool, actor)).size > 0;
-  if (actor.role !== 'admin' && (!isLead || teamId == null))
+  if (actor.role !== 'admin' && (teamId == null || !(await isLead(pool, actor))))
     throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
   const team = teamId == null ? null : await requireSeenTeam(pool, actor, teamId);
   const rows = await pageOpenCalls(pool, { teamId: team, after: start, take: size + 1 });

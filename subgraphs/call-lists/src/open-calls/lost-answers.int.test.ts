@@ -95,3 +95,10 @@ it.each([-180_000, 0, 180_000])('wrap-up is right to a second with a clock %i ms
   const [call] = await calls();
   expect(Math.abs(call.workSeconds - 20)).toBeLessThanOrEqual(1);
 });
+
+it('a browser is told the keys of the dials, by which it knows its own', async () => {
+  const key = randomUUID();
+  const { id } = await dial(key);
+  const { openCalls: open } = await rig.read<{ openCalls: object[] }>(ana, '{ openCalls { id key } }');
+  expect(open).toContainEqual({ id, key });
+});

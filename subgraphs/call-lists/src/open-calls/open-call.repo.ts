@@ -5,15 +5,15 @@ import { LOG_COLUMNS } from '#calls/call.repo.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import { isSeenListSql } from '#scope.sql.ts';
 
-/** Older ones are for whoever looks after the team. */
+/** Older open calls are left to leads and admins. */
 export const OPEN_DAYS = 7;
 
-/** Nothing was said about it, and its contact is there to be asked about. */
+/** An open call whose contact exists. */
 const IS_OPEN = `disposition IS NULL AND outcome IS NULL AND contact_id IS NOT NULL
   AND EXISTS (SELECT FROM contacts WHERE contacts.id = call_logs.contact_id AND contacts.call_list_id = call_logs.call_list_id)
   AND ${isLivingSql('call_logs.call_list_id')}`;
 
-/** Calls of one person that nothing was said about, newest first: of contacts that exist, in lists that the person sees. */
+/** Open calls of one person, newest first: of existing contacts, in lists that the person sees. */
 export async function readOpenCalls(
   pool: pg.Pool,
   { userId, seesAll, limit }: { userId: string; seesAll: boolean; limit: number },
@@ -31,13 +31,13 @@ export async function readOpenCalls(
 }
 
 export interface OpenCallsQuery {
-  /** In lists that were of this team or of one below it at the dial; null: all. */
+  /** In lists that belonged to this team or one below it at the dial; null: all. */
   teamId: string | null;
   after: { calledAt: string; id: string } | null;
   take: number;
 }
 
-/** Everybody's calls that nothing was said about, of any age, oldest first. */
+/** Everybody's open calls, of any age, oldest first. */
 export async function pageOpenCalls(pool: pg.Pool, { teamId, after, take }: OpenCallsQuery): Promise<CallLogRow[]> {
   const { rows } = await pool.query<CallLogRow>({
     name: 'page-open-calls',
@@ -60,7 +60,7 @@ export async function readRecentCalls(pool: pg.Pool, userId: string, limit: numb
   return rows;
 }
 
-/** Notes when a call of one's own ended; the first end stays. */
+/** Records when one's own call ended; the first end stays. */
 export async function noteEnd(
   pool: pg.Pool,
   { id, userId, endedAt }: { id: string; userId: string; endedAt: Date },

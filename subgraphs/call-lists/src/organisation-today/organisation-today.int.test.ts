@@ -11,7 +11,7 @@ const TODAY = `{ organisationToday { agentsAtWork callbacksOverdue callsWithoutR
   listsInProgress { id totalContacts completedCalls } } }`;
 const today = async () => (await rig.ask(rig.admin, TODAY)).data?.organisationToday;
 
-it('counts who is at work, what is overdue and what nothing was said about; names the lists with most left', async () => {
+it('counts people at work, overdue callbacks and open calls; names the lists with most left', async () => {
   expect(await today()).toEqual({ agentsAtWork: 0, callbacksOverdue: 0, callsWithoutResult: 0, listsInProgress: [] });
   const ana = await rig.addMember();
   const small = await rig.addListOf(1, [ana.userId]);

@@ -14,7 +14,7 @@ export interface TodayCounts {
   callsWithoutResult: number;
 }
 
-/** Person by person, so that each is found by an index, however many calls there are. */
+/** Person by person, so that an index finds each, however many calls there are. */
 export async function readTodayCounts(pool: pg.Pool): Promise<TodayCounts> {
   const { rows } = await pool.query<TodayCounts>({
     name: 'today-counts',

@@ -1,21 +1,23 @@
-import type { ReasonCode } from '@dialdeck/common/calling/verdict';
 import type pg from 'pg';
+import type { ParkedUntil } from './parking.rules.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
 /*
- * A parked contact is in none of the indexes that claims walk. Parking only says "do not look before": a claim asks the whole verdict
- * all the same, so that what is parked too late costs a look, and what is parked too long costs the time until its task is done.
+ * A parked contact is in none of the indexes that claims walk. Parking only means "do not look before": a claim still asks for the
+ * whole verdict, so late parking costs one look, and parking that is too long lasts until its task is done.
  */
 
-export interface Parking {
-  contactId: string;
+export interface ListedContact {
+  id: string;
   callListId: string;
-  until: Date;
-  code: ReasonCode;
 }
 
-/** Gives a contact back whom nobody is to be offered yet, as if the round had never offered it. Null: without parking it. */
+export interface SettledContact extends ListedContact {
+  parking: ParkedUntil | null;
+}
+
+/** Releases a contact that must not be offered yet, as if the round had never offered it. Null: without parking it. */
 export async function returnRefused(
   db: Db,
   {
@@ -24,7 +26,7 @@ export async function returnRefused(
     contactId,
     callListId,
   }: { userId: string; roundId: string | null; contactId: string; callListId: string },
-  parking: Pick<Parking, 'until' | 'code'> | null,
+  parking: ParkedUntil | null,
 ): Promise<void> {
   await db.query({
     name: 'return-refused',
@@ -35,27 +37,37 @@ export async function returnRefused(
   });
 }
 
-/** Also one that is being called: it counts once that is over. */
-export async function park(db: Db, { contactId, callListId, until, code }: Parking): Promise<void> {
-  await db.query({
-    name: 'park',
-    text: 'UPDATE contacts SET parked_until = $3, parked_for = $4 WHERE id = $1 AND call_list_id = $2',
-    values: [contactId, callListId, until, code],
-  });
+/** Serialises judging and parking, so that the first reader is also the first writer. */
+export async function holdParking(client: pg.PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('parking', 0))");
 }
 
-export async function unpark(db: Db, contactId: string, callListId: string): Promise<void> {
-  await db.query({
-    name: 'unpark',
-    text: `UPDATE contacts SET parked_until = NULL, parked_for = NULL
-      WHERE id = $1 AND call_list_id = $2 AND parked_until IS NOT NULL`,
-    values: [contactId, callListId],
+/**
+ * Parks contacts, or frees them where `parking` is null. Contacts that are being called are parked too: it takes effect afterwards.
+ * A contact that is parked for the same reason and for a shorter time stays so: it is checked again then.
+ */
+export async function keepParking(client: pg.PoolClient, settled: readonly SettledContact[]): Promise<void> {
+  await client.query({
+    name: 'keep-parking',
+    text: `UPDATE contacts SET parked_until = found.until, parked_for = found.code FROM (
+        SELECT contacts.id, contacts.call_list_id, given.until, given.code
+        FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[]) AS given (id, call_list_id, until, code)
+        JOIN contacts ON contacts.id = given.id AND contacts.call_list_id = given.call_list_id
+        WHERE contacts.parked_for IS DISTINCT FROM given.code OR contacts.parked_until > given.until
+        ORDER BY contacts.id FOR UPDATE OF contacts) AS found
+      WHERE contacts.id = found.id AND contacts.call_list_id = found.call_list_id`,
+    values: [
+      settled.map(({ id }) => id),
+      settled.map(({ callListId }) => callListId),
+      settled.map(({ parking }) => parking?.until ?? null),
+      settled.map(({ parking }) => parking?.code ?? null),
+    ],
   });
 }
 
 /**
- * Puts contacts back into the queue whose time has come; at most so many, of one list or of all.
- * @returns how many
+ * Frees contacts whose parking has ended; at most `most`, of one list or of all.
+ * @returns the number of freed contacts
  */
 export async function freeLapsedParking(db: Db, most: number, callListId: string | null): Promise<number> {
   const { rowCount } = await db.query(
@@ -69,27 +81,22 @@ export async function freeLapsedParking(db: Db, most: number, callListId: string
   return rowCount ?? 0;
 }
 
-/** Where a walk over parked contacts stands: in the order of their times. */
+/** The position of a walk over parked contacts, ordered by their times. */
 export interface ParkedPlace {
   until: Date;
   id: string;
 }
 
-/** Frees the next of those that are parked, behind the one given, of one list or of all. Null at the end. */
-export async function freeParkedBehind(
+/** The next parked contacts, after the given one, of one list or of all. */
+export async function parkedBehind(
   db: Db,
   { behind, most, callListId }: { behind: ParkedPlace; most: number; callListId: string | null },
-): Promise<ParkedPlace | null> {
-  const { rows } = await db.query<{ until: Date; id: string }>(
-    `WITH next AS (
-       SELECT id, call_list_id, parked_until FROM contacts
-       WHERE parked_until IS NOT NULL AND (parked_until, id) > ($1, $2::uuid) AND ($4::uuid IS NULL OR call_list_id = $4)
-       ORDER BY parked_until, id LIMIT $3 FOR UPDATE SKIP LOCKED),
-     freed AS (
-       UPDATE contacts SET parked_until = NULL, parked_for = NULL FROM next
-       WHERE contacts.id = next.id AND contacts.call_list_id = next.call_list_id)
-     SELECT parked_until AS until, id FROM next ORDER BY parked_until DESC, id DESC LIMIT 1`,
+): Promise<(ParkedPlace & ListedContact)[]> {
+  const { rows } = await db.query<ParkedPlace & ListedContact>(
+    `SELECT parked_until AS until, id, call_list_id AS "callListId" FROM contacts
+     WHERE parked_until IS NOT NULL AND (parked_until, id) > ($1, $2::uuid) AND ($4::uuid IS NULL OR call_list_id = $4)
+     ORDER BY parked_until, id LIMIT $3`,
     [behind.until, behind.id, most, callListId],
   );
-  return rows[0] ?? null;
+  return rows;
 }

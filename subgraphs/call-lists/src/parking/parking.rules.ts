@@ -1,6 +1,6 @@
-import type { Reason, ReasonCode, Verdict } from '@dialdeck/common/calling/verdict';
+import { FORBIDDING, type Reason, type ReasonCode, type Verdict } from '@dialdeck/common/calling/verdict';
 
-/** Longer nothing is parked: then it is asked again. */
+/** The longest parking: after it the contact is asked about again. */
 const PARKED_MOST_MS = 24 * 3_600_000;
 
 export interface ParkedUntil {
@@ -9,8 +9,8 @@ export interface ParkedUntil {
 }
 
 /**
- * Until when nobody looks at a contact that may not be offered, and why. Null where only somebody's call of the same number stands
- * against it: that may be over at any moment.
+ * Until when a contact that may not be offered is skipped, and why. Null where the only reason is a call of the same number
+ * by somebody else, which may end at any moment.
  */
 export function parkingOf({ reasons, nextAt }: Verdict, at: Date): ParkedUntil | null {
   const reason = reasons.find(({ code }) => code !== 'HELD');
@@ -19,7 +19,7 @@ export function parkingOf({ reasons, nextAt }: Verdict, at: Date): ParkedUntil |
   return { until: new Date(Math.min(nextAt ?? most, most)), code: reason.code };
 }
 
-/** What is known of the number alone, and so is parked ahead of any claim. */
+/** Reasons that depend on the number alone, so that contacts are parked ahead of any claim. */
 const OF_NUMBERS: ReadonlySet<ReasonCode> = new Set([
   'DO_NOT_CALL',
   'REGISTER',
@@ -31,3 +31,24 @@ const OF_NUMBERS: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 export const isOfNumber = ({ code }: Pick<Reason, 'code'>): boolean => OF_NUMBERS.has(code);
+
+/** Reasons that a change of rules, lists or numbers may end. */
+export const isForbidding = ({ code }: Pick<Reason, 'code'>): boolean =>
+  code !== 'HELD' && (FORBIDDING as readonly ReasonCode[]).includes(code);
+
+/**
+ * Parking ahead of any claim: until the last of the counting reasons ends by the clock. There is no particular asker, so a callback,
+ * which its owner may keep earlier than others, parks nobody. Null where no reason counts.
+ */
+export function parkingAhead(
+  { reasons }: Pick<Verdict, 'reasons'>,
+  at: Date,
+  counts: (reason: Reason) => boolean,
+): ParkedUntil | null {
+  const counted = reasons.filter(counts);
+  const [first] = counted;
+  if (!first) return null;
+  const most = at.getTime() + PARKED_MOST_MS;
+  const end = Math.max(...counted.map(({ until }) => until ?? most));
+  return { until: new Date(Math.min(end, most)), code: first.code };
+}

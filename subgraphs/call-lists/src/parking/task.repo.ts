@@ -1,10 +1,9 @@
 import type pg from 'pg';
-import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
-import type { ContactRow } from '#contacts/contact.ts';
+import type { ListedContact } from './parking.repo.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** What changed so that somebody may be called now, or not any more: a number, a list, or without either everything. */
+/** A change of who may be called: of a number, of a list, or without either of everything. */
 export async function addParkingTasks(
   db: Db,
   tasks: readonly { phone?: string | null; callListId?: string | null }[],
@@ -17,7 +16,7 @@ export async function addParkingTasks(
   });
 }
 
-/** The oldest numbers that nobody works on, until the transaction ends. */
+/** The oldest numbers that no other worker has taken, locked until the transaction ends. */
 export async function takeNumbers(client: pg.PoolClient, most: number): Promise<string[]> {
   const { rows } = await client.query<{ phone: string }>(
     `DELETE FROM parking_tasks WHERE id IN (
@@ -28,7 +27,7 @@ export async function takeNumbers(client: pg.PoolClient, most: number): Promise<
   return rows.map(({ phone }) => phone);
 }
 
-/** What is about more than a number. It stays until it is done, whoever is killed meanwhile. */
+/** Tasks for a list or for everything. A task stays until it is done, even after a kill. */
 export async function readWideTasks(pool: pg.Pool): Promise<{ id: string; callListId: string | null }[]> {
   const text = 'SELECT id, call_list_id AS "callListId" FROM parking_tasks WHERE phone_e164 IS NULL ORDER BY id';
   return (await pool.query<{ id: string; callListId: string | null }>(text)).rows;
@@ -38,16 +37,14 @@ export async function endTasks(pool: pg.Pool, ids: readonly string[]): Promise<v
   await pool.query('DELETE FROM parking_tasks WHERE id = ANY($1::bigint[])', [ids]);
 }
 
-/** The contacts of a number, in whatever list that is there. */
-export async function contactsOfNumber(db: Db, phone: string): Promise<ContactRow[]> {
-  const { rows } = await db.query<ContactRow>({
-    name: 'contacts-of-number',
-    text: `SELECT ${CONTACT_COLUMNS} FROM (
-      SELECT contact.* FROM call_lists CROSS JOIN LATERAL (
-        SELECT * FROM contacts WHERE contacts.call_list_id = call_lists.id AND phone_e164 = $1 OFFSET 0) AS contact
-      WHERE NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)) AS found
-      ORDER BY id`,
-    values: [phone],
+/** The contacts of numbers, in all lists that are not deleted. */
+export async function contactsOfNumbers(db: Db, phones: readonly string[]): Promise<ListedContact[]> {
+  const { rows } = await db.query<ListedContact>({
+    name: 'contacts-of-numbers',
+    text: `SELECT contact.id, call_lists.id AS "callListId" FROM unnest($1::text[]) AS asked (phone) CROSS JOIN call_lists
+      CROSS JOIN LATERAL (SELECT id FROM contacts WHERE contacts.call_list_id = call_lists.id AND phone_e164 = asked.phone OFFSET 0) AS contact
+      WHERE NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)`,
+    values: [phones],
   });
   return rows;
 }

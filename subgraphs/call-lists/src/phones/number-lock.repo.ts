@@ -4,8 +4,8 @@ import type pg from 'pg';
 const NUMBERS = 72_707_380;
 
 /**
- * Until the end of the transaction nobody else dials these numbers or adds them to the do-not-call list: of a call and an entry
- * that come together one comes first. Taken before any lock on a row, in one order for all.
+ * Until the end of the transaction nobody else can dial these numbers or add them to the do-not-call list: a call and an entry
+ * at the same moment run one after the other. Taken before any row lock, and in one order for all.
  */
 export async function lockNumbers(client: pg.PoolClient, phones: readonly string[]): Promise<void> {
   await client.query({

@@ -6,8 +6,8 @@ import { requireCountry } from '#call-lists/country.rules.ts';
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
- * A number in any spelling as E.164; one without a country code is read the way `country` (ISO 3166-1 alpha-2) writes it.
- * @throws BAD_INPUT for a text that is no number, or a country that there is not
+ * A number in any spelling as E.164; one without a country code is read as a number of `country` (ISO 3166-1 alpha-2).
+ * @throws BAD_INPUT for a text that is no number, or an unknown country
  */
 export function readPhone(phone: string, country: string): string {
   const code = country.trim().toUpperCase();

@@ -4,9 +4,9 @@ import { type Place, type PlaceRecord, placeOf, placesOfNumbers } from './place.
 import { readRegion } from './region.rules.ts';
 import { canonicalZone } from './zone.rules.ts';
 
-/** Where a contact is, as it is stored with it. */
+/** A contact's stored place. */
 export interface Placement {
-  /** Null for a place that has no number yet. */
+  /** Null for a place without an id yet. */
   placeId: number | null;
   placeSource: Place['source'];
   /** Code of a state or province, as written down. */
@@ -19,13 +19,13 @@ export interface Located extends PlaceRecord {
   phoneE164: string;
 }
 
-/** The numbers of places, kept in memory: places are few and never change. */
+/** The ids of places, cached: places are few and never change. */
 export interface PlaceBook {
-  /** Before the first {@link place}: knows what all numbers may stand for. */
+  /** Loads the places of all numbers; must run before the first {@link place}. */
   open(): Promise<void>;
-  /** At once, and without a number where the place is new. */
+  /** Without waiting, and without an id for a new place. */
   place(located: Located): Placement;
-  /** The same, with a number for each. Not inside a transaction: it may take a connection of its own. */
+  /** The same, with an id for each place. Must not run inside a transaction: it may take a connection of its own. */
   placeAll(located: readonly Located[]): Promise<Placement[]>;
   /** All places with their numbers. */
   all(): Promise<readonly StoredPlace[]>;
@@ -37,7 +37,7 @@ const keyOf = ({ country, regions, zones }: Spot): string => JSON.stringify([cou
 export function createPlaceBook(pool: pg.Pool): PlaceBook {
   let places: StoredPlace[] = [];
   const ids = new Map<string, number>();
-  /** The places of area codes are always the same objects. */
+  /** The places of area codes are shared objects. */
   const known = new WeakMap<Place, number>();
   let opening: Promise<void> | null = null;
 

@@ -8,7 +8,7 @@ export interface StoredContact extends Located {
   placeId: number | null;
 }
 
-/** A living list with contacts that no worker of this release has placed. */
+/** A list with contacts that no worker of this release has placed. */
 export async function findUnplacedList(pool: pg.Pool, release: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT id FROM call_lists WHERE places_release IS DISTINCT FROM $1
@@ -22,7 +22,7 @@ export async function markPlaced(pool: pg.Pool, listId: string, release: string)
   await pool.query('UPDATE call_lists SET places_release = $2 WHERE id = $1', [listId, release]);
 }
 
-/** By phone, behind the one given. */
+/** By phone, after the given one. */
 export async function readBehind(
   db: Db,
   { listId, phone, most }: { listId: string; phone: string; most: number },
@@ -35,7 +35,7 @@ export async function readBehind(
   return rows;
 }
 
-/** What was parked for its place is looked at again. */
+/** Contacts that were parked because of their place are checked again. */
 export async function savePlacements(
   db: Db,
   listId: string,

@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Places the contacts of one list that an older release of the place data has placed, or none. Whatever is killed in between begins
- * anew: what is right stays as it is.
+ * Places the contacts of one list that have no place, or one of an older release of the data. After a kill it starts
+ * again: correct places stay unchanged.
  * @returns whether there was such a list
  */
 export async function placeOldList(

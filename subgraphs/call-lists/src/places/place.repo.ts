@@ -1,7 +1,7 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type pg from 'pg';
 
-/** A place as it is kept: which numbers and records stand for it does not matter. */
+/** A place as it is stored. */
 export interface StoredPlace {
   id: number;
   /** ISO 3166-1 alpha-2. */
@@ -10,16 +10,16 @@ export interface StoredPlace {
   zones: readonly string[];
 }
 
-/** Of our advisory locks, the one on the numbering of places. */
+/** The advisory lock for numbering places. */
 const NUMBERING = 72_707_381;
-/** As many as a smallint can tell apart. */
+/** The range of a smallint. */
 const PLACES_MOST = 32_767;
 
 export async function readPlaces(pool: pg.Pool): Promise<StoredPlace[]> {
   return (await pool.query<StoredPlace>('SELECT id, country, regions, zones FROM places')).rows;
 }
 
-/** Adds those that are not there yet. Once there is no number left, no more are added. */
+/** Adds missing places, until the ids are used up. */
 export async function addPlaces(pool: pg.Pool, places: readonly Omit<StoredPlace, 'id'>[]): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [NUMBERING]);

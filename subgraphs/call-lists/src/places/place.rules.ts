@@ -3,18 +3,18 @@ import { AREAS, COUNTRY_ZONES, PREFIXES } from './phone-places.data.ts';
 import { type Region, readRegion } from './region.rules.ts';
 import { canonicalZone } from './zone.rules.ts';
 
-/** Where a number rings, as far as that can be known. What is not known is not guessed. */
+/** Where a number rings, as far as that can be known. Nothing is guessed. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
-  /** States and provinces of US and CA, sorted; none when they are not known. */
+  /** States and provinces of US and CA, sorted; empty when unknown. */
   regions: readonly string[];
-  /** IANA names, sorted. The local time of each of them counts; none when nobody can tell. */
+  /** IANA names, sorted. The local time in every one of them counts; empty when unknown. */
   zones: readonly string[];
   source: 'number' | 'record' | 'both' | 'none';
 }
 
-/** What somebody wrote down of a contact. */
+/** Recorded region and zone of a contact. */
 export interface PlaceRecord {
   timeZone?: string | null | undefined;
   region?: string | null | undefined;
@@ -45,9 +45,9 @@ const LONGEST_PREFIX = Math.max(...[...prefixes.keys()].map(({ length }) => leng
 
 const ofCountries = new Map(Object.entries(COUNTRY_ZONES).map(([country, zones]) => [country, split(zones)]));
 
-/** Numbers move within their area code, and so does the place: it is that of the whole code. */
+/** Numbers move within their area code, so their place is that of the whole code. */
 function placeOfArea({ country, regions, zones }: Area): Place {
-  // A code of two provinces says of neither that it is the one.
+  // An area code of two provinces identifies neither.
   return { country, regions: regions.length === 1 ? regions : [], zones, source: zones.length > 0 ? 'number' : 'none' };
 }
 
@@ -62,13 +62,13 @@ export function placeOfNumber(phone: string): Place {
   return { country, regions: [], zones, source: zones.length > 0 ? 'number' : 'none' };
 }
 
-/** A fixed line stands where its prefix does; what is carried about may be anywhere in its country; the rest is nowhere. */
+/** A fixed line has the zones of its prefix; a mobile number those of its whole country; any other type none. */
 function zonesOf(phone: string, country: string, type: string | undefined): readonly string[] {
   const own = phone.startsWith('+1') ? [] : (ofCountries.get(country) ?? []);
   if (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE') return own;
   if (type !== 'FIXED_LINE') return [];
   const likely = own.length > 1 ? longestRow(phone.slice(1)) : [];
-  // A neighbour's zone tells that the data only look alike: its summer time is not that of the place.
+  // A neighbouring country's zone only looks alike: its summer time is not that of the place.
   return likely.length > 0 && likely.every((zone) => own.includes(zone)) ? likely : own;
 }
 
@@ -80,13 +80,13 @@ function longestRow(digits: string): readonly string[] {
   return [];
 }
 
-/** The zones of all area codes that lie in a region. */
+/** The zones of all area codes in a region. */
 function zonesOfRegion({ country, code }: Region): string[] {
   const inside = [...areas.values()].filter((area) => area.country === country && area.regions.includes(code));
   return [...new Set(inside.flatMap(({ zones }) => zones))].sort();
 }
 
-/** Number and record count together: whoever is in two zones is called when it is day in both. */
+/** Number and record count together: a contact with two zones is called when both are open. */
 export function placeOf(phone: string | null, { timeZone, region }: PlaceRecord = {}): Place {
   const number = phone === null ? NOWHERE : placeOfNumber(phone);
   if (!timeZone && !region) return number;
@@ -103,7 +103,7 @@ export function placeOf(phone: string | null, { timeZone, region }: PlaceRecord 
   };
 }
 
-/** All places that numbers may stand for; where no record says more, a contact is in one of these. */
+/** All places that numbers can have; a contact without a recorded place has one of these. */
 export function placesOfNumbers(): Place[] {
   const ofCountry = (country: string, zones: readonly string[]): Place => ({
     country,

@@ -16,7 +16,7 @@ const byText = new Map(
   ),
 );
 
-/** The state or province that a text names by its code or English name; null when there is none. */
+/** The state or province with this code or English name; null when there is none. */
 export function readRegion(text: string): Region | null {
   return byText.get(text.trim().replaceAll(/\s+/g, ' ').toLowerCase()) ?? null;
 }

@@ -1,4 +1,4 @@
-/** States and provinces as people write them: code and English name. Codes of the two countries never meet. */
+/** States and provinces by code and English name. No code is used by both countries. */
 export const REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
     AL: 'Alabama',

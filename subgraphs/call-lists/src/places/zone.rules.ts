@@ -5,7 +5,7 @@ for (const zone of ZONE_NAMES.split(' ')) byName.set(zone.toLowerCase(), zone);
 for (const [zone, aliases] of ZONE_ALIASES)
   for (const alias of aliases.split(' ')) byName.set(alias.toLowerCase(), zone);
 
-/** The name that tzdata itself has for an IANA zone: `Asia/Calcutta` is `Asia/Kolkata`. Null when there is no such zone. */
+/** tzdata's canonical name of an IANA zone: `Asia/Calcutta` is `Asia/Kolkata`. Null for an unknown zone. */
 export function canonicalZone(text: string): string | null {
   return byName.get(text.trim().toLowerCase()) ?? null;
 }

@@ -5,7 +5,7 @@ import { phoneNumber } from '#imports/running/phone-set.ts';
 const ROW_BYTES = 2 + 4 + 8;
 const WORD = 2 ** 32;
 
-/** Phone numbers as COPY takes them in its binary format, a bounded number at once. */
+/** Phone numbers in the binary format of COPY, a limited number at a time. */
 export class CopiedNumbers {
   readonly #bytes: Buffer;
   #at = 0;

@@ -17,7 +17,7 @@ import { countNumbers, endArrival, failSnapshot, findSnapshot, insertSnapshot, k
 import { copyNumbers, makeNumbers } from './snapshot-numbers.repo.ts';
 
 export type LoadDeps = Pick<CallListsServices, 'clock' | 'timeZone' | 'wakeRegisters'> & {
-  /** For work that outlasts an answer. */
+  /** For work that continues after the answer. */
   pool: pg.Pool;
   log: Logger;
 };
@@ -30,11 +30,11 @@ export interface SnapshotFile {
   bytes: AsyncIterable<Buffer>;
 }
 
-/** Seven megabytes of COPY: no connection is held while a slow sender fills the next ones. */
+/** Seven megabytes of COPY: no connection is held while a slow sender fills the next chunk. */
 const AT_ONCE = 500_000;
 const HEARTBEAT_MS = 2_000;
 
-/** @throws BAD_INPUT for a day that is none, or is to come in the organisation's zone */
+/** @throws BAD_INPUT for an invalid day, or one in the future in the organisation's zone */
 export function requireDay(text: string | undefined, now: Date, timeZone: string): string {
   const { asOf } = parse(SnapshotSchema, { asOf: text });
   if (asOf <= dayKey(now, timeZone)) return asOf;
@@ -43,9 +43,9 @@ export function requireDay(text: string | undefined, now: Date, timeZone: string
 }
 
 /**
- * Takes a file's numbers beside those that are in force. Once its last line is stored a worker puts it in force; a file that
- * ends before, or has no number, changes nothing.
- * @returns the snapshot when it is in force, or as it is after a moment
+ * Stores a file's numbers beside the active ones. Once its last line is stored a worker activates it; an incomplete
+ * file, or one without a number, changes nothing.
+ * @returns the snapshot when it is active, or its state after a moment
  */
 export async function loadSnapshot(deps: LoadDeps, file: SnapshotFile): Promise<SnapshotRow> {
   const { pool, log } = deps;
@@ -63,9 +63,9 @@ export async function loadSnapshot(deps: LoadDeps, file: SnapshotFile): Promise<
     deps.wakeRegisters();
   } catch (error) {
     const told = isAppError(error) && error.code === 'BAD_INPUT' ? error.userMessage : undefined;
-    // The database may be what is down: then the missing heartbeat fails the snapshot.
+    // If the database is down, the missing heartbeat fails the snapshot.
     await failSnapshot(pool, id, told).catch(() => undefined);
-    // A file that cannot be used is told by its snapshot; a torn connection has nobody to tell.
+    // A file that cannot be used fails its snapshot; after an interrupted connection there is nobody to answer.
     if (!told) throw error;
   } finally {
     clearInterval(heartbeat);
@@ -73,7 +73,7 @@ export async function loadSnapshot(deps: LoadDeps, file: SnapshotFile): Promise<
   return await untilSettled(pool, id);
 }
 
-/** One piece is stored while the next one is read. */
+/** One chunk is stored while the next one is read. */
 async function storeNumbers({ pool }: LoadDeps, id: string, { register, bytes }: SnapshotFile): Promise<void> {
   const { country } = register;
   const table = await makeNumbers(pool, id);
@@ -93,7 +93,7 @@ async function storeNumbers({ pool }: LoadDeps, id: string, { register, bytes }:
     piece = new CopiedNumbers(AT_ONCE);
     invalid = 0;
     storing = storePiece(pool, { id, table, ...stored });
-    // Awaited with the next piece; until then its failure has nobody to hear it.
+    // Awaited with the next chunk; until then a rejection would have no handler.
     storing.catch(() => undefined);
   };
   for await (const lines of linesOf(hashed()))

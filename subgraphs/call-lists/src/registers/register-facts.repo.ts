@@ -6,7 +6,7 @@ type Db = pg.Pool | pg.PoolClient;
 export type RegisterFacts = CallingFacts['registers'][number];
 
 /**
- * What some registers, or all, say of each of these numbers in E.164: one look by key for each register and number.
+ * What some registers, or all, say about each of these numbers in E.164: one key lookup per register and number.
  * @returns by number, registers by name
  */
 export async function readRegisterFacts(

@@ -16,11 +16,11 @@ const LOOK_EVERY_MS = 1_000;
 
 interface Pools {
   background: pg.Pool;
-  /** Of statements that may last: the index of a large register. */
+  /** For statements that take long: the index of a large register. */
   streams: pg.Pool;
 }
 
-/** Puts received snapshots in force, fails those whose loader was killed, drops what is not needed any more. */
+/** Activates received snapshots, fails those whose loader was killed, and drops those that are no longer needed. */
 export function createRegisterWorker({ background, streams }: Pools, log: Logger): RepeatingWorker {
   return createRepeatingWorker({
     name: 'registers',

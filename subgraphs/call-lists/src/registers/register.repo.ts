@@ -4,7 +4,7 @@ import type { RegisterRow } from './register.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** Rules name a register in JSON; the strictest of those that hold says how old it may become. */
+/** Rules name a register in JSON; the strictest active rule sets its maximum age. */
 const SHOWN = `SELECT registers.id, registers.name, registers.country, snapshot.id AS "snapshotId", snapshot.as_of::text AS "asOf",
     snapshot.loaded_at AS "loadedAt", snapshot.rows, (snapshot.as_of + strictest.days)::text AS "validUntil"
   FROM registers
@@ -48,7 +48,7 @@ export async function insertRegister(
   await db.query('INSERT INTO registers (id, name, country) VALUES ($1, $2, $3)', [id, name, country]);
 }
 
-/** The id of the register that is called so; made where there is none, by one at a time. */
+/** The id of the register with this name; creates it if necessary, without duplicates. */
 export async function ensureRegister(
   client: pg.PoolClient,
   { name, country }: Pick<RegisterRow, 'name' | 'country'>,
@@ -61,7 +61,7 @@ export async function ensureRegister(
   return id;
 }
 
-/** Those of the ids that there are. */
+/** The ids that exist. */
 export async function existingRegisters(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>('SELECT id FROM registers WHERE id = ANY($1::uuid[])', [ids]);
   return new Set(rows.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** A table of its own for the numbers of a snapshot. @returns its name */
+/** Creates the table for a snapshot's numbers. @returns its name */
 export async function makeNumbers(db: Db, snapshotId: string): Promise<string> {
   const { rows } = await db.query<{ name: string }>('SELECT make_register_numbers($1) AS name', [snapshotId]);
   if (!rows[0]) throw new Error('a function gives a row');

@@ -6,7 +6,7 @@ type Db = pg.Pool | pg.PoolClient;
 
 const COLUMNS = `id, register_id AS "registerId", as_of::text AS "asOf", state, rows, invalid, message, loaded_at AS "loadedAt"`;
 
-/** Whoever loads a file and has not said for so long that it lives is gone (clocks are the database's). */
+/** A loader that has not reported for this long is dead (by the database's clock). */
 const GONE = "INTERVAL '10 seconds'";
 const KEPT = "INTERVAL '48 hours'";
 
@@ -30,12 +30,12 @@ export async function findSnapshot(db: Db, id: string): Promise<SnapshotRow | nu
 
 const ARRIVING = "id = $1 AND state = 'loading' AND received_at IS NULL";
 
-/** False when the file was given up meanwhile. */
+/** False when the file was given up in the meantime. */
 export async function keepSnapshot(db: Db, id: string): Promise<boolean> {
   return (await db.query(`UPDATE register_snapshots SET seen_at = now() WHERE ${ARRIVING}`, [id])).rowCount === 1;
 }
 
-/** Counts what is stored in the same transaction. False when the file was given up meanwhile. */
+/** Counts what the same transaction stores. False when the file was given up in the meantime. */
 export async function countNumbers(
   client: pg.PoolClient,
   id: string,
@@ -48,7 +48,7 @@ export async function countNumbers(
   return rowCount === 1;
 }
 
-/** The last byte is here: from now on a worker goes on by itself, whoever is killed. */
+/** The file is complete: from now on a worker continues, even if this process is killed. */
 export async function endArrival(db: Db, id: string, sha256: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE register_snapshots SET received_at = now(), sha256 = $2 WHERE ${ARRIVING} AND rows > 0`,
@@ -70,7 +70,7 @@ export async function failLostSnapshots(db: Db): Promise<void> {
   );
 }
 
-/** Whether there is one that is here and not in force yet. */
+/** Whether a complete snapshot waits to be activated. */
 export async function isAnyReceived(db: Db): Promise<boolean> {
   const { rowCount } = await db.query(
     "SELECT FROM register_snapshots WHERE state = 'loading' AND received_at IS NOT NULL LIMIT 1",
@@ -78,7 +78,7 @@ export async function isAnyReceived(db: Db): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Such a one, held until the transaction ends; replicas hold different ones. */
+/** Locks such a snapshot until the transaction ends; replicas lock different ones. */
 export async function holdReceived(client: pg.PoolClient): Promise<SnapshotRow | null> {
   const { rows } = await client.query<SnapshotRow>(
     `SELECT ${COLUMNS} FROM register_snapshots WHERE state = 'loading' AND received_at IS NOT NULL
@@ -87,7 +87,7 @@ export async function holdReceived(client: pg.PoolClient): Promise<SnapshotRow |
   return rows[0] ?? null;
 }
 
-/** In one statement the new one is in force, and the one before is not. */
+/** Replaces the active snapshot in one statement. */
 export async function swapSnapshot(client: pg.PoolClient, { id, registerId }: SnapshotRow): Promise<void> {
   await client.query(
     `WITH before AS (SELECT active_snapshot AS id FROM registers WHERE id = $2 FOR UPDATE),
@@ -97,11 +97,11 @@ export async function swapSnapshot(client: pg.PoolClient, { id, registerId }: Sn
      UPDATE registers SET active_snapshot = $1 FROM before WHERE registers.id = $2`,
     [id, registerId],
   );
-  // Who is listed no more may be called, and who was kept by its age.
+  // Numbers that are no longer listed may be called, and those that an expired register kept back.
   await addParkingTasks(client, [{}]);
 }
 
-/** Of failed snapshots, and of those that were replaced long enough ago, one whose numbers are still there. */
+/** A failed snapshot, or one that was replaced long enough ago, whose numbers still exist. */
 export async function findDroppable(db: Db): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>(
     `SELECT id FROM register_snapshots WHERE dropped_at IS NULL

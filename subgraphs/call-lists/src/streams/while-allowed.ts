@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { isAppError } from '@dialdeck/common/errors';
 
-/** How long somebody may go on reading who may no longer. */
+/** How long a reader may continue after losing the right. */
 export const SCOPE_MS = 2_000;
 
-/** Whether what somebody asks for is still theirs to see: `find` throws an error of the catalogue when it is not. */
+/** Whether the caller may still see something: `find` throws an error of the catalogue when not. */
 export const isStillSeen = (find: () => Promise<unknown>): Promise<boolean> =>
   find().then(
     () => true,
@@ -15,9 +15,9 @@ export const isStillSeen = (find: () => Promise<unknown>): Promise<boolean> =>
   );
 
 /**
- * Tears an open answer once its reader may no longer see it, so that nobody takes a part of it for the whole.
- * @param find throws when the reader may not
- * @param everyMs how often that is asked
+ * Aborts an open answer once its reader has lost the right, so that part of it is not taken for the whole.
+ * @param find throws when the reader has no right
+ * @param everyMs how often to check
  */
 export function whileAllowed<Body extends Readable>(
   body: Body,
@@ -26,7 +26,7 @@ export function whileAllowed<Body extends Readable>(
 ): Body {
   let isAsking = false;
   const timer = setInterval(() => {
-    // A database that takes its time is not asked by several at once.
+    // A slow database is not asked several times at once.
     if (isAsking) return;
     isAsking = true;
     isStillSeen(find)

@@ -3,8 +3,8 @@ import type { Departure } from '@dialdeck/node/team-replica';
 import { isSeenListSql } from '#scope.sql.ts';
 
 /**
- * Takes the lists of a team and of those below from people who left it. A list stays with whoever is still in its team or in
- * one above it, and with whoever was never in the team.
+ * Unassigns people who left a team from its lists and those of the teams below. They keep a list if they are still in its team or in
+ * one above it, or never were in the team.
  */
 export async function unassignLeavers(sql: Sql, departures: readonly Departure[]): Promise<void> {
   await sql(
@@ -24,7 +24,7 @@ export async function unassignLeavers(sql: Sql, departures: readonly Departure[]
   );
 }
 
-/** Gives back what these people hold in lists that they do not see. Admins see all. */
+/** Releases contacts of these people in lists that they do not see. Admins see all. */
 export async function releaseUnseenLeases(sql: Sql, userIds: readonly string[]): Promise<void> {
   await sql(
     `UPDATE contacts SET lease_user_id = NULL, lease_until = NULL

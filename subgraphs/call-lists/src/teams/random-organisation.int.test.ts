@@ -1,5 +1,13 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '@dialdeck/node/log';
+import type { StreamRoute } from '@dialdeck/node/streams/stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contactsStream } from '#contacts/contacts.stream.ts';
+import { errorsStream } from '#imports/streams/errors.stream.ts';
+import { eventsStream } from '#imports/streams/events.stream.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { agent, lead, type Person, teamsOf } from '#testing/teams-rig.ts';
 
@@ -32,64 +40,166 @@ async function reaches(who: Actor, list: { id: string; contactIds: string[] }): 
   return [...[data.callList, data.contact, ...data.entities].map((each) => each !== null), claimed.errors.length === 0];
 }
 
-describe('a random organisation', () => {
-  it('what each person reaches by each path equals a plain model', { timeout: 90_000 }, async () => {
-    // mulberry32, so that a failure can be repeated.
-    let seed = 20_261_123;
-    const random = () => {
-      seed = (seed + 0x6d2b79f5) | 0;
-      let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+interface List {
+  id: string;
+  contactIds: string[];
+  teamId: string | null;
+  assignees: string[];
+  isActive: boolean;
+  importId: string;
+}
+
+// mulberry32, so that a failure can be repeated.
+let seed = 20_261_123;
+function random(): number {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+}
+const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+
+const people: Person[] = [];
+const parents = new Map<string, string | null>();
+const leadsOf = new Map<string, Set<string>>();
+const lists: List[] = [];
+let active = new Set<string>();
+
+beforeAll(async () => {
+  for (let n = 0; n < 200; n++) people.push(await rig.addMember({ isActive: random() > 0.1 }));
+  for (let n = 0; n < 50; n++) {
+    const parentId = n === 0 || random() < 0.2 ? null : pick([...parents.keys()]);
+    parents.set(await teams.newTeam({ parentId }), parentId);
+  }
+  for (const [id, parentId] of parents) {
+    const added = [pick(people), pick(people)].map((person) => (random() < 0.5 ? lead(person) : agent(person)));
+    const roles = new Map(added.map((member) => [member.userId, member.role]));
+    await teams.tellTeam(id, { parentId, added: [...roles].map(([userId, role]) => ({ userId, role })) });
+    leadsOf.set(id, new Set([...roles].filter(([, role]) => role === 'lead').map(([userId]) => userId)));
+  }
+  for (let n = 0; n < 25; n++) {
+    const assignees = [...new Set([pick(people).userId, pick(people).userId])];
+    const teamId = random() < 0.2 ? null : pick([...parents.keys()]);
+    const isActive = random() > 0.3;
+    const list = await teams.listOf(teamId, 1, assignees);
+    await rig.pool.query('UPDATE call_lists SET is_active = $2 WHERE id = $1', [list.id, isActive]);
+    lists.push({ ...list, teamId, assignees, isActive, importId: await addImport(list.id) });
+  }
+  const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM members WHERE is_active');
+  active = new Set(rows.map(({ id }) => id));
+}, 90_000);
+
+/** A finished import of an admin. */
+async function addImport(listId: string): Promise<string> {
+  const { rows } = await rig.pool.query<{ id: string }>(
+    `INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter, newline, encoding)
+     VALUES (gen_random_uuid(), $1, $2, 'done', false, '{"phone":"Mobile"}', 'US', 'hash', '{Mobile}', ',', E'\\n', 'utf-8')
+     RETURNING id`,
+    [listId, rig.admin.userId],
+  );
+  return String(rows[0]?.id);
+}
+
+const leads = (userId: string, teamId: string | null): boolean =>
+  teamId !== null && (leadsOf.get(teamId)?.has(userId) === true || leads(userId, parents.get(teamId) ?? null));
+
+const sees = ({ userId }: Person, list: List) =>
+  active.has(userId) && ((list.isActive && list.assignees.includes(userId)) || leads(userId, list.teamId));
+
+const manages = ({ userId }: Person, list: List) => active.has(userId) && leads(userId, list.teamId);
+
+/** Whether a stream begins to answer. */
+async function opens(route: StreamRoute, actor: Person, id: string, query: Record<string, string> = {}) {
+  const ended = new AbortController();
+  try {
+    const { body } = await route.handle({
+      method: route.method,
+      path: route.path,
+      params: { id },
+      query,
+      headers: {},
+      requestId: 'streams',
+      body: Readable.from([]),
+      signal: ended.signal,
+      actor,
+      log: createLogger('streams', { level: 'silent' }),
+    });
+    if (body instanceof Readable) {
+      await once(body, 'readable');
+      body.destroy();
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code)) return false;
+    throw error;
+  } finally {
+    ended.abort();
+  }
+}
+
+it('what each person of a random organisation reaches by each path equals a plain model', {
+  timeout: 90_000,
+}, async () => {
+  for (const person of people) {
+    const expected = lists.filter((list) => sees(person, list)).map(({ id }) => id);
+    expect({ person: person.userId, lists: await teams.listsOf(person) }).toEqual({
+      person: person.userId,
+      lists: expected.sort(),
+    });
+    const list = pick(lists);
+    const reached = await reaches(person, list);
+    const told = { person: person.userId, list: list.id };
+    expect({ ...told, reached }).toEqual({ ...told, reached: reached.map(() => sees(person, list)) });
+  }
+});
+
+const SEARCH = `query ($name: String!, $list: ID!, $phone: String!) {
+  callLists(first: 200, search: $name) { nodes { id } }
+  callList(id: $list) { contacts(first: 10, search: $phone) { nodes { id } } } }`;
+
+it('what they find by search equals it too', { timeout: 90_000 }, async () => {
+  for (const [n, { id }] of lists.entries())
+    await rig.pool.query('UPDATE call_lists SET search_text = $2 WHERE id = $1', [
+      id,
+      `northern ${n % 2 ? 'odd' : 'even'}`,
+    ]);
+  for (const person of people) {
+    const list = pick(lists);
+    const found = (await rig.ask(person, SEARCH, { name: 'northern odd', list: list.id, phone: '415' })).data;
+    const { callLists, callList } = found as {
+      callLists: { nodes: { id: string }[] };
+      callList: { contacts: { nodes: { id: string }[] } } | null;
     };
-    const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+    const idsOf = ({ nodes }: { nodes: { id: string }[] }) => nodes.map(({ id }) => id).sort();
+    const expected = lists.filter((each, n) => n % 2 === 1 && sees(person, each)).map(({ id }) => id);
+    const told = { person: person.userId, list: list.id };
+    expect({ ...told, lists: idsOf(callLists), contacts: callList && idsOf(callList.contacts) }).toEqual({
+      ...told,
+      lists: expected.sort(),
+      contacts: sees(person, list) ? list.contactIds : null,
+    });
+  }
+});
 
-    const people: Person[] = [];
-    for (let n = 0; n < 200; n++) people.push(await rig.addMember({ isActive: random() > 0.1 }));
-    const parents = new Map<string, string | null>();
-    for (let n = 0; n < 50; n++) {
-      const parentId = n === 0 || random() < 0.2 ? null : pick([...parents.keys()]);
-      parents.set(await teams.newTeam({ parentId }), parentId);
-    }
-    const leadsOf = new Map<string, Set<string>>();
-    for (const [id, parentId] of parents) {
-      const added = [pick(people), pick(people)].map((person) => (random() < 0.5 ? lead(person) : agent(person)));
-      const roles = new Map(added.map((member) => [member.userId, member.role]));
-      await teams.tellTeam(id, { parentId, added: [...roles].map(([userId, role]) => ({ userId, role })) });
-      leadsOf.set(id, new Set([...roles].filter(([, role]) => role === 'lead').map(([userId]) => userId)));
-    }
-    const lists: {
-      id: string;
-      contactIds: string[];
-      teamId: string | null;
-      assignees: string[];
-      isActive: boolean;
-    }[] = [];
-    for (let n = 0; n < 25; n++) {
-      const assignees = [...new Set([pick(people).userId, pick(people).userId])];
-      const teamId = random() < 0.2 ? null : pick([...parents.keys()]);
-      const isActive = random() > 0.3;
-      const list = await teams.listOf(teamId, 1, assignees);
-      await rig.pool.query('UPDATE call_lists SET is_active = $2 WHERE id = $1', [list.id, isActive]);
-      lists.push({ ...list, teamId, assignees, isActive });
-    }
-    const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM members WHERE is_active');
-    const active = new Set(rows.map(({ id }) => id));
-
-    const leads = (userId: string, teamId: string | null): boolean =>
-      teamId !== null && (leadsOf.get(teamId)?.has(userId) === true || leads(userId, parents.get(teamId) ?? null));
-    const sees = ({ userId }: Person, list: (typeof lists)[number]) =>
-      active.has(userId) && ((list.isActive && list.assignees.includes(userId)) || leads(userId, list.teamId));
-    for (const person of people) {
-      const expected = lists.filter((list) => sees(person, list)).map(({ id }) => id);
-      expect({ person: person.userId, lists: await teams.listsOf(person) }).toEqual({
-        person: person.userId,
-        lists: expected.sort(),
-      });
-      const list = pick(lists);
-      const reached = await reaches(person, list);
-      const told = { person: person.userId, list: list.id };
-      expect({ ...told, reached }).toEqual({ ...told, reached: reached.map(() => sees(person, list)) });
-    }
-  });
+it('and what they are streamed', { timeout: 90_000 }, async () => {
+  await teams.leadsImport(true);
+  const contacts = contactsStream(rig.services);
+  const [rejects, events] = [errorsStream(rig.services), eventsStream(rig.services)];
+  for (const person of people) {
+    const list = pick(lists);
+    const told = { person: person.userId, list: list.id };
+    expect({
+      ...told,
+      contacts: await opens(contacts, person, list.id),
+      found: await opens(contacts, person, list.id, { search: '415' }),
+      rejects: await opens(rejects, person, list.importId),
+      events: await opens(events, person, list.importId),
+    }).toEqual({
+      ...told,
+      contacts: sees(person, list),
+      found: sees(person, list),
+      rejects: manages(person, list),
+      events: manages(person, list),
+    });
+  }
 });

@@ -99,7 +99,7 @@ describe('calls without a result', () => {
       nodes { id userId userName contactName calledAt } pageInfo { hasNextPage endCursor } } }`;
   type Page = { teamOpenCalls: { nodes: { id: string; userName: string }[]; pageInfo: { endCursor: string } } };
 
-  it('of everybody in a team and below it are told to its leads and to admins, oldest first', async () => {
+  it('of everybody in a team and below it are shown to its leads and to admins, oldest first', async () => {
     const [ana, boss, stranger] = [
       await rig.addMember({ firstName: 'Zoe' }),
       await rig.addMember(),
@@ -176,7 +176,21 @@ describe('leads who import', () => {
     await teams.leadsImport(false);
   });
 
-  it('assign members of the team and of those above and below; whoever is assigned may stay', async () => {
+  it('are told that they may not, whatever they send', async () => {
+    const agent = await rig.addMember();
+    const codes = await Promise.all(
+      [
+        'mutation { createCallList(input: { name: "" }) { id } }',
+        'mutation { assignUsers(callListId: "x", userIds: []) { id } }',
+        'mutation { addAssignments(callListId: "x", userIds: []) { id } }',
+        'mutation { importContacts(callListId: "x", rows: []) { imported } }',
+        `mutation { countListedPhones(callListId: "x", phones: [${'"+1"'.repeat(2_001)}]) }`,
+      ].map(async (ask) => (await rig.ask(agent, ask)).errors[0]?.code),
+    );
+    expect(codes).toEqual(codes.map(() => 'FORBIDDEN'));
+  });
+
+  it('assign members of the team and of those above and below; a present assignee may stay', async () => {
     const [boss, inTeam, above, below, beside, there] = [
       await rig.addMember(),
       await rig.addMember(),
@@ -204,7 +218,7 @@ describe('leads who import', () => {
   });
 });
 
-describe('whoever leaves a team', () => {
+describe('people who leave a team', () => {
   it('loses its lists and those below, what they hold and what they promised there', async () => {
     const [ana, ben, guest] = [await rig.addMember(), await rig.addMember(), await rig.addMember()];
     const north = await newTeam({ added: [agent(ana), agent(ben)] });
@@ -243,7 +257,7 @@ describe('whoever leaves a team', () => {
     expect(await listsOf(ana)).toEqual([]);
   });
 
-  it('as lead, or made an agent, sees the team no more and holds nobody there', async () => {
+  it('as lead, or made an agent, loses the team and holds nobody there', async () => {
     const boss = await rig.addMember();
     const north = await newTeam({ added: [lead(boss)] });
     const list = await listOf(north, 1);
@@ -255,7 +269,7 @@ describe('whoever leaves a team', () => {
   });
 });
 
-it('a list that goes to another team, or is deleted, is told', async () => {
+it('a list that moves to another team, or is deleted, is announced', async () => {
   const north = await newTeam();
   const list = await createCallList(rig.services, rig.admin, {
     name: 'Leads',

@@ -2,21 +2,25 @@ import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
 import { takeTeamEvents } from '@dialdeck/node/team-replica';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
+import { stopForbiddenImports } from '#imports/jobs/stop-imports.repo.ts';
 import { releaseUnseenLeases, unassignLeavers } from './leaving.repo.ts';
 
 /**
  * Keeps the replica of the teams. Whoever leaves a team loses the lists of it and of those below, unless another team keeps them; and
- * whoever sees a list no longer holds no contact there, and others keep their promises.
+ * whoever sees a list no longer holds no contact there, imports nothing more into it, and others keep their promises.
  */
 export async function takeTreeEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   for (const event of events) {
-    if (event.type === 'organisation.changed') await saveSettings(sql, event.payload.leadsImport);
+    if (event.type !== 'organisation.changed') continue;
+    await saveSettings(sql, event.payload.leadsImport);
+    if (!event.payload.leadsImport) await stopForbiddenImports(sql, null);
   }
   const { departures, changed } = await takeTeamEvents(sql, events);
   const affected = [...new Set([...departures.map(({ userId }) => userId), ...changed])];
   if (affected.length === 0) return;
   if (departures.length > 0) await unassignLeavers(sql, departures);
   await releaseUnseenLeases(sql, affected);
+  await stopForbiddenImports(sql, affected);
   await reassignOrphans(sql, affected);
 }
 

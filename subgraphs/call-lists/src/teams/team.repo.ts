@@ -15,24 +15,41 @@ export async function readTeamNames(db: Db, ids: readonly string[]): Promise<Tea
   return (await db.query<TeamName>({ name: 'read-team-names', text, values: [ids] })).rows;
 }
 
-/** The teams that somebody looks after, as lead of them or of one above. An admin looks after everything, and is not asked. */
-export async function readLedTeams(db: Db, { role, userId }: Pick<Actor, 'role' | 'userId'>): Promise<Set<string>> {
-  if (role !== 'user' || userId === null) return new Set();
+type Asker = Pick<Actor, 'role' | 'userId'>;
+
+/** The teams that a person leads, directly or from above. */
+const LED = `FROM led_teams WHERE user_id = $1
+  AND EXISTS (SELECT FROM members WHERE members.id = $1 AND members.is_active)`;
+
+/** Those of the given teams that a person leads, directly or from above: a look by key for each. Not asked for admins. */
+export async function ledAmong(db: Db, { role, userId }: Asker, teamIds: readonly string[]): Promise<Set<string>> {
+  if (role !== 'user' || userId === null || teamIds.length === 0) return new Set();
   const { rows } = await db.query<{ id: string }>({
-    name: 'read-led-teams',
-    text: `SELECT team_id AS id FROM led_teams WHERE user_id = $1
-      AND EXISTS (SELECT FROM members WHERE members.id = $1 AND members.is_active)`,
-    values: [userId],
+    name: 'led-among',
+    text: `SELECT team_id AS id ${LED} AND team_id = ANY($2::uuid[])`,
+    values: [userId, teamIds],
   });
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a team is there that is not archived. Until the transaction ends it is not archived. */
+/** Whether a person leads a team, directly or from above. Not asked for admins. */
+export async function isLed(db: Db, asker: Asker, teamId: string): Promise<boolean> {
+  return (await ledAmong(db, asker, [teamId])).has(teamId);
+}
+
+/** Whether a person leads any team. Not asked for admins. */
+export async function isLead(db: Db, { role, userId }: Asker): Promise<boolean> {
+  if (role !== 'user' || userId === null) return false;
+  const { rowCount } = await db.query({ name: 'is-lead', text: `SELECT ${LED} LIMIT 1`, values: [userId] });
+  return rowCount === 1;
+}
+
+/** Whether a team exists and is not archived. It cannot be archived until the transaction ends. */
 export async function holdTeam(sql: Sql, id: string): Promise<boolean> {
   return (await sql('SELECT 1 FROM teams WHERE id = $1::uuid AND NOT is_archived FOR SHARE', [id])).length === 1;
 }
 
-/** Whether there is such a team that is not archived. */
+/** Whether a team exists and is not archived. */
 export async function isTeam(db: Db, id: string): Promise<boolean> {
   const text = 'SELECT FROM teams WHERE id = $1 AND NOT is_archived';
   return (await db.query({ name: 'is-team', text, values: [id] })).rowCount === 1;
@@ -47,7 +64,7 @@ export async function readLeadsImport(db: Db): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Those of some people who are in a team, or in one above or below it. */
+/** The people among the given who are in a team, or in one above or below it. */
 export async function membersAround(db: Db, teamId: string, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'members-around',

@@ -27,7 +27,7 @@ interface MemberOptions {
   callingNumber?: string;
 }
 
-/** The subgraph on a database of its own; the team is told to it by events, as the users subgraph would. */
+/** The subgraph with its own database; events bring it the team, as the users subgraph's would. */
 export async function createCallListsRig(now?: () => Date) {
   const test = await createTestDatabase('call_lists');
   const { pool } = test.database;
@@ -39,7 +39,7 @@ export async function createCallListsRig(now?: () => Date) {
   const admin = actors.admin(newId());
   const consumer = createConsumer({ pool, name: 'call-lists', handle: takeUserEvents, log });
 
-  // One after the other: a consumer leaves at once when another one has its turn.
+  // One after the other: a consumer returns at once while another one runs.
   let told: Promise<void> = Promise.resolve();
   function tell(...events: DomainEvent[]): Promise<void> {
     told = told.then(async () => {
@@ -71,6 +71,7 @@ export async function createCallListsRig(now?: () => Date) {
     ...test,
     pool,
     subgraph,
+    signer,
     services,
     admin,
     tell,
@@ -80,7 +81,7 @@ export async function createCallListsRig(now?: () => Date) {
       return createCallList(services, admin, { name, description: null, defaultCountry });
     },
 
-    /** A list with so many contacts: +1 415 555 0100, 0101, … in the order of the queue. */
+    /** Adds a list of `count` contacts: +1 415 555 0100, 0101, … in the order of the queue. */
     async addListOf(
       contacts: number,
       assignees: readonly string[] = [],
@@ -128,13 +129,13 @@ export async function createCallListsRig(now?: () => Date) {
       return data as T;
     },
 
-    /** What the reports were told, in order. */
+    /** The events for analytics, in order. */
     async callEvents(): Promise<{ before: CallFacts | null; after: CallFacts | null }[]> {
       const { rows } = await pool.query("SELECT payload FROM events.delivery WHERE consumer = 'analytics' ORDER BY id");
       return rows.map(({ payload }) => ({ before: payload.before, after: payload.after }));
     },
 
-    /** The counts as they are kept, and as a count over the contacts gives them. */
+    /** The stored counts, and a recount of the contacts. */
     async countsOf(callListId: string) {
       const kept = (await services.lists.counts([callListId])).get(callListId);
       const { rows } = await pool.query(

@@ -88,7 +88,7 @@ describe('a result is undone', () => {
     expect((await win(ana)).contact).toMatchObject({ status: 'winner', totalCalls: 1 });
   });
 
-  it('for five minutes, once, by whoever saved it', async () => {
+  it('for five minutes, once, by the person who saved it', async () => {
     const { id } = await dial(ana);
     await expect(undo(ana, id)).rejects.toMatchObject(isLate);
     await win(ana);

@@ -17,13 +17,13 @@ import { deleteCall, takeForUndo } from './undo.repo.ts';
 
 export interface UndoneResult {
   contact: ContactRow;
-  /** Null where the call went with its result. */
+  /** Null where the result had created the call. */
   call: CallLogRow | null;
 }
 
 /**
- * Takes a result of one's own call back, a few minutes after it was saved: contact and call are as before.
- * @throws NOT_FOUND, CONFLICT when it is too late, or when the contact was called since
+ * Undoes the caller's own result, a few minutes after it was saved: contact and call are as before.
+ * @throws NOT_FOUND, CONFLICT when it is too late, or when the contact has been called since
  */
 export async function undoResult(
   { pool, callLogs, clock }: Pick<CallListsServices, 'pool' | 'callLogs' | 'clock'>,

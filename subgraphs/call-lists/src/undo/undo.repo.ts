@@ -3,20 +3,20 @@ import type { Saving } from '#calls/call.rules.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 
-/** So long a result can be undone. */
+/** How long a result can be undone. */
 const UNDO_MS = 5 * 60_000;
 
 /** As JSON carries them. */
 type Kept<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | null : Row[Key] };
 
-/** What a result can be taken back to. */
+/** The state that undoing a result restores. */
 export interface BeforeResult {
   contactBefore: ContactRow;
-  /** Null for a call that the result itself made. */
+  /** Null for a call that the result created. */
   callBefore: CallLogRow | null;
 }
 
-/** Keeps contact and call as they were before a result. */
+/** Stores contact and call as they were before a result. */
 export async function keepForUndo(
   client: pg.PoolClient,
   { call, contactBefore, callBefore, by }: BeforeResult & { call: CallLogRow; by: Saving },
@@ -30,7 +30,7 @@ export async function keepForUndo(
   });
 }
 
-/** Takes what was kept, if it is younger than five minutes and this person saved the result. */
+/** Takes the stored state, if it is younger than five minutes and this person saved the result. */
 export async function takeForUndo(
   client: pg.PoolClient,
   { callLogId, userId, now }: { callLogId: string; userId: string; now: Date },
@@ -45,7 +45,7 @@ export async function takeForUndo(
   return kept ? { contactBefore: revive(kept.contact), callBefore: kept.call && revive(kept.call) } : null;
 }
 
-/** Forgets what is too late to undo. */
+/** Deletes states that can no longer be restored. */
 export async function forgetUndo(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM result_undo WHERE saved_at < now() - $1 * INTERVAL '1 millisecond'`, [UNDO_MS]);
 }

@@ -25,11 +25,11 @@ export interface Question {
   contact: ContactRow | null;
   list: CallListRow | null;
   at: Date;
-  /** The call was made before it is told: what became known of the number since then does not count. */
+  /** The call was made before this request: facts about the number that are newer than the call do not count. */
   isPast?: boolean;
 }
 
-/** What a verdict rests on. */
+/** The basis of a verdict. */
 export interface Grounds {
   facts: CallingFacts;
   rules: readonly RuleSetVersion[];
@@ -46,8 +46,8 @@ export type AskServices = Pick<CallListsServices, 'timeZone'>;
 const NOTHING_KNOWN: NumberFacts = { doNotCall: null, dials: [], refusedAt: null, consents: [], holders: [] };
 
 /**
- * May this number be called, asked by this person: facts as of now, hours as of the instant; of a call that was made, what was
- * known of its number as of then, too. Inside a transaction it is exact; a permission also needs the number's lock.
+ * May this number be called by this person? Facts as of now, hours as of the given instant; for a call that was made, also
+ * the facts as of that instant. Inside a transaction the answer is exact; a permission also needs the number's lock.
  */
 export async function askVerdict(
   db: pg.Pool | pg.PoolClient,
@@ -58,7 +58,7 @@ export async function askVerdict(
   return judge(db, services, actor, { ...question, ...(await readFor(db, actor, question)) });
 }
 
-/** The rules that hold, and what is known of a number. */
+/** The active rules, and the facts about a number. */
 export async function readFor(
   db: pg.Pool | pg.PoolClient,
   actor: Pick<Actor, 'userId'>,
@@ -75,13 +75,13 @@ export async function readFor(
   return { active, known: { ...known, ...then, dials, doNotCall: doNotCall && standing(doNotCall) } };
 }
 
-/** What was read already for a question. */
+/** Facts that were read before. */
 export interface Read {
   active: readonly RuleSetVersion[];
   known: NumberFacts;
 }
 
-/** The verdict on what was read already. */
+/** The verdict on facts that were read already. */
 export async function judge(
   db: pg.Pool | pg.PoolClient,
   services: AskServices,
@@ -125,7 +125,7 @@ export async function factsFor(
   return { facts, rules, place };
 }
 
-/** What the registers say that these rules name. */
+/** What the registers named by these rules say. */
 async function registersOf(
   db: pg.Pool | pg.PoolClient,
   phone: string,
@@ -148,7 +148,7 @@ interface Holding {
   rules: readonly RuleSetVersion[];
 }
 
-/** Who is calling the contact; or, where rules apply to it, the same number in another list. */
+/** The agent who is calling the contact; or, where rules apply to it, the same number in another list. */
 async function heldBy(
   db: pg.Pool | pg.PoolClient,
   { actor, known, contact, rules }: Holding,

@@ -1,8 +1,10 @@
 import type { ContactStatus } from '@dialdeck/common/words';
 import type pg from 'pg';
-import { type NumberFacts, numberFactsSql } from './facts.repo.ts';
+import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
+import { factsStatementName, type NumberFacts, numberFactsSql } from './facts.repo.ts';
+import type { NeededFacts } from './needed-facts.rules.ts';
 
-/** What the verdicts on many contacts of a list need, read in one statement. Instants are milliseconds since 1970. */
+/** The facts for verdicts on many contacts of a list, read in one statement. Instants are milliseconds since 1970. */
 export interface ContactFacts extends NumberFacts {
   id: string;
   callListId: string;
@@ -19,43 +21,66 @@ export interface ContactFacts extends NumberFacts {
 
 export interface ContactFactsQuery {
   callListIds: readonly string[];
-  /** All of the lists when null. */
+  /** Null: all of the lists. */
   contactIds: readonly string[] | null;
   askerId: string | null;
-  /** How far back dials are asked about; 0 for no limit. */
-  dialsMs: number;
+  /** By the rules that the contacts are judged by. */
+  needed: NeededFacts;
+}
+
+export interface FoundFacts {
+  rows: ContactFacts[];
+  /** The rules that were active when the facts were read; null without a contact. */
+  rulesKey: string | null;
 }
 
 const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
 
-const FACTS = numberFactsSql(
-  {
-    phone: 'contacts.phone_e164',
-    callListId: 'contacts.call_list_id',
-    contactId: 'contacts.id',
-    askerId: '$3::uuid',
-    dialsMs: '$4',
-  },
-  // Who is being called is few: they are read once, and found by their number.
-  { dialsMs: true, refusals: true, consents: true, holders: false },
-);
+/**
+ * All contacts of lists, or some of them, are two statements: one plan for both would read the whole list each time. Of those who
+ * are being called, only the holders of a few numbers are looked up.
+ */
+const ALL_OF_LISTS = { name: 'read-list-facts', contacts: '', held: '' };
+const SOME = {
+  name: 'read-contact-facts',
+  contacts: 'AND id = ANY($3::uuid[])',
+  held: 'AND phone_e164 = ANY(ARRAY(SELECT phone_e164 FROM asked))',
+};
 
 export async function readContactFacts(
   db: pg.Pool | pg.PoolClient,
-  { callListIds, contactIds, askerId, dialsMs }: ContactFactsQuery,
-): Promise<ContactFacts[]> {
-  const { rows } = await db.query<ContactFacts>({
-    name: 'read-contact-facts',
-    text: `WITH held AS MATERIALIZED (
+  { callListIds, contactIds, askerId, needed }: ContactFactsQuery,
+): Promise<FoundFacts> {
+  const which = contactIds ? SOME : ALL_OF_LISTS;
+  const { dialsMs } = needed;
+  const values = [callListIds, askerId, ...(contactIds ? [contactIds] : []), ...(dialsMs > 0 ? [dialsMs] : [])];
+  const facts = numberFactsSql(
+    {
+      phone: 'asked.phone_e164',
+      callListId: 'asked.call_list_id',
+      contactId: 'asked.id',
+      askerId: '$2::uuid',
+      dialsMs: `$${values.length}::float8`,
+    },
+    // Few contacts are being called: they are read once, and matched by number.
+    { ...needed, holders: false },
+  );
+  const { rows } = await db.query<ContactFacts & { rulesKey: string | null }>({
+    name: factsStatementName(which.name, { ...needed, holders: false }),
+    text: `WITH asked AS MATERIALIZED (SELECT ${COLUMNS} FROM contacts WHERE call_list_id = ANY($1::uuid[]) ${which.contacts}),
+      held AS MATERIALIZED (
         SELECT phone_e164, json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
           'until', ${MS('lease_until')})) AS holders
-        FROM contacts WHERE lease_until > now() AND lease_user_id IS DISTINCT FROM $3::uuid GROUP BY phone_e164)
-      SELECT contacts.id, contacts.call_list_id AS "callListId", contacts.phone_e164 AS phone, place_id AS "placeId", time_zone AS "timeZone", region, contacts.status,
+        FROM contacts WHERE lease_until > now() AND lease_user_id IS DISTINCT FROM $2::uuid ${which.held} GROUP BY phone_e164)
+      SELECT asked.id, asked.call_list_id AS "callListId", asked.phone_e164 AS phone, place_id AS "placeId", time_zone AS "timeZone", region, status,
         tries, ${MS('retry_at')} AS "retryAt", ${MS('callback_at')} AS "callbackAt", callback_user_id AS "callbackUserId",
-        facts."doNotCall", facts.consents, facts.dials, facts."refusedAt", coalesce(held.holders, '[]') AS holders
-      FROM contacts LEFT JOIN held USING (phone_e164) CROSS JOIN LATERAL (SELECT ${FACTS}) AS facts
-      WHERE contacts.call_list_id = ANY($1::uuid[]) AND ($2::uuid[] IS NULL OR contacts.id = ANY($2))`,
-    values: [callListIds, contactIds, askerId, dialsMs],
+        facts."doNotCall", facts.consents, facts.dials, facts."refusedAt", coalesce(held.holders, '[]') AS holders, ${ACTIVE_KEY_SQL} AS "rulesKey"
+      FROM asked LEFT JOIN held USING (phone_e164) CROSS JOIN LATERAL (SELECT ${facts}) AS facts`,
+    values,
   });
-  return rows;
+  const [first] = rows;
+  return { rows, rulesKey: first ? rulesKey(first.rulesKey) : null };
 }
+
+const COLUMNS =
+  'id, call_list_id, phone_e164, place_id, time_zone, region, status, tries, retry_at, callback_at, callback_user_id';

@@ -19,14 +19,14 @@ export interface Around {
   active: readonly RuleSetVersion[];
   registers: readonly RegisterFacts[];
   timeZone: string;
-  /** Null where nobody in particular asks. */
+  /** Null when no particular person asks. */
   askerId: string | null;
-  /** Who people are, and lists that the asker may see. */
+  /** People's names, and the lists that the asker may see. */
   nameOf(userId: string): string;
   listName(callListId: string): string | null;
 }
 
-/** What a verdict on a contact is made of, without another question to the database. */
+/** The facts of a verdict on a contact, without another query. */
 export function judgedOf(contact: ContactFacts, around: Around): Judged {
   const { list, place, active, askerId, nameOf } = around;
   const rules = applied(active, { place, audience: list.audience });
@@ -58,6 +58,6 @@ export function judgedOf(contact: ContactFacts, around: Around): Judged {
   return { facts, rules };
 }
 
-/** Of these rule sets. */
+/** For these rule sets. */
 export const registersNamed = (sets: readonly Pick<RuleSetVersion, 'rules'>[]): string[] =>
   sets.flatMap(({ rules }) => rules.flatMap((rule) => (rule.kind === 'register' ? [rule.registerId] : [])));

@@ -4,8 +4,8 @@ import { toUuid } from '#uuid.rules.ts';
 import type { ContactVerdict } from './contact-verdict.type.ts';
 
 /**
- * Of those contacts that are in the list; of none in a list that the caller may not see.
- * @throws BAD_INPUT for more contacts than are answered at once
+ * For contacts of the list; none for a list that the caller must not see.
+ * @throws BAD_INPUT for more contacts than the limit
  */
 export async function contactVerdicts(
   { callList, verdict }: Loaders,

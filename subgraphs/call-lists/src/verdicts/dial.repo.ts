@@ -15,7 +15,7 @@ export interface KeptDial {
   consentId: string | null;
 }
 
-/** The number that was dialled, and what the rules of that instant said, with what they rested on. */
+/** The dialled number, and the verdict of that instant with its basis. */
 export async function noteDial(client: pg.PoolClient, dial: KeptDial): Promise<void> {
   const { id, calledAt, phone, subject, dialledAt, ruleState, basis, dialsBefore, consentId } = dial;
   await client.query({

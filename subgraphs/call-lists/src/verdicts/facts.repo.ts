@@ -10,23 +10,29 @@ export interface NumberQuery {
   callListId: string | null;
   contactId: string | null;
   askerId: string | null;
-  /** How far back dials are asked about; 0 for no limit. */
+  /** How far back dials count; 0 without a limit. */
   dialsMs: number;
 }
 
-/** What is known of a number, and who is calling it. */
+/** The facts about a number, and who is calling it. */
 export interface NumberFacts extends Pick<CallingFacts, 'doNotCall' | 'dials' | 'refusedAt' | 'consents'> {
-  /** Somebody else who holds the contact itself, or the number in another list. */
+  /** Other agents who hold the contact itself, or the number in another list. */
   holders: { userId: string; callListId: string; contactId: string; until: number }[];
 }
 
 const NONE = "'[]'::json";
 const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
 
-/** Each look costs, also one that finds nothing: a statement has those alone that matter. */
+/** Every lookup costs, even without a match: a statement has only those that the rules need. */
 const ALL: Record<keyof NeededFacts, unknown> = { dialsMs: true, refusals: true, consents: true, holders: true };
 
-/** The columns of {@link NumberFacts}, of looks by key alone; what is asked about is given as SQL. */
+/** The name of a statement that has the lookups which the rules need, so that PostgreSQL plans each variant once. */
+export const factsStatementName = (base: string, { consents, dialsMs, refusals, holders }: NeededFacts): string =>
+  [base, consents && 'consents', dialsMs > 0 && 'dials', refusals && 'refusals', holders && 'holders']
+    .filter(Boolean)
+    .join('-');
+
+/** The columns of {@link NumberFacts}, by key lookups only; the number is given as SQL. */
 export function numberFactsSql(
   { phone, callListId, contactId, askerId, dialsMs }: Record<keyof NumberQuery, string>,
   needed: Record<keyof NeededFacts, unknown> = ALL,

@@ -39,7 +39,7 @@ export async function readKnownThen(
   return rows[0] ?? { doNotCall: null, consents: [], refusedAt: null };
 }
 
-/** An entry as a verdict takes it. The database's JSON writes its instant as a text. */
+/** An entry in the form of a verdict's fact. The database's JSON writes its instant as text. */
 export const standing = ({ addedAt, until }: NonNullable<KnownThen['doNotCall']>): CallingFacts['doNotCall'] => ({
   since: new Date(addedAt).getTime(),
   until,
@@ -50,7 +50,7 @@ export async function readDialsThen(
   db: Db,
   { phone, at, dialsMs }: { phone: string; at: Date; dialsMs: number },
 ): Promise<{ at: number; subject: string | null }[]> {
-  // A call is told after it was made: the span of its partitions begins with that of the dials.
+  // A call is logged after it was made, so the partitions to search begin with the earliest dial.
   const { rows } = await db.query<{ at: number; subject: string | null }>({
     name: 'read-dials-then',
     text: `SELECT (extract(epoch FROM dialled_at) * 1000)::float8 AS at, subject FROM call_logs

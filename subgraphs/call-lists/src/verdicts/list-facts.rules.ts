@@ -1,7 +1,7 @@
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
 import type { CallListRow } from '#call-lists/call-list.ts';
 
-/** What the list itself has to say; without a list, nothing. */
+/** The list's own hours and end; none without a list. */
 export const listFacts = (list: CallListRow | null): CallingFacts['list'] => ({
   endsOn: list?.endsOn ?? null,
   hours: list?.hours ?? null,

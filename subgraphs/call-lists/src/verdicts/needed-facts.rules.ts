@@ -1,14 +1,14 @@
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { spanOf } from '@dialdeck/common/calling/rule-checks.rules';
 
-/** What rules ask about a number beside the do-not-call list, which holds always. */
+/** The facts that rules need about a number, besides do-not-call entries, which always count. */
 export interface NeededFacts {
-  /** How far back its dials count, by any limit; 0 where there is none. */
+  /** How far back any limit counts its dials; 0 without a limit. */
   dialsMs: number;
-  /** When somebody said no. */
+  /** When the person refused. */
   refusals: boolean;
   consents: boolean;
-  /** Who is calling it in another list. */
+  /** Agents who are calling it in another list. */
   holders: boolean;
 }
 

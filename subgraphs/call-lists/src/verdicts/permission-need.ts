@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 
-/** Every open queue asks every other second. */
+/** Every open queue asks once in two seconds. */
 const KEPT_MS = 1_000;
 
-/** Whether a call is to be permitted before it is made. */
+/** Whether a call needs a permission before it is made. */
 export interface PermissionNeed {
-  /** @returns false where nothing can forbid a call: no rule set is active, nobody asked not to be called, and the list has neither hours nor an end */
+  /** @returns false where nothing can forbid a call: no active rule set, an empty do-not-call list, and a list without hours and end */
   of(list: Pick<CallListRow, 'hours' | 'endsOn'>): Promise<boolean>;
 }
 

@@ -10,14 +10,14 @@ import { type AnsweredVerdict, type AskServices, askVerdict } from './ask-verdic
 import { noteDial } from './dial.repo.ts';
 import { basisOf, dialsBefore } from './verdict-basis.ts';
 
-/** The numbers that a dial is about: the contact's, and the one sent where it reads as another. */
+/** The numbers of a dial: the contact's, and the one that was sent if it differs. */
 export interface DialledNumbers {
   contact: string | null;
   /** Null when it cannot be read. */
   sent: string | null;
 }
 
-/** Before any row is locked: of a call and a no to this number that come together, one comes first. */
+/** Before any row lock: a call and a do-not-call entry for this number run one after the other. */
 export async function holdNumbers(
   client: pg.PoolClient,
   { contact, sent, country = DEFAULT_COUNTRY }: { contact: string | null; sent: string; country?: string | undefined },
@@ -43,7 +43,7 @@ const dialled = ({ contact, numbers }: Dial): string | null => {
   return contact && !isOther ? contact.phoneE164 : numbers.sent;
 };
 
-/** The verdict on a dial at its instant: each of its numbers has to be callable. */
+/** The verdict on a dial at its instant: each of its numbers must be callable. */
 export async function judgeDial(
   client: pg.PoolClient,
   services: AskServices,
@@ -61,7 +61,7 @@ export async function judgeDial(
   return ofContact.callable ? verdict : ofContact;
 }
 
-/** So that limits and rests count it, and what permitted it can be shown. */
+/** So that limits and rests count it, and its permission can be proved. */
 export function keepDial(client: pg.PoolClient, dial: Dial, verdict: AnsweredVerdict): Promise<void> {
   const { call, list } = dial;
   return noteDial(client, {
@@ -77,7 +77,7 @@ export function keepDial(client: pg.PoolClient, dial: Dial, verdict: AnsweredVer
   });
 }
 
-/** Of a result that claims no call: the number alone, so that nobody takes it for a call of before. */
+/** For a result without a call: stores the number only, so that the call is not taken for one from before calling rules. */
 export function keepNumber(client: pg.PoolClient, call: CallLogRow, phone: string): Promise<void> {
   return noteDial(client, {
     id: call.id,

@@ -7,7 +7,7 @@ import type { AnsweredVerdict, Grounds } from './ask-verdict.ts';
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Whether the reason tells who is calling where the asker may not look. */
+/** Whether the reason names an agent in a list that the asker must not see. */
 const isSecret = ({ code, params }: Reason): boolean => code === 'HELD' && params.list === null;
 
 type Answer = Omit<AnsweredVerdict, keyof Grounds>;
@@ -35,7 +35,7 @@ export function showVerdict({ zones, asOf, ...verdict }: Answer, timeZone: strin
 
 export type ShownVerdict = ReturnType<typeof showVerdict>;
 
-/** @throws NOT_CALLABLE with the first reason, where nobody may call now */
+/** @throws NOT_CALLABLE with the first reason, where the contact must not be called */
 export function refuseNotCallable(verdict: Answer, timeZone: string): void {
   if (verdict.callable) return;
   const shown = showVerdict(verdict, timeZone);

@@ -7,12 +7,12 @@ import { PLACES_RELEASE } from '#places/phone-places.data.ts';
 import type { Place } from '#places/place.rules.ts';
 import type { AnsweredVerdict } from './ask-verdict.ts';
 
-/** What thousands of calls share of what their verdicts rested on. */
+/** The basis of verdicts, shared by thousands of calls. */
 export interface VerdictBasis {
   place: Pick<Place, 'country' | 'regions' | 'zones' | 'source'>;
   /** Of the place data. */
   release: string;
-  /** In the order in which they were applied. */
+  /** In order of application. */
   ruleSets: { id: string; version: number; name: string }[];
   registers: { id: string; name: string; asOf: string | null; loadedAt: number | null; isListed: boolean }[];
   list:
@@ -25,7 +25,7 @@ export interface VerdictBasis {
     | null;
   /** The call was the promised callback. */
   isCallback: boolean;
-  /** Somebody else was calling the number. */
+  /** Another agent was calling the number. */
   isHeld: boolean;
   timeZone: string;
 }
@@ -52,7 +52,7 @@ export function basisOf(verdict: AnsweredVerdict, list: CallListRow | null): { h
   return { hash: hashOf(body), body };
 }
 
-/** JSON with its keys in order, so that what says the same is the same text, also after the database had it. */
+/** JSON with sorted keys, so that equal values are equal texts, also after a round trip through the database. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -62,7 +62,7 @@ export const canonical = (value: unknown): string =>
 
 export const hashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
 
-/** The number's dials in the longest span of the limits that applied; null when none did. */
+/** The number's dials in the longest span of the limits that applied; null when none applied. */
 export function dialsBefore({ facts, rules, asOf }: AnsweredVerdict): number | null {
   const spans = rules.flatMap((set) => set.rules.flatMap((rule) => (rule.kind === 'limit' ? [spanOf(rule.per)] : [])));
   if (spans.length === 0) return null;

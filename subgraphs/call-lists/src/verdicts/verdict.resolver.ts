@@ -13,7 +13,7 @@ import { verdictOfNumber } from './verdicts.ts';
 
 @Resolver(() => Contact)
 export class VerdictResolver {
-  // Changes nothing. A mutation, because what is sent by one stands in no address, and so in no log.
+  // It changes nothing, but is a mutation: phone numbers must be in no address, and so in no log.
   @Authorized('signedIn')
   @Mutation(() => Verdict, { description: 'May this number be called from this list, now or at a time to come.' })
   askVerdict(

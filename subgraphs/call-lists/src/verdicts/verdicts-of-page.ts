@@ -1,49 +1,73 @@
+import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { verdict } from '@dialdeck/common/calling/verdict.rules';
 import type { Actor } from '@dialdeck/node/identity';
+import type pg from 'pg';
 import { listScope } from '#access.ts';
+import type { CallListRow } from '#call-lists/call-list.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
-import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
+import type { RuleBook } from '#calling-rules/rule-book.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import { placeOf } from '#places/place.rules.ts';
 import { readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { readContactFacts } from './contact-facts.repo.ts';
+import type { AnsweredVerdict, Grounds } from './ask-verdict.ts';
+import { type ContactFacts, type ContactFactsQuery, readContactFacts } from './contact-facts.repo.ts';
 import { judgedOf, registersNamed } from './contact-facts.ts';
 import { neededBy } from './needed-facts.rules.ts';
 import { type ShownVerdict, showVerdict } from './show-verdict.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'clock' | 'timeZone'>;
+type Services = Pick<CallListsServices, 'pool' | 'rules' | 'clock' | 'timeZone'>;
 type Contact = Pick<ContactRow, 'id' | 'callListId'>;
+type JudgedContact = Omit<AnsweredVerdict, keyof Grounds>;
+/** Those of the lists that the asker sees. */
+type ListsOf = (ids: readonly string[]) => Promise<readonly CallListRow[]>;
 
-/** The verdicts on contacts that the asker sees, with as many statements for a page as for one of them; null for one that is gone. */
+/**
+ * The verdicts on contacts that the asker sees, in one statement where `listsOf` knows the lists; null for a deleted contact.
+ */
 export async function verdictsOfContacts(
-  { pool, clock, timeZone }: Services,
+  { pool, rules, clock, timeZone }: Services,
   actor: Pick<Actor, 'userId' | 'role'>,
   contacts: readonly Contact[],
+  listsOf: ListsOf = (ids) => findVisible(pool, ids, listScope(actor)),
 ): Promise<(ShownVerdict | null)[]> {
-  const active = await readActiveRules(pool);
-  const rows = await readContactFacts(pool, {
+  const judged = await judgeContacts(pool, { askerId: actor.userId, contacts, at: clock(), timeZone, rules, listsOf });
+  return judged.map((each) => each && showVerdict(each, timeZone));
+}
+
+interface Judging {
+  askerId: string | null;
+  contacts: readonly Contact[];
+  at: Date;
+  timeZone: string;
+  rules: RuleBook;
+  listsOf: ListsOf;
+}
+
+/** The same before formatting, with as many statements for a page as for one contact. */
+export async function judgeContacts(
+  db: pg.Pool | pg.PoolClient,
+  { askerId, contacts, at: asked, timeZone, rules: book, listsOf }: Judging,
+): Promise<(JudgedContact | null)[]> {
+  const { active, rows } = await readExactly(db, book, {
     callListIds: [...new Set(contacts.map(({ callListId }) => callListId))],
     contactIds: contacts.map(({ id }) => id),
-    askerId: actor.userId,
-    dialsMs: neededBy(active).dialsMs,
+    askerId,
   });
   const holders = rows.flatMap((row) => row.holders);
   const listIds = [...contacts, ...holders].map(({ callListId }) => callListId);
   const people = [...holders.map(({ userId }) => userId), ...rows.map((row) => row.callbackUserId)];
-  const lists = new Map(
-    (await findVisible(pool, [...new Set(listIds)], listScope(actor))).map((list) => [list.id, list]),
-  );
-  const named = [...new Set(people.filter((id) => id !== null))];
+  const lists = new Map((await listsOf([...new Set(listIds)])).map((list) => [list.id, list]));
+  const named = [...new Set(people.filter((id) => id !== null && id !== askerId))] as string[];
   const names = new Map(
-    (named.length === 0 ? [] : await readMembers(pool, named)).map((member) => [member.id, memberName(member)]),
+    (named.length === 0 ? [] : await readMembers(db, named)).map((member) => [member.id, memberName(member)]),
   );
   const ids = registersNamed(active);
   const registers =
-    ids.length === 0 ? new Map() : await readRegisterFacts(pool, { phones: rows.map(({ phone }) => phone), ids });
-  const at = clock().getTime();
+    ids.length === 0 ? new Map() : await readRegisterFacts(db, { phones: rows.map(({ phone }) => phone), ids });
+  const at = asked.getTime();
   const found = new Map(rows.map((row) => [row.id, row]));
   return contacts.map(({ id, callListId }) => {
     const [row, list] = [found.get(id), lists.get(callListId)];
@@ -55,10 +79,27 @@ export async function verdictsOfContacts(
       active,
       registers: registers.get(row.phone) ?? [],
       timeZone,
-      askerId: actor.userId,
+      askerId,
       nameOf: (userId) => names.get(userId) ?? memberName(undefined),
       listName: (listId) => lists.get(listId)?.name ?? null,
     });
-    return showVerdict({ ...verdict(facts, rules, at), asOf: at, zones: place.zones }, timeZone);
+    return { ...verdict(facts, rules, at), asOf: at, zones: place.zones };
   });
+}
+
+/** Rules that change again between each two statements: then the facts fit the rules that were read last. */
+const MOST_TRIES = 3;
+
+/** The facts, and the rules that were active at that instant: those of the book, unless others were activated since. */
+async function readExactly(
+  db: pg.Pool | pg.PoolClient,
+  book: RuleBook,
+  query: Omit<ContactFactsQuery, 'needed'>,
+): Promise<{ active: readonly RuleSetVersion[]; rows: ContactFacts[] }> {
+  let rules = await book.last();
+  for (let tries = 1; ; tries += 1) {
+    const { rows, rulesKey } = await readContactFacts(db, { ...query, needed: neededBy(rules.sets) });
+    if (rulesKey === null || rulesKey === rules.key || tries === MOST_TRIES) return { active: rules.sets, rows };
+    rules = await book.read();
+  }
 }

@@ -29,7 +29,7 @@ export async function verdictOfNumber(
   const number = readPhone(phone, list.defaultCountry);
   const now = clock();
   const at = asked ?? now;
-  // A clock may be a little behind ours.
+  // The caller's clock may be a little slow.
   if (at.getTime() < now.getTime() - 60_000 || at.getTime() > now.getTime() + DAYS_AHEAD * 86_400_000) {
     const sentence = `Please choose a time from now to ${DAYS_AHEAD} days ahead`;
     throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { at: sentence } });

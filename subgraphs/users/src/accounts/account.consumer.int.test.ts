@@ -34,7 +34,7 @@ const registered = (id: string, email = 'ana@example.com'): DomainEvent => ({
 const verified = (id: string): DomainEvent => ({ type: 'account.verified', key: id, payload: { id } });
 
 describe('what auth says', () => {
-  it('somebody registered: the profile is there, and told to all', async () => {
+  it('a registration creates the profile, and announces it to all', async () => {
     const id = newId();
     await tell(registered(id));
     expect(await rig.services.users.findByIds([id])).toMatchObject([
@@ -87,7 +87,7 @@ describe('what auth says', () => {
     expect(rig.heard.map(({ type }) => type)).toEqual(['user.changed']);
   });
 
-  it('the verification of somebody who is gone changes nothing', async () => {
+  it('the verification of a deleted person changes nothing', async () => {
     await tell(verified(newId()));
     expect(rig.heard).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
 import { addRegistered, keepSecondFactor, markVerified } from './account.repo.ts';
 
-/** What `auth` says about accounts, in the order in which it happened. */
+/** Events of `auth` about accounts, in order. */
 export async function takeAccountEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   for (const event of events) {
     if (event.type === 'account.registered') await addRegistered(sql, event.payload);

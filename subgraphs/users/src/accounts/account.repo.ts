@@ -4,13 +4,13 @@ import { searchTextOf } from '#users/search.rules.ts';
 
 type Registered = Extract<DomainEvent, { type: 'account.registered' }>['payload'];
 
-/** Answers with `user.changed`, whose flags are those of the row at the end of the statement. */
+/** Returns the payload of `user.changed`, with the flags of the row at the end of the statement. */
 export const USER_CHANGED = `id, email, first_name AS "firstName", last_name AS "lastName", role::text AS role,
   is_active AS "isActive", is_email_verified AS "isEmailVerified", managed_by::text AS "managedBy"`;
 
 /**
- * The profile of somebody who registered; `account.refused` when the address was taken in the meantime, or whoever invited
- * them may do so no longer.
+ * Creates the profile of a person who registered; `account.refused` when the address was taken in the meantime, or the
+ * inviting admin may no longer invite.
  */
 export async function addRegistered(sql: Sql, account: Registered): Promise<void> {
   const { id, email, firstName, lastName, role, invitedBy = null } = account;
@@ -26,7 +26,7 @@ export async function addRegistered(sql: Sql, account: Registered): Promise<void
   if (known.length === 0) await publish(sql, [{ type: 'account.refused', key: id, payload: { id } }]);
 }
 
-/** Marks the address as verified; a user who is gone stays gone. */
+/** Marks the address as verified, if the user still exists. */
 export async function markVerified(sql: Sql, id: string): Promise<void> {
   await tellChanged(
     sql,

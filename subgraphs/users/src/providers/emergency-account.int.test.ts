@@ -33,7 +33,7 @@ const handOver = () =>
     users: [userId],
   });
 
-it('while a provider is enforced nobody switches the emergency account off, demotes or deletes it', async () => {
+it('while a provider is enforced nobody deactivates, demotes or deletes the emergency account', async () => {
   await name(true);
   for (const take of [demote, switchOff, toggle, remove]) expect((await take()).errors).toMatchObject(REFUSED);
   expect((await demote('admin')).errors).toEqual([]);

@@ -11,7 +11,7 @@ export async function keepEmergencyAccount(sql: Sql, { userId, isKept }: Emergen
   );
 }
 
-/** Whose account it is, and whether a provider is enforced. */
+/** The emergency account, and whether a provider is enforced. */
 export async function emergencyAccount(sql: Sql): Promise<EmergencyAccount> {
   const [row] = await sql('SELECT user_id::text AS "userId", is_kept AS "isKept" FROM emergency_account', []);
   return (row as unknown as EmergencyAccount | undefined) ?? { userId: null, isKept: false };

@@ -3,7 +3,7 @@ import type { Sql } from '@dialdeck/node/events';
 import { keepEmergencyAccount } from './emergency-account.repo.ts';
 import { forgetProvider, keepProvider } from './provider.repo.ts';
 
-/** What `auth` says of identity providers. */
+/** Events of `auth` about identity providers. */
 export async function takeProviderEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   for (const event of events) {
     if (event.type === 'provider.changed') await keepProvider(sql, event.payload);

@@ -18,7 +18,7 @@ export async function keepProvider(sql: Sql, { id, name, domains, isOn }: Provid
   );
 }
 
-/** Its tokens, groups and links go, and its people are managed by nobody. Who was off stays off, for an admin to switch on. */
+/** Deletes its tokens, groups and links; its people become unmanaged. Inactive people stay inactive until an admin activates them. */
 export async function forgetProvider(sql: Sql, id: string): Promise<void> {
   await sql('SELECT 1 FROM providers WHERE id = $1::uuid FOR UPDATE', [id]);
   const people = await sql(
@@ -38,7 +38,7 @@ export async function providerNames(sql: Sql, ids: readonly string[]): Promise<P
   return rows as unknown as ProviderName[];
 }
 
-/** Whether the directory lets that person work. */
+/** Whether the directory keeps that person active. */
 export async function isWanted(sql: Sql, userId: string): Promise<boolean> {
   return (await sql('SELECT 1 FROM scim_links WHERE user_id = $1::uuid AND active', [userId])).length > 0;
 }

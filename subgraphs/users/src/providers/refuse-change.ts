@@ -5,20 +5,20 @@ import type { UserRow } from '#users/user.ts';
 import { emergencyAccount } from './emergency-account.repo.ts';
 import { isWanted, providerNames } from './provider.repo.ts';
 
-/** The directory's people are changed in the directory. @throws CONFLICT */
+/** A directory's people are changed in the directory only. @throws CONFLICT */
 export async function refuseManaged({ sql }: UserTransaction, { managedBy }: UserRow): Promise<void> {
   if (!managedBy) return;
   const [provider] = await providerNames(sql, [managedBy]);
   throw new AppError('CONFLICT', { userMessage: `Managed by ${provider?.name ?? 'a directory'}` });
 }
 
-/** Whom everybody relies on while a provider is enforced keeps what that needs. @throws CONFLICT */
+/** While a provider is enforced, the emergency account keeps everything that it needs. @throws CONFLICT */
 export async function refuseEmergency({ sql }: UserTransaction, id: string): Promise<void> {
   const { userId, isKept } = await emergencyAccount(sql);
   if (isKept && userId === id) throw new AppError('CONFLICT', { userMessage: EMERGENCY_KEPT });
 }
 
-/** Whom the directory has switched off, it alone switches on. @throws CONFLICT */
+/** A person whom the directory deactivated can be activated by the directory only. @throws CONFLICT */
 export async function refuseRevival(tx: UserTransaction, user: UserRow): Promise<void> {
   if (user.managedBy && !(await isWanted(tx.sql, user.id))) await refuseManaged(tx, user);
 }

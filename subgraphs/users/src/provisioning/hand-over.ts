@@ -8,8 +8,8 @@ import { isUserId } from '#users/user-id.ts';
 import { requireProvider } from './provisioning.ts';
 
 /**
- * Gives people of the provider's domains to its directory, all or none.
- * @returns how many
+ * Hands people of the provider's domains over to its directory, all or none.
+ * @returns the number of people
  * @throws NOT_FOUND, BAD_INPUT
  */
 export async function handOver(

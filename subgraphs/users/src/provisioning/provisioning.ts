@@ -18,7 +18,7 @@ export interface ProvisioningState {
 
 type Services = Pick<UsersServices, 'users' | 'scimUrl'>;
 
-/** A new key for the directory of a provider, told once. @throws NOT_FOUND */
+/** A new key for a provider's directory, shown once. @throws NOT_FOUND */
 export async function createProvisioningToken({ users, scimUrl }: Services, id: string): Promise<NewProvisioningToken> {
   const token = newToken();
   const isThere = await users.transaction(({ sql }) => tokenRepo(sql).add(providerId(id), tokenHash(token) ?? ''));

@@ -3,7 +3,7 @@ import type { Sql } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 import type { Provider } from '#scim/people.repo.ts';
 
-/** What a token says, alive or not. */
+/** The provider of a token, and whether it is still valid. */
 export interface TokenHolder {
   tokenId: string;
   provider: Provider;

@@ -6,6 +6,6 @@ const TOKEN = /^[\w-]{43}$/;
 /** 256 random bits, as they go into a header. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is kept of a token; null for what can be none. */
+/** The stored hash of a token; null for a text that cannot be one. */
 export const tokenHash = (token: string): string | null =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest('base64url') : null;

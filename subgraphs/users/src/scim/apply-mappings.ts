@@ -3,7 +3,7 @@ import { type DirectoryTransaction, LastAdminError } from './change-directory.ts
 import type { GroupMapping } from './group-mapping.ts';
 import { applyTeam } from './team-mapping.ts';
 
-/** Whose memberships changed, and what the groups were mapped to. */
+/** People whose memberships changed, and the mappings of the groups. */
 export interface MembershipChange {
   people: readonly string[];
   mappings: readonly GroupMapping[];

@@ -9,7 +9,7 @@ import { type MembersRepo, membersRepo } from './members.repo.ts';
 import { type PeopleRepo, type Provider, peopleRepo } from './people.repo.ts';
 import { ScimError, unauthorized } from './scim-error.rules.ts';
 
-/** What a write of a directory works with. */
+/** The dependencies of a directory's write. */
 export interface DirectoryTransaction {
   tx: UserTransaction;
   provider: Provider;
@@ -26,7 +26,7 @@ export interface ChangeOptions {
   isAboutGroups?: boolean;
 }
 
-/** There must be an active admin; the sessions of whoever would have been none end all the same. */
+/** There must be an active admin; the person's sessions end all the same. */
 export class LastAdminError extends ScimError {
   constructor(readonly people: readonly string[]) {
     super(409, LAST_ADMIN);
@@ -34,8 +34,8 @@ export class LastAdminError extends ScimError {
 }
 
 /**
- * One transaction of a provider; those of one provider come one after the other. It waits until the rest of the platform
- * knows only where rights were taken: a sync writes thousands of people, and nobody reads them back at once.
+ * One transaction of a provider; those of one provider run one after the other. It waits for the other subgraphs
+ * only where rights were taken: a sync writes thousands of people, and nobody reads them back at once.
  * @throws ScimError 401 where there is no such provider
  */
 export async function changeDirectory<T>(
@@ -48,7 +48,7 @@ export async function changeDirectory<T>(
   try {
     const result = await users.transaction(async (tx) => {
       const people = peopleRepo(tx.sql);
-      // Before people are locked, as whoever changes teams does.
+      // Before people are locked, in the same order as changes of teams.
       if (isAboutGroups) await lockTree(tx.sql);
       const provider = await people.lockProvider(providerId, isOffToo);
       if (!provider) throw unauthorized();

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 beforeEach(() => rig.clear());
 
-describe('who may ask', () => {
-  it('nobody without a living token; a refusal says how', async () => {
+describe('rights', () => {
+  it('nobody without a valid token; the refusal says how', async () => {
     for (const given of [undefined, 'nonsense', 'A'.repeat(43)]) {
       const { status, headers, body } = await rig.scim('GET', '/Users', { token: given });
       expect([status, headers['www-authenticate'], body]).toEqual([

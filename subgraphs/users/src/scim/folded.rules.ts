@@ -21,7 +21,7 @@ export function foldGroup({ displayName, externalId }: { displayName: string; ex
   return { displayName: fold(displayName), ...(externalId !== null && { externalId }) };
 }
 
-/** What a list is narrowed by; all of it holds. */
+/** The conditions of a list; all must hold. */
 export interface ResourceFilter {
   /** Each is contained in the folded resource. */
   contained: Folded[];
@@ -66,7 +66,7 @@ function texts(terms: readonly Term[], names: Readonly<Record<string, string>>):
   });
 }
 
-/** What has two values has none of them. */
+/** Two different values for one attribute match nothing. */
 function oneEmail(terms: readonly Term[]): Folded {
   const parts = terms.map(({ attribute, value }) => {
     const part = attribute.slice('emails.'.length);

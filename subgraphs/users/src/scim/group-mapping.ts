@@ -1,4 +1,4 @@
-/** What an admin lets a group mean. */
+/** The mapping of a group by an admin. */
 export type GroupMapping = { to: 'admins' } | { to: 'team'; teamId: string; role: 'agent' | 'lead' };
 
 /** The columns of a mapping. */

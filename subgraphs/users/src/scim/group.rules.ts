@@ -2,7 +2,7 @@ import { type Change, changesOf, changesOfResource } from './patch.rules.ts';
 import { invalid } from './scim-error.rules.ts';
 import { asList, attributeOf, isObject, textOf } from './values.rules.ts';
 
-/** What a directory says of a group. Members are told as changes, because a group may have tens of thousands. */
+/** A group as the directory sends it. Members come as changes, because a group may have tens of thousands. */
 export interface GroupChange {
   /** Absent: stays. */
   displayName?: string;
@@ -12,7 +12,7 @@ export interface GroupChange {
 
 export interface MemberChange {
   kind: 'add' | 'remove' | 'replace';
-  /** As they were sent; whose they are is not known yet. */
+  /** As they were sent; not looked up yet. */
   ids: string[];
 }
 
@@ -65,7 +65,7 @@ function memberChange({ op, path: { filter, sub }, value }: Change): MemberChang
     // Nobody has two ids.
     return new Set(ids).size === 1 ? [{ kind: 'remove', ids }] : [];
   }
-  // Without a value all of them go; an empty list names nobody.
+  // Without a value all members are removed; an empty list removes nobody.
   if (value === undefined || value === null) return [{ kind: 'replace', ids: [] }];
   return [{ kind: 'remove', ids: asList(value).map(memberId) }];
 }

@@ -100,7 +100,7 @@ describe('a team with a mapping', () => {
   const addGroup = async (displayName: string, ...people: string[]): Promise<string> =>
     (await rig.call('POST', '/Groups', { displayName, members: people.map((value) => ({ value })) })).body.id;
 
-  it('is the union of its groups, where lead wins; nobody changes it by hand', async () => {
+  it('is the union of its groups, where lead wins; it cannot be edited by hand', async () => {
     const [ana, bo] = [await rig.addPerson('ana'), await rig.addPerson('bo')];
     const byHand = (await rig.addUser()).id;
     const team = await addTeam(`Sales ${ana}`);

@@ -64,7 +64,7 @@ export function groupsRepo(sql: Sql) {
       );
     },
 
-    /** @returns who was in it */
+    /** @returns the former members */
     async remove(id: string): Promise<string[]> {
       const members = await sql(
         'DELETE FROM scim_group_members WHERE group_id = $1::uuid RETURNING user_id::text AS id',

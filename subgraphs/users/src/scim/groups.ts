@@ -89,7 +89,7 @@ async function changeMembers(
   if (mapping) await applyMappings(directory, { people: [...moved], mappings: [mapping] });
 }
 
-/** @throws invalidValue for whoever is not of this provider */
+/** @throws invalidValue for a person of another provider */
 async function peopleOf({ people, provider }: DirectoryTransaction, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (unique.length === 0) return [];

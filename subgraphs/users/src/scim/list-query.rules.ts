@@ -3,7 +3,7 @@ import type { PageAsked } from './people.repo.ts';
 import { invalid } from './scim-error.rules.ts';
 import type { Selection } from './select-attributes.rules.ts';
 
-/** What a list is asked for. */
+/** The parameters of a list. */
 export interface ListQuery extends Selection, PageAsked {
   /** Absent: everybody. Empty is a filter that cannot be read. */
   filter: string | undefined;

@@ -7,7 +7,7 @@ export interface Member {
   userName: string;
 }
 
-/** Who is in the groups of directories, and what that makes of them. */
+/** The members of directories' groups, and the roles that follow from them. */
 export type MembersRepo = ReturnType<typeof membersRepo>;
 
 export function membersRepo(sql: Sql) {
@@ -57,7 +57,7 @@ export function membersRepo(sql: Sql) {
     },
 
     /**
-     * Locks those of these people of the provider whose role is not what their groups make of it: admin in a group that is
+     * Locks those of these people whose role does not follow from their groups: admin in a group that is
      * mapped to admins, else user.
      */
     async lockWrongRoles(providerId: string, ids: readonly string[]): Promise<{ id: string; isAdmin: boolean }[]> {

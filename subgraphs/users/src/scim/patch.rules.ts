@@ -38,8 +38,8 @@ function changesOfOperation(operation: unknown): Change[] {
 }
 
 /**
- * A resource as changes, attribute by attribute: its names may be paths, and stand under their URN. What is no path is the
- * name of nothing that we know.
+ * A resource as changes, attribute by attribute: its names may be paths, and may be prefixed with their URN. A name that is
+ * no path names no known attribute.
  */
 export function changesOfResource(resource: Record<string, unknown>, op: Op = 'replace'): Change[] {
   return Object.entries(resource).flatMap(([key, value]): Change[] => {

@@ -12,7 +12,7 @@ export interface AttributePath {
 const READABLE = /^([\w$-]+)(?:\[([^\]]*)\])?((?:\.[\w$-]+)*)$/;
 const EXTENSION = /^urn:[\w.:$-]+(?:\[[^\]]*\])?(?:\.[\w$-]+)*$/;
 
-/** Attributes whose values a path may choose among. Filters on any other are ignored with it. */
+/** Attributes that a path may filter by value. Filters on any other are ignored together with it. */
 const MULTIPLE: ReadonlySet<string> = new Set(['emails', 'members']);
 
 /** @throws invalidPath */

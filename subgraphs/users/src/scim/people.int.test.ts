@@ -60,7 +60,7 @@ describe('a person', () => {
     expect(refusal(await rig.call('POST', '/Users', body))).toEqual([status, type]);
   });
 
-  it('an address and a userName are there once; whom nobody manages is not adopted', async () => {
+  it('an address and a userName are unique; an unmanaged account is not adopted', async () => {
     await rig.addPerson('ana');
     expect(refusal(await rig.call('POST', '/Users', person('ANA')))).toEqual([409, 'uniqueness']);
     const other = person('ana', { emails: [{ value: 'other@example.com' }], userName: 'Ana@EXAMPLE.com' });
@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect((await rig.patch(`/Users/${id}`, { op: 'replace', value: { active: true } })).body.active).toBe(true);
   });
 
-  it('also when the rig.now.provider has lost the domain meanwhile', async () => {
+  it('also when the provider has lost the domain since', async () => {
     const id = await rig.addPerson('ana');
     await rig.tellProvider({
       type: 'provider.changed',
@@ -184,7 +184,7 @@ describe('lists', () => {
     expect(refusal(await rig.call('GET', '/Users?count=many'))).toEqual([400, 'invalidValue']);
   });
 
-  it('are narrowed by a filter, and a wrong one finds nobody', async () => {
+  it('are narrowed by a filter, and an unknown one finds nobody', async () => {
     const ana = await rig.addPerson('ana', { externalId: 'AbC', displayName: 'Ana L' });
     await rig.addPerson('bo');
     const found = async (filter: string) => {

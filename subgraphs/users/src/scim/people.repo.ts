@@ -11,7 +11,7 @@ export interface Provider {
   domains: string[];
 }
 
-/** A person as a directory is told of them. `person.active` is what the directory wants. */
+/** A person as the directory sees them. `person.active` is the directory's wish. */
 export interface LinkedPerson {
   id: string;
   person: Person;

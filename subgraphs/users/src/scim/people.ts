@@ -52,7 +52,7 @@ export function changePersonOf(
     const { tx, people, provider, publish } = directory;
     const { person: before } = await found(directory, id);
     const person = next(before);
-    // Whoever leaves is let go also when the provider has lost the domain of their address meanwhile.
+    // A person may be deactivated even when the provider has lost the domain of their address.
     const email = addressOf(person);
     const isMoved = email !== addressOf(before);
     if (isMoved) checkAddress(email, provider.domains);
@@ -66,7 +66,7 @@ export function changePersonOf(
   });
 }
 
-/** The account goes on, inactive; for the directory there is nobody any more. @throws ScimError */
+/** Deactivates the account; for the directory the person no longer exists. @throws ScimError */
 export function deletePerson(services: TeamServices, providerId: string, id: string): Promise<void> {
   return changeDirectory(
     services,
@@ -99,7 +99,7 @@ async function lockPerson({ tx }: DirectoryTransaction, id: string, active: bool
   return user;
 }
 
-/** What is different afterwards. */
+/** The changed fields. */
 function changesOf(user: UserRow, { email, givenName, familyName, active }: Person & { email: string }): UserUpdate {
   return {
     ...(email !== user.email && { email }),
@@ -109,7 +109,7 @@ function changesOf(user: UserRow, { email, givenName, familyName, active }: Pers
   };
 }
 
-/** Who was switched off by an admin is switched on by an admin only. */
+/** A person whom an admin deactivated can be activated by an admin only. */
 function activity(
   { isActive, deactivatedBy }: UserRow,
   active: boolean,

@@ -18,7 +18,7 @@ export interface Person {
 
 type ChangeAttribute = (person: Person, change: Change) => Person;
 
-/** All that a directory can change of a person. What is not in it is ignored, and never walked. */
+/** All that a directory can change about a person. Other attributes are ignored, and never walked. */
 const ATTRIBUTES: ReadonlyMap<string, ChangeAttribute> = new Map<string, ChangeAttribute>([
   ['username', (person, change) => ({ ...person, userName: plain(change, 'userName') ?? '' })],
   ['externalid', (person, change) => ({ ...person, externalId: plain(change, 'externalId') })],

@@ -24,7 +24,7 @@ export function userResource({ id, person, isActive, createdAt, updatedAt }: Lin
   };
 }
 
-/** A group as RFC 7643, section 4.2, writes it; without members where nobody asks for them. */
+/** A group in the form of RFC 7643, section 4.2; without members unless they were requested. */
 export function groupResource(group: Group, members: readonly Member[] | undefined, baseUrl: string): Resource {
   const { id, displayName, externalId } = group;
   return {

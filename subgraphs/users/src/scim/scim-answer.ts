@@ -19,7 +19,7 @@ export function errorAnswer({ status, scimType, detail, headers }: ScimError): S
   return scimAnswer(status, body, { ...headers });
 }
 
-/** What a directory is told of anything that was thrown. */
+/** A thrown error as a SCIM error. */
 export function toScimError(thrown: unknown): ScimError {
   if (thrown instanceof ScimError) return thrown;
   const { status, userMessage, fields, retryAfter } = toAppError(thrown);

@@ -1,7 +1,7 @@
 /** `scimType` of RFC 7644, section 3.12. */
 export type ScimType = 'invalidSyntax' | 'invalidValue' | 'invalidPath' | 'noTarget' | 'invalidFilter' | 'uniqueness';
 
-/** What a directory is refused with. The detail is kept for admins: it names attributes and never a person. */
+/** A refusal of a directory's request. Admins can read the detail: it names attributes and never a person. */
 export class ScimError extends Error {
   override readonly name = 'ScimError';
 

@@ -12,7 +12,7 @@ import { errorAnswer, toScimError } from './scim-answer.ts';
 import { ScimError, unauthorized } from './scim-error.rules.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** What is refused and no fault of the directory is logged; the rest it reads in its own log, and admins on their page. */
+/** From this status on a refusal is our own fault and logged; others show in the directory's log and on the admins' page. */
 const OUR_FAULT = 500;
 
 /** SCIM 2.0 (RFC 7643, RFC 7644) for the directories of identity providers. Their token is all that counts here. */
@@ -59,7 +59,7 @@ async function take(limiter: RateLimiterMemory, providerId: string): Promise<voi
   }
 }
 
-/** Ids are ours; whatever else stands in a path may be the address of a person. */
+/** Ids are ours; any other path segment may be a person's address. */
 const shownPath = (path: string): string => {
   const [, name = '', id] = path.split('/');
   if (id === undefined) return `/${/^\w{0,30}$/.test(name) ? name : ''}`;

@@ -17,7 +17,7 @@ export async function applyTeam({ tx, publish }: DirectoryTransaction, teamId: s
   await publish([teamChanged({ ...team, version }, { added: put, removed })]);
 }
 
-/** The provider whose groups make up a team; null for a team that is made up by hand. */
+/** The provider whose groups define a team's members; null for a team that is edited by hand. */
 export async function managerOf(sql: Sql, teamId: string): Promise<string | null> {
   const [provider] = await sql(
     `SELECT providers.name FROM scim_groups JOIN providers ON providers.id = scim_groups.provider_id
@@ -27,7 +27,7 @@ export async function managerOf(sql: Sql, teamId: string): Promise<string | null
   return provider ? String(provider.name) : null;
 }
 
-/** An archived team is nobody's. */
+/** An archived team belongs to no group. */
 export async function unmapTeam(sql: Sql, teamId: string): Promise<void> {
   await sql(
     `UPDATE scim_groups SET mapped_to = NULL, team_id = NULL, team_role = NULL, updated_at = now()
@@ -36,7 +36,7 @@ export async function unmapTeam(sql: Sql, teamId: string): Promise<void> {
   );
 }
 
-/** Whoever is a lead by one group is one. */
+/** A person who is a lead by one group is a lead. */
 async function unionOf(sql: Sql, teamId: string): Promise<WantedMember[]> {
   const rows = await sql(
     `SELECT member.user_id::text AS "userId",

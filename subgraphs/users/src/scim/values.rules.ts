@@ -1,7 +1,7 @@
 import { EMAIL_MAX } from '@dialdeck/common/constants';
 import { invalid } from './scim-error.rules.ts';
 
-/** What a database can keep: no NUL, no half of a character. */
+/** Whether the database can store a text: no NUL, no lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** A text of at most 254 characters as it was sent; null where there is none. @throws invalidValue */

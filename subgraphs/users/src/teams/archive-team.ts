@@ -4,7 +4,7 @@ import { changeTree, requireTeam, type TreeServices, teamChanged } from './chang
 import { archive, countWithin, readMembers, removeMembers } from './team.repo.ts';
 import { archiveRefusal } from './tree.rules.ts';
 
-/** Takes a team out of the tree for good; its members leave it, and its calls go on counting above. @throws NOT_FOUND, CONFLICT */
+/** Removes a team from the tree for good; its members leave it, and its calls still count in the teams above. @throws NOT_FOUND, CONFLICT */
 export function archiveTeam(
   services: TreeServices,
   { actorId, id }: { actorId: string | null; id: string },

@@ -5,7 +5,7 @@ import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events';
 import { isUserId } from '#users/user-id.ts';
 import { isActiveAdmin, lockTree, readTree, type StoredTeam } from './team.repo.ts';
 
-/** What the use cases of teams work with. */
+/** Dependencies of the use cases of teams. */
 export interface TreeServices {
   pool: Database['pool'];
 }
@@ -19,9 +19,9 @@ export interface TreeChange {
 }
 
 /**
- * One change of the teams by an admin. Changes come one after the other, and what each published has reached everybody when
- * its answer goes out.
- * @throws FORBIDDEN when the actor is no active admin (any more)
+ * One change of the teams by an admin. Changes run one after the other, and answer once all subgraphs have received their
+ * events.
+ * @throws FORBIDDEN when the actor is not an active admin
  */
 export async function changeTree<T>(
   { pool }: TreeServices,

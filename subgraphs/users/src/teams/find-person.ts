@@ -4,7 +4,7 @@ import { isUserId } from '#users/user-id.ts';
 import type { Person } from './person.type.ts';
 import { isLead } from './team.repo.ts';
 
-/** Leads see who everybody is, by id; whoever may not is told the same as when there is nobody. */
+/** Leads may look up anybody by id; for others the answer is the same as for an unknown id. */
 export async function findPerson(id: string, { actor, userById, pool }: UsersContext): Promise<Person | null> {
   if (actor.userId === null || !isUserId(id)) return null;
   const isSeen = canSeeUser(actor, id) || (await isLead(pool, actor.userId));

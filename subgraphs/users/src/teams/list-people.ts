@@ -17,8 +17,8 @@ export interface PeopleRequest {
 }
 
 /**
- * A page of the people whom the caller looks after, by name. Nobody for those who look after nobody.
- * @throws NOT_FOUND for a team that the caller does not look after, whether it exists or not
+ * A page of the people that the caller manages, by name; empty for callers who manage nobody.
+ * @throws NOT_FOUND for a team that the caller does not manage, whether it exists or not
  */
 export async function listPeople(
   context: Pick<UsersContext, 'actor' | 'pool'>,

@@ -12,7 +12,7 @@ const member = (userId: string, role: 'agent' | 'lead'): TeamMemberRow => ({
 });
 const before = [member('ana', 'agent'), member('bo', 'lead')];
 
-it('a change names newcomers, other roles, and who leaves; whoever stays is not named', () => {
+it('a change names newcomers, changed roles and leavers, and nobody who stays', () => {
   expect(memberChanges(before, [{ userId: 'ana', role: 'agent' }])).toEqual({ put: [], removed: ['bo'] });
   expect(
     memberChanges(before, [

@@ -6,9 +6,9 @@ export interface WantedMember {
   role: TeamRole;
 }
 
-/** What is to be done so that a team has the wanted members and nobody else. */
+/** The changes that give a team exactly the wanted members. */
 export interface MemberChanges {
-  /** New ones, and those whose role is another. */
+  /** New members, and those with another role. */
   put: WantedMember[];
   removed: string[];
 }

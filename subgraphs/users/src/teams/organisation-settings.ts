@@ -6,7 +6,7 @@ import { changeTree, type TreeServices } from './change-tree.ts';
 /** The key under which what is said of the whole organisation stays in order. */
 const ORGANISATION = '00000000-0000-0000-0000-000000000000';
 
-/** What the organisation chose; everything at its default until somebody chooses. */
+/** The organisation's settings, or their defaults. */
 export async function readSettings(pool: Database['pool']): Promise<OrganisationSettingsValues> {
   const { rows } = await pool.query<OrganisationSettingsValues>({
     name: 'read-organisation-settings',

@@ -4,7 +4,7 @@ import { containsPattern } from '#users/search.rules.ts';
 import type { Person } from './person.type.ts';
 import { AROUND, LED } from './team.repo.ts';
 
-/** The folded full name, and nothing of the address: whoever may not read that finds and sorts nobody by it. */
+/** The folded full name without the address: callers who must not read addresses cannot search or sort by them. */
 export const PERSON_SORT: SortKey = {
   sql: `(split_part(users.search_text, E'\\n', 1) COLLATE "C")`,
   type: 'text',

@@ -21,7 +21,7 @@ export async function findTeam(services: TreeServices, actor: Actor, id: string)
   return team;
 }
 
-/** Who is in a team, for those who may see it. @throws NOT_FOUND, whether it exists or not */
+/** The members of a team. @throws NOT_FOUND for callers who must not see it, and for an unknown team */
 export async function findMembers({ pool }: TreeServices, actor: Actor, id: string): Promise<TeamMembersRow> {
   if (!isUserId(id) || actor.userId === null) throw teamNotFound();
   const isSeen = actor.role === 'admin' || (await leadsTeam(pool, actor.userId, id));

@@ -7,7 +7,7 @@ import { memberChanges, memberRefusal, type WantedMember } from './members.rules
 import { holdPeople, putMembers, raiseVersion, readMembers, removeMembers, type StoredTeam } from './team.repo.ts';
 import type { TeamMembersRow } from './team.ts';
 
-/** Makes these people the members of a team, and nobody else. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
+/** Replaces the members of a team. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
 export function setTeamMembers(
   services: TreeServices,
   { actorId, id, input }: { actorId: string | null; id: string; input: TeamMembersValues },

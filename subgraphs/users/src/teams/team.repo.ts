@@ -82,7 +82,7 @@ export async function readMembers(sql: Sql, teamId: string): Promise<TeamMemberR
   )) as unknown as TeamMemberRow[];
 }
 
-/** Whoever changes the tree or its members comes one after the other, until the end of each transaction. */
+/** Serialises changes of the tree and of members, until the end of each transaction. */
 export async function lockTree(sql: Sql): Promise<void> {
   await sql(`SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('dialdeck teams', 0))`, []);
 }
@@ -123,7 +123,7 @@ export async function updateTeam(sql: Sql, { id, name, parentId }: TeamNode): Pr
   return team as unknown as StoredTeam;
 }
 
-/** What stands in the way of archiving a team. */
+/** Lists and teams that keep a team from being archived. */
 export async function countWithin(sql: Sql, id: string): Promise<{ lists: number; teams: number }> {
   const [counts] = await sql(
     `SELECT (SELECT count(*)::int FROM team_lists WHERE team_id = $1) AS lists,

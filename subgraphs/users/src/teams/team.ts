@@ -38,7 +38,7 @@ export interface TeamMembersRow {
   members: TeamMemberRow[];
 }
 
-/** A membership as its own person is told of it. */
+/** A person's own membership. */
 export interface MembershipRow {
   id: string;
   name: string;

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('the tree', () => {
-  it('makes, renames and moves teams; parents stand first', async () => {
+  it('creates, renames and moves teams; parents come first', async () => {
     const north = await team('  North  ');
     const sales = await team('Sales', north);
     expect((await asBoss(CHANGE, { id: sales, input: { name: 'Alpha' } })).data?.changeTeam).toMatchObject({
@@ -77,7 +77,7 @@ describe('the tree', () => {
     expect(await refusalOf(CHANGE, { id: await team('North'), input: { name } })).toBe(refusal);
   });
 
-  it('a name stands once below one parent, whatever its case; archived teams free theirs', async () => {
+  it('a name is unique below one parent, whatever its case; archived teams free theirs', async () => {
     const north = await team('Équipe');
     const taken = 'CONFLICT A team with this name already exists here';
     expect(await refusalOf(CREATE, { name: 'ÉQUIPE' })).toBe(taken);
@@ -138,7 +138,7 @@ describe('the tree', () => {
     expect(await allTeams()).toEqual([]);
   });
 
-  it('who was an admin a moment ago changes nothing any more', async () => {
+  it('a former admin changes nothing', async () => {
     const deposed = await rig.addUser({ role: 'admin', isActive: false });
     expect((await rig.ask(actors.admin(deposed.id), CREATE, { name: 'North' })).errors).toMatchObject([
       { code: 'FORBIDDEN', message: 'Admin access required' },
@@ -147,7 +147,7 @@ describe('the tree', () => {
 });
 
 describe('members', () => {
-  it('are replaced, and the change is told', async () => {
+  it('are replaced, and the change is announced', async () => {
     const north = await team('North');
     const [ana, bo] = [(await rig.addUser()).id, (await rig.addUser()).id];
     rig.heard.length = 0;
@@ -170,7 +170,7 @@ describe('members', () => {
     expect(await allTeams()).toMatchObject([{ agents: 0, leads: [{ id: ana }] }]);
   });
 
-  it('an older version is refused, and who is there already changes nothing', async () => {
+  it('an older version is refused, and present members change nothing', async () => {
     const north = await team('North');
     const ana = (await rig.addUser()).id;
     const members = [{ userId: ana, role: 'agent' }];
@@ -205,7 +205,7 @@ describe('members', () => {
     expect((await setMembers(north, [{ userId: ana, role: 'lead' }])).errors).toEqual([]);
   });
 
-  it('a team that is archived has none, and its people are told of as gone', async () => {
+  it('a team that is archived has none, and its people are announced as gone', async () => {
     const north = await team('North');
     const ana = (await rig.addUser()).id;
     await setMembers(north, [{ userId: ana, role: 'agent' }]);
@@ -221,7 +221,7 @@ describe('members', () => {
 });
 
 describe('what leads see', () => {
-  it('a lead sees the team and all below it, and nobody else any; a deactivated lead none', async () => {
+  it('a lead sees the people of the team and all below it, and no others; a deactivated lead none', async () => {
     const [north, south] = [await team('North'), await team('South')];
     const below = await team('Below', north);
     await team('Deep', below);

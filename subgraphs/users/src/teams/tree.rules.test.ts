@@ -6,7 +6,7 @@ const parents = { a: null, b: 'a', c: 'b', d: 'c', e: 'd', x: null, y: 'x' } as 
 const teams = Object.entries(parents).map(([id, parentId]) => ({ id, name: id, parentId }));
 const tree = new Map(teams.map((team) => [team.id, team]));
 
-describe('where a team may stand', () => {
+describe('the position of a team', () => {
   it.each([
     ['a new one at the top', null, null, null],
     ['a new one on the fifth level', null, 'd', null],
@@ -33,7 +33,7 @@ it.each([
   expect(archiveRefusal(within)).toBe(sentence);
 });
 
-it('parents stand first, then names count, whatever their case', () => {
+it('parents come first, then names count, whatever their case', () => {
   const unordered = [
     { id: '1', name: 'b', parentId: '3' },
     { id: '2', name: 'Zoo', parentId: null },

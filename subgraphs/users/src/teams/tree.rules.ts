@@ -21,9 +21,9 @@ function height(tree: Tree, id: string): number {
 }
 
 /**
- * Whether a team may stand below a parent, its whole subtree with it.
+ * Whether a team may be below a parent, its whole subtree with it.
  * @param id null for a new team
- * @returns the sentence, or null when it may
+ * @returns the sentence of the refusal, or null when it may
  */
 export function placeRefusal(tree: Tree, id: string | null, parentId: string | null): string | null {
   const path = above(tree, parentId);
@@ -31,7 +31,7 @@ export function placeRefusal(tree: Tree, id: string | null, parentId: string | n
   return path.length + (id === null ? 1 : height(tree, id)) > TEAM_LEVELS_MAX ? TOO_DEEP : null;
 }
 
-/** What has to go before a team is archived; null when nothing has to. */
+/** What must be moved before a team can be archived; null when nothing must. */
 export function archiveRefusal({ lists, teams }: { lists: number; teams: number }): string | null {
   if (lists > 0) return `Move its ${lists} ${lists === 1 ? 'list' : 'lists'} first.`;
   return teams > 0 ? `Move its ${teams} ${teams === 1 ? 'team' : 'teams'} first.` : null;

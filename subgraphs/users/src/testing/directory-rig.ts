@@ -35,7 +35,7 @@ export async function createDirectoryRig() {
 
   return {
     ...rig,
-    /** The provider, its newest token, and an admin whom nobody manages. */
+    /** The provider, its newest token, and an unmanaged admin. */
     now,
     addProvider,
     newToken,
@@ -43,7 +43,7 @@ export async function createDirectoryRig() {
     patch: (path: string, ...Operations: unknown[]) => call('PATCH', path, { Operations }),
     addPerson: async (name: string, more: object = {}): Promise<string> =>
       (await call('POST', '/Users', person(name, more))).body.id,
-    /** Whose sessions end; told by the time of the answer. */
+    /** The accounts whose sessions have ended. */
     ended: () =>
       rig.heard.flatMap(({ type, payload }) => (type === 'user.changed' && payload.endSessions ? [payload] : [])),
     async clear() {

@@ -35,7 +35,7 @@ export interface DirectoryAnswer {
   body: any;
 }
 
-/** The subgraph on a database of its own, with the rest of the platform reduced to somebody who listens. */
+/** The subgraph with its own database; a recorder of events stands in for the rest of the platform. */
 export async function createUsersRig() {
   const test = await createTestDatabase('users');
   const keys = await createIdentityKeys();
@@ -68,7 +68,7 @@ export async function createUsersRig() {
   return {
     ...test,
     services,
-    /** What `auth` was told, and what is not for it the call lists, in order. */
+    /** The events for `auth`, and those for call lists only, in order. */
     heard,
     subgraph,
     /** A member as the database has it, past all rules. */
@@ -88,7 +88,7 @@ export async function createUsersRig() {
         return isActive ? row : await tx.update(row, { isActive });
       });
     },
-    /** What the call lists say when a list is moved. */
+    /** The call-lists subgraph's event when a list is moved. */
     async moveList(callListId: string, teamId: string | null): Promise<void> {
       const payload = { callListId, teamId };
       const told = await publish(pgSql(lists.pool), [{ type: 'call-list.moved', key: callListId, payload }]);
@@ -100,7 +100,7 @@ export async function createUsersRig() {
     ): Promise<void> {
       await settled(auth.pool, await publish(pgSql(auth.pool), [news]));
     },
-    /** What a directory asks, as the gateway passes it on. */
+    /** A directory's request, as the gateway forwards it. */
     async scim(
       method: string,
       path: string,

@@ -27,7 +27,7 @@ it.each(['303 555 0100', '+1', 'mine'])('refuses %s, and keeps what there was', 
   expect(await rig.services.users.findByIds([id])).toMatchObject([{ callingNumber: '+13035550100' }]);
 });
 
-it('is nothing for somebody who was deactivated meanwhile', async () => {
+it('is nothing for a person who was deactivated since', async () => {
   const { id } = await rig.addUser({ isActive: false });
   await expect(changeOwnProfile(rig.services, id, { callingNumber: null })).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',

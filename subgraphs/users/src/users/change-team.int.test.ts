@@ -44,7 +44,7 @@ describe('a change to a member', () => {
     expect(rig.heard).toMatchObject([{ type: 'user.changed', payload: { id: agent.id, endSessions: true } }]);
   });
 
-  it('delete is told as such', async () => {
+  it('delete is announced as such', async () => {
     expect((await asBoss(DELETE, { id: agent.id })).data).toEqual({ deleteUser: agent.id });
     expect(rig.heard).toEqual([{ type: 'user.deleted', key: agent.id, payload: { id: agent.id } }]);
     expect((await asBoss(DELETE, { id: agent.id })).errors).toMatchObject([{ code: 'NOT_FOUND' }]);
@@ -61,7 +61,7 @@ describe('a change to a member', () => {
     expect(await rig.services.users.findByIds([agent.id])).toMatchObject([{ isActive: true }]);
   });
 
-  it.each(['not-an-id', '01a1fecf-fba7-76ef-bee6-6b4f93e699d2'])('the id %s is nobody: 404', async (id) => {
+  it.each(['not-an-id', '01a1fecf-fba7-76ef-bee6-6b4f93e699d2'])('the id %s is unknown: 404', async (id) => {
     for (const [query, variables] of [
       [UPDATE, { input: { ...names, role: 'user' } }],
       [SET, { isActive: false }],
@@ -119,7 +119,7 @@ describe('"Not oneself, not the last active admin: 409"', () => {
     expect(rows[0].left).toBeGreaterThanOrEqual(1);
   });
 
-  it('who was an admin a moment ago changes nobody any more', async () => {
+  it('a former admin changes nobody', async () => {
     const deposed = await rig.addUser({ role: 'admin', isActive: false });
     expect((await rig.ask(actors.admin(deposed.id), DELETE, { id: agent.id })).errors).toMatchObject([
       { code: 'FORBIDDEN', message: 'Admin access required' },

@@ -1,10 +1,10 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/node/event-types';
-import { refusalOf, type TeamChange } from './team.rules.ts';
+import { changeRefusal, type TeamChange } from './team.rules.ts';
 import type { UserRepo, UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';
 
-/** What the use cases of the team work with. */
+/** Dependencies of the use cases about users. */
 export interface TeamServices {
   users: UserRepo;
   /** Waits until the rest of the platform knows of what was published. */
@@ -40,14 +40,14 @@ export async function lockForChange(
   const target = await tx.lock(id);
   if (!target) throw new AppError('NOT_FOUND', { userMessage: 'User not found' });
   const otherActiveAdmins = admins.filter((admin) => admin !== id).length;
-  const refusal = refusalOf({ actorId, target, change: change(target), otherActiveAdmins });
+  const refusal = changeRefusal({ actorId, target, change: change(target), otherActiveAdmins });
   if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });
-  // The identity token may be a minute old: who was an admin then need not be one now.
+  // The identity token may be a minute old: its admin may have lost the role since.
   if (!actorId || !admins.includes(actorId)) throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
   return target;
 }
 
-/** What others are told of. */
+/** The part of a user that events carry. */
 export type ToldUser = Pick<
   UserRow,
   'id' | 'email' | 'firstName' | 'lastName' | 'role' | 'isActive' | 'isEmailVerified' | 'managedBy' | 'callingNumber'

@@ -41,7 +41,7 @@ it.each([
   expect(await first()).toBeNull();
 });
 
-it('not when the admin is not alone any more', async () => {
+it('not when the admin is no longer the only user', async () => {
   await first();
   await rig.addUser();
   expect(await first()).toBeNull();

@@ -10,8 +10,8 @@ export interface FirstAdminOptions {
 }
 
 /**
- * The first admin, when there is no user at all. Also gives an admin who is still the only user back: a start that was
- * killed before `auth` had stored the password is taken up by the next one. Otherwise null.
+ * Creates the first admin when there is no user at all. Also returns an admin who is still the only user: if a start was
+ * killed before `auth` had stored the password, the next one repeats it. Otherwise null.
  */
 export function createFirstAdmin(
   users: UserRepo,

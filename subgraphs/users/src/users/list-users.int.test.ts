@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 describe('the team list', () => {
-  it('is walked page by page, newest first, nobody lost or twice', async () => {
+  it('is read page by page, newest first, with nobody missing or twice', async () => {
     const seen: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const page: Page = await list({ first: 7, after });

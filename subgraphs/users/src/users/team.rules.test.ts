@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LAST_ADMIN, refusalOf, type TeamChange, takesRights } from './team.rules.ts';
+import { changeRefusal, LAST_ADMIN, type TeamChange, takesRights } from './team.rules.ts';
 
 const me = 'me';
 const admin = { id: 'other', role: 'admin', isActive: true } as const;
@@ -28,7 +28,7 @@ describe('"Not oneself, not the last active admin: 409"', () => {
     ['deactivate an agent', agent, deactivate, 0, null],
     ['delete an agent', agent, remove, 0, null],
   ])('%s', (_, target, change, otherActiveAdmins, sentence) => {
-    expect(refusalOf({ actorId: me, target, change, otherActiveAdmins })).toBe(sentence);
+    expect(changeRefusal({ actorId: me, target, change, otherActiveAdmins })).toBe(sentence);
   });
 });
 

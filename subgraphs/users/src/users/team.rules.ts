@@ -1,14 +1,14 @@
 import type { Role } from '@dialdeck/common/words';
 import type { UserRow } from './user.ts';
 
-/** What an admin is about to do to a member. */
+/** An admin's change to a user. */
 export type TeamChange = { kind: 'rename'; role: Role } | { kind: 'setActive'; isActive: boolean } | { kind: 'delete' };
 
 export interface TeamChangeCase {
   actorId: string | null;
   target: Pick<UserRow, 'id' | 'role' | 'isActive'>;
   change: TeamChange;
-  /** Active admins besides the target. */
+  /** Active admins other than the target. */
   otherActiveAdmins: number;
 }
 
@@ -20,8 +20,8 @@ const ABOUT_ONESELF = {
 
 export const LAST_ADMIN = 'There must be at least one active admin';
 
-/** Nobody removes oneself or the last active admin. The sentence, or null when the change may be made. */
-export function refusalOf({ actorId, target, change, otherActiveAdmins }: TeamChangeCase): string | null {
+/** Nobody removes themselves or the last active admin. The sentence, or null when the change is allowed. */
+export function changeRefusal({ actorId, target, change, otherActiveAdmins }: TeamChangeCase): string | null {
   if (!takesRights(target, change)) return null;
   if (target.id === actorId) return ABOUT_ONESELF[change.kind];
   const isActiveAdmin = target.role === 'admin' && target.isActive;
@@ -32,7 +32,7 @@ export function refusalOf({ actorId, target, change, otherActiveAdmins }: TeamCh
 export function takesRights(target: Pick<UserRow, 'role' | 'isActive'>, change: TeamChange): boolean {
   switch (change.kind) {
     case 'rename':
-      // A promoted member signs in anew as well: "change of role ends that user's sessions at once".
+      // A promotion ends sessions as well: "change of role ends that user's sessions at once".
       return change.role !== target.role;
     case 'setActive':
       return target.isActive && !change.isActive;

@@ -1,6 +1,6 @@
 import type { SortKey } from '@dialdeck/node/keyset';
 
-/** What the table of the team is sorted by. Texts as bytes, whatever the database's own order is: the name is folded. */
+/** Sort orders of the table of users. Texts are compared as bytes, because the name is folded already. */
 export const USER_SORTS = {
   created: { sql: 'created_at', type: 'timestamptz' },
   name: { sql: '(search_text COLLATE "C")', type: 'text' },

@@ -3,7 +3,7 @@ import { Field, InputType, registerEnumType } from 'type-graphql';
 import { RoleEnum } from './user.type.ts';
 import { USER_SORTS, type UserSort } from './user-sort.rules.ts';
 
-/** What the table of the team can be sorted by. */
+/** The sort keys of the table of users. */
 export const UserSortEnum = Object.fromEntries(Object.keys(USER_SORTS).map((sort) => [sort, sort])) as {
   [S in UserSort]: S;
 };

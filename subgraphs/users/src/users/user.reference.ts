@@ -3,6 +3,6 @@ import { canSeeUser } from '#access.ts';
 import type { UsersContext } from '#context.ts';
 import { isUserId } from './user-id.ts';
 
-/** Who may not see a user is told the same as when there is none. */
+/** For callers who must not see a user the answer is the same as for an unknown id. */
 export const resolveUser: ReferenceResolver<UsersContext> = ({ id }, { actor, userById }) =>
   canSeeUser(actor, id) && isUserId(id) ? userById.load(id) : null;

@@ -27,7 +27,7 @@ export interface UserRepo {
 
 /** What can be done inside one transaction. Locks are taken in the order of this list, so that no two wait for each other. */
 export interface UserTransaction {
-  /** Nobody else creates a user until the end. */
+  /** Keeps others from creating users until the end of the transaction. */
   lockTable(): Promise<void>;
   /** Ids of the active admins: none of them loses a right until the end, except by this transaction. */
   lockActiveAdmins(): Promise<string[]>;

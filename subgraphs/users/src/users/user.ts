@@ -22,7 +22,7 @@ export interface UserRow {
   updatedAt: Date;
 }
 
-/** What the team list can be narrowed by. */
+/** The filters of the list of users. */
 export interface UserFilter {
   search?: string | null | undefined;
   role?: Role | null | undefined;

@@ -1,7 +1,7 @@
-import type { CallingRule, RuleSetVersion } from '../calling-rule.ts';
-import type { CallingFacts } from '../verdict.ts';
+import type { CallingRule, RuleSetVersion } from '#calling/calling-rule.ts';
+import type { CallingFacts } from '#calling/verdict.ts';
 
-/** A contact in Denver whom nothing stands against. */
+/** A contact in Denver who can be called. */
 export function factsOf(
   given: Omit<Partial<CallingFacts>, 'list'> & { list?: Partial<CallingFacts['list']> } = {},
 ): CallingFacts {

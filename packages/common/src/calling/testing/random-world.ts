@@ -1,5 +1,5 @@
-import type { CallingRule, CallingWindow, Exemption, RuleSetVersion } from '../calling-rule.ts';
-import type { CallingFacts } from '../verdict.ts';
+import type { CallingRule, CallingWindow, Exemption, RuleSetVersion } from '#calling/calling-rule.ts';
+import type { CallingFacts } from '#calling/verdict.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,13 +2,13 @@ import type { TemplateChoiceValues } from '@dialdeck/common/calling/rule-set.sch
 import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
+import { insertRuleSet, insertVersion } from '#calling-rules/rule-set.repo.ts';
+import type { RuleSetRow } from '#calling-rules/rule-set.ts';
 import { ensureRegister } from '#registers/register.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { insertRuleSet, insertVersion } from '../rule-set.repo.ts';
-import type { RuleSetRow } from '../rule-set.ts';
 import { ITS_REGISTER, type RuleSetTemplate, TEMPLATES } from './templates.data.ts';
 
-/** A draft with the template's rules as its first version; nobody is held to it until somebody activates it. */
+/** A draft with the template's rules as its first version; it has no effect until it is activated. */
 export function createFromTemplate(
   { pool }: Pick<CallListsServices, 'pool'>,
   { template: key, name }: TemplateChoiceValues,
@@ -43,7 +43,7 @@ async function insertRules(client: pg.PoolClient, ruleSetId: string, template: R
     sourceTitle,
     sourceUrl,
     reviewedOn,
-    // Nobody of the organisation has compared them yet.
+    // Nobody in the organisation has reviewed them yet.
     reviewedBy: null,
   });
 }

@@ -1,9 +1,9 @@
 import { TemplateChoiceSchema } from '@dialdeck/common/calling/rule-set.schemas';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { RuleSetRow } from '#calling-rules/rule-set.ts';
+import { RuleSet } from '#calling-rules/rule-set.type.ts';
 import type { CallListsContext } from '#context.ts';
-import type { RuleSetRow } from '../rule-set.ts';
-import { RuleSet } from '../rule-set.type.ts';
 import { createFromTemplate } from './create-from-template.ts';
 import { RuleSetTemplate } from './template.type.ts';
 import { TEMPLATES } from './templates.data.ts';

@@ -1,21 +1,21 @@
 import type { CallingRule, CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import type { TemplateKey } from '@dialdeck/common/calling/rule-set.schemas';
-import type { RuleSetRow, VersionRow } from '../rule-set.ts';
+import type { RuleSetRow, VersionRow } from '#calling-rules/rule-set.ts';
 
-/** Rules to begin with: a draft that an organisation reads, changes and answers for. */
+/** Rules to begin with: a draft that an organisation reviews, changes and is responsible for. */
 export interface RuleSetTemplate
   extends Pick<RuleSetRow, 'name' | 'country' | 'regions' | 'audience'>,
     Pick<VersionRow, 'sourceTitle' | 'sourceUrl' | 'reviewedOn'> {
   key: TemplateKey;
-  /** A rule that asks a register has {@link ITS_REGISTER} in place of an id. */
+  /** A rule about a register has {@link ITS_REGISTER} instead of an id. */
   rules: CallingRule[];
-  /** The name of the register that its rules ask. */
+  /** The name of the register in its rules. */
   register: string | null;
 }
 
 export const ITS_REGISTER = '';
 
-/** The day on which the sources were last compared with what stands here. */
+/** The day on which the templates were last compared with their sources. */
 const REVIEWED_ON = '2026-11-23';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];

@@ -6,7 +6,7 @@ type Db = pg.Pool | pg.PoolClient;
 const COLUMNS = `id, reason, created_by AS "createdBy", state, processed, added, known, invalid, message, created_at AS "createdAt",
   finished_at AS "finishedAt"`;
 
-/** Whoever sends a file and has not said for so long that it lives is gone (clocks are the database's). */
+/** A receiver that has not reported for this long is dead (by the database's clock). */
 const GONE = "INTERVAL '10 seconds'";
 const LOST = 'The connection was lost before the end of the file. Nothing was added. Send it again.';
 
@@ -40,7 +40,7 @@ export interface NewSlice {
   invalid: number;
 }
 
-/** False when the file was given up meanwhile. */
+/** False when the file was given up in the meantime. */
 export async function addSlice(db: Db, id: string, { seq, phones, invalid }: NewSlice): Promise<boolean> {
   const { rowCount } = await db.query(
     `WITH job AS (UPDATE do_not_call_imports SET invalid = invalid + $3, processed = processed + $3, seen_at = now()
@@ -51,13 +51,13 @@ export async function addSlice(db: Db, id: string, { seq, phones, invalid }: New
   return rowCount === 1;
 }
 
-/** The last byte is here: from now on a worker goes on by itself, whoever is killed. */
+/** The file is complete: from now on a worker continues, even if this process is killed. */
 export async function endArrival(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query(`UPDATE do_not_call_imports SET received_at = now() WHERE ${ARRIVING}`, [id]);
   return rowCount === 1;
 }
 
-/** What of it has arrived goes: none of it was added. */
+/** Deletes what has arrived: none of it was added. */
 export async function failImport(db: Db, id: string, message = LOST): Promise<void> {
   await db.query(
     `WITH failed AS (UPDATE do_not_call_imports SET state = 'failed', message = $2, finished_at = now()

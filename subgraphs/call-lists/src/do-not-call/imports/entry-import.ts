@@ -1,12 +1,12 @@
 import type { DoNotCallReason } from '@dialdeck/common/calling/do-not-call.schemas';
 
-/** One file of numbers that nobody calls any more. */
+/** One file of numbers for the do-not-call list. */
 export interface EntryImportRow {
   id: string;
   reason: DoNotCallReason;
   createdBy: string;
   state: 'running' | 'done' | 'failed';
-  /** Lines that are dealt with: added, known and invalid. */
+  /** Processed lines: added, known and invalid. */
   processed: number;
   added: number;
   /** Numbers that had an entry already. */

@@ -9,7 +9,7 @@ import { addEntries, endImport, endSlice, findWork, holdSlice } from './slice.re
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Makes entries of the numbers of files, slice by slice; replicas take different ones. */
+/** Adds the numbers of files, slice by slice; replicas take different slices. */
 export function createEntryWorker(pool: pg.Pool, log: Logger): RepeatingWorker {
   return createRepeatingWorker({
     name: 'do-not-call-imports',
@@ -20,8 +20,8 @@ export function createEntryWorker(pool: pg.Pool, log: Logger): RepeatingWorker {
       const job = await findWork(pool);
       if (!job) return false;
       if (await inTransaction(pool, (client) => addSlice(client, job))) return true;
-      await endImport(pool, job.id);
-      // Another replica may hold its last slice: that is waited for.
+      await inTransaction(pool, (client) => endImport(client, job.id));
+      // Another replica may hold the last slice: wait for it.
       return false;
     },
   });

@@ -11,7 +11,7 @@ import { addSlice, endArrival, failImport, findImport, insertImport, keepImport 
 import type { EntryImportRow } from './entry-import.ts';
 
 export type ReceiveDeps = Pick<CallListsServices, 'wakeEntries'> & {
-  /** For work that outlasts an answer. */
+  /** For work that continues after the answer. */
   pool: pg.Pool;
   log: Logger;
 };
@@ -23,14 +23,14 @@ export interface EntryFile {
   bytes: AsyncIterable<Buffer>;
 }
 
-/** One transaction adds them, and whoever dials one of these numbers waits for it. */
+/** Added in one transaction; a dial of one of these numbers waits for it. */
 const SLICE_NUMBERS = 1_000;
 const HEARTBEAT_MS = 2_000;
 
 /**
- * Takes a file's numbers until the last one is stored; then a worker adds them, also when this process is killed. Of a file
- * that ends before, nothing is added.
- * @returns the import when it is over, or as it is after a moment
+ * Stores a file's numbers; when it is complete a worker adds them, even if this process is killed. An incomplete file
+ * adds nothing.
+ * @returns the import when it is finished, or its state after a moment
  */
 export async function receiveEntries(deps: ReceiveDeps, file: EntryFile): Promise<EntryImportRow> {
   const { pool, log } = deps;
@@ -45,9 +45,9 @@ export async function receiveEntries(deps: ReceiveDeps, file: EntryFile): Promis
     deps.wakeEntries();
   } catch (error) {
     const told = isAppError(error) && error.code === 'BAD_INPUT' ? error.userMessage : undefined;
-    // The database may be what is down: then the missing heartbeat fails the import.
+    // If the database is down, the missing heartbeat fails the import.
     await failImport(pool, id, told).catch(() => undefined);
-    // A file that cannot be used is told by its import; a torn connection has nobody to tell.
+    // A file that cannot be used fails its import; after an interrupted connection there is nobody to answer.
     if (!told) throw error;
   } finally {
     clearInterval(heartbeat);

@@ -1,10 +1,11 @@
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
+import { addParkingTasks } from '#parking/task.repo.ts';
 import type { EntryImportRow } from './entry-import.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
-/** The oldest file that is here and not at its end. */
+/** The oldest complete file with slices left. */
 export async function findWork(db: Db): Promise<EntryImportRow | null> {
   const { rows } = await db.query<EntryImportRow>(
     `SELECT id, reason, created_by AS "createdBy" FROM do_not_call_imports
@@ -19,7 +20,7 @@ export interface Slice {
 }
 
 /**
- * The next slice, this transaction's alone. Nobody waits for such a row, so that it may be held before the locks of its
+ * Locks the next slice for this transaction. Nobody waits for such a row, so it may be locked before the locks of its
  * numbers are taken.
  */
 export async function holdSlice(client: pg.PoolClient, importId: string): Promise<Slice | null> {
@@ -31,7 +32,7 @@ export async function holdSlice(client: pg.PoolClient, importId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Those of the numbers that had no living entry get one. @returns how many */
+/** Adds entries for the numbers without a current one. @returns how many */
 export async function addEntries(
   client: pg.PoolClient,
   { reason, createdBy }: Pick<EntryImportRow, 'reason' | 'createdBy'>,
@@ -52,7 +53,7 @@ export async function addEntries(
   return rowCount ?? 0;
 }
 
-/** Counted once, with the entries: the slice goes in their transaction. */
+/** Counted once, with the entries: the slice is deleted in the same transaction. */
 export async function endSlice(
   client: pg.PoolClient,
   importId: string,
@@ -65,11 +66,12 @@ export async function endSlice(
   );
 }
 
-/** Done when no slice is left, whoever took the last one. */
-export async function endImport(db: Db, importId: string): Promise<void> {
-  await db.query(
+/** Done when no slice is left, whichever worker took the last one. */
+export async function endImport(client: pg.PoolClient, importId: string): Promise<void> {
+  const { rowCount } = await client.query(
     `UPDATE do_not_call_imports SET state = 'done', finished_at = now()
      WHERE id = $1 AND state = 'running' AND NOT EXISTS (SELECT FROM do_not_call_import_slices WHERE import_id = $1)`,
     [importId],
   );
+  if (rowCount === 1) await addParkingTasks(client, [{}]);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CallLogRow, RuleState } from '#calls/call-log.ts';
 
-/** A call as somebody finds it who looks for its proof. */
+/** A call in the results of a search for evidence. */
 export interface EvidenceCallRow
   extends Pick<
     CallLogRow,
@@ -9,7 +9,7 @@ export interface EvidenceCallRow
   > {
   firstName: string | null;
   lastName: string | null;
-  /** E.164; null for a call of before whose number nobody could read. */
+  /** E.164; null for an early call whose number could not be read. */
   phone: string | null;
   listName: string | null;
 }
@@ -26,7 +26,7 @@ export interface EvidenceSearch {
   take: number;
 }
 
-/** Newest first. Only what is asked stands in the statement, so that each way to ask walks its own index. */
+/** Newest first. The statement holds only the given conditions, so that each kind of search walks its own index. */
 export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): Promise<EvidenceCallRow[]> {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -36,7 +36,7 @@ export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): 
     userId !== null && `user_id = ${value(userId)}::uuid`,
     callListId !== null && `call_list_id = ${value(callListId)}::uuid`,
     range && `called_at >= ${value(range.from)} AND called_at < ${value(range.to)}`,
-    // As the index says it.
+    // In the words of the index.
     state === 'outside' && "rule_state = 'outside'",
     state === 'allowed' && "rule_state = 'allowed'",
     after && `(called_at, id) < (${value(after.calledAt)}::timestamptz, ${value(after.id)}::uuid)`,

@@ -72,7 +72,7 @@ it('gives page after page, each call once', async () => {
   expect(ids).toEqual(['outside', 'elsewhere', 'of Ben', 'of Ana'].map((name) => calls[name]));
 });
 
-it('names agent and list, and finds nothing for nobody', async () => {
+it('shows agent and list, and finds nothing for an unknown person', async () => {
   const { nodes } = await searchCalls(rig.services, { country: 'US', first: 50, userId: ana.userId });
   expect(nodes).toMatchObject([
     { listName: 'Autumn', firstName: 'Ana', phone: '+13035550102' },

@@ -6,15 +6,15 @@ import type { PageInfo } from '@dialdeck/node/page-info.type';
 import { parse } from '@dialdeck/node/parse';
 import type { RuleState } from '#calls/call-log.ts';
 import { cursorUuid } from '#cursor-uuid.ts';
+import { startOfDay } from '#evidence/start-of-day.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
 import { toUuid } from '#uuid.rules.ts';
-import { startOfDay } from '../start-of-day.ts';
 import { type EvidenceCallRow, pageEvidenceCalls } from './evidence-call.repo.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'timeZone'>;
 
-/** Whose calls are looked for: what is not given narrows nothing. */
+/** The calls to find; absent fields do not narrow. */
 export interface CallSearch {
   phone?: string | null | undefined;
   country: string;
@@ -22,7 +22,7 @@ export interface CallSearch {
   callListId?: string | null | undefined;
   /** yyyy-mm-dd */
   day?: string | null | undefined;
-  /** In which the day is cut; without it the organisation's. */
+  /** The day's time zone; by default the organisation's. */
   timeZone?: string | null | undefined;
   state?: string | null | undefined;
   first: number;
@@ -33,7 +33,7 @@ const NOTHING = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } }
 
 /**
  * Calls by anybody, newest first.
- * @throws BAD_INPUT for a number, state, zone, page size or marker that cannot be
+ * @throws BAD_INPUT for an invalid number, state, zone, page size or cursor
  */
 export async function searchCalls(
   { pool, timeZone }: Services,
@@ -46,7 +46,7 @@ export async function searchCalls(
   const callListId = asked.callListId ? toUuid(asked.callListId) : null;
   const state = readState(asked.state);
   const after = asked.after ? readCursor(asked.after) : null;
-  // Whom or what nobody can be called by, nobody has called for.
+  // No call has this agent or list, so there is no result.
   if ((asked.userId && !userId) || (asked.callListId && !callListId)) return NOTHING;
   const range = day ? { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) } : null;
   const rows = await pageEvidenceCalls(pool, { phone, userId, callListId, range, state, after, take: take + 1 });

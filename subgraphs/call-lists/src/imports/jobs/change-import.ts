@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
-import { metrics } from '@dialdeck/node/metrics/metrics';
 import type pg from 'pg';
+import { countEnd } from '#imports/import-metrics.ts';
 import type { CallListsServices } from '#services.ts';
 import { findImport } from './find-import.ts';
 import { deleteChunks } from './import-chunk.repo.ts';
@@ -23,17 +23,17 @@ export async function changeImport(
   requireAllowed(action, job.state);
   if (!(await changeJob(pool, job.id, action))) throw refuseAction(action, (await read(pool, job.id)).state);
   if (action === 'cancel') {
-    metrics().importEnded('cancelled');
+    countEnd('cancelled');
     await deleteChunks(pool, job.id);
   } else wakeImports();
-  // Undoing a small import is over before anybody asks again.
+  // Undoing a small import ends before the next request.
   return action === 'revert' ? await untilSettled(pool, job.id) : await read(pool, job.id);
 }
 
 const PATIENCE_MS = 2_000;
 const LOOK_MS = 25;
 
-/** The job when it is settled, or as it is after a moment. */
+/** The job when it has settled, or its state after a moment. */
 export async function untilSettled(pool: pg.Pool, id: string): Promise<ImportJobRow> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

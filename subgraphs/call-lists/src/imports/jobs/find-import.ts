@@ -8,13 +8,13 @@ import type { ImportJobRow } from './import-job.ts';
 
 type Deps = Pick<CallListsServices, 'pool' | 'lists'>;
 
-/** What the routes of files are for. */
+/** The routes of files are for admins. */
 export function requireAdmin({ role }: Pick<Actor, 'role'>): void {
   if (role === 'anonymous') throw new AppError('UNAUTHENTICATED');
   if (role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
 }
 
-/** An import whose list the caller imports into; NOT_FOUND otherwise, whether it exists or not. */
+/** An import into a list that the caller manages; NOT_FOUND otherwise, whether it exists or not. */
 export async function findImport({ pool, lists }: Deps, actor: Actor, id: string): Promise<ImportJobRow> {
   await requireManager({ pool }, actor);
   const job = await findJob(pool, requireUuid(id));

@@ -14,8 +14,8 @@ export interface NewChunk extends ChunkFacts {
 }
 
 /**
- * Adds a piece, and says that the connection lives, in one statement.
- * @returns false when this connection may not add to the file any more
+ * Adds a chunk, and reports that the connection is alive, in one statement.
+ * @returns false when this connection no longer owns the upload
  */
 export async function addChunk(pool: pg.Pool, jobId: string, uploadId: string, chunk: NewChunk): Promise<boolean> {
   const { rowCount } = await pool.query({
@@ -29,7 +29,7 @@ export async function addChunk(pool: pg.Pool, jobId: string, uploadId: string, c
   return rowCount === 1;
 }
 
-/** What is there of a file, in order. */
+/** The stored chunks of a file, in order. */
 export async function listChunks(pool: pg.Pool, jobId: string): Promise<ChunkFacts[]> {
   const { rows } = await pool.query<ChunkFacts>(
     'SELECT seq, bytes, hash FROM import_chunks WHERE import_job_id = $1 ORDER BY seq',

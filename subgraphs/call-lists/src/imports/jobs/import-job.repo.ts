@@ -48,13 +48,13 @@ export async function insertJob(db: Queryable, job: NewImportJob): Promise<Impor
   return rows[0];
 }
 
-/** What an import has that comes in batches and not as a file. */
+/** The fields of an import that comes in batches and not as a file. */
 export type BatchImport = Pick<ImportJobRow, 'id' | 'callListId' | 'createdBy' | 'country'>;
 
 /**
- * Makes one batch part of an import, the first one of a new import, and holds it until the transaction ends. There is no file
- * to go on with, so it is done at any moment.
- * @returns false when it was undone, or is none of the caller's in this list
+ * Adds one batch to an import, which the first batch creates, and locks it until the transaction ends. There is no file
+ * to resume, so its state is always `done`.
+ * @returns false when it was undone, or is not the caller's in this list
  */
 export async function joinBatches(client: pg.PoolClient, job: BatchImport): Promise<boolean> {
   await client.query(
@@ -99,7 +99,7 @@ export async function listJobs(db: Queryable, callListId: string): Promise<Impor
   return rows;
 }
 
-/** What each action makes of a job; the state is looked at in the same statement. */
+/** The next state for each action; the statement itself checks the present state. */
 const CHANGES: Record<Exclude<ImportAction, 'resume'>, string> = {
   confirm: `state = 'running', is_plan = false, processed = 0, imported = 0, duplicates = 0, invalid = 0,
     left_out = 0, place_unknown = 0, worker_id = NULL`,
@@ -107,7 +107,7 @@ const CHANGES: Record<Exclude<ImportAction, 'resume'>, string> = {
   revert: `state = 'reverted', finished_at = NULL, worker_id = NULL, attempts = 0, message = NULL`,
 };
 
-/** @returns false when the state does not allow it (any more) */
+/** @returns false when the state does not allow it */
 export async function changeJob(db: Queryable, id: string, action: Exclude<ImportAction, 'resume'>): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE import_jobs SET ${CHANGES[action]} WHERE id = $1 AND state = ANY($2::text[])`,
@@ -116,11 +116,11 @@ export async function changeJob(db: Queryable, id: string, action: Exclude<Impor
   return rowCount === 1;
 }
 
-/** Days that a file waits for its confirmation or the rest of it, and that rows which were not taken are kept. */
+/** Days that a file waits for its confirmation or its remaining bytes, and that rejected rows are kept. */
 const WAITING_DAYS = 7;
 const REJECTS_DAYS = 30;
 
-/** Files hold people's data: nobody keeps them for ever by forgetting them. */
+/** Files hold personal data, so they are deleted after a while. */
 export async function forgetImports(db: Queryable): Promise<void> {
   await db.query(
     `WITH given_up AS (

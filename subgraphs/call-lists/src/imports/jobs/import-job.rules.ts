@@ -3,7 +3,7 @@ import type { ImportState } from './import-job.ts';
 
 export type ImportAction = 'resume' | 'confirm' | 'cancel' | 'revert';
 
-/** From which states an admin may do what; anything else is 409. */
+/** The states in which each action is allowed; in any other it is 409. */
 const ALLOWED: Record<ImportAction, readonly ImportState[]> = {
   resume: ['uploading', 'paused', 'running'],
   confirm: ['ready'],
@@ -31,7 +31,7 @@ const VERBS: Record<ImportAction, string> = {
 
 export const statesAllowing = (action: ImportAction): readonly ImportState[] => ALLOWED[action];
 
-/** @throws CONFLICT in words when the state does not allow it */
+/** @throws CONFLICT with a sentence when the state does not allow it */
 export function requireAllowed(action: ImportAction, state: ImportState): void {
   if (!ALLOWED[action].includes(state)) throw refuseAction(action, state);
 }
@@ -40,7 +40,7 @@ export function refuseAction(action: ImportAction, state: ImportState): AppError
   return new AppError('CONFLICT', { userMessage: `This import ${IN_WORDS[state]}: it cannot be ${VERBS[action]}.` });
 }
 
-/** Whether nothing moves until somebody does something. */
+/** Whether the job waits for a person. */
 export function isSettled({ state, finishedAt }: { state: ImportState; finishedAt: Date | null }): boolean {
   if (state === 'reverted') return finishedAt !== null;
   return state !== 'uploading' && state !== 'running';

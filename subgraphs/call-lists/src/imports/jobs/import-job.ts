@@ -30,7 +30,7 @@ export interface ImportJobRow {
   newline: '\n' | '\r';
   encoding: FileEncoding;
   fileBytes: number | null;
-  /** What has arrived of the file. */
+  /** The bytes that have arrived. */
   bytes: number;
   /** Of the whole file, once it is here. */
   fileHash: Buffer | null;
@@ -39,11 +39,11 @@ export interface ImportJobRow {
   imported: number;
   duplicates: number;
   invalid: number;
-  /** Nobody may call them. */
+  /** Rows that must not be called. */
   leftOut: number;
-  /** Imported, and nobody knows where they are. */
+  /** Imported rows without a known place. */
   placeUnknown: number;
-  plan: ImportPlan | null;
+  plan: StoredPlan | null;
   message: string | null;
   firstContactId: string | null;
   lastContactId: string | null;
@@ -54,11 +54,11 @@ export interface ImportJobRow {
   finishedAt: Date | null;
 }
 
-/** Whoever uploads a file or works on a job says so this often. */
+/** How often an upload or a worker reports that it is alive. */
 export const HEARTBEAT_MS = 1_000;
 
-/** What an import would do, found without writing anything. */
-export interface ImportPlan {
+/** What an import would do; computed without writing. */
+export interface StoredPlan {
   new: ImportPlanPart;
   duplicateInFile: ImportPlanPart;
   duplicateInList: ImportPlanPart;

@@ -1,4 +1,4 @@
-import type { ImportJobRow, ImportPlan } from './import-job.ts';
+import type { ImportJobRow, StoredPlan } from './import-job.ts';
 
 /** An import as `/api` shows it. */
 export function showImport(job: ImportJobRow) {
@@ -23,8 +23,8 @@ export function showImport(job: ImportJobRow) {
   };
 }
 
-/** A plan of the release before knew of nothing that is left out. */
-export const planOf = ({ plan }: Pick<ImportJobRow, 'plan'>): ImportPlan | null =>
+/** Plans of the previous release have no count of rows that are left out. */
+export const planOf = ({ plan }: Pick<ImportJobRow, 'plan'>): StoredPlan | null =>
   plan && { ...plan, leftOut: plan.leftOut ?? { count: 0, examples: [] } };
 
 export const importUrl = (id: string): string => `/api/imports/${id}`;

@@ -6,6 +6,7 @@ import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COLUMNS } from '#contacts/contact.columns.ts';
 import { searchTextOf } from '#contacts/search.rules.ts';
 import { randomFrom } from '#demo/demo-world.ts';
 import { microsecondsBefore } from '#imports/import-rows.rules.ts';
@@ -72,10 +73,7 @@ function textLine(
   const values: Record<string, string | number | null | undefined> = {
     id: newId(),
     call_list_id: callListId,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    email: row.email,
-    company: row.company,
+    ...Object.fromEntries(CONTACT_TEXTS.map((text) => [COLUMNS[text], row[text]])),
     phone: row.phone,
     phone_e164: row.phone,
     custom_fields: JSON.stringify(row.customFields ?? {}),

@@ -1,3 +1,4 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
 import { inTransaction } from '@dialdeck/node/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchTextOf } from '#contacts/search.rules.ts';
@@ -36,7 +37,7 @@ it('PostgreSQL stores what was written, to the letter and the microsecond', asyn
   const instants = ['2026-11-21T19:00:00.122999Z', '2026-11-21T19:00:00.122299Z', '2026-11-21T19:00:00.121599Z'];
   expect(stored).toEqual(
     rows.map((row, index) => {
-      const contact = { firstName: null, lastName: null, email: null, company: null, ...row, phoneE164: row.phone };
+      const contact = { ...forContactTexts(null), ...row, phoneE164: row.phone };
       return {
         id: expect.any(String),
         first_name: contact.firstName,

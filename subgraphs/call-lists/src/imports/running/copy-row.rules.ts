@@ -4,7 +4,7 @@ import { COLUMNS } from '#contacts/contact.columns.ts';
 import { searchTextOf } from '#contacts/search.rules.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 
-/** What all rows of a file have in common. */
+/** Values that all rows of a file share. */
 export interface CopiedFile {
   callListId: string;
   jobId: string;
@@ -39,24 +39,24 @@ export const COPY_END = Buffer.from([0xff, 0xff]);
 const NULL = -1;
 const UUID_BYTES = 16;
 const LENGTH_BYTES = 4;
-/** Where a row's id stands in it. */
+/** Offset of a row's id. */
 const ID_AT = 2 + LENGTH_BYTES;
-/** Of UTF-8 for one UTF-16 unit. */
+/** Bytes of UTF-8 for one UTF-16 unit. */
 const UNIT_BYTES = 3;
 const SECONDS_TO_2000 = 946_684_800;
 const WORD = 2 ** 32;
 
 export const uuidBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
-/** The id of the row that begins there. */
+/** The id of the row that begins at an offset. */
 export function rowId(bytes: Buffer, start: number): string {
   const hex = bytes.toString('hex', start + ID_AT, start + ID_AT + UUID_BYTES);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /**
- * Writes rows in the binary format of COPY, which spares PostgreSQL the reading of ids and instants, and us the escaping of
- * texts. Columns that are not named begin at their defaults.
+ * Writes rows in the binary format of COPY, which saves PostgreSQL from parsing ids and instants, and us from escaping
+ * texts. Other columns have their defaults.
  */
 export class CopyRowWriter {
   readonly #list: Buffer;
@@ -64,8 +64,10 @@ export class CopyRowWriter {
   readonly #micros: number;
   readonly #writeId: (bytes: Buffer, at: number) => void;
   readonly #place: PlaceBook['place'];
-  /** Whether it is known where the row written last is. */
+  /** Whether the last row has a known place. */
   isPlaced = true;
+  /** Its place. */
+  placeId: number | null = null;
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;
 
@@ -81,7 +83,7 @@ export class CopyRowWriter {
     this.#place = place;
   }
 
-  /** Bytes that the row takes at most. */
+  /** The most bytes that a row can take. */
   most(row: ImportRow): number {
     const { timeZone = '', region = '', externalKey = '', phone } = row;
     const record = timeZone.length + region.length + externalKey.length;
@@ -90,14 +92,14 @@ export class CopyRowWriter {
     let custom = 2;
     // JSON writes a control character with six letters.
     for (const name in row.customFields) custom += 6 * (name.length + (row.customFields[name]?.length ?? 0)) + 6;
-    // NFKC makes up to eighteen letters of one.
+    // NFKC can expand one character to eighteen.
     return 512 + UNIT_BYTES * (units * 20 + custom + record);
   }
 
   /**
-   * Rows get their place in the queue from their place in the file: a microsecond apart, downwards from the job's beginning,
+   * Rows get their position in the queue from their position in the file: a microsecond apart, downwards from the job's beginning,
    * whichever worker writes them and however often it was killed.
-   * @returns where the row ends; {@link isPlaced} tells of it
+   * @returns the offset after the row; {@link isPlaced} and {@link placeId} describe it
    */
   write(bytes: Buffer, at: number, row: ImportRow, phoneE164: string, line: number): number {
     const { phone } = row;
@@ -120,6 +122,7 @@ export class CopyRowWriter {
       region: row.region,
     });
     this.isPlaced = placeSource !== 'none';
+    this.placeId = placeId;
     this.#smallint(placeId);
     this.#text(placeSource);
     this.#text(region);

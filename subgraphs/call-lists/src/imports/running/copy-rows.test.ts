@@ -8,7 +8,14 @@ const idOf = (line: number) => `00000000-0000-7000-8000-${String(line).padStart(
 const phoneOf = (line: number) => 14_155_550_000 + line;
 
 /** A writer whose ids are the numbers of the lines. */
-const nowhere = () => ({ placeId: 1, placeSource: 'none' as const, region: null, timeZone: null });
+const nowhere = ({ phoneE164 }: { phoneE164: string }) => ({
+  placeId: placeIdOf(Number(phoneE164.slice(1))),
+  placeSource: 'none' as const,
+  region: null,
+  timeZone: null,
+});
+/** Adjacent numbers. */
+const placeIdOf = (phone: number) => (phone % 3 === 0 ? null : phone % 3);
 
 function writer(lines: readonly number[]): CopyRowWriter {
   let next = 0;
@@ -69,6 +76,7 @@ it.each([
     ),
   );
   expect([rows.size, rows.phones]).toEqual([kept.length, kept.map(phoneOf)]);
+  expect(rows.placeIds).toEqual(kept.map(phoneOf).map(placeIdOf));
   expect(Buffer.concat(rows.bytes()).equals(written(kept, nameOf))).toBe(true);
   const ranges = rows.idRanges();
   expect(kept.filter((line) => !ranges.some(({ first, last }) => first <= idOf(line) && idOf(line) <= last))).toEqual(

@@ -14,17 +14,18 @@ interface Piece {
   phones: number[];
   /** Whether it is known where each is. */
   placed: boolean[];
+  placeIds: (number | null)[];
 }
 
 /**
- * The good rows of a slice as the bytes that COPY is sent. Kept as objects until they are written, they cost more time in
- * the garbage collection than in being read. Their ids grow.
+ * The valid rows of a slice as bytes for COPY. As objects they would cost more time in garbage collection than
+ * in parsing. Their ids ascend.
  */
 export class CopyRows implements Collector {
   readonly #writer: CopyRowWriter;
   readonly #isNew: (phone: number) => boolean;
   #pieces: Piece[] = [];
-  /** Phones of which it is not known that they are new. */
+  /** Phones that may not be new. */
   readonly inDoubt: number[] = [];
   size = 0;
 
@@ -35,10 +36,11 @@ export class CopyRows implements Collector {
 
   add(row: ImportRow, phoneE164: string, line: number): void {
     const phone = phoneNumber(phoneE164);
-    const { bytes, ends, phones, placed } = this.#pieceFor(this.#writer.most(row));
+    const { bytes, ends, phones, placed, placeIds } = this.#pieceFor(this.#writer.most(row));
     ends.push(this.#writer.write(bytes, ends.at(-1) ?? 0, row, phoneE164, line));
     phones.push(phone);
     placed.push(this.#writer.isPlaced);
+    placeIds.push(this.#writer.placeId);
     if (!this.#isNew(phone)) this.inDoubt.push(phone);
     this.size += 1;
   }
@@ -47,19 +49,25 @@ export class CopyRows implements Collector {
     return this.#pieces.flatMap(({ phones }) => phones);
   }
 
-  /** Of how many nobody can tell where they are. */
+  /** Rows without a known place. */
   get placeUnknown(): number {
     return this.#pieces.reduce((sum, { placed }) => sum + placed.filter((isPlaced) => !isPlaced).length, 0);
+  }
+
+  /** Of each row. */
+  get placeIds(): (number | null)[] {
+    return this.#pieces.flatMap(({ placeIds }) => placeIds);
   }
 
   /** Drops the rows of these phones. */
   leaveOut(known: ReadonlySet<number>): void {
     if (known.size === 0) return;
     for (const piece of this.#pieces) {
-      const { bytes, ends, phones, placed } = piece;
+      const { bytes, ends, phones, placed, placeIds } = piece;
       piece.ends = [];
       piece.phones = [];
       piece.placed = [];
+      piece.placeIds = [];
       let to = 0;
       for (const [index, phone] of phones.entries()) {
         if (known.has(phone)) continue;
@@ -69,6 +77,7 @@ export class CopyRows implements Collector {
         piece.ends.push(to);
         piece.phones.push(phone);
         piece.placed.push(placed[index] === true);
+        piece.placeIds.push(placeIds[index] ?? null);
       }
     }
     this.#pieces = this.#pieces.filter(({ ends }) => ends.length > 0);
@@ -88,7 +97,13 @@ export class CopyRows implements Collector {
     const last = this.#pieces.at(-1);
     if (last && last.ends.length < RANGE_CONTACTS && (last.ends.at(-1) ?? 0) + bytesMost <= last.bytes.length)
       return last;
-    const piece = { bytes: Buffer.allocUnsafe(Math.max(PIECE_BYTES, bytesMost)), ends: [], phones: [], placed: [] };
+    const piece = {
+      bytes: Buffer.allocUnsafe(Math.max(PIECE_BYTES, bytesMost)),
+      ends: [],
+      phones: [],
+      placed: [],
+      placeIds: [],
+    };
     this.#pieces.push(piece);
     return piece;
   }

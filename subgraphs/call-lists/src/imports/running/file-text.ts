@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { readChunk } from '#imports/jobs/import-chunk.repo.ts';
 import { unpackChunk } from '#imports/upload/spool.ts';
 
-/** Read in a millisecond: in between the process answers others, and keeps COPY supplied. */
+/** Parsed within a millisecond: in between the process answers requests, and keeps COPY supplied. */
 const PIECE_BYTES = 16 * 1024;
 
-/** A stored file as text, piece by piece; the next chunk is fetched while this one is worked on. */
+/** A stored file as text, chunk by chunk; the next chunk is fetched while this one is processed. */
 export async function* fileText(pool: pg.Pool, jobId: string, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let next = fetchChunk(pool, jobId, 0);
@@ -23,7 +23,7 @@ export async function* fileText(pool: pg.Pool, jobId: string, encoding: FileEnco
     }
     yield decoder.decode();
   } finally {
-    // Whoever stops early waits for nothing.
+    // The caller may stop early, and then nobody awaits this.
     next.catch(() => undefined);
   }
 }

@@ -38,7 +38,7 @@ describe('who works on which import', () => {
     expect(await take(4 * MEGABYTE)).toBe(small);
   });
 
-  it('whoever takes small ones takes no large one', async () => {
+  it('a worker for small imports takes no large one', async () => {
     await addJob('running', 900 * MEGABYTE);
     expect(await take(4 * MEGABYTE)).toBeUndefined();
   });

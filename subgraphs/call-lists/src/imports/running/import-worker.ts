@@ -11,7 +11,7 @@ import { type RunDeps, runImport } from './run-import.ts';
 import { runRevert } from './run-revert.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** A job that stops so often without one row of progress would stop for ever. */
+/** A job that stops this often without progress would never end. */
 const ATTEMPTS = 5;
 
 export interface ImportWorkerDeps {

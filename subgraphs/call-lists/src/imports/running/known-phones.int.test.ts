@@ -37,7 +37,7 @@ it('an empty list: what it wrote itself it knows, what somebody else adds later 
   expect(await left(known, id, 3, 7, 8)).toEqual([phone(8)]);
 });
 
-it('a list that has contacts, as one has whose import goes on', async () => {
+it('a list with contacts, as after part of an import', async () => {
   const { id } = await rig.addList();
   await write(id, 1, 2);
   const known = new KnownPhones();

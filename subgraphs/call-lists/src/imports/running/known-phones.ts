@@ -6,17 +6,17 @@ import { phoneNumber, phoneText } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
 
 /**
- * What a worker knows of a list's phones while it writes one job: as long as the list holds nothing but what it has written
- * itself, the database is asked for few, which for all costs as much as the writing.
+ * The phones of a list that a worker knows while it writes one job: as long as the list holds only what the worker itself has
+ * written, few have to be looked up, while looking up all would cost as much as writing them.
  */
 export class KnownPhones {
   readonly #read = new PhoneFilter();
   #written = 0;
 
-  /** Whether no row before had this phone, as far as that can be said at once. */
+  /** Whether no earlier row has this phone, as far as that is known without a query. */
   readonly isNew = (phone: number): boolean => this.#read.add(phone);
 
-  /** Leaves out what the list has; from now on it has the rest. The list must be held. */
+  /** Leaves out phones that the list has; afterwards it has the others too. The list must be locked. */
   async leaveOutKnown(client: pg.PoolClient, callListId: string, rows: CopyRows): Promise<void> {
     const isAlone = (await countListed(client, callListId)) === this.#written;
     const asked = isAlone ? rows.inDoubt : rows.phones;

@@ -1,8 +1,8 @@
-/** 16 MB, however long the file: at ten million phones one in 200 is looked up in vain. */
+/** 16 MB, however long the file: at ten million phones one in 200 is looked up needlessly. */
 const BITS = 2 ** 27;
 const PROBES = 4;
 
-/** Remembers phones in constant memory (a Bloom filter): what it does not know is new, what it knows may be new all the same. */
+/** Remembers phones in constant memory (a Bloom filter): an unknown phone is new, a known one may be new all the same. */
 export class PhoneFilter {
   readonly #words = new Uint32Array(BITS / 32);
 

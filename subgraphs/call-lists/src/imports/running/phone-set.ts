@@ -34,7 +34,7 @@ export class PhoneSet {
   }
 }
 
-/** Open addressing; numbers of one range lie side by side, so they are spread first. */
+/** Open addressing. Numbers of one range are adjacent, so they are hashed first. */
 function insert(slots: Float64Array, phone: number): boolean {
   const mask = slots.length - 1;
   let place = (Math.imul(phone % 4_294_967_291, 2_654_435_761) >>> 7) & mask;

@@ -1,8 +1,8 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import type pg from 'pg';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
-import type { ImportJobRow, ImportPlan, ImportPlanExample } from '#imports/jobs/import-job.ts';
-import { leftOutOf } from '../left-out.ts';
+import type { ImportJobRow, ImportPlanExample, StoredPlan } from '#imports/jobs/import-job.ts';
+import { leftOutOf } from '#imports/left-out.ts';
 import { PhoneSet, phoneNumber } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
 import type { Collector, Reject, Slice } from './slice.ts';
@@ -18,9 +18,9 @@ export class PlannedRows implements Collector {
   }
 }
 
-/** What an import would do, slice by slice. Nothing is written: a plan that is torn off begins anew. */
+/** Computes what an import would do, slice by slice. Nothing is written: an interrupted plan starts again. */
 export class ImportPlanner {
-  readonly plan: ImportPlan = {
+  readonly plan: StoredPlan = {
     new: { count: 0, examples: [] },
     duplicateInFile: { count: 0, examples: [] },
     duplicateInList: { count: 0, examples: [] },
@@ -36,7 +36,7 @@ export class ImportPlanner {
     this.#job = job;
   }
 
-  /** @returns the rows that nobody may call, with the reason */
+  /** @returns the rows that must not be called, with the reason */
   async add(slice: Slice<PlannedRows>): Promise<Reject[]> {
     const { rows } = slice.good;
     const there = await phonesInList(
@@ -75,7 +75,7 @@ export class ImportPlanner {
   }
 
   #note(
-    part: Exclude<keyof ImportPlan, 'invalid'>,
+    part: Exclude<keyof StoredPlan, 'invalid'>,
     { line, row, reason }: { line: number; row: ImportRow; reason: string | null },
   ): void {
     const { examples } = this.plan[part];

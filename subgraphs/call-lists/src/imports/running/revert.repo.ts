@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 
 /**
- * Takes away so many of a job's contacts that nobody has called or is about to call. One that is being claimed right now is
- * waited for, and then looked at again.
- * @returns how many went
+ * Deletes some of a job's contacts that nobody has called or is about to call. A contact that is just being claimed is
+ * awaited, and then checked again.
+ * @returns the number of deleted contacts
  */
 export async function deleteUncalled(client: pg.PoolClient, job: ImportJobRow, limit: number): Promise<number> {
   const { rows } = await client.query<{ gone: number }>(

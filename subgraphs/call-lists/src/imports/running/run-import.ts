@@ -2,10 +2,10 @@ import { dataRows } from '@dialdeck/csv/data-rows';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
-import { metrics } from '@dialdeck/node/metrics/metrics';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
-import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
+import { countEnd, countRows } from '#imports/import-metrics.ts';
+import type { ImportJobRow, StoredPlan } from '#imports/jobs/import-job.ts';
 import { isAnythingListed } from '#imports/left-out.repo.ts';
 import { advanceJob, endWork, holdWork } from '#imports/running/work.repo.ts';
 import type { PlaceBook } from '#places/place-book.ts';
@@ -23,7 +23,7 @@ export interface RunDeps {
   log: Logger;
 }
 
-/** Reads a job's file from where it stands to its end; stops early when the job is not this worker's any more. */
+/** Reads a job's file from its checkpoint to the end; stops early when another worker has taken the job. */
 export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortSignal): Promise<void> {
   const { pool, limits, log } = deps;
   const text = fileText(pool, job.id, job.encoding);
@@ -32,7 +32,7 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
   if (!isOver) return;
   const state = job.isPlan ? 'ready' : 'done';
   if (!(await inTransaction(pool, (client) => endWork(client, job, { state })))) return;
-  metrics().importEnded(state);
+  countEnd(state);
   log.info({ event: 'import_ended', importId: job.id, state });
 }
 
@@ -56,9 +56,9 @@ async function writeSlices(
       (written) => {
         if (written === undefined) return;
         const { imported, leftOut } = written;
-        metrics().importRows('imported', imported);
-        metrics().importRows('duplicate', slice.size - imported - leftOut - slice.rejects.length);
-        metrics().importRows('invalid', slice.rejects.length);
+        countRows('imported', imported);
+        countRows('duplicate', slice.size - imported - leftOut - slice.rejects.length);
+        countRows('invalid', slice.rejects.length);
       },
       // Awaited with the next slice.
       () => undefined,
@@ -79,7 +79,7 @@ async function planSlices(
     rowsAtMost: PLANNED_AT_ONCE,
     keeps,
   });
-  // What a torn plan left behind goes, and its counts with the first that are saved.
+  // Rejects of an interrupted plan are deleted; its counts are overwritten by the first checkpoint.
   await inTransaction(pool, (client) => deleteRejects(client, job.id));
   for await (const slice of slices) {
     const leftOut = await planner.add(slice);
@@ -88,7 +88,7 @@ async function planSlices(
   return await savePlan(pool, job, planner.plan, []);
 }
 
-async function savePlan(pool: pg.Pool, job: ImportJobRow, plan: ImportPlan, rejects: Reject[]): Promise<boolean> {
+async function savePlan(pool: pg.Pool, job: ImportJobRow, plan: StoredPlan, rejects: Reject[]): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
     const now = await holdWork(client, job);
     if (!now) return false;

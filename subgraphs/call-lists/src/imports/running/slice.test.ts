@@ -1,10 +1,11 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import { expect, it } from 'vitest';
 import { type Collector, sliceRows } from './slice.ts';
 
 const FILE = {
   columns: ['Phone'],
-  mapping: { phone: 'Phone', firstName: null, lastName: null, email: null, company: null, customFields: [] },
+  mapping: { ...forContactTexts(null), phone: 'Phone', customFields: [] },
   country: 'US',
 };
 const phoneOf = (row: number) => `+1212${2_000_000 + row}`;
@@ -34,7 +35,7 @@ it('each slice is half as large again, until they are as large as may be', async
   expect(slices.flatMap(({ good }) => good.lines)).toEqual(Array.from({ length: 40_000 }, (_, row) => row + 1));
 });
 
-it('a phone that stands further up in the slice is a repeat', async () => {
+it('a phone of an earlier row of the slice is a repeat', async () => {
   const phones = Array.from({ length: 6_000 }, (_, row) => phoneOf(row));
   phones[100] = phoneOf(3);
   phones[4_900] = phoneOf(3);
@@ -46,7 +47,7 @@ it('a phone that stands further up in the slice is a repeat', async () => {
   expect(slices.map(({ good }) => good.lines.length)).toEqual([4_997, 1_000]);
 });
 
-it('goes on behind the rows that are dealt with', async () => {
+it('continues after the rows that are finished', async () => {
   const slices = await slicesOf([1, 2, 3, 4].map(phoneOf), { processed: 3 });
   expect(slices.map(({ size, good }) => [size, good.lines])).toEqual([[1, [4]]]);
 });

@@ -1,7 +1,7 @@
 import { type ImportRow, rowReader } from '@dialdeck/common/import-rows.rules';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
-import { recordProblem } from '../record.rules.ts';
+import { recordProblem } from '#imports/record.rules.ts';
 import { PhoneSet, phoneNumber } from './phone-set.ts';
 
 /** A row that was not taken. */
@@ -11,20 +11,20 @@ export interface Reject {
   cells: string[];
 }
 
-/** Takes the rows of a slice that can become contacts, each phone once. `line` is that of the data row. */
+/** Collects the rows of a slice that can become contacts, each phone once. `line` is that of the data row. */
 export interface Collector {
   add(row: ImportRow, phoneE164: string, line: number): void;
 }
 
-/** So many rows of a file, as one transaction takes them. */
+/** Rows of a file for one transaction. */
 export interface Slice<Good extends Collector> {
-  /** Data rows in it, whatever became of them. */
+  /** All data rows in it. */
   size: number;
   good: Good;
-  /** Whose phone stands further up in this slice. */
+  /** Rows whose phone is already in an earlier row of this slice. */
   repeats: { line: number; row: ImportRow }[];
   rejects: Reject[];
-  /** Its good rows as they stand in the file, by phone, where it matters what else is known of their numbers; else null. */
+  /** Valid rows as they are in the file, by phone, where other facts about their numbers matter; else null. */
   kept: Map<number, KeptRow> | null;
 }
 
@@ -39,12 +39,12 @@ export interface KeptRow {
 const FIRST_SLICE_ROWS = 5_000;
 const GROWTH = 1.5;
 
-/** Data rows of a slice at most: its own cost does not show any more, and nobody waits for its transaction long. */
+/** Most data rows of a slice: large enough for its overhead not to matter, and small enough for a short transaction. */
 export const WRITTEN_AT_ONCE = 50_000;
 /** One statement looks them up in the list. */
 export const PLANNED_AT_ONCE = 25_000;
 
-/** Cuts the rows of a file into slices, from the row behind those that are dealt with already. */
+/** Cuts the rows of a file into slices, starting after the processed rows. */
 export async function* sliceRows<Good extends Collector>(
   bunches: AsyncIterable<CsvRecord[]>,
   { columns, mapping, country, processed }: Pick<ImportJobRow, 'columns' | 'mapping' | 'country' | 'processed'>,

@@ -2,12 +2,12 @@ import { newId } from '@dialdeck/node/new-id';
 import { uuidBytes } from './copy-row.rules.ts';
 
 const BATCH = 1_000;
-/** The last 48 bits of an id, counted upwards from a number by chance (RFC 9562, 6.2, method 2). */
+/** The last 48 bits of an id, counted up from a random number (RFC 9562, 6.2, method 2). */
 const COUNTER_AT = 10;
 const COUNTER_BYTES = 6;
 const COUNTER_MOST = 2 ** 48 - BATCH;
 
-/** Writes ids that grow, also within a millisecond: rows of one file lie together in every index, in the order of the file. */
+/** Generates ascending ids, also within a millisecond: rows of one file are adjacent in every index, in the order of the file. */
 export function sortedIds(): (bytes: Buffer, at: number) => void {
   let id: Buffer = Buffer.alloc(16);
   let counter = 0;
@@ -25,7 +25,7 @@ export function sortedIds(): (bytes: Buffer, at: number) => void {
   };
 }
 
-/** Made in the same millisecond as the batch before, a new one may come before its last. */
+/** In the same millisecond as the previous batch, a new id may be below its last one. */
 function idsBehind(last: Buffer, counter: number): Buffer {
   last.writeUIntBE(counter, COUNTER_AT, COUNTER_BYTES);
   for (;;) {

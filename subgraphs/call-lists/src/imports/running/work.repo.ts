@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { deleteChunks } from '#imports/jobs/import-chunk.repo.ts';
 import { COLUMNS, type Queryable } from '#imports/jobs/import-job.columns.ts';
-import type { ImportJobRow, ImportPlan } from '#imports/jobs/import-job.ts';
+import type { ImportJobRow, StoredPlan } from '#imports/jobs/import-job.ts';
 
-/** What a killed worker held is taken up by another one after this long. */
+/** After this time another worker takes over the job of a killed one. */
 const LEASE = "INTERVAL '8 seconds'";
 
 /**
- * Takes the oldest job that has work and no living worker, of a file of at most so many bytes or of any; replicas take
+ * Takes the oldest job with work and without a live worker, optionally only of files up to a size; replicas take
  * different ones.
  */
 export async function takeWork(
@@ -38,14 +38,14 @@ export async function keepWork(db: Queryable, id: string, workerId: string): Pro
   return rowCount === 1;
 }
 
-/** Lets another worker go on at once. */
+/** Lets another worker continue at once. */
 export async function leaveWork(db: Queryable, id: string, workerId: string): Promise<void> {
   await db.query('UPDATE import_jobs SET worker_id = NULL WHERE id = $1 AND worker_id = $2', [id, workerId]);
 }
 
 /**
- * The job's own row, held until the transaction ends: from here on nobody cancels it, and no other worker works on it.
- * @returns undefined when it is not this worker's any more
+ * Locks the job until the transaction ends, so that nobody cancels it and no other worker works on it.
+ * @returns undefined when another worker has taken it
  */
 export async function holdWork(client: pg.PoolClient, job: ImportJobRow): Promise<ImportJobRow | undefined> {
   const { rows } = await client.query(
@@ -64,7 +64,7 @@ export interface Advance {
   placeUnknown: number;
   firstContactId: string | null;
   lastContactId: string | null;
-  plan: ImportPlan | null;
+  plan: StoredPlan | null;
 }
 
 /** The checkpoint, in the transaction of the rows that it counts. */

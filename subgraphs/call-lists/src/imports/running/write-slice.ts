@@ -2,6 +2,7 @@ import { inTransaction } from '@dialdeck/node/database';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { holdListAlone } from '#call-lists/list-lifetime.repo.ts';
+import { countNewContacts } from '#call-lists/place-counter.repo.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
@@ -29,9 +30,9 @@ export interface WrittenSlice {
 }
 
 /**
- * One transaction: contacts, counts, search backlog, rejects and the checkpoint. While it lasts nobody else adds to the list,
- * so that what is not there at its beginning is not there at its end: COPY meets no phone twice.
- * @returns how many were imported and left out, or undefined when the job is not this worker's any more
+ * One transaction: contacts, counts, search backlog, rejects and the checkpoint. Meanwhile nobody else adds to the list,
+ * so a phone that is absent at its beginning is absent at its end, and COPY meets no duplicate.
+ * @returns how many were imported and left out, or undefined when another worker has taken the job
  */
 export async function writeSlice(
   pool: pg.Pool,
@@ -51,6 +52,7 @@ export async function writeSlice(
     if (good.size > 0) {
       await copyContacts(client, good.bytes());
       await addToCounts(client, job.callListId, { active: good.size });
+      await countNewContacts(client, job.callListId, good.placeIds);
       await addToBacklog(client, job.callListId, ranges);
     }
     await insertRejects(client, job.id, [...slice.rejects, ...leftOut]);
@@ -69,7 +71,7 @@ export async function writeSlice(
   });
 }
 
-/** Drops the new rows that nobody may call. @returns them, with the reason */
+/** Drops the new rows that must not be called. @returns them, with the reason */
 async function leaveOutListed(
   client: pg.PoolClient,
   { callListId, createdBy }: ImportJobRow,

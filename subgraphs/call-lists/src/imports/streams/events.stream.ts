@@ -11,15 +11,15 @@ import type { CallListsServices } from '#services.ts';
 import { isStillSeen, SCOPE_MS } from '#streams/while-allowed.ts';
 
 const LOOK_EVERY_MS = 250;
-/** Within the idle time of any proxy. */
+/** Below the idle timeout of any proxy. */
 const HEARTBEAT_MS = 15_000;
-/** Then the browser asks again by itself, and who it is is looked at anew. */
+/** Then the browser reconnects, and its rights are checked again. */
 const CONNECTION_MS = 60_000;
 const RETRY_MS = 1_000;
 
 /**
- * `GET /api/imports/{id}/events`: the job with each change, by server-sent events. It ends when nothing moves any more; a
- * browser that asks again then is told so by 204, and stops.
+ * `GET /api/imports/{id}/events`: the job after each change, by server-sent events. It ends when the job waits or is finished; a
+ * browser that reconnects then gets 204, and stops.
  */
 export const eventsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): StreamRoute => ({
   method: 'GET',
@@ -32,7 +32,7 @@ export const eventsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): S
       status: 200,
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
-        // No proxy may keep events together, or pack them.
+        // No proxy may buffer or compress events.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       },
@@ -55,7 +55,7 @@ async function* events(
   yield `retry: ${RETRY_MS}\n\n`;
   for (let job: ImportJobRow | undefined = first; job && !signal.aborted; job = await findJob(pool, first.id)) {
     if (performance.now() - asked > SCOPE_MS) {
-      // Who lost the list meanwhile is told no more.
+      // A person who has lost the list gets no more events.
       if (!(await isStillSeen(() => findImport({ pool, lists }, actor, first.id)))) return;
       asked = performance.now();
     }
@@ -72,6 +72,6 @@ async function* events(
   }
 }
 
-/** Changes with everything that is shown. */
+/** Differs whenever the shown values differ. */
 const eventId = ({ state, bytes, processed, reverted, finishedAt }: ImportJobRow) =>
   [state, bytes, processed, reverted, finishedAt?.getTime() ?? 0].join('.');

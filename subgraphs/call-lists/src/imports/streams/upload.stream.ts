@@ -31,12 +31,12 @@ export const uploadStream = (deps: UploadDeps): StreamRoute => ({
       idempotencyKey: idempotencyKey(headers['idempotency-key']?.toString()),
     };
     const job = await uploadImport({ ...deps, wake: deps.wakeImports, log }, wanted, arriving(request));
-    // The plan of a small file is there before anybody asks for it.
+    // The plan of a small file is ready before it is requested.
     return accepted(job.isPlan ? await untilSettled(deps.pool, job.id) : job);
   },
 });
 
-/** `POST /api/imports/{id}/resume`: the file again, and what is in is skipped. */
+/** `POST /api/imports/{id}/resume`: the file again; stored chunks are skipped. */
 export const resumeStream = (deps: UploadDeps): StreamRoute => ({
   method: 'POST',
   path: '/imports/{id}/resume',
@@ -50,7 +50,7 @@ export const resumeStream = (deps: UploadDeps): StreamRoute => ({
 
 const accepted = (job: ImportJobRow): StreamAnswer => jsonAnswer(202, showImport(job), { location: importUrl(job.id) });
 
-/** A refusal leaves the body alone, so that the connection can still carry the answer. */
+/** A refusal does not read the body, so that the connection can still carry the answer. */
 function arriving({ body, headers }: StreamRequest): Arriving {
   const length = Number(headers['content-length'] ?? Number.NaN);
   const bytes = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;

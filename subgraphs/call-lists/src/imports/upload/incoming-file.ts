@@ -18,7 +18,7 @@ const inMegabytes = (bytes: number) =>
     ? `${bytes.toLocaleString('en-US')} bytes`
     : `${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB`;
 
-/** What is learnt of a file while it passes: its length, its hash, its encoding. Refuses it as soon as it is too large. */
+/** Computes a file's length, hash and encoding while it streams by. Refuses it as soon as it is too large. */
 export class IncomingFile {
   readonly #limits: ImportLimits;
   readonly #scan: FileScan;

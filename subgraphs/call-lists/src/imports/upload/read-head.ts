@@ -4,7 +4,7 @@ import { type CsvHead, readHead as readCsvHead } from '@dialdeck/csv/head';
 import type { ImportLimits } from '#imports/import-limits.ts';
 
 export interface FileHead extends CsvHead {
-  /** What was read of the file to find this. */
+  /** The bytes that were read for this. */
   bytes: Buffer;
 }
 

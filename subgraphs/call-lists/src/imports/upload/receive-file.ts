@@ -1,8 +1,8 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { Logger } from '@dialdeck/node/log';
-import { metrics } from '@dialdeck/node/metrics/metrics';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
+import { countBytes, countEnd } from '#imports/import-metrics.ts';
 import { listChunks } from '#imports/jobs/import-chunk.repo.ts';
 import { findJob } from '#imports/jobs/import-job.repo.ts';
 import { HEARTBEAT_MS, type ImportJobRow } from '#imports/jobs/import-job.ts';
@@ -14,12 +14,12 @@ export interface ReceiveDeps {
   pool: pg.Pool;
   limits: ImportLimits;
   log: Logger;
-  /** There is work for a worker. */
+  /** Wakes a worker. */
   wake(): void;
 }
 
 /**
- * Takes a file's bytes to its job until the last one is durable. A refused file ends the job, a lost connection pauses it.
+ * Stores a file's bytes until the last one is durable. A refused file fails the job, a lost connection pauses it.
  * @returns the job as it is then
  */
 export async function receiveFile(
@@ -43,7 +43,7 @@ export async function receiveFile(
     const spool = new Spool({ pool, jobId: id, uploadId }, await listChunks(pool, id));
     for await (const part of bytes) {
       file.take(part);
-      metrics().importBytes(part.length);
+      countBytes(part.length);
       const refusal = isOurs ? await spool.push(part) : 'not ours any more';
       if (refusal) throw refuse(refusal);
     }
@@ -55,10 +55,10 @@ export async function receiveFile(
     wake();
   } catch (error) {
     const isRefused = isAppError(error) && (error.code === 'TOO_LARGE' || error.code === 'BAD_INPUT');
-    // The database may be what is down: then the missing heartbeat pauses the job.
+    // If the database is down, the missing heartbeat pauses the job.
     const told = isRefused ? failUpload(pool, id, uploadId, error.userMessage) : pauseUpload(pool, id, uploadId);
     await told.catch(() => undefined);
-    metrics().importEnded(isRefused ? 'failed' : 'paused');
+    countEnd(isRefused ? 'failed' : 'paused');
     throw error;
   } finally {
     clearInterval(heartbeat);

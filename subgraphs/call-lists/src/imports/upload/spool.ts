@@ -4,14 +4,14 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { addChunk, type ChunkFacts } from '#imports/jobs/import-chunk.repo.ts';
 
-/** Held in memory of each upload, and of each file being read; what a killed upload may have to send again. */
+/** Memory per upload, and per file being read; also the most that a killed upload has to send again. */
 const CHUNK_BYTES = 1024 * 1024;
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** In one piece: by default it would come in sixty-four. */
+/** In one buffer: by default there would be sixty-four. */
 export const unpackChunk = (packed: Buffer): Promise<Buffer> => unpack(packed, { chunkSize: CHUNK_BYTES });
 
 const hashOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
@@ -22,12 +22,12 @@ export interface SpoolTarget {
   uploadId: string;
 }
 
-/** Why a file that is sent again is not taken. */
+/** Why a repeated file is refused. */
 export type SpoolRefusal = 'another file' | 'not ours any more';
 
 /**
- * Stores a file in pieces as it arrives. Pieces that are there already are compared, not stored again: so a file that is
- * sent once more goes on where it was torn off.
+ * Stores a file in chunks as it arrives. Chunks that are stored already are compared, not stored again: so a file that is
+ * sent again resumes where it was interrupted.
  */
 export class Spool {
   readonly #target: SpoolTarget;
@@ -35,7 +35,7 @@ export class Spool {
   #seq = 0;
   #parts: Buffer[] = [];
   #size = 0;
-  /** The piece being stored, while the next one arrives. */
+  /** The chunk that is being stored while the next one arrives. */
   #storing: Promise<boolean> = Promise.resolve(true);
 
   constructor(target: SpoolTarget, known: readonly ChunkFacts[]) {
@@ -77,12 +77,12 @@ export class Spool {
     const hash = hashOf(bytes);
     const known = this.#known[seq];
     if (known) return known.hash.equals(hash) ? undefined : 'another file';
-    // Packed beside the storing of the piece before.
+    // Compressed while the previous chunk is stored.
     const packed = pack(bytes, LEVEL);
     packed.catch(() => undefined);
     if (!(await this.#storing)) return 'not ours any more';
     this.#storing = this.#store({ seq, bytes: bytes.length, hash }, packed);
-    // Awaited with the next piece; until then its failure has nobody to hear it.
+    // Awaited with the next chunk; until then a rejection would have no handler.
     this.#storing.catch(() => undefined);
     return undefined;
   }

@@ -28,7 +28,7 @@ export interface NewImport {
   idempotencyKey: string | null;
 }
 
-/** Begins an import with its file's first byte, and gives it back with the last one. */
+/** Creates an import with its file's first byte, and returns it with the last one. */
 export async function uploadImport(deps: ReceiveDeps, wanted: NewImport, file: Arriving): Promise<ImportJobRow> {
   const { list, createdBy, mapping, isPlan, idempotencyKey } = wanted;
   if (file.length !== null && file.length > deps.limits.bytes) throw tooManyBytes(deps.limits);
@@ -57,13 +57,13 @@ export async function uploadImport(deps: ReceiveDeps, wanted: NewImport, file: A
   });
   const whole = { ...file, bytes: behind(bytes, file.bytes) };
   if (job) return await receiveFile(deps, { ...job, uploadId }, whole.bytes);
-  // The same request was first by a moment.
+  // The same request was a moment faster.
   const winner = idempotencyKey ? await findJobByKey(deps.pool, createdBy, idempotencyKey) : undefined;
   if (!winner) throw otherRequest();
   return await repeat(deps, winner, requestHash, whole);
 }
 
-/** The same request under the same key: what was torn off goes on, what is here is compared and answered again. */
+/** The same request under the same key: an interrupted upload resumes, a complete one is compared and answered again. */
 async function repeat(
   deps: ReceiveDeps,
   job: ImportJobRow,
@@ -78,25 +78,25 @@ async function repeat(
 
 const otherRequest = () => new AppError('CONFLICT', { userMessage: KEY_REUSED });
 
-/** Takes the file again and skips what is in. */
+/** Receives the file again and skips stored chunks. */
 export async function resumeImport(deps: ReceiveDeps, job: ImportJobRow, file: Arriving): Promise<ImportJobRow> {
   requireAllowed('resume', job.state);
   const isAnother = new AppError('CONFLICT', {
     userMessage: 'This is not the file that was begun. Please choose the same file, unchanged.',
   });
-  // All of it is here, and being read: there is nothing left to send.
+  // The file is complete and being read: there is nothing left to send.
   if (job.state === 'running') return await compareFile(deps, job, file, isAnother);
   return await goOn(deps, job, file, isAnother);
 }
 
-/** Takes the place of a connection that is gone; of one that has brought everything meanwhile, the answer. */
+/** Takes over from a dead connection; if that one had received everything, returns its answer. */
 async function goOn(deps: ReceiveDeps, job: ImportJobRow, file: Arriving, isAnother: AppError): Promise<ImportJobRow> {
   if (file.length !== null && job.fileBytes !== null && file.length !== job.fileBytes) throw isAnother;
   const uploadId = newId();
   for (let tries = 0; !(await takeUpload(deps.pool, job.id, uploadId)); tries++) {
     const now = await findJob(deps.pool, job.id);
     if (now?.fileHash) return await compareFile(deps, now, file, isAnother);
-    // A connection whose process was killed shows so by its silence only: that is waited for.
+    // The connection of a killed process ends only by its silence, so we wait for that.
     if (now?.state !== 'uploading' || tries === TAKE_TRIES) throw refuseAction('resume', now?.state ?? 'cancelled');
     await sleep(TAKE_PAUSE_MS);
   }
@@ -104,7 +104,7 @@ async function goOn(deps: ReceiveDeps, job: ImportJobRow, file: Arriving, isAnot
 }
 
 const TAKE_PAUSE_MS = 500;
-/** A little longer than a silent connection is believed to live. */
+/** A little longer than a silent connection counts as alive. */
 const TAKE_TRIES = 13;
 
 async function compareFile(

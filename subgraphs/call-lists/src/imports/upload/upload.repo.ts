@@ -1,10 +1,10 @@
 import type { FileEncoding } from '@dialdeck/csv/encoding-scan';
 import type { Queryable } from '#imports/jobs/import-job.columns.ts';
 
-/** A connection that has not said for so long that it lives is gone (clocks are the database's). */
+/** A connection that has not reported for this long is dead (by the database's clock). */
 const GONE = "INTERVAL '5 seconds'";
 
-/** Begins an upload anew, unless another connection still lives. */
+/** Restarts an upload, unless another connection is still alive. */
 export async function takeUpload(db: Queryable, id: string, uploadId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE import_jobs SET state = 'uploading', upload_id = $2, upload_seen_at = now(), message = NULL
@@ -14,7 +14,7 @@ export async function takeUpload(db: Queryable, id: string, uploadId: string): P
   return rowCount === 1;
 }
 
-/** @returns false when this connection may not add to the file any more */
+/** @returns false when this connection no longer owns the upload */
 export async function keepUpload(db: Queryable, id: string, uploadId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE import_jobs SET upload_seen_at = now() WHERE id = $1 AND upload_id = $2 AND state = 'uploading'`,
@@ -23,7 +23,7 @@ export async function keepUpload(db: Queryable, id: string, uploadId: string): P
   return rowCount === 1;
 }
 
-/** The last byte is here: from now on a worker goes on by itself. */
+/** The file is complete: from now on a worker continues. */
 export async function endUpload(
   db: Queryable,
   file: { id: string; uploadId: string; encoding: FileEncoding; fileHash: Buffer },

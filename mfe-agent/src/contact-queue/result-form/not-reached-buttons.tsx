@@ -1,0 +1,38 @@
+import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
+import type { CallOutcome } from '@dialdeck/common/words';
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { OUTCOME_LABELS } from '#contact-queue/contact/contact-words.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  words: { color: tokens.colorNeutralForeground3 },
+});
+
+interface NotReachedButtonsProps {
+  chosen: CallOutcome | null;
+  onChoose: (outcome: CallOutcome) => void;
+}
+
+/** The outcomes of calls that reached nobody, one click each: they are the commonest, and Try Again follows. */
+export function NotReachedButtons({ chosen, onChoose }: NotReachedButtonsProps) {
+  const styles = useStyles();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second heading
+    <div role="group" aria-label="Nobody reached" className={styles.root}>
+      <span aria-hidden="true" className={styles.words}>
+        Nobody reached:
+      </span>
+      {RETRY_OUTCOMES.map((outcome) => (
+        <Button
+          key={outcome}
+          size="small"
+          appearance={outcome === chosen ? 'primary' : 'secondary'}
+          aria-pressed={outcome === chosen}
+          onClick={() => onChoose(outcome)}
+        >
+          {OUTCOME_LABELS[outcome]}
+        </Button>
+      ))}
+    </div>
+  );
+}

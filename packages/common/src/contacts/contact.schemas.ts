@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { RETRY_OUTCOMES } from '#calls/retry.rules.ts';
+import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts';
+import { optionalText, requiredText } from '#fields.schemas.ts';
+import { readInstant } from '#time/instant.ts';
+import {
+  CALL_OUTCOMES,
+  CALLBACK_TIMES,
+  DISPOSITION_TYPES,
+  type Disposition,
+  DO_NOT_CALL_SCOPES,
+  dispositionOfType,
+} from '#words.ts';
+import { forImportedTexts } from './contact.fields.ts';
+
+const NOT_FIELDS = 'Additional fields hold texts';
+
+/** Column name to text: numbers become texts, empty values go. */
+const customFields = z.pipe(
+  z.nullish(z.record(z.string(), z.nullable(z.union([z.string(), z.number()], NOT_FIELDS)), NOT_FIELDS)),
+  z.transform((fields, context) => {
+    const kept = Object.entries(fields ?? {})
+      .map(([name, value]) => [name, String(value ?? '').trim()] as const)
+      .filter(([, value]) => value !== '');
+    if (kept.length > CUSTOM_FIELDS_MAX)
+      context.issues.push({ code: 'custom', message: `At most ${CUSTOM_FIELDS_MAX} additional fields`, input: fields });
+    if (kept.some(([, value]) => value.length > TEXT_MAX))
+      context.issues.push({ code: 'custom', message: 'An additional field is too long', input: fields });
+    return Object.fromEntries(kept);
+  }),
+);
+
+/** One contact to import. */
+export const BatchRowSchema = z.object({
+  phone: requiredText('Phone is required', PHONE_MAX),
+  ...forImportedTexts(optionalText(NAME_MAX)),
+  customFields,
+});
+export type BatchRow = z.infer<typeof BatchRowSchema>;
+
+/** A batch of contacts: up to 100 rows, and a bad one is named by its place. */
+export const BulkContactsSchema = z.object({
+  contacts: z.pipe(
+    z
+      .array(z.unknown(), 'Contacts are required')
+      .check(
+        z.minLength(1, 'At least one contact is required'),
+        z.maxLength(IMPORT_BATCH_SIZE, `Row ${IMPORT_BATCH_SIZE + 1}: at most ${IMPORT_BATCH_SIZE} contacts at once`),
+      ),
+    z.transform((rows, context): BatchRow[] =>
+      rows.flatMap((row, index) => {
+        const result = z.safeParse(BatchRowSchema, row);
+        if (result.success) return [result.data];
+        for (const issue of result.error.issues) {
+          const message = `Row ${index + 1}: ${rowSentence(issue, row)}`;
+          context.issues.push({ code: 'custom', message, path: [index, ...issue.path], input: row });
+        }
+        return [];
+      }),
+    ),
+  ),
+});
+export type BulkContactsValues = z.infer<typeof BulkContactsSchema>;
+
+/** A row that is no object at all has no phone either; other sentences name their column. */
+function rowSentence(issue: z.core.$ZodIssue, row: unknown): string {
+  if (typeof row !== 'object' || row === null) return 'Phone is required';
+  const [field] = issue.path;
+  return field === 'phone' || field === undefined || field === 'customFields'
+    ? issue.message
+    : `${String(field)}: ${issue.message}`;
+}
+
+const NO_NEXT_STEP = "Please choose what's next";
+const NO_CUSTOM_TIME = 'Please choose a date and time';
+const NO_INSTANT = 'Please enter a time as ISO 8601';
+const NO_DURATION = 'Duration must be minutes and seconds, such as 1:30';
+
+const nextStep = z.pipe(z.enum(DISPOSITION_TYPES, NO_NEXT_STEP), z.transform(dispositionOfType));
+
+const seconds = z
+  .int(NO_DURATION)
+  .check(z.minimum(0, NO_DURATION), z.maximum(CALL_SECONDS_MAX, 'A call lasts 24 hours at most'));
+
+/** An instant as ISO text or as a Date (what the GraphQL scalar hands over). */
+const instant = (sentence: string) =>
+  z.pipe(
+    z.union([z.string(), z.date()], sentence),
+    z.transform((value, context) => {
+      const at = typeof value === 'string' ? readInstant(value) : value;
+      if (at && !Number.isNaN(at.getTime())) return at;
+      context.issues.push({ code: 'custom', message: sentence, input: value });
+      return z.NEVER;
+    }),
+  );
+
+/** The person asked not to be called again: the number is added to the do-not-call list with the result. */
+const doNotCall = z.nullish(z.enum(DO_NOT_CALL_SCOPES, 'Please choose everywhere or this list'));
+
+const onlyWithArchive = <Form extends { doNotCall?: unknown }>(typeOf: (form: Form) => Disposition) =>
+  z.refine<Form>((form) => form.doNotCall == null || typeOf(form) === 'archived', {
+    error: 'Only Archive goes with the do-not-call list',
+    path: ['doNotCall'],
+  });
+
+/** The result of a call, as the queue screen sends it, with the seconds of the call. */
+export const DispositionSchema = z
+  .object({
+    type: nextStep,
+    notes: optionalText(),
+    callOutcome: z.nullish(z.enum(CALL_OUTCOMES, 'Please choose a call outcome')),
+    callbackTime: z.nullish(z.enum(CALLBACK_TIMES, 'Please choose when to call back')),
+    customCallbackDate: z.nullish(instant(NO_CUSTOM_TIME)),
+    duration: z.nullish(seconds),
+    doNotCall,
+  })
+  .check(
+    onlyWithArchive(({ type }) => type),
+    z.refine((form) => form.type !== 'callback' || form.callbackTime !== 'custom' || form.customCallbackDate != null, {
+      error: NO_CUSTOM_TIME,
+      path: ['customCallbackDate'],
+    }),
+  );
+export type DispositionValues = z.infer<typeof DispositionSchema>;
+
+/** PATCH …/disposition, as the detail dialog sends it. */
+export const DetailDispositionSchema = z
+  .object({ disposition: nextStep, notes: optionalText(), doNotCall })
+  .check(onlyWithArchive(({ disposition }) => disposition));
+export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
+
+/** A call that reached nobody, to be retried: sent instead of a disposition. */
+export const RetrySchema = z.object({
+  callOutcome: z.enum(RETRY_OUTCOMES, 'Only no answer, busy and voicemail are tried again'),
+  notes: optionalText(),
+});
+export type RetryValues = z.infer<typeof RetrySchema>;
+
+/** The contact as the caller saw it: the dial is refused if somebody has called it, or finished a call, since. */
+const seen = {
+  /** Its totalCalls. */
+  seenCalls: z.nullish(z.int('seenCalls is a whole number').check(z.minimum(0, 'seenCalls is a whole number'))),
+  /** Its finishedAt; null: no call of it was ever finished. */
+  seenFinishedAt: z.nullish(instant('seenFinishedAt is a point in time')),
+};
+
+export const ClaimSchema = z.object(seen);
+
+/** A call log entry, as it is sent. Type and status are always the same (outbound, attempted) and not asked for. */
+export const CallLogSchema = z.pipe(
+  z.object({
+    callListId: z.nullish(z.string()),
+    contactId: z.nullish(z.string()),
+    phoneNumber: requiredText('Phone is required', PHONE_MAX).check(
+      z.regex(/^\+?\d+$/, 'Phone number holds digits and plus only'),
+    ),
+    duration: z.pipe(
+      z.nullish(seconds),
+      z.transform((value) => value ?? 0),
+    ),
+    notes: optionalText(),
+    /** The call was made before it is logged: it is kept, whatever the rules say. */
+    made: z.nullish(z.boolean('made is true or false')),
+    /** When it was made; only with `made`. */
+    dialledAt: z.nullish(z.unknown()),
+    /** When the request was sent, by the same clock; only with `made`. */
+    sentAt: z.nullish(z.unknown()),
+    ...seen,
+  }),
+  z.transform(({ dialledAt, sentAt, made, ...call }, context) => {
+    const isMade = made === true;
+    const [dialled, sent] = Object.entries({ dialledAt, sentAt }).map(([name, value]) => {
+      const parsed = isMade && value != null ? z.safeParse(instant(NO_INSTANT), value) : null;
+      if (parsed && !parsed.success)
+        context.issues.push({ code: 'custom', message: NO_INSTANT, path: [name], input: value });
+      return parsed?.data ?? null;
+    });
+    return { ...call, made: isMade, dialledAt: dialled ?? null, sentAt: sent ?? null };
+  }),
+);
+export type CallLogValues = z.infer<typeof CallLogSchema>;

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { guessColumns, nameColumns } from '#contacts/csv-columns.rules.ts';
+import { isEmptyRow, rowReader } from '#contacts/import-rows.rules.ts';
+
+const data = new URL('../../../../tests/data/', import.meta.url);
+const text = readFileSync(new URL('leads-500.csv', data), 'utf8');
+const expected = JSON.parse(readFileSync(new URL('leads-500.expected.json', data), 'utf8'));
+
+describe('leads-500.csv: counts that are right to the row', () => {
+  const [header = [], ...lines] = Papa.parse<string[]>(text).data;
+  const columns = nameColumns(header);
+  const mapping = guessColumns(columns);
+  const rows = lines.filter((cells) => !isEmptyRow(cells));
+  const verdicts = rows.map((cells, index) => rowReader(columns, mapping, expected.defaultCountry)(cells, index + 1));
+
+  it('its columns are found though none has its usual name', () => {
+    expect(mapping).toEqual({ ...expected.mapping, title: null, customFields: [] });
+  });
+
+  it('the rows without a phone number are reported', () => {
+    expect(rows).toHaveLength(expected.rows);
+    expect(verdicts.filter((verdict) => !verdict.ok).map(({ line }) => line)).toEqual(expected.invalidRows);
+  });
+
+  it('a phone occurs once, in whatever spelling', () => {
+    const seen = new Set<string>();
+    const twice = verdicts.filter((verdict) => verdict.ok && seen.size === seen.add(verdict.phoneE164).size);
+    expect(twice.map(({ line }) => line)).toEqual(expected.duplicateRows);
+    expect(seen.size).toBe(expected.imported);
+  });
+});

@@ -1,0 +1,28 @@
+/** The parts of a name. */
+export interface Named {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}
+
+/** First and last name; `missing` without either. */
+export function fullName(named: Named, missing = 'Unknown User'): string {
+  const parts = [named.firstName, named.lastName].map((part) => part?.trim()).filter(Boolean);
+  return parts.join(' ') || missing;
+}
+
+/** At most two letters for an avatar; a letter is what the reader sees as one, whatever its code points. */
+export function initials(named: Named): string {
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return [named.firstName, named.lastName]
+    .map((part) => [...graphemes.segment(part?.trim() ?? '')][0]?.segment.toLocaleUpperCase() ?? '')
+    .join('');
+}
+
+/** The words of the team table. */
+export type TeamStatus = 'Pending Verification' | 'Active' | 'Inactive';
+
+/** Unverified users are pending, active or not. */
+export function teamStatus(user: { isEmailVerified: boolean; isActive: boolean }): TeamStatus {
+  if (!user.isEmailVerified) return 'Pending Verification';
+  return user.isActive ? 'Active' : 'Inactive';
+}

@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeDeadline } from '#process/deadline.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { inTransaction } from './database.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase('users');
+});
+afterAll(() => test.close());
+
+// An error event that nobody listens to would end the process, and this run with it.
+it('a connection that breaks between two statements costs its transaction alone', async () => {
+  const { pool } = test.database;
+  const broken = inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const gone = new Promise((resolve) => client.once('end', resolve));
+    await test.ownerPool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await gone;
+    await client.query('SELECT 1');
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect(pool.totalCount).toBe(1);
+});
+
+describe('the connections that are kept', () => {
+  const limitRole = (connections: number) =>
+    test.ownerPool.query(`ALTER ROLE "${new URL(test.urls.users).username}" CONNECTION LIMIT ${connections}`);
+
+  it('answer the first requests of a process, also when no new one can be had', async () => {
+    const { pool, ready } = test.open('users');
+    await ready();
+    await limitRole(0);
+    try {
+      const first = await Promise.all(Array.from({ length: 3 }, () => pool.query('SELECT pg_backend_pid() AS pid')));
+      expect(new Set(first.map(({ rows }) => rows[0].pid)).size).toBe(3);
+      await expect(ready()).resolves.toBeUndefined();
+      await expect(test.open('users').ready()).rejects.toThrow(/too many connections for role/);
+    } finally {
+      await limitRole(-1);
+    }
+  });
+
+  it('are opened once, and only those that are missing', async () => {
+    const { pool, ready } = test.open('users');
+    await pool.query('SELECT 1');
+    for (let times = 0; times < 3; times++) await ready();
+    expect([pool.totalCount, pool.idleCount]).toEqual([3, 3]);
+  });
+});
+
+const working = async () => {
+  const { rows } = await test.ownerPool.query(
+    "SELECT query FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()",
+  );
+  return rows.length;
+};
+
+describe('a caller that waits too long gets 503 with Retry-After', () => {
+  const SLOW = 'SELECT pg_sleep(15)';
+  const late = expect.objectContaining({ code: 'UNAVAILABLE' });
+  const doings: [string, () => Promise<unknown>][] = [
+    ['a statement', () => test.database.pool.query(SLOW)],
+    ['one in a transaction', () => inTransaction(test.database.pool, (client) => client.query(SLOW))],
+    [
+      'one that came to its turn by somebody else',
+      async () => {
+        const { pool } = test.database;
+        const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+        const waiting = pool.query(SLOW);
+        for (const client of taken) client.release();
+        await waiting;
+      },
+    ],
+  ];
+
+  it.each(doings)('%s: its connection is released at once, and the server stops working on it', async (_what, ask) => {
+    const { pool } = test.database;
+    // Opened before the clock starts: a busy machine may need longer for that than the deadline.
+    await Promise.all(Array.from({ length: pool.options.max }, () => pool.query('SELECT 1')));
+    let done: unknown;
+    const asked = beforeDeadline(1_000, () => {
+      const asking = ask();
+      done = expect(asking).rejects.toEqual(late);
+      return asking;
+    });
+    await expect.poll(working, { interval: 10 }).toBe(1);
+    await expect(asked).rejects.toEqual(late);
+    await expect.poll(working, { timeout: 2_000, interval: 10 }).toBe(0);
+    await done;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('what is asked of the database afterwards is refused, and what was begun is undone', async () => {
+    const { pool } = test.database;
+    let done: unknown;
+    const asked = beforeDeadline(100, () => {
+      const asking = inTransaction(pool, async (client) => {
+        await client.query('CREATE TEMPORARY TABLE left_over ()');
+        await setTimeout(300);
+        await client.query('SELECT 1');
+      });
+      done = expect(asking).rejects.toEqual(late);
+      return asking;
+    });
+    await expect(asked).rejects.toEqual(late);
+    await done;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    expect((await pool.query("SELECT to_regclass('left_over') AS it")).rows).toEqual([{ it: null }]);
+  });
+
+  it('work that outlasts the answer continues', async () => {
+    await beforeDeadline(200, async () => undefined);
+    const answered = await beforeDeadline(200, async () => ({
+      after: setTimeout(400).then(() => test.database.pool.query('SELECT 1 AS one')),
+    }));
+    expect((await answered.after).rows).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,133 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type pg from 'pg';
+import type { Logger } from '#process/log.ts';
+import { within } from '#process/within.ts';
+import { DatabaseClient } from './database-client.ts';
+import { BACKGROUND, type DatabaseLimits, limitsOfRequests, STREAM } from './database-limits.ts';
+import { DatabasePool } from './database-pool.ts';
+
+/** The connections of one component. Each pool has its own limits, so no worker and no slow reader takes a request's connection. */
+export interface Database {
+  /** For requests. Statements that still run when their caller has got 503 are cancelled, and reported as UNAVAILABLE. */
+  pool: pg.Pool;
+  /** For `new PrismaClient({ adapter })`: Prisma and hand-written SQL share the requests' pool. */
+  adapter: PrismaPg;
+  /** For that client: its interactive transactions have the same limits. */
+  transactionOptions: { maxWait: number; timeout: number };
+  /** For workers, and for work that continues after the answer. */
+  background: pg.Pool;
+  /** For statements that last as long as their reader takes. */
+  streams: pg.Pool;
+  /** Opens the connections for requests that are kept, if they are not open yet. Rejects while the database does not answer. */
+  ready(): Promise<void>;
+  /** Returns within seconds, even if the server hangs: running statements are then interrupted. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** The schema of unqualified names. */
+  schema: string;
+  log: Logger;
+  /** Most connections for requests; 10 by default. */
+  max?: number;
+  /** For requests; the subgraphs' limits by default. */
+  limits?: DatabaseLimits;
+}
+
+/** For requests, open from the start and also while idle: on a busy machine a new connection may take longer than its caller waits. */
+const KEPT_CONNECTIONS = 3;
+const BACKGROUND_CONNECTIONS = 8;
+const STREAM_CONNECTIONS = 4;
+const CLOSE_MS = 1_500;
+
+export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequests() }: DatabaseOptions): Database {
+  const clients = new Set<DatabaseClient>();
+  const open = (
+    connections: number,
+    { connectMs, lockMs, statementMs, queryMs }: DatabaseLimits,
+    { cancel, kept = 0 }: { cancel?: DatabaseClient['cancel']; kept?: number } = {},
+  ) => {
+    const pool = new DatabasePool({
+      Client: DatabaseClient,
+      // For requests only: no stream uses their connections.
+      pipeline: cancel !== undefined,
+      connectionString: url,
+      min: kept,
+      max: connections,
+      application_name: `dialdeck-${schema}`,
+      options: `-c search_path=${schema}`,
+      connectionTimeoutMillis: connectMs,
+      lock_timeout: lockMs,
+      statement_timeout: statementMs,
+      query_timeout: queryMs,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      allowExitOnIdle: true,
+    });
+    // Without a listener the first restart of PostgreSQL would end the process.
+    pool.on('error', (error) => log.warn({ event: 'database_connection_lost', err: error }));
+    pool.on('connect', (client) => {
+      // The pool listens to idle connections only. One that breaks inside a transaction reports it with the next statement.
+      client.on('error', () => undefined);
+      const opened = client as unknown as DatabaseClient;
+      opened.cancel = cancel;
+      clients.add(opened);
+      client.once('end', () => clients.delete(opened));
+    });
+    return pool;
+  };
+  const background = open(BACKGROUND_CONNECTIONS, BACKGROUND);
+  const kept = Math.min(KEPT_CONNECTIONS, max);
+  const pool = open(max, limits, {
+    kept,
+    cancel(processId) {
+      // If it is not cancelled, its own limit ends it.
+      background.query('SELECT pg_cancel_backend($1)', [processId]).catch(() => undefined);
+    },
+  });
+  const streams = open(STREAM_CONNECTIONS, STREAM);
+  return {
+    pool,
+    adapter: new PrismaPg(pool, { schema }),
+    transactionOptions: { maxWait: limits.connectMs, timeout: limits.queryMs },
+    background,
+    streams,
+    async ready() {
+      const missing = kept - pool.totalCount;
+      // The idle ones answer as well, and the others are opened.
+      const asked = missing > 0 ? missing + pool.idleCount : 1;
+      await Promise.all(Array.from({ length: asked }, () => pool.query('SELECT 1')));
+    },
+    async close() {
+      const ended = Promise.all([pool, background, streams].map((each) => each.end()));
+      await within(CLOSE_MS, ended);
+      for (const client of clients) client.breakOff();
+      await within(CLOSE_MS, ended);
+    },
+  };
+}
+
+/** Commits everything that `work` did, or nothing. Inside, only the given client may be used. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const begun = client.query('BEGIN');
+    // A refused BEGIN also rejects the first statement.
+    begun.catch(() => undefined);
+    if (!client.pipeline) await begun;
+    const result = await work(client);
+    await begun;
+    const { command } = await client.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('the transaction had failed before its end');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: Error) => {
+      broken = cause;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

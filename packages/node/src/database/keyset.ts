@@ -1,0 +1,57 @@
+// Must be the first import: the schema's decorators need it.
+import 'reflect-metadata';
+import { registerEnumType } from 'type-graphql';
+import { type CursorValue, cursorInstant, decodeCursor, refuseCursor } from '#graphql/page.ts';
+
+/** Which way a list is sorted. */
+export const SortDirectionEnum = { asc: 'asc', desc: 'desc' } as const;
+registerEnumType(SortDirectionEnum, { name: 'SortDirection' });
+export type SortDirection = keyof typeof SortDirectionEnum;
+
+/** A sort key: an SQL expression that is never NULL, and its type. */
+export interface SortKey {
+  readonly sql: string;
+  readonly type: 'text' | 'timestamptz' | 'float8';
+}
+
+/** The row after which a page begins: its sort key and its id. */
+export interface KeysetStart {
+  readonly key: string | number;
+  readonly id: string;
+}
+
+/**
+ * Parses a cursor that was made of a row's sort key and id.
+ * @param toId converts an id to its stored form; null for an invalid one
+ * @throws BAD_INPUT for a cursor of another order
+ */
+export function keysetStart(cursor: string, type: SortKey['type'], toId: (text: string) => string | null): KeysetStart {
+  const [key, id] = decodeCursor(cursor, 2);
+  const known = typeof id === 'string' ? toId(id) : null;
+  return { key: sortKeyOf(key, type), id: known ?? refuseCursor() };
+}
+
+function sortKeyOf(value: CursorValue | undefined, type: SortKey['type']): string | number {
+  if (type === 'timestamptz') return cursorInstant(value);
+  if (type === 'float8') return typeof value === 'number' ? value : refuseCursor();
+  // PostgreSQL stores no NUL.
+  return typeof value === 'string' && !value.includes('\0') ? value : refuseCursor();
+}
+
+/**
+ * ORDER BY and start of a page, as SQL. Both columns have the same direction, so that one index serves both directions.
+ * @param parameters the statement's, to which those of `after` are added
+ */
+export function keysetSql(
+  { sql, type }: SortKey,
+  { id, dir, after }: { id: string; dir: SortDirection; after: KeysetStart | null },
+  parameters: unknown[],
+): { condition: string; order: string } {
+  const order = `${sql} ${dir}, ${id} ${dir}`;
+  if (!after) return { condition: 'true', order };
+  const at = parameters.push(after.key, after.id);
+  return { condition: `(${sql}, ${id}) ${dir === 'asc' ? '>' : '<'} ($${at - 1}::${type}, $${at}::uuid)`, order };
+}
+
+/** The cursor's part for a row's sort key, as PostgreSQL returns it. */
+export const cursorKey = (key: string | number | Date): CursorValue => (key instanceof Date ? key.toISOString() : key);

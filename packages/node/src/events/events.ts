@@ -1,0 +1,190 @@
+import type pg from 'pg';
+import { inTransaction } from '#database/database.ts';
+import type { Logger } from '#process/log.ts';
+import { createRepeatingWorker } from '#process/repeating-worker.ts';
+import { type Consumer, consumersOf, type DomainEvent, POLLING } from './event-types.ts';
+import { type Delivery, park, sortOut, unpark } from './parked-events.ts';
+import { QueueFront } from './queue-front.rules.ts';
+
+/** Runs one statement in the caller's transaction and returns its rows; a named one is planned once. */
+export type Sql = (text: string, params: unknown[], name?: string) => Promise<Record<string, unknown>[]>;
+
+export const pgSql =
+  (client: pg.PoolClient | pg.Pool): Sql =>
+  async (text, values, name) =>
+    (await client.query(name ? { name, text, values } : { text, values })).rows;
+export const prismaSql =
+  (tx: { $queryRawUnsafe(text: string, ...params: unknown[]): Promise<unknown> }): Sql =>
+  async (text, params) =>
+    (await tx.$queryRawUnsafe(text, ...params)) as Record<string, unknown>[];
+
+/**
+ * Writes events for all their consumers in the producer's transaction. Call it after the rows that the event is about
+ * are locked or written: then two events of one key have ids in the order of their commits.
+ * @returns deliveries, each as `consumer/id`, for {@link settled}
+ */
+export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise<string[]> {
+  const rows = events.flatMap((event) => consumersOf(event.type).map((consumer) => ({ consumer, ...event })));
+  if (rows.length === 0) return [];
+  // One JSON parameter works in pg and in Prisma, which disagree on arrays.
+  const params = [JSON.stringify(rows)];
+  // NOTIFY takes a database-wide lock at commit, so transactions that notify are committed one after the other.
+  const inserted = rows.every(({ consumer }) => POLLING.has(consumer))
+    ? await sql(INSERT, params, 'publish')
+    : await sql(`${INSERT}, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`, params);
+  return inserted.map((row) => String(row.id));
+}
+
+const INSERT = `INSERT INTO events.delivery (consumer, type, key, payload)
+  SELECT consumer, type, key, payload
+  FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb)
+  RETURNING consumer || '/' || id AS id`;
+
+/** Well below the deadline of an answer: a completed change is reported even while a consumer lags. */
+const SETTLE_MS = 1_500;
+
+/** Waits until every consumer has taken these deliveries, so that rare admin actions read their own writes. False after the time-out. */
+export async function settled(pool: pg.Pool, ids: readonly string[], timeoutMs = SETTLE_MS): Promise<boolean> {
+  const deliveries = ids.map((delivery) => delivery.split('/'));
+  const end = performance.now() + timeoutMs;
+  for (let pause = 2; ids.length > 0; pause = Math.min(pause * 2, 50)) {
+    const { rows } = await pool.query(
+      `SELECT 1 FROM unnest($1::text[], $2::bigint[]) AS asked(consumer, id) JOIN events.delivery USING (consumer, id) LIMIT 1`,
+      [deliveries.map(([consumer]) => consumer), deliveries.map(([, id]) => id)],
+    );
+    if (rows.length === 0) return true;
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return true;
+}
+
+export interface ConsumerOptions {
+  pool: pg.Pool;
+  name: Consumer;
+  /** Applies a batch in order, through `sql` only: its writes commit together with the removal of the events. */
+  handle(events: DomainEvent[], sql: Sql): Promise<void>;
+  log: Logger;
+  /** Events per transaction. */
+  batch?: number;
+  /** The number of lanes that keys are divided into; replicas and connections take different lanes. 1 keeps one order for all keys. */
+  lanes?: number;
+}
+
+export interface EventConsumer {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Processes all that is waiting now. */
+  drain(): Promise<void>;
+}
+
+/** Polling finds what NOTIFY missed (a lost connection); consumers without NOTIFY poll faster. */
+const POLL_MS = 1_000;
+const LOOK_MS = 200;
+/** During a rolling upgrade the old release parks events that only the new one can read. */
+const UNPARK_MS = 5 * 60_000;
+
+export function createConsumer({ pool, name, handle, log, batch = 500, lanes = 1 }: ConsumerOptions): EventConsumer {
+  const channel = `dialdeck_${name.replaceAll('-', '_')}`;
+  let stopListening: (() => void) | undefined;
+
+  const fronts = Array.from({ length: lanes }, () => new QueueFront());
+  const OF_LANE = lanes > 1 ? `AND abs(hashtext(key::text) % ${lanes}) = $4` : 'AND $4::int = 0';
+  // An older release takes the whole queue at once, with its own lock.
+  const TURN =
+    lanes > 1
+      ? 'pg_try_advisory_xact_lock_shared(hashtextextended($1, 72707370)) AND pg_try_advisory_xact_lock(hashtextextended($1, 72707371 + $3))'
+      : 'pg_try_advisory_xact_lock(hashtextextended($1, 72707370 + $3))';
+
+  /** One transaction, and what it took; null while another replica has the lane's advisory lock, which keeps the order. */
+  const take = (front: QueueFront, lane: number): Promise<Delivery[] | null> =>
+    inTransaction(pool, async (client) => {
+      const turn = await client.query<{ mine: boolean; isAnyParked: boolean; xmin: string; xmax: string }>({
+        name: `take-turn ${lanes}`,
+        text: `SELECT ${TURN} AS mine, EXISTS (SELECT FROM events.parked WHERE consumer = $2) AS "isAnyParked",
+          pg_snapshot_xmin(pg_current_snapshot())::text AS xmin, pg_snapshot_xmax(pg_current_snapshot())::text AS xmax`,
+        values: [channel, name, lane],
+      });
+      const [seen] = turn.rows;
+      if (!seen?.mine) return null;
+      const { isAnyParked } = seen;
+      const from = front.from({ isAnyParked, xmin: BigInt(seen.xmin), xmax: BigInt(seen.xmax) }, performance.now());
+      const { rows } = await client.query<Delivery>({
+        name: `take-events ${lanes}`,
+        text: `DELETE FROM events.delivery WHERE consumer = $1 AND id IN
+           (SELECT id FROM events.delivery WHERE consumer = $1 AND id >= $3 ${OF_LANE} ORDER BY id LIMIT $2)
+         RETURNING id, type, key, payload, created_at,
+           EXISTS (SELECT FROM events.parked WHERE parked.consumer = $1 AND parked.key = delivery.key) AS "isBehind"`,
+        values: [name, batch, from.toString(), lane],
+      });
+      rows.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+      const { events, parked } = sortOut(rows);
+      await park(client, name, parked, log);
+      if (events.length > 0) await handle(events, pgSql(client));
+      return rows;
+    });
+
+  async function step(front: QueueFront, lane: number): Promise<boolean> {
+    const rows = await take(front, lane);
+    const last = rows?.at(-1);
+    // Only after the commit: events of a rolled back transaction come again.
+    if (rows) front.took(last ? BigInt(last.id) : null, rows.length < batch);
+    return rows?.length === batch;
+  }
+
+  /** All lanes at the same time; true when there may be more. */
+  const stepAll = async (): Promise<boolean> => {
+    const steps = await Promise.allSettled(fronts.map(step));
+    const failed = steps.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+    return steps.some((each) => each.status === 'fulfilled' && each.value);
+  };
+
+  async function listen(): Promise<void> {
+    if (stopListening) return;
+    const client = await pool.connect();
+    let isGivenBack = false;
+    // Broken or not, the pool counts a connection as in use until it is released.
+    const giveBack = () => {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      stopListening = undefined;
+      client.release(true);
+    };
+    client.on('notification', () => worker.wake());
+    client.on('end', giveBack);
+    try {
+      await client.query(`LISTEN ${channel}`);
+      stopListening = giveBack;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  let unparkAt = 0;
+  const worker = createRepeatingWorker({
+    name: `consumer ${name}`,
+    everyMs: POLLING.has(name) ? LOOK_MS : POLL_MS,
+    log,
+    async run() {
+      await listen();
+      if (performance.now() > unparkAt) {
+        await unpark(pool, name);
+        unparkAt = performance.now() + UNPARK_MS;
+      }
+      return await stepAll();
+    },
+  });
+
+  return {
+    start: worker.start,
+    async stop() {
+      await worker.stop();
+      stopListening?.();
+    },
+    async drain() {
+      while (await stepAll());
+    },
+  };
+}

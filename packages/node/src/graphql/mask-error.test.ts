@@ -1,0 +1,90 @@
+import { AppError } from '@dialdeck/common/errors';
+import { DriverAdapterError } from '@prisma/driver-adapter-utils';
+import { GraphQLError } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '#process/log.ts';
+import { maskError, toAppError } from './mask-error.ts';
+
+const withCode = (code: string) => Object.assign(new Error('a secret of ours'), { code });
+
+describe('what was thrown becomes an error of the catalogue', () => {
+  it.each([
+    ['a connection that broke', '08006'],
+    ['too many connections', '53300'],
+    ['a restart that was asked for', '57P01'],
+    ['a crash', '57P02'],
+    ['a server that is starting', '57P03'],
+    ['a statement that took too long', '57014'],
+    ['a lock that took too long', '55P03'],
+    ['a deadlock', '40P01'],
+    ['a transaction that took too long, as Prisma ends it', 'P2028'],
+    ['nobody at the port', 'ECONNREFUSED'],
+    ['a socket that was reset', 'ECONNRESET'],
+  ])('%s is for a moment: 503', (_what, code) => {
+    expect(toAppError(withCode(code))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+    const wrapped = new Error('in the middle of something', { cause: withCode(code) });
+    expect(toAppError(wrapped)).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+  });
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    // What pg says when the connection broke between two statements.
+    'Client has encountered a connection error and is not queryable',
+  ])('%s, without a code: 503', (message) => {
+    expect(toAppError(new Error(message)).code).toBe('UNAVAILABLE');
+  });
+
+  it.each([
+    ['a database that is starting up', 'P2039', { kind: 'postgres', code: '57P03', originalCode: '57P03' }],
+    ['a deadlock', 'P2034', { kind: 'TransactionWriteConflict', originalCode: '40P01' }],
+    ['too many connections', 'P2037', { kind: 'TooManyConnections', originalCode: '53300' }],
+  ])('%s, as Prisma tells it: 503', (_what, code, told) => {
+    const driverAdapterError = new DriverAdapterError(told as ConstructorParameters<typeof DriverAdapterError>[0]);
+    const thrown = Object.assign(new Error('Invalid invocation'), { code, meta: { driverAdapterError } });
+    expect(toAppError(thrown).code).toBe('UNAVAILABLE');
+    expect(toAppError(new GraphQLError('', { originalError: thrown })).code).toBe('UNAVAILABLE');
+  });
+
+  it.each([['23505'], ['42P01'], ['22P02']])('%s is a fault of ours, and says nothing', (code) => {
+    const error = toAppError(withCode(code));
+    expect(error.code).toBe('INTERNAL');
+    expect(error.userMessage).not.toContain('secret');
+  });
+
+  it('what is of the catalogue stays what it is, however deep it lies', () => {
+    const conflict = new AppError('CONFLICT', { userMessage: 'Taken' });
+    expect(toAppError(new Error('outside', { cause: conflict }))).toBe(conflict);
+  });
+});
+
+it('what a subgraph said of its fields, and when it would not refuse, is handed on', () => {
+  const about = { code: 'BAD_INPUT', fields: { callbackTime: 'Closed' }, nextAt: '2027-03-03T15:00:00.000Z' };
+  const mask = maskError(createLogger('test', { level: 'silent' }));
+  expect(mask({ message: 'Closed', extensions: about }, new Error('Closed')).extensions).toEqual(about);
+});
+
+describe("GraphQL's own refusals", () => {
+  const told = (message: string) =>
+    maskError(createLogger('test', { level: 'silent' }))(
+      { message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+      new Error(message),
+    ).message;
+
+  it.each([
+    ['Cannot query field "nam" on type "User". Did you mean "name"?', 'Cannot query field "nam" on type "User".'],
+    ['Unknown argument "x".', 'Unknown argument "x".'],
+  ])('name no field that the caller did not: %s', (message, expected) => {
+    expect(told(message)).toBe(expected);
+  });
+
+  it.each([
+    ['blanks', ' '],
+    ['hints', 'Did you mean '],
+  ])('are as quick to tell when they quote many %s', (_, quoted) => {
+    const message = `Value "${quoted.repeat(1_000_000)}"`;
+    const began = performance.now();
+    expect(told(message).length).toBeLessThan(1_001);
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,56 @@
+import { EnvError } from './env.ts';
+import type { Logger } from './log.ts';
+
+/** Problems that the person who starts the process can mend: one sentence, no stack. */
+export class StartError extends Error {}
+
+export interface Started {
+  stop(): Promise<void>;
+  /** How long `/readyz` says 503 first: a stop may take so much longer. */
+  drainSeconds?: number;
+}
+
+/** A stop that takes longer is cut short. Supervisors wait as long before they kill (systemd 90 s, Kubernetes as the chart says). */
+export const STOP_WITHIN_MS = 29_000;
+
+/**
+ * Runs a process: `start` gives back how to stop, and hears when that is asked for before it is done. SIGTERM, SIGINT and SIGHUP stop it cleanly and exit 0. A terminal or a
+ * supervisor signals a whole process group, so the same stop may be asked for several times: the first one counts.
+ * Only the deadline cuts a stop short. What cannot start says why in words and exits 1.
+ */
+export async function runProcess(log: Logger, start: (stopping: AbortSignal) => Promise<Started>): Promise<void> {
+  const fail = (error: unknown) => {
+    if (error instanceof EnvError || error instanceof StartError) process.stderr.write(`${error.message}\n`);
+    else log.fatal({ event: 'process_failed', err: error });
+    process.exit(1);
+  };
+  // An unhandled rejection is a defect, but no reason to drop everybody's calls.
+  process.on('unhandledRejection', (error) => log.error({ event: 'unhandled_rejection', err: error }));
+  // A terminal that was closed takes no more lines; what runs is still stopped in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const stopping = new AbortController();
+  let started: Started | undefined;
+  const stop = ({ stop, drainSeconds = 0 }: Started) => {
+    deadline(drainSeconds * 1_000);
+    return stop().then(() => process.exit(0), fail);
+  };
+  const deadline = (extraMs: number) =>
+    setTimeout(() => {
+      log.error({ event: 'stop_cut_short', afterMs: STOP_WITHIN_MS + extraMs });
+      process.exit(1);
+    }, STOP_WITHIN_MS + extraMs).unref();
+  const end = () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    if (started) void stop(started);
+    // A start that hangs must end as well.
+    else deadline(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+  try {
+    started = await start(stopping.signal);
+    if (stopping.signal.aborted) await stop(started);
+  } catch (error) {
+    fail(error);
+  }
+}

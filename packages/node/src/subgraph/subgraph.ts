@@ -1,0 +1,110 @@
+import type { ExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { FederatedSchema } from '#graphql/federated-schema.ts';
+import { isRefusal, maskError } from '#graphql/mask-error.ts';
+import { compileOperations } from '#graphql/operations.ts';
+import type { Logger } from '#process/log.ts';
+import { within } from '#process/within.ts';
+import type { Actor, VerifyIdentity } from '#security/identity.ts';
+import { type AnswerStream, createAnswerStream } from '#streams/answer-stream.ts';
+import type { StreamRoute } from '#streams/stream.ts';
+import { type AuditTable, auditMutations } from './audit.ts';
+import type { SessionSignal, SubgraphContext } from './subgraph-context.ts';
+
+/** Work beside requests: consumers, mail. */
+export interface Worker {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Workers may finish their current step; where the database hangs, closing it interrupts them. */
+const WORKERS_STOP_MS = 4_000;
+
+export interface SubgraphRequest {
+  query: string;
+  variables?: Record<string, unknown> | undefined;
+  operationName?: string | undefined;
+  identityToken: string | undefined;
+  requestId: string;
+  /** The caller writes the answer with `writeJson`: parts of its data may be JSON already. */
+  isForBytes?: boolean;
+}
+
+/** As it goes over the wire: errors are masked, and of the catalogue. */
+export interface SubgraphAnswer extends Pick<ExecutionResult, 'data' | 'extensions'> {
+  errors?: readonly GraphQLFormattedError[];
+}
+
+export interface Subgraph {
+  name: string;
+  schema: GraphQLSchema;
+  execute(request: SubgraphRequest): Promise<SubgraphAnswer>;
+  /** Beside GraphQL, which carries no streams. */
+  stream: AnswerStream;
+  /** Begins background work. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Rejects while the subgraph cannot answer. */
+  ready(): Promise<void>;
+}
+
+export interface SubgraphRuntimeOptions<C extends SubgraphContext> {
+  /** Also the audience of its identity tokens. */
+  name: string;
+  federated: FederatedSchema;
+  context(base: SubgraphContext): C;
+  verifyIdentity: VerifyIdentity;
+  log: Logger;
+  workers?: Worker[];
+  streams?: readonly StreamRoute[];
+  /** What the security log says about the mutations. */
+  audit?: AuditTable;
+  ready?(): Promise<void>;
+}
+
+export function createSubgraphRuntime<C extends SubgraphContext>(options: SubgraphRuntimeOptions<C>): Subgraph {
+  const { name, federated, log, workers = [] } = options;
+  const mask = maskError(log);
+  auditMutations(federated.schema, options.audit ?? {});
+  const run = compileOperations(federated.schema, federated.lists);
+
+  return {
+    name,
+    schema: federated.schema,
+    stream: createAnswerStream({ name, routes: options.streams ?? [], verifyIdentity: options.verifyIdentity, log }),
+    async execute({ query, variables, operationName, identityToken, requestId, isForBytes }) {
+      let session: SessionSignal | undefined;
+      let actor: Actor;
+      try {
+        actor = await options.verifyIdentity(identityToken, name);
+      } catch (error) {
+        return { errors: [mask({ message: '' }, error)] };
+      }
+      const contextValue = options.context({
+        actor,
+        requestId,
+        log: log.child({ requestId, ...(actor.userId && { actorId: actor.userId }) }),
+        signalSession: (signal) => {
+          session = signal;
+        },
+      });
+      const { data, errors: thrown } = await run({ query, operationName, variables, isForBytes }, contextValue);
+      const errors = thrown?.map((error) => mask(error.toJSON(), error));
+      for (const { extensions, path } of errors ?? [])
+        if (isRefusal(extensions?.code)) contextValue.log.warn({ event: 'authz_fail', code: extensions?.code, path });
+      return {
+        ...(errors && { errors }),
+        ...(data !== undefined && { data }),
+        ...(session && { extensions: { session } }),
+      };
+    },
+    async start() {
+      for (const worker of workers) await worker.start();
+    },
+    async stop() {
+      await within(WORKERS_STOP_MS, Promise.all(workers.map((worker) => worker.stop())));
+    },
+    async ready() {
+      await options.ready?.();
+    },
+  };
+}

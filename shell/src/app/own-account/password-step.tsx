@@ -1,0 +1,41 @@
+import { BeginSecondFactorSchema } from '@dialdeck/common/second-factor.schemas';
+import { Button, makeStyles, tokens, useForm } from '@dialdeck/ui/core';
+import { AccountForm } from '#account/form/account-form.tsx';
+import { PasswordField } from '#account/form/password-field.tsx';
+import { fieldOf } from './field-of.ts';
+import type { useOwnChange } from './use-own-change.ts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '26rem' },
+  text: { margin: 0 },
+});
+
+interface PasswordStepProps {
+  text?: string;
+  submitLabel: string;
+  pendingLabel: string;
+  onSend: (values: { currentPassword: string }) => ReturnType<ReturnType<typeof useOwnChange>>;
+  onCancel: () => void;
+}
+
+/** Asks for the password before a change that needs it. */
+export function PasswordStep({ text, submitLabel, pendingLabel, onSend, onCancel }: PasswordStepProps) {
+  const styles = useStyles();
+  const state = useForm({ schema: BeginSecondFactorSchema, initial: { currentPassword: '' }, send: onSend });
+  return (
+    <div className={styles.root}>
+      {text && <p className={styles.text}>{text}</p>}
+      <AccountForm state={state} submitLabel={submitLabel} pendingLabel={pendingLabel}>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          hasFocus
+          {...fieldOf(state, 'currentPassword')}
+        />
+      </AccountForm>
+      <div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}

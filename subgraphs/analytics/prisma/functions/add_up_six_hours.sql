@@ -1,0 +1,23 @@
+-- The database adds them up itself, from the quarter hours: processes of the release before, which know nothing of six hours, still
+-- count calls while this one is rolled out.
+CREATE OR REPLACE FUNCTION "add_up_six_hours"() RETURNS TRIGGER LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+    INSERT INTO "call_figures" AS "kept" ("subject_id", "grain", "starts_at",
+        "attempted", "answered", "no_answer", "busy", "voicemail", "invalid", "callback", "winner", "loser", "archived",
+        "talks", "talk_seconds")
+    VALUES (NEW."subject_id", 360, date_bin('6 hours', NEW."starts_at", '1900-01-01Z'),
+        NEW."attempted" - coalesce(OLD."attempted", 0), NEW."answered" - coalesce(OLD."answered", 0),
+        NEW."no_answer" - coalesce(OLD."no_answer", 0), NEW."busy" - coalesce(OLD."busy", 0),
+        NEW."voicemail" - coalesce(OLD."voicemail", 0), NEW."invalid" - coalesce(OLD."invalid", 0),
+        NEW."callback" - coalesce(OLD."callback", 0), NEW."winner" - coalesce(OLD."winner", 0),
+        NEW."loser" - coalesce(OLD."loser", 0), NEW."archived" - coalesce(OLD."archived", 0),
+        NEW."talks" - coalesce(OLD."talks", 0), NEW."talk_seconds" - coalesce(OLD."talk_seconds", 0))
+    ON CONFLICT ("subject_id", "grain", "starts_at") DO UPDATE SET
+        "attempted" = "kept"."attempted" + EXCLUDED."attempted", "answered" = "kept"."answered" + EXCLUDED."answered",
+        "no_answer" = "kept"."no_answer" + EXCLUDED."no_answer", "busy" = "kept"."busy" + EXCLUDED."busy",
+        "voicemail" = "kept"."voicemail" + EXCLUDED."voicemail", "invalid" = "kept"."invalid" + EXCLUDED."invalid",
+        "callback" = "kept"."callback" + EXCLUDED."callback", "winner" = "kept"."winner" + EXCLUDED."winner",
+        "loser" = "kept"."loser" + EXCLUDED."loser", "archived" = "kept"."archived" + EXCLUDED."archived",
+        "talks" = "kept"."talks" + EXCLUDED."talks", "talk_seconds" = "kept"."talk_seconds" + EXCLUDED."talk_seconds";
+    RETURN NULL;
+END $$;

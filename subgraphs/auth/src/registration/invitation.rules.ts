@@ -1,0 +1,10 @@
+import { domainOf } from '#providers/provider.rules.ts';
+
+/** What to tell whoever invites an address where a provider is the only way in; null where there is none, and the link works. */
+export function inviteAdvice(email: string, provider: { name: string; jit: 'on' | 'off' } | null): string | null {
+  if (!provider) return null;
+  const way = `People of ${domainOf(email)} sign in with ${provider.name}`;
+  return provider.jit === 'on'
+    ? `${way}, not by this link. Their first sign-in makes an account of role User.`
+    : `${way}, not by this link, and need an account first. Use Add Team Member instead.`;
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { ListedContact } from './parking.repo.ts';
+
+/** Lists that are not deleted. */
+export async function livingLists(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM call_lists WHERE NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_id = call_lists.id) ORDER BY id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface ListedPart {
+  /** The last number of the step; null at the end of the list. */
+  last: string | null;
+  listed: ListedContact[];
+}
+
+/**
+ * The next contacts of a list in order of their numbers; returns those that are not parked and are on the do-not-call
+ * list or in one of these registers. The verdict decides whether they may be called.
+ */
+export async function listedBehind(
+  pool: pg.Pool,
+  {
+    callListId,
+    behind,
+    most,
+    registerIds,
+  }: { callListId: string; behind: string; most: number; registerIds: readonly string[] },
+): Promise<ListedPart> {
+  const { rows } = await pool.query<{ last: string | null; ids: string[] }>({
+    name: 'listed-behind',
+    text: `WITH part AS MATERIALIZED (
+        SELECT id, phone_e164, parked_until FROM contacts WHERE call_list_id = $1 AND phone_e164 > $2 ORDER BY phone_e164 LIMIT $3)
+      SELECT max(phone_e164) AS last, coalesce(array_agg(id) FILTER (WHERE parked_until IS NULL AND (
+        EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = part.phone_e164 AND removed_at IS NULL OFFSET 0)
+        OR EXISTS (SELECT FROM registers CROSS JOIN LATERAL (SELECT FROM register_numbers AS listed
+            WHERE listed.snapshot_id = registers.active_snapshot AND listed.phone = substr(part.phone_e164, 2)::bigint OFFSET 0) AS found
+          WHERE registers.id = ANY($4::uuid[])))), '{}') AS ids
+      FROM part`,
+    values: [callListId, behind, most, registerIds],
+  });
+  const [part] = rows;
+  return { last: part?.last ?? null, listed: (part?.ids ?? []).map((id) => ({ id, callListId })) };
+}

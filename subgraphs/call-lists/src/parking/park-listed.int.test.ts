@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import { createLogger } from '@dialdeck/node/log';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
+import { receiveEntries } from '#do-not-call/imports/receive-entries.ts';
+import { importContacts } from '#imports/import-contacts.ts';
+import { loadSnapshot } from '#registers/load-snapshot.ts';
+import { createRegisterWorker } from '#registers/register-worker.ts';
+import { createRegister } from '#registers/registers.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { settleLists } from './settle-lists.ts';
+
+const log = createLogger('parking-test', { level: 'silent' });
+const phone = (index: number) => `+1212555${1000 + index}`;
+const bytes = (...phones: string[]) => Readable.from([Buffer.from(phones.join('\n'))]);
+
+let rig: CallListsRig;
+let workers: { start(): Promise<void>; stop(): Promise<void> }[];
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  workers = [createEntryWorker(rig.pool, log), createRegisterWorker({ background: rig.pool, streams: rig.pool }, log)];
+  for (const worker of workers) await worker.start();
+});
+afterAll(async () => {
+  for (const worker of workers) await worker.stop();
+  await rig.stop();
+});
+
+const settle = () => settleLists(rig.services, new AbortController().signal);
+
+async function addList(count: number) {
+  const list = await rig.addList();
+  const rows = Array.from({ length: count }, (_, index) => ({ phone: phone(index) }));
+  await importContacts(rig.services, rig.admin, { callListId: list.id, rows });
+  return list;
+}
+
+async function parked(callListId: string) {
+  const { rows } = await rig.pool.query<{ phone: string; code: string }>(
+    'SELECT phone_e164 AS phone, parked_for AS code FROM contacts WHERE call_list_id = $1 AND parked_until > now() ORDER BY 1',
+    [callListId],
+  );
+  return rows.map(({ phone: number, code }) => [number, code]);
+}
+
+async function withRules(...rules: unknown[]): Promise<string> {
+  const set = await createRuleSet(rig.services, { name: 'Rules', country: 'US', regions: null, audience: 'both' });
+  const userId = rig.admin.userId ?? '';
+  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
+  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
+  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
+  return set.id;
+}
+
+it('numbers of a file are parked in all lists, before a claim meets them', async () => {
+  const [one, two] = [await addList(3), await addList(2)];
+  const file = {
+    country: 'US',
+    reason: 'other' as const,
+    createdBy: rig.admin.userId ?? '',
+    bytes: bytes(phone(1), phone(2)),
+  };
+  const job = await receiveEntries({ pool: rig.pool, log, wakeEntries: () => undefined } as never, file);
+  expect(job).toMatchObject({ state: 'done', added: 2 });
+  await settle();
+  expect(await parked(one.id)).toEqual([
+    [phone(1), 'DO_NOT_CALL'],
+    [phone(2), 'DO_NOT_CALL'],
+  ]);
+  expect(await parked(two.id)).toEqual([[phone(1), 'DO_NOT_CALL']]);
+  await rig.pool.query("UPDATE do_not_call SET removed_at = now(), removed_why = 'the end of a test'");
+});
+
+it('whom a register lists that a rule asks is parked with its copy, and freed with the next one or the rule', async () => {
+  const list = await addList(3);
+  const register = await createRegister(rig.services, { name: 'US national', country: 'US' });
+  const deps = { ...rig.services, wakeRegisters: () => undefined, log } as never;
+  const asOf = new Date().toISOString().slice(0, 10);
+  const load = (...phones: string[]) =>
+    loadSnapshot(deps, { register, asOf, createdBy: rig.admin.userId ?? '', bytes: bytes(...phones) });
+  expect(await load(phone(0), phone(1))).toMatchObject({ state: 'active' });
+  await settle();
+  expect(await parked(list.id)).toEqual([]);
+  const set = await withRules({ kind: 'register', registerId: register.id, maxAgeDays: 31 });
+  await settle();
+  expect(await parked(list.id)).toEqual([
+    [phone(0), 'REGISTER'],
+    [phone(1), 'REGISTER'],
+  ]);
+  expect(await load(phone(1), phone(2))).toMatchObject({ state: 'active' });
+  await settle();
+  expect(await parked(list.id)).toEqual([
+    [phone(1), 'REGISTER'],
+    [phone(2), 'REGISTER'],
+  ]);
+  await retire(rig.services, set);
+  await settle();
+  expect(await parked(list.id)).toEqual([]);
+});

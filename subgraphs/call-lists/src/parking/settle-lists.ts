@@ -1,0 +1,71 @@
+import type { Reason } from '@dialdeck/common/calling/verdict';
+import { inTransaction } from '@dialdeck/node/database';
+import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
+import { isAnythingListed } from '#imports/left-out.repo.ts';
+import type { CallListsServices } from '#services.ts';
+import { registersNamed } from '#verdicts/contact-facts.ts';
+import { listedBehind, livingLists } from './listed.repo.ts';
+import { holdParking, type ListedContact, type ParkedPlace, parkedBehind } from './parking.repo.ts';
+import { isForbidding, isOfNumber } from './parking.rules.ts';
+import { settleContacts } from './settle-contacts.ts';
+import { endTasks, readWideTasks } from './task.repo.ts';
+
+type Services = Pick<CallListsServices, 'pool' | 'timeZone'>;
+
+/** Contacts judged per transaction, which takes at most some 50 ms. */
+const JUDGED_AT_ONCE = 500;
+/** Contacts per lookup statement. */
+const LOOKED_AT_ONCE = 5_000;
+
+const FIRST: ParkedPlace = { until: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * After a change of rules, registers, lists or many numbers: first frees parked contacts that may be called, then parks those
+ * that may not. A task stays until it is done, even after a kill.
+ */
+export async function settleLists(services: Services, stopping: AbortSignal): Promise<void> {
+  const { pool } = services;
+  const tasks = await readWideTasks(pool);
+  if (tasks.length === 0) return;
+  const isAll = tasks.some(({ callListId }) => callListId === null);
+  const chosen = [...new Set(tasks.map(({ callListId }) => callListId))].filter((id) => id !== null);
+  for (const callListId of isAll ? [null] : chosen) await judgeParked(services, callListId, stopping);
+  for (const callListId of isAll ? await livingLists(pool) : chosen) await parkListed(services, callListId, stopping);
+  if (stopping.aborted) return;
+  await endTasks(
+    pool,
+    tasks.map(({ id }) => id),
+  );
+}
+
+async function judgeParked(services: Services, callListId: string | null, stopping: AbortSignal): Promise<void> {
+  for (let behind: ParkedPlace | undefined = FIRST; behind && !stopping.aborted; ) {
+    const parked = await parkedBehind(services.pool, { behind, most: JUDGED_AT_ONCE, callListId });
+    await settle(services, parked, isForbidding);
+    behind = parked.at(-1);
+  }
+}
+
+async function parkListed(services: Services, callListId: string, stopping: AbortSignal): Promise<void> {
+  const { pool } = services;
+  if (!(await isAnythingListed(pool))) return;
+  const registerIds = registersNamed(await readActiveRules(pool));
+  for (let behind: string | null = ''; behind !== null && !stopping.aborted; ) {
+    const part = await listedBehind(pool, { callListId, behind, most: LOOKED_AT_ONCE, registerIds });
+    for (let from = 0; from < part.listed.length; from += JUDGED_AT_ONCE)
+      await settle(services, part.listed.slice(from, from + JUDGED_AT_ONCE), isOfNumber);
+    behind = part.last;
+  }
+}
+
+async function settle(
+  services: Services,
+  contacts: readonly ListedContact[],
+  counts: (reason: Reason) => boolean,
+): Promise<void> {
+  if (contacts.length === 0) return;
+  await inTransaction(services.pool, async (client) => {
+    await holdParking(client);
+    await settleContacts(client, services, contacts, counts);
+  });
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { createPlaceBook, createServices, readForecast, readFunnel } from '@dialdeck/call-lists/testing';
+import { actors } from '@dialdeck/node/testing/actors';
+import type pg from 'pg';
+import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { median } from './interleaved.ts';
+import { addManyContacts } from './many-contacts.ts';
+import { PLACE_CODES } from './place-codes.ts';
+
+const ROUNDS = 9;
+const FUNNEL_MS = 20;
+const FORECAST_MS = 300;
+const HOURS = 168;
+/** One contact in a hundred waits for a retry, a callback or the end of a rest; one in two hundred is on the do-not-call list. */
+const STANDING = `
+  UPDATE contacts SET place_id = ($2::smallint[])[1 + n % cardinality($2::smallint[])],
+    tries = CASE WHEN status = 'attempted' THEN 1 + n % 2 ELSE 0 END,
+    retry_at = CASE WHEN status = 'attempted' THEN now() + (n % 1000 - 950) * interval '10 minutes' END,
+    callback_at = CASE WHEN status = 'callback' THEN now() + (n % 1000 - 900) * interval '20 minutes' END,
+    parked_for = CASE WHEN n % 200 = 7 THEN CASE WHEN n % 400 = 7 THEN 'REST' ELSE 'DO_NOT_CALL' END END,
+    parked_until = CASE WHEN n % 200 = 7 THEN now() + (1 + n % 24) * interval '1 hour' END
+  FROM (SELECT id AS numbered_id, row_number() OVER (ORDER BY created_at) AS n FROM contacts WHERE call_list_id = $1) AS numbered
+  WHERE id = numbered_id AND call_list_id = $1`;
+
+/** The funnel of one list, and its forecast for a week with other rules. */
+export const funnel: Bench = { name: 'funnel', rows: 8_000_000, smallRows: 12_000, run: measureFunnel };
+
+async function measureFunnel({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+  const id = await addManyContacts(owner, rows);
+  const placed = await createPlaceBook(database.database.pool).placeAll(
+    PLACE_CODES.map((code) => ({ phoneE164: `+1${code}5550100` })),
+  );
+  // Counted once below, not row by row.
+  await owner.query('ALTER TABLE contacts DISABLE TRIGGER contacts_count_place');
+  await owner.query(STANDING, [id, placed.map(({ placeId }) => placeId)]);
+  await owner.query('ALTER TABLE contacts ENABLE TRIGGER contacts_count_place');
+  await owner.query('VACUUM ANALYZE contacts');
+  const [list] = await createServices(database.database).lists.findVisible([id], { kind: 'all' });
+  assert(list);
+  // The counts look as after an earlier release, until the first question.
+  const first = createServices(database.database);
+  for (let tries = 0; tries < 200; tries++)
+    if (
+      await readFunnel(first, list).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+  await owner.query('VACUUM ANALYZE place_counters');
+  const asked = { funnel: [] as number[], forecast: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // No cache between two calls.
+    const services = createServices(database.database);
+    const started = performance.now();
+    const { stages, total } = await readFunnel(services, list);
+    asked.funnel.push(performance.now() - started);
+    const counts = Object.fromEntries(stages.map(({ code, count }) => [code, count]));
+    assert.deepEqual(
+      { total, ...counts, CLOSED: 0, HELD: 0 },
+      { total: rows, ...(await recount(owner, id)), CLOSED: 0, HELD: 0 },
+    );
+    const draft = { rules: RULES, ruleSetId: null, maxTries: 2 };
+    const before = performance.now();
+    const forecast = await readForecast(createServices(database.database), actors.admin(), {
+      callListId: id,
+      draft,
+      hours: HOURS,
+    });
+    asked.forecast.push(performance.now() - before);
+    assert.equal(forecast.hours.length, HOURS);
+  }
+  const [took, forecast] = [median(asked.funnel), median(asked.forecast)];
+  return [
+    {
+      what: 'funnel',
+      peer: `${FUNNEL_MS} ms`,
+      ratio: took / FUNNEL_MS,
+      target: { atMost: 1 },
+      figures: `${took.toFixed(1)} ms`,
+    },
+    {
+      what: `forecast of ${HOURS} hours`,
+      peer: `${FORECAST_MS} ms`,
+      ratio: forecast / FORECAST_MS,
+      target: { atMost: 1 },
+      figures: `${forecast.toFixed(0)} ms`,
+    },
+  ];
+}
+
+const RULES = [{ kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }] }];
+
+/** Every contact is judged, without the counts. */
+async function recount(owner: pg.Pool, id: string): Promise<object> {
+  const { rows } = await owner.query(
+    `SELECT count(*) FILTER (WHERE stage = 'decided')::int AS "DECIDED", count(*) FILTER (WHERE stage = 'listed')::int AS "DO_NOT_CALL",
+       count(*) FILTER (WHERE stage = 'waiting')::int AS "WAITING", 0 AS "NO_CONSENT", 0 AS "PLACE_UNKNOWN"
+     FROM (SELECT CASE
+         WHEN status IN ('winner', 'loser', 'archived') OR tries >= max_tries THEN 'decided'
+         WHEN parked_for = 'DO_NOT_CALL' THEN 'listed'
+         WHEN parked_until > now() OR callback_at + callback_grace_minutes * INTERVAL '1 minute' > now() OR tries > 0 AND retry_at > now() THEN 'waiting'
+         END AS stage
+       FROM contacts JOIN call_lists ON call_lists.id = call_list_id WHERE call_list_id = $1) AS staged`,
+    [id],
+  );
+  return rows[0];
+}

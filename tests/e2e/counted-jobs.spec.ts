@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { type Credentials, signIn } from './support/people.ts';
+import type { Product } from './support/product.ts';
+
+test.use({ seed: 'demo' });
+
+/** The most keys or clicks of one call, its result included. */
+const MOST = 3;
+
+const PEOPLE = Array.from({ length: 12 }, (_, index) => ({
+  firstName: `Person ${index + 1}`,
+  phone: `+1212555${1200 + index}`,
+}));
+
+// A busy machine may answer 503 now and then; polling repeats the request.
+test.beforeEach(({ allowComplaint }) => allowComplaint(/status of 503 /));
+
+/** A list of the demo's agent without calls, and the people dialled from its page. */
+async function openList(
+  page: Page,
+  product: Product,
+  playwright: { request: typeof import('@playwright/test').request },
+) {
+  const admin = await playwright.request.newContext({ baseURL: product.url });
+  expect((await admin.post('/api/auth/login', { data: product.admin })).status()).toBe(200);
+  const agent = product.demoAgent as Credentials;
+  const users = (await (await admin.get('/api/admin/users')).json()) as { id: string; email: string }[];
+  const { id } = (await (await admin.post('/api/call-lists', { data: { name: 'Counted' } })).json()) as { id: string };
+  await admin.post(`/api/call-lists/${id}/contacts/bulk`, { data: { contacts: PEOPLE } });
+  const userIds = users.filter(({ email }) => email === agent.email).map((user) => user.id);
+  expect((await admin.patch(`/api/call-lists/${id}/assign`, { data: { userIds } })).status()).toBe(200);
+  const dialled: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith('tel:')) dialled.push(request.url());
+  });
+  await signIn(page, agent);
+  await page.goto(`/contacts/${id}`);
+  await expect(page.getByText(`${PEOPLE.length} of ${PEOPLE.length} contacts`)).toBeVisible();
+  return {
+    dialled,
+    async close() {
+      await admin.delete(`/api/call-lists/${id}`);
+      await admin.dispose();
+    },
+  };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Call Result' });
+const SAVE = 'Control+Enter';
+
+test('ten calls of mixed outcome by keyboard: three keys each, and nobody twice', async ({
+  page,
+  product,
+  playwright,
+}) => {
+  const { dialled, close } = await openList(page, product, playwright);
+  const jobs: readonly (readonly string[])[] = [
+    ['w', SAVE],
+    ['2', 't'],
+    ['q', SAVE],
+    ['3', 't'],
+    ['e', SAVE],
+    ['4', 't'],
+    ['r', SAVE],
+    ['2', 't'],
+    ['w', SAVE],
+    ['e', SAVE],
+  ];
+  for (const [index, keys] of jobs.entries())
+    await test.step(`call ${index + 1}: C ${keys.join(' ')}`, async () => {
+      expect(keys.length + 1).toBeLessThanOrEqual(MOST);
+      await page.keyboard.press('c');
+      await expect(dialogOf(page)).toBeVisible();
+      for (const key of keys) await page.keyboard.press(key);
+      await expect(dialogOf(page)).toBeHidden();
+      await expect.poll(() => dialled.length).toBe(index + 1);
+    });
+  expect(new Set(dialled).size).toBe(jobs.length);
+  await close();
+});
+
+test('a call by mouse: three clicks', async ({ page, product, playwright }) => {
+  const { dialled, close } = await openList(page, product, playwright);
+  const clicks = [
+    page.getByRole('button', { name: 'Call Current' }),
+    dialogOf(page).getByRole('button', { name: 'Winner' }),
+    dialogOf(page).getByRole('button', { name: 'Save Result' }),
+  ];
+  expect(clicks.length).toBeLessThanOrEqual(MOST);
+  for (const button of clicks) await button.click();
+  await expect(page.getByText('Person 1 saved as Winner.')).toBeVisible();
+  expect(dialled).toHaveLength(1);
+  await close();
+});
+
+test('a call that reaches nobody, by mouse: three clicks', async ({ page, product, playwright }) => {
+  const { dialled, close } = await openList(page, product, playwright);
+  const clicks = [
+    page.getByRole('button', { name: 'Call Current' }),
+    dialogOf(page).getByRole('button', { name: 'Voicemail' }),
+    dialogOf(page).getByRole('button', { name: /^Try Again in / }),
+  ];
+  expect(clicks.length).toBeLessThanOrEqual(MOST);
+  for (const button of clicks) await button.click();
+  await expect(page.getByText('Person 1 saved as Try Again.')).toBeVisible();
+  expect(dialled).toHaveLength(1);
+  await close();
+});
+
+test('auto-dial: two or three keys a call, and nobody twice', async ({ page, product, playwright }) => {
+  const { dialled, close } = await openList(page, product, playwright);
+  const details = page.getByRole('dialog');
+  const heading = details.getByRole('heading').first();
+  await page.keyboard.press('a');
+  const jobs: readonly (readonly string[])[] = [
+    ['w', 'n'],
+    ['2', 't', 'n'],
+    ['e', 'n'],
+    ['3', 't', 'n'],
+  ];
+  for (const [index, keys] of jobs.entries())
+    await test.step(`call ${index + 1}: ${keys.join(' ')}`, async () => {
+      expect(keys.length).toBeLessThanOrEqual(MOST);
+      await expect.poll(() => dialled.length).toBe(index + 1);
+      const name = (await heading.textContent()) ?? '';
+      for (const key of keys.slice(0, -1)) await page.keyboard.press(key);
+      await expect(details.getByText(/^Contact (marked as|is tried again)/)).toBeVisible();
+      await page.keyboard.press(keys.at(-1) ?? '');
+      await expect(heading).not.toHaveText(name);
+    });
+  await expect.poll(() => dialled.length).toBe(jobs.length + 1);
+  expect(new Set(dialled).size).toBe(jobs.length + 1);
+  await close();
+});
+
+test('whoever is most overdue is one key away, and Enter calls', async ({ page, product, playwright }) => {
+  const { dialled, close } = await openList(page, product, playwright);
+  await expect(page.getByRole('button', { name: /^Callbacks due \d/ })).toBeVisible();
+  await page.keyboard.press('b');
+  const panel = page.getByRole('region', { name: 'Callbacks due' });
+  await expect(panel.getByRole('button', { name: /^Call / }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  await expect.poll(() => dialled.length).toBe(1);
+  await close();
+});
