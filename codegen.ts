@@ -33,7 +33,7 @@ for (const { folder } of frontEnds()) {
   generates[`${folder}/src/__generated__/`] = {
     preset: 'client',
     documents: [`${folder}/src/**/*.graphql`],
-    // The server runs the stored texts and not what the browser's client would print, so __typename must stand in them.
+    // The server runs the stored text, not the text that the browser's client would print, so it must contain __typename.
     documentTransforms: [addTypenameSelectionDocumentTransform],
     presetConfig: {
       fragmentMasking: { unmaskFunctionName: 'readFragment' },
