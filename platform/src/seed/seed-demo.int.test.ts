@@ -9,11 +9,12 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const password = 'a quiet harbour 7';
 let rig: PlatformRig;
 
+const pastCalls = () => makeHistory({ ...rig.platform.deps, now: NOW }, new AbortController().signal);
+
 beforeAll(async () => {
   rig = await createPlatformRig();
-  const options = { ...rig.platform.deps, now: NOW };
-  await stockDemo({ ...options, adminEmail: rig.admin.email, password });
-  await makeHistory(options, new AbortController().signal);
+  await stockDemo({ ...rig.platform.deps, now: NOW, adminEmail: rig.admin.email, password });
+  await pastCalls();
 });
 afterAll(() => rig.close());
 
@@ -79,5 +80,16 @@ describe('SEED=demo: "two lists, three agents, 500 contacts and two weeks of cal
     const report = await agent.get('/api/reports/analytics?startDate=2026-11-08&endDate=2026-11-21');
     expect(report.body.totalDials).toBeGreaterThan(60);
     expect(report.body.winners).toBeGreaterThan(0);
+  });
+
+  it('made again after an interruption, no call is made twice, also when a contact was deleted meanwhile', async () => {
+    const calls = () => rowsOf('SELECT id FROM call_lists.call_logs ORDER BY id');
+    const before = await calls();
+    await pastCalls();
+    expect(await calls()).toEqual(before);
+    await rig.ownerPool.query(`DELETE FROM call_lists.contacts WHERE id = (
+      SELECT id FROM call_lists.contacts WHERE last_called_at IS NOT NULL ORDER BY id LIMIT 1)`);
+    await pastCalls();
+    expect(await calls()).toEqual(before);
   });
 });

@@ -5,9 +5,6 @@ import type { Actor } from '@dialdeck/node/identity';
 import { assignUsers } from '#assignments/assign-users.ts';
 import { createCallList } from '#call-lists/create-call-list.ts';
 import { listCallLists } from '#call-lists/list-call-lists.ts';
-import { contactOf } from '#contacts/contact-text.ts';
-import { readQueuePages } from '#contacts/queue-page.repo.ts';
-import { queueRequest } from '#contacts/read-queue.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsServices, createServices } from '#services.ts';
 import { DEMO_LISTS, demoCallTimes, demoContact, randomFrom } from './demo-world.ts';
@@ -15,8 +12,6 @@ import { type DemoContact, makeCalls } from './make-calls.ts';
 
 const KNOWN_TIMEOUT_MS = 30_000;
 const SEED = 2_026;
-/** More than a demo list holds. */
-const MOST_CONTACTS = 1_000;
 
 export interface DemoAgent {
   /** Undefined for an agent who has been deleted. */
@@ -112,7 +107,9 @@ async function fill(
 
 /** In the order of their creation, whatever happened to them since. */
 async function contactsOf({ pool }: CallListsServices, callListId: string): Promise<DemoContact[]> {
-  const request = queueRequest(callListId, { first: PAGE_SIZE_MAX, activeOnly: false });
-  const [rows = []] = await readQueuePages(pool, [{ ...request, limit: MOST_CONTACTS }]);
-  return rows.map(contactOf).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const { rows } = await pool.query<DemoContact>(
+    `SELECT id, call_list_id AS "callListId", phone_e164 AS "phoneE164" FROM contacts WHERE call_list_id = $1 ORDER BY id`,
+    [callListId],
+  );
+  return rows;
 }

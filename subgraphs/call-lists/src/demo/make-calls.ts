@@ -1,4 +1,4 @@
-import { isAppError } from '@dialdeck/common/errors';
+import { type ErrorCode, isAppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
@@ -17,6 +17,8 @@ export interface DemoWork {
   contacts: readonly DemoContact[];
   times: readonly Date[];
 }
+
+const DELETED_SINCE: readonly ErrorCode[] = ['NOT_FOUND', 'CONFLICT'];
 
 /** One agent's calls, one after the other, each with the clock set back to its time, and with its own key. */
 export async function makeCalls(
@@ -38,8 +40,8 @@ export async function makeCalls(
         key: `demo-call-${index}`,
       });
     } catch (error) {
-      // The contact or its list has been deleted since.
-      if (!isAppError(error) || error.code !== 'NOT_FOUND') throw error;
+      // Something has been deleted since: this contact or its list, or one before it, so that its key has made another call.
+      if (!isAppError(error) || !DELETED_SINCE.includes(error.code)) throw error;
     }
   }
 }
