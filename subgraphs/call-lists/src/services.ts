@@ -58,7 +58,7 @@ export function createServices(
   return {
     pool,
     lists: createCallListRepo(prisma, pool),
-    assignments: createAssignmentRepo(prisma),
+    assignments: createAssignmentRepo(prisma, pool),
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),
     countedLists: createCountedLists(background),

@@ -1,7 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
-import { prismaSql, type Sql } from '@dialdeck/node/events';
+import { inTransaction } from '@dialdeck/node/database';
+import { pgSql, type Sql } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
-import { Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
+import type pg from 'pg';
+import type { PrismaClient } from '#__generated__/prisma/client.ts';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
 
@@ -30,7 +32,7 @@ export interface AssignmentRepo {
 /** Contract: "active, role user". */
 const ASSIGNABLE = { isActive: true, role: 'user' } as const;
 
-export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
+export function createAssignmentRepo(prisma: PrismaClient, pool: pg.Pool): AssignmentRepo {
   return {
     async userIds(callListIds) {
       const rows = await prisma.assignment.findMany({
@@ -51,18 +53,16 @@ export function createAssignmentRepo(prisma: PrismaClient): AssignmentRepo {
     },
     replace: (assigning) =>
       refusingWhatIsGone(
-        prisma.$transaction(async (tx) => {
-          await tx.$queryRaw`SELECT 1 FROM call_lists WHERE id = ${assigning.callListId}::uuid FOR UPDATE`;
-          const sql = prismaSql(tx);
+        inTransaction(pool, async (client) => {
+          await client.query('SELECT FROM call_lists WHERE id = $1 FOR UPDATE', [assigning.callListId]);
+          const sql = pgSql(client);
           const unassigned = await unassignOthers(sql, assigning);
           await releaseLeasesOf(sql, unassigned, assigning.callListId);
-          await tx.assignment.createMany({ data: toRows(assigning), skipDuplicates: true });
+          await insertMissing(sql, assigning);
           await reassignOrphans(sql, unassigned, assigning.callListId);
         }),
       ),
-    async add(assigning) {
-      await refusingWhatIsGone(prisma.assignment.createMany({ data: toRows(assigning), skipDuplicates: true }));
-    },
+    add: (assigning) => refusingWhatIsGone(insertMissing(pgSql(pool), assigning)),
   };
 }
 
@@ -78,13 +78,22 @@ async function unassignOthers(sql: Sql, { callListId, userIds }: Assigning): Pro
   return rows.map(({ userId }) => String(userId));
 }
 
-const toRows = ({ userIds, ...shared }: Assigning) => userIds.map((userId) => ({ ...shared, userId, id: newId() }));
+async function insertMissing(sql: Sql, { callListId, userIds, assignedBy, assignedAt }: Assigning): Promise<void> {
+  await sql(
+    `INSERT INTO user_call_list_assignments (id, user_id, call_list_id, assigned_by, assigned_at)
+     SELECT id, user_id, $3::uuid, $4::uuid, $5::timestamptz FROM unnest($1::uuid[], $2::uuid[]) AS assigned (id, user_id)
+     ON CONFLICT DO NOTHING`,
+    [userIds.map(newId), userIds, callListId, assignedBy, assignedAt],
+  );
+}
 
-async function refusingWhatIsGone(write: Promise<unknown>): Promise<void> {
+const FOREIGN_KEY_VIOLATION = '23503';
+
+async function refusingWhatIsGone(write: Promise<void>): Promise<void> {
   try {
     await write;
   } catch (cause) {
-    const isGone = cause instanceof Prisma.PrismaClientKnownRequestError && cause.code === 'P2003';
-    throw isGone ? new AppError('CONFLICT', { cause }) : cause;
+    const { code } = cause as { code?: unknown };
+    throw code === FOREIGN_KEY_VIOLATION ? new AppError('CONFLICT', { cause }) : cause;
   }
 }

@@ -1,22 +1,19 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
 import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
-import { prismaSql, type Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
 import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
 import { SEARCH_FOLDING } from '#contacts/search.rules.ts';
 import { PLACES_RELEASE } from '#places/phone-places.data.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
-import { COUNTER_SLOTS, sumCounts } from './counter.repo.ts';
+import { insertCounters, sumCounts } from './counter.repo.ts';
 import { listTextOf } from './list-sort.rules.ts';
-import { findVisible } from './visible-lists.repo.ts';
+import { findVisible, LIST_COLUMNS } from './visible-lists.repo.ts';
 
 export interface CallListRepo {
   /** Those of the given lists that may be seen. */
   findVisible(ids: readonly string[], scope: ListScope): Promise<CallListRow[]>;
-  /** @param also what else is done in its transaction */
-  create(list: NewCallList, also?: (sql: Sql) => Promise<void>): Promise<CallListRow>;
   /** Null when there is no such list. */
   update(
     id: string,
@@ -31,21 +28,6 @@ export interface CallListRepo {
 export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallListRepo {
   return {
     findVisible: (ids, scope) => findVisible(pool, ids, scope),
-    create: (list, also) =>
-      prisma.$transaction(async (tx) => {
-        await also?.(prismaSql(tx));
-        const made = await tx.callList.create({
-          data: {
-            ...list,
-            updatedAt: list.createdAt,
-            searchFolding: SEARCH_FOLDING,
-            searchText: listTextOf(list),
-            placesRelease: PLACES_RELEASE,
-            counters: { createMany: { data: Array.from({ length: COUNTER_SLOTS }, (_, slot) => ({ slot })) } },
-          },
-        });
-        return toRow(made);
-      }),
     async update(id, change) {
       const data = 'hours' in change ? toColumns(change) : change;
       const [list] = await prisma.callList.updateManyAndReturn({ where: { id, ...LIVING }, data });
@@ -63,6 +45,24 @@ export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallLis
       await prisma.callList.findFirst({ select: { id: true } });
     },
   };
+}
+
+/** A list without contacts. */
+export async function insertList(client: pg.PoolClient, list: NewCallList): Promise<CallListRow> {
+  const { id, name, description, createdBy, defaultCountry, teamId, createdAt } = list;
+  const { rows } = await client.query<CallListRow>(
+    `INSERT INTO call_lists (id, name, description, created_by, default_country, team_id, created_at, updated_at, search_text,
+       search_folding, places_release)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10) RETURNING ${LIST_COLUMNS}`,
+    [
+      ...[id, name, description, createdBy, defaultCountry, teamId, createdAt],
+      ...[listTextOf(list), SEARCH_FOLDING, PLACES_RELEASE],
+    ],
+  );
+  await insertCounters(client, id);
+  const [made] = rows;
+  if (!made) throw new Error('an insert returns its row');
+  return made;
 }
 
 /** Checked when they are saved. */

@@ -7,6 +7,14 @@ export const COUNTER_SLOTS = 16;
 
 const COLUMNS = ['active', 'attempted', 'callback', 'winner', 'loser', 'archived', 'completed'] as const;
 
+/** The counters of a new list: all zero. */
+export async function insertCounters(client: pg.PoolClient, callListId: string): Promise<void> {
+  await client.query('INSERT INTO call_list_counters (call_list_id, slot) SELECT $1, generate_series(0, $2::int - 1)', [
+    callListId,
+    COUNTER_SLOTS,
+  ]);
+}
+
 /**
  * Moves the counts of a list by `delta`, in the transaction that changes its contacts.
  * @returns false when the list is gone

@@ -1,10 +1,12 @@
 import { CallListSchema } from '@dialdeck/common/call-list.schemas';
-import { settled } from '@dialdeck/node/events';
+import { inTransaction } from '@dialdeck/node/database';
+import { pgSql, settled } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { parse } from '@dialdeck/node/parse';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
+import { insertList } from './call-list.repo.ts';
 import type { CallListRow } from './call-list.ts';
 import { requireCountry } from './country.rules.ts';
 import { managesTeam, requireManager } from './find-managed-list.ts';
@@ -15,7 +17,7 @@ import { noTeam, requireTeam, tellMove } from './move-call-list.ts';
  * is checked. @throws FORBIDDEN, BAD_INPUT
  */
 export async function createCallList(
-  { pool, lists, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
+  { pool, clock }: Pick<CallListsServices, 'pool' | 'clock'>,
   actor: Pick<Actor, 'role' | 'userId'>,
   sent: unknown,
 ): Promise<CallListRow> {
@@ -25,12 +27,12 @@ export async function createCallList(
   // A team of others looks like one that does not exist.
   if (!(await managesTeam({ pool }, actor, teamId))) throw noTeam(teamId === null ? 'Please choose a team' : undefined);
   requireCountry(input.defaultCountry);
-  const made = { ...input, id: newId(), createdBy: requireUuid(actor.userId), createdAt: clock() };
-  if (teamId === null) return await lists.create({ ...made, teamId });
-  const told: string[] = [];
-  const list = await lists.create({ ...made, teamId }, async (sql) => {
-    await requireTeam(sql, teamId);
-    told.push(...(await tellMove(sql, made.id, teamId)));
+  const made = { ...input, id: newId(), createdBy: requireUuid(actor.userId), createdAt: clock(), teamId };
+  const { list, told } = await inTransaction(pool, async (client) => {
+    const sql = pgSql(client);
+    if (teamId !== null) await requireTeam(sql, teamId);
+    const list = await insertList(client, made);
+    return { list, told: teamId === null ? [] : await tellMove(sql, list.id, teamId) };
   });
   await settled(pool, told);
   return list;
