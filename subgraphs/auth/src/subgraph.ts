@@ -1,10 +1,11 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
-import { createConsumer, type Sql } from '@dialdeck/node/events';
+import { createConsumer, pgSql, type Sql } from '@dialdeck/node/events';
 import { connectRedis, createRedis, type RedisClient } from '@dialdeck/node/redis';
 import { createSubgraphRuntime, type Subgraph, type Worker } from '@dialdeck/node/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';
 import { takeProfileEvents } from '#accounts/profile.consumer.ts';
 import { createFileTransport } from '#mail/file-transport.ts';
+import { mailRepo } from '#mail/mail.repo.ts';
 import type { MailSettings } from '#mail/mail-transport.ts';
 import { createMailWorker } from '#mail/mail-worker.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
@@ -43,7 +44,7 @@ export function createSubgraph(deps: AuthDeps): Subgraph {
     workers: [
       ...(redis && redisUrl ? [redisWorker(redis, redisUrl)] : []),
       createConsumer({ pool: database.background, name: 'auth', handle: takeEvents, log }),
-      createMailWorker(services, transport),
+      createMailWorker(services, mailRepo(pgSql(database.background)), transport),
       createResealWorker(services),
       ...(firstAdmin ? [createFirstAdminWorker(services, firstAdmin)] : []),
     ],

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#database/database.ts';
 import { ROLE_SCHEMAS, type RoleSchema } from '#database/roles.ts';
@@ -231,6 +231,27 @@ describe('events', () => {
     await publishAll([second]);
     await consumer.drain();
     expect(await seen()).toEqual([first.key, second.key]);
+  });
+
+  it('are looked for with one statement and no transaction where none came for a while', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const consumer = recorder('auth');
+      await consumer.start();
+      vi.advanceTimersByTime(11_000);
+      const sent = vi.spyOn(pg.Client.prototype, 'query');
+      const statements = () =>
+        (sent.mock.calls as unknown[][]).map(([query]) => (query as { name?: string }).name ?? query);
+      const looks = () => statements().filter((statement) => statement === 'look').length;
+      await expect.poll(looks, { timeout: 30_000 }).toBeGreaterThan(2);
+      // Before the first look a run may have been under way.
+      expect(statements().slice(statements().indexOf('look'))).not.toContain('BEGIN');
+      const event = deleted();
+      await publishAll([event]);
+      await expect.poll(seen, { timeout: 30_000 }).toEqual([event.key]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('settle as soon as all consumers took them, and say so when they did not', async () => {

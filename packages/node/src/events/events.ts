@@ -81,6 +81,8 @@ export interface EventConsumer {
 /** Polling finds what NOTIFY missed (a lost connection); consumers without NOTIFY poll faster. */
 const POLL_MS = 1_000;
 const LOOK_MS = 200;
+/** Who took nothing for so long asks with one statement whether anything waits, and not with a transaction for each lane. */
+const QUIET_MS = 10_000;
 /** During a rolling upgrade the old release parks events that only the new one can read. */
 const UNPARK_MS = 5 * 60_000;
 
@@ -127,6 +129,7 @@ export function createConsumer({ pool, name, handle, log, batch = 500, lanes = 1
   async function step(front: QueueFront, lane: number): Promise<boolean> {
     const rows = await take(front, lane);
     const last = rows?.at(-1);
+    if (last) tookAt = performance.now();
     // Only after the commit: events of a rolled back transaction come again.
     if (rows) front.took(last ? BigInt(last.id) : null, rows.length < batch);
     return rows?.length === batch;
@@ -162,7 +165,11 @@ export function createConsumer({ pool, name, handle, log, batch = 500, lanes = 1
     }
   }
 
+  const look = 'SELECT FROM events.delivery WHERE consumer = $1 ORDER BY id LIMIT 1';
+  const isAnyWaiting = async (): Promise<boolean> => (await pgSql(pool)(look, [name], 'look')).length > 0;
+
   let unparkAt = 0;
+  let tookAt = performance.now();
   const worker = createRepeatingWorker({
     name: `consumer ${name}`,
     everyMs: POLLING.has(name) ? LOOK_MS : POLL_MS,
@@ -173,7 +180,8 @@ export function createConsumer({ pool, name, handle, log, batch = 500, lanes = 1
         await unpark(pool, name);
         unparkAt = performance.now() + UNPARK_MS;
       }
-      return await stepAll();
+      const isQuiet = performance.now() > tookAt + QUIET_MS;
+      return isQuiet && !(await isAnyWaiting()) ? false : await stepAll();
     },
   });
 

@@ -3,7 +3,7 @@ import type { Worker } from '@dialdeck/node/subgraph';
 import { within } from '@dialdeck/node/within';
 import type { AuthServices } from '#services.ts';
 import { composeMail } from './compose-mail.ts';
-import type { WaitingMail } from './mail.repo.ts';
+import type { MailRepo, WaitingMail } from './mail.repo.ts';
 import { type MailFailure, nextDelay } from './mail-retry.rules.ts';
 import type { MailTransport } from './mail-transport.ts';
 
@@ -15,13 +15,13 @@ const LEASE_MS = 60_000;
 const STOP_MS = 3_000;
 
 /** Sends what the outbox holds. Any number of processes may do so at the same time. */
-export function createMailWorker(services: AuthServices, transport: MailTransport): Worker {
-  const { store, log } = services;
+export function createMailWorker(services: AuthServices, mails: MailRepo, transport: MailTransport): Worker {
+  const { log } = services;
 
   async function deliver(mail: WaitingMail): Promise<void> {
     const { id, kind, attempts } = mail;
     const message = await composeMail(services, mail);
-    if (!message) return store.mails.remove(id);
+    if (!message) return mails.remove(id);
     try {
       await transport.send(message);
     } catch (error) {
@@ -36,11 +36,11 @@ export function createMailWorker(services: AuthServices, transport: MailTranspor
         code,
         responseCode,
       });
-      return delay === null ? store.mails.remove(id) : store.mails.putOff(id, delay);
+      return delay === null ? mails.remove(id) : mails.putOff(id, delay);
     }
     log.info({ event: 'mail_sent', kind, mailId: id, attempts });
     services.handedOut.forget(id);
-    await store.mails.remove(id);
+    await mails.remove(id);
   }
 
   const worker = createRepeatingWorker({
@@ -48,10 +48,10 @@ export function createMailWorker(services: AuthServices, transport: MailTranspor
     everyMs: POLL_MS,
     log,
     async run() {
-      const mails = await store.mails.claim(AT_A_TIME, LEASE_MS);
-      const results = await Promise.allSettled(mails.map(deliver));
+      const due = await mails.claim(AT_A_TIME, LEASE_MS);
+      const results = await Promise.allSettled(due.map(deliver));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
-      return mails.length > 0;
+      return due.length > 0;
     },
   });
 

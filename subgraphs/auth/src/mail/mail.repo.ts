@@ -63,6 +63,7 @@ export function mailRepo(sql: Sql): MailRepo {
            invitation_id::text AS "invitationId", attempts,
            (extract(epoch FROM now() - created_at) * 1000)::float8 AS "ageMs"`,
         [limit, leaseMs],
+        'claim-mails',
       )) as unknown as WaitingMail[],
     async lock(id) {
       return (await sql('SELECT 1 FROM mails WHERE id = $1::uuid FOR UPDATE', [id])).length > 0;
