@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
-import { refuseForeignWrites, requireContentType } from './same-origin.ts';
+import { refuseForeignWrites, requireContentType, requireUncompressed } from './same-origin.ts';
 
 const guard = refuseForeignWrites(new URL('https://calls.example.com'));
 
@@ -49,5 +49,15 @@ describe('requireContentType', () => {
     [{ 'content-type': 'application/x-www-form-urlencoded', 'transfer-encoding': 'chunked' }, false],
   ])('%o: %s', (headers, expected) => {
     expect(passes(guard, 'POST', headers as Record<string, string>)).toBe(expected);
+  });
+});
+
+describe('requireUncompressed', () => {
+  it.each([
+    [{}, true],
+    [{ 'content-encoding': 'identity' }, true],
+    [{ 'content-encoding': 'gzip' }, false],
+  ])('%o: %s', (headers, expected) => {
+    expect(passes(requireUncompressed, 'POST', headers as Record<string, string>)).toBe(expected);
   });
 });

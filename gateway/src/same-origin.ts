@@ -34,3 +34,10 @@ export const requireContentType =
     if (hasBody && !req.is(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     next();
   };
+
+/** For bodies that are passed on as they come: a subgraph reads no compressed ones (RFC 9110, section 15.5.16). */
+export const requireUncompressed: RequestHandler = (req, _res, next) => {
+  if ((req.get('content-encoding') ?? 'identity') !== 'identity')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { userMessage: 'Send the file uncompressed.' });
+  next();
+};

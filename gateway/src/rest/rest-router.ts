@@ -7,7 +7,7 @@ import type { FormattedExecutionResult } from 'graphql';
 import type { z } from 'zod';
 import type { Graph } from '#graphql/graph.ts';
 import { jsonBody } from '#json-body.ts';
-import { requireContentType } from '#same-origin.ts';
+import { requireContentType, requireUncompressed } from '#same-origin.ts';
 import { contextOf } from '#session/request-context.ts';
 import type { ApplySessionSignals } from '#session/session-signals.ts';
 import type { CallStream } from '#streams/call-stream.ts';
@@ -36,7 +36,7 @@ export function restRouter({ graph, callStream, applySignals, routes }: RestOpti
   for (const route of routes) {
     if (isPageRoute(route)) continue;
     const { method, path, passage } = route;
-    const readBody = passage?.accepts ? [requireContentType(passage.accepts)] : jsonBody;
+    const readBody = passage?.accepts ? [requireContentType(passage.accepts), requireUncompressed] : jsonBody;
     router[method](expressPath(path), admit(route), ...readBody, handler(route, deps), refuseBeforeInput(route, graph));
   }
   return router;

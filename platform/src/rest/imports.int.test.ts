@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,6 +120,13 @@ describe('POST /api/call-lists/{id}/imports', () => {
     const answer = await steps.send(list, body as Uint8Array);
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } });
     expect(await steps.contactsOf(list)).toEqual([]);
+  });
+
+  it('a compressed file is refused in words', async () => {
+    const list = await steps.addList();
+    const headers = { 'content-type': 'text/csv', 'content-encoding': 'gzip' };
+    const answer = await steps.send(list, gzipSync(fileOf(3)), { headers });
+    expect(answer).toMatchObject({ status: 415, body: { message: 'Send the file uncompressed.' } });
   });
 
   it('the same Idempotency-Key is answered again; with another body or mapping it is refused', async () => {
