@@ -41,7 +41,8 @@ export async function readListPage(
     isLivingSql('call_lists.id'),
     condition,
     ...(scope.kind === 'member' ? ownLists(`${bind(scope.userId)}::uuid`, teamId !== null) : []),
-    ...(teamId ? [`team_id IN (${subtreeSql(bind(teamId))})`] : []),
+    // An array is read once. As a join it would be read for each list, wherever PostgreSQL expects few lists to hold the term.
+    ...(teamId ? [`team_id = ANY(ARRAY(${subtreeSql(bind(teamId))}))`] : []),
     ...(term ? [`${LIST_TEXT} LIKE ${bind(contains(term))}`] : []),
   ];
   const { rows } = await pool.query<SortedList>(

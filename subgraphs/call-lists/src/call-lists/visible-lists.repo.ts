@@ -11,7 +11,12 @@ export const LIST_COLUMNS = `id, name, description, created_by AS "createdBy", d
   callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", is_active AS "isActive", team_id AS "teamId", audience, subject, seller, customers, hours,
   ends_on::text AS "endsOn", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-const LISTS = `SELECT ${LIST_COLUMNS} FROM call_lists WHERE id = ANY($1::uuid[]) AND ${isLivingSql('call_lists.id')}`;
+const listsSql = (ids: string) =>
+  `SELECT ${LIST_COLUMNS} FROM call_lists WHERE id ${ids} AND ${isLivingSql('call_lists.id')}`;
+
+/** One list has its own statements: PostgreSQL keeps their plans, and would plan anew for each array of ids. */
+const ONE = { names: ['find-list', 'find-own-list'], text: listsSql('= $1::uuid') } as const;
+const MANY = { names: ['find-lists', 'find-own-lists'], text: listsSql('= ANY($1::uuid[])') } as const;
 
 /** Those of the given lists that may be seen, in no order: every request about a list begins with it. */
 export async function findVisible(
@@ -20,10 +25,13 @@ export async function findVisible(
   scope: ListScope,
 ): Promise<CallListRow[]> {
   if (scope.kind === 'none') return [];
+  const { names, text } = ids.length === 1 ? ONE : MANY;
+  const [name, ownName] = names;
+  const which = ids.length === 1 ? ids[0] : ids;
   const { rows } = await pool.query<CallListRow>(
     scope.kind === 'all'
-      ? { name: 'find-lists', text: LISTS, values: [ids] }
-      : { name: 'find-own-lists', text: `${LISTS} AND ${isSeenSql('$2')}`, values: [ids, scope.userId] },
+      ? { name, text, values: [which] }
+      : { name: ownName, text: `${text} AND ${isSeenSql('$2')}`, values: [which, scope.userId] },
   );
   return rows;
 }

@@ -2,13 +2,12 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { toUuid } from '#uuid.rules.ts';
-import { isLed, isTeam } from './team.repo.ts';
+import { isSeenTeam } from './team.repo.ts';
 
 /** A team that the caller leads or administers. @throws NOT_FOUND for any other, whether it exists or not */
 export async function requireSeenTeam(pool: pg.Pool, actor: Actor, id: string): Promise<string> {
   const known = toUuid(id);
-  const isSeen = known && (actor.role === 'admin' || (await isLed(pool, actor, known)));
-  if (!known || !isSeen || !(await isTeam(pool, known)))
+  if (!known || !(await isSeenTeam(pool, actor, known)))
     throw new AppError('NOT_FOUND', { userMessage: 'Team not found' });
   return known;
 }

@@ -49,10 +49,17 @@ export async function holdTeam(sql: Sql, id: string): Promise<boolean> {
   return (await sql('SELECT 1 FROM teams WHERE id = $1::uuid AND NOT is_archived FOR SHARE', [id])).length === 1;
 }
 
-/** Whether a team exists and is not archived. */
-export async function isTeam(db: Db, id: string): Promise<boolean> {
-  const text = 'SELECT FROM teams WHERE id = $1 AND NOT is_archived';
-  return (await db.query({ name: 'is-team', text, values: [id] })).rowCount === 1;
+const TEAM = 'SELECT FROM teams WHERE NOT is_archived AND id =';
+
+/** Whether a team exists and is not archived, and somebody leads or administers it. */
+export async function isSeenTeam(db: Db, { role, userId }: Asker, id: string): Promise<boolean> {
+  if (role !== 'admin' && (role !== 'user' || userId === null)) return false;
+  const { rowCount } = await db.query(
+    role === 'admin'
+      ? { name: 'is-team', text: `${TEAM} $1`, values: [id] }
+      : { name: 'is-led-team', text: `SELECT ${LED} AND team_id = $2 AND EXISTS (${TEAM} $2)`, values: [userId, id] },
+  );
+  return rowCount === 1;
 }
 
 /** Whether leads import contacts and assign agents. */

@@ -47,7 +47,6 @@ export { readRegisterFacts } from '#registers/register-facts.repo.ts';
 export { createRegisterWorker } from '#registers/register-worker.ts';
 export { createRegister } from '#registers/registers.ts';
 export { createServices } from '#services.ts';
-export { ledAmong } from '#teams/team.repo.ts';
 export { neededBy } from '#verdicts/needed-facts.rules.ts';
 export { verdictsOfContacts } from '#verdicts/verdicts-of-page.ts';
 export { type CallListsRig, createCallListsRig, phone } from './call-lists-rig.ts';
