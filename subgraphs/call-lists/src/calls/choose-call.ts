@@ -36,15 +36,18 @@ export async function chooseCall(
   actor: Actor,
   { contactId, callLogId, now }: { contactId: string; callLogId: string | null; now: Date },
 ): Promise<ChosenCall> {
-  const locked = await lockContact(client, contactId, listScope(actor));
+  // Sent together: the call is read once the contact is locked.
+  const [locked, open] = await Promise.all([
+    lockContact(client, contactId, listScope(actor)),
+    callLogId === null && actor.userId ? findOpenCall(client, contactId, actor.userId) : null,
+  ]);
   if (!locked) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const { contact, holderId, teamId } = locked;
   const otherHolderId = holderId === actor.userId ? null : holderId;
   const nameOf = async (id: string) => memberName((await readMembers(client, [id]))[0]);
   if (callLogId === null) {
     if (otherHolderId) return refuseHeld((await readMembers(client, [otherHolderId]))[0]);
-    const call = actor.userId ? await findOpenCall(client, contactId, actor.userId) : null;
-    return { contact, call, isCorrection: false, isRetried: false, calledSinceBy: null, teamId };
+    return { contact, call: open, isCorrection: false, isRetried: false, calledSinceBy: null, teamId };
   }
   const call = await findCallOf(client, contactId, callLogId);
   // Admins and leads finish calls for agents, and correct results at any time.

@@ -100,9 +100,9 @@ export async function completeCall<Said>(
           ? null
           : await judgeResult(client, services, actor, { ...begun, call: result });
       const call = verdict ? { ...result, dialledAt: saving.now, ruleState: ruleState(verdict) } : result;
-      await keepForUndo(client, { call, contactBefore: before, callBefore: known, by: saving });
       if (chosen.isCorrection) await noteCorrection(client, begun.call, saving);
       if (!known) made = call;
+      const undo = { call, contactBefore: before, callBefore: known, by: saving };
       const keep = async () => {
         if (!known && verdict) await keepDial(client, ownDial(verdict.list, before, call), verdict);
         else if (!known) await keepNumber(client, call, before.phoneE164);
@@ -115,6 +115,7 @@ export async function completeCall<Said>(
         const contact = { ...after.contact, finishedBy: saving.userId };
         // Sent together: the database executes them in this order.
         await Promise.all([
+          keepForUndo(client, undo),
           saveCallAndContact(client, call, contact, { result: mark }),
           keep(),
           addToCounts(client, before.callListId, countsDelta(before, contact)),
@@ -122,7 +123,7 @@ export async function completeCall<Said>(
         ]);
         saved = contact;
       } else {
-        await Promise.all([saveCall(client, call, { result: mark }), keep(), tellReports()]);
+        await Promise.all([keepForUndo(client, undo), saveCall(client, call, { result: mark }), keep(), tellReports()]);
         saved = before;
       }
       return { callLogId: call.id, calledSinceBy };

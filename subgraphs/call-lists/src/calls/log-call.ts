@@ -67,7 +67,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   const { contactId, userId } = call;
   const [known] = contactId ? await contacts.findByIds([contactId]) : [];
   // Before the transaction, which must not wait for another connection.
-  const [listed] = known ? await lists.findVisible([known.callListId], listScope(actor)) : [];
+  const [listed] = known && !named ? await lists.findVisible([known.callListId], listScope(actor)) : [];
   const list = named ?? listed ?? null;
   const { logId } = await inTransaction(pool, async (client) => {
     const numbers = await holdNumbers(client, {

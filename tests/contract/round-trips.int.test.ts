@@ -1,0 +1,111 @@
+import type { Answer, Browser } from '@dialdeck/gateway/testing/browser';
+import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { productOperations } from './plans/product-operations.ts';
+
+/** What requests sent to the database: one list for each time that somebody waited for its answer. */
+const trips: string[][] = [];
+let rig: PlatformRig;
+let agent: Browser;
+let listId: string;
+
+const PHONES = Array.from({ length: 60 }, (_, index) => `+1415555${String(index).padStart(4, '0')}`);
+const RESULT = { callOutcome: 'answered', duration: 60 };
+
+interface Contact {
+  id: string;
+  phone: string;
+}
+
+/** An agent's requests, by `/api` and by the documents of the screens. */
+const WAYS = {
+  '/api': {
+    page: () => agent.get(`/api/call-lists/${listId}/contacts?limit=50&activeOnly=true`),
+    claim: () => agent.post(`/api/call-lists/${listId}/claim`),
+    dial: ({ id: contactId, phone: phoneNumber }: Contact) =>
+      agent.post('/api/call-logs', { callListId: listId, contactId, phoneNumber }),
+    result: ({ id }: Contact) => agent.put(`/api/contacts/${id}/disposition`, { type: 'winner', ...RESULT }),
+  },
+  '/graphql': {
+    page: () => screen('ContactQueuePage', { listId, activeOnly: true }),
+    claim: () => screen('ClaimNext', { callListId: listId }),
+    dial: ({ id: contactId, phone: phoneNumber }: Contact) =>
+      screen('LogCall', { input: { callListId: listId, contactId, phoneNumber } }),
+    result: ({ id: contactId }: Contact) =>
+      screen('RecordDisposition', { contactId, input: { disposition: 'winner', ...RESULT } }),
+  },
+};
+
+const screen = (operation: string, variables: Record<string, unknown>): Promise<Answer> => {
+  const document = productOperations().find(({ name }) => name === operation);
+  if (!document) throw new Error(`no screen has the document ${operation}`);
+  return agent.graphql(document.query, variables);
+};
+
+beforeAll(async () => {
+  rig = await createPlatformRig({ redisUrl: inject('redisUrl') });
+  const admin = await rig.signedIn();
+  const person = await rig.addAgent();
+  listId = (await admin.post('/api/call-lists', { name: 'Leads' })).body.id;
+  await admin.post(`/api/call-lists/${listId}/contacts/bulk`, { contacts: PHONES.map((phone) => ({ phone })) });
+  const assign = () => admin.patch(`/api/call-lists/${listId}/assign`, { userIds: [person.id] });
+  // Once the person is known to the lists.
+  await vi.waitUntil(async () => (await assign()).status === 200, { timeout: 60_000 });
+  agent = await rig.signedIn(person);
+  countTrips();
+});
+afterAll(() => rig.close());
+
+/** Only the connections of requests send statements together (`pipeline`). */
+function countTrips(): void {
+  const waiting = new Map<pg.Client, { statements: string[]; left: number }>();
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const sent = query.apply(this, args);
+    if (!this.pipeline || !(sent instanceof Promise)) return sent;
+    const [statement] = args as [string | { name?: string; text: string }];
+    const text = typeof statement === 'string' ? statement : (statement.name ?? statement.text);
+    // Remembered for a second, and asked for by whoever comes next.
+    if (text === 'read-permission-need') return sent;
+    const trip = waiting.get(this) ?? { statements: [], left: 0 };
+    if (trip.left === 0) trips.push(trip.statements);
+    waiting.set(this, trip);
+    trip.statements.push(text);
+    trip.left += 1;
+    const end = () => {
+      trip.left -= 1;
+      if (trip.left === 0) waiting.delete(this);
+    };
+    sent.then(end, end);
+    return sent;
+  } as typeof pg.Client.prototype.query;
+}
+
+async function tripsOf(send: () => Promise<Answer>): Promise<{ sent: string[][]; body: Answer['body'] }> {
+  trips.length = 0;
+  const { status, body } = await send();
+  expect({ status, errors: body.errors }).toEqual({ status: expect.toBeOneOf([200, 201]), errors: undefined });
+  return { sent: [...trips], body: body.data ?? body };
+}
+
+/** A page asks for its list, then for its contacts; the screen's page for the counts of the list as well. */
+it.each([
+  ['/api', { page: 2, claim: 2, dial: 8, result: 4 }],
+  ['/graphql', { page: 3, claim: 2, dial: 8, result: 4 }],
+] as const)('a call by %s waits for the database this often', async (way, expected) => {
+  const { page, claim, dial, result } = WAYS[way];
+  const call = async () => {
+    const pages = await tripsOf(page);
+    const claims = await tripsOf(claim);
+    const { contact } = claims.body.claimNext ?? claims.body;
+    const dials = await tripsOf(() => dial(contact));
+    const results = await tripsOf(() => result(contact));
+    return { page: pages.sent, claim: claims.sent, dial: dials.sent, result: results.sent };
+  };
+  // The first one reads what is remembered from then on.
+  await call();
+  const sent = await call();
+  const counts = Object.fromEntries(Object.entries(sent).map(([name, { length }]) => [name, length]));
+  expect(counts, JSON.stringify(sent, null, 1)).toEqual(expected);
+});
