@@ -9,6 +9,7 @@ import { funnel } from './funnel.bench.ts';
 import { gateway } from './gateway.bench.ts';
 import { importFile } from './import.bench.ts';
 import { importRules } from './import-rules.bench.ts';
+import { interaction } from './interaction.bench.ts';
 import { leadScope } from './lead-scope.bench.ts';
 import { page } from './page.bench.ts';
 import { register } from './register.bench.ts';
@@ -38,5 +39,6 @@ export const BENCHES: readonly Bench[] = [
   events,
   gateway,
   request,
+  interaction,
   scim,
 ];

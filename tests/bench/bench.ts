@@ -31,6 +31,8 @@ export interface Bench {
   smallRows: number;
   /** Runs the released servers, so they are built first. */
   isOfReleased?: boolean;
+  /** Drives a browser, which is slow: no part of `npm test`. */
+  isOfBrowser?: boolean;
   run(ground: BenchGround): Promise<Ratio[]>;
 }
 
