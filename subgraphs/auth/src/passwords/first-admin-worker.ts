@@ -1,4 +1,5 @@
 import { isAppError } from '@dialdeck/common/errors';
+import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/subgraph';
 import type { AuthServices } from '#services.ts';
 import { setFirstPassword } from './set-first-password.ts';
@@ -14,20 +15,12 @@ export function createFirstAdminWorker(
   { email, password }: { email: string; password: string },
 ): Worker {
   const address = email.trim().toLowerCase();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
 
-  async function look(): Promise<void> {
-    try {
-      const isOver = await finish();
-      if (isOver) return;
-    } catch (error) {
-      // A password that breaks the rules stays so; anything else may be over in a moment.
-      const isHopeless = isAppError(error) && error.code === 'BAD_INPUT';
-      services.log.error({ event: isHopeless ? 'first_admin_refused' : 'first_admin_failed', err: error });
-      if (isHopeless) return;
-    }
-    if (!isStopped) timer = setTimeout(() => void look(), POLL_MS);
+  /** A password that breaks the rules stays so; anything else may be over in a moment. */
+  function refuseHopeless(error: unknown): true {
+    if (!isAppError(error) || error.code !== 'BAD_INPUT') throw error;
+    services.log.error({ event: 'first_admin_refused', err: error });
+    return true;
   }
 
   async function finish(): Promise<boolean> {
@@ -40,13 +33,14 @@ export function createFirstAdminWorker(
     return only !== null || (await services.store.accounts.hasAny());
   }
 
-  return {
-    async start() {
-      await look();
+  const worker: Worker = createRepeatingWorker({
+    name: 'first-admin',
+    everyMs: POLL_MS,
+    log: services.log,
+    async run() {
+      if (await finish().catch(refuseHopeless)) void worker.stop();
+      return false;
     },
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
+  });
+  return worker;
 }
