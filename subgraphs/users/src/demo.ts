@@ -4,11 +4,11 @@ import type { Database } from '@dialdeck/node/database';
 import { createFirstAdmin } from '#users/create-first-admin.ts';
 import { createUser } from '#users/create-user.ts';
 import type { UserRow } from '#users/user.ts';
-import { createTeamServices } from './context.ts';
+import { createServices } from './services.ts';
 
 /** Creates members without messages: the first admin, the demo's agents. */
 export function createMembers(database: Database) {
-  const services = createTeamServices(database);
+  const services = createServices(database);
   return {
     /** The number of members, up to `most`. */
     count: async (most: number): Promise<number> => (await services.users.page({ filter: {}, take: most })).length,

@@ -9,8 +9,9 @@ import { scimRoutes } from '#scim/scim.routes.ts';
 import { takeListEvents } from '#teams/list.consumer.ts';
 import { createFirstAdminWorker } from '#users/first-admin-worker.ts';
 import { AUDIT } from './audit.ts';
-import { createContext, createTeamServices, type UsersContext } from './context.ts';
+import { createContext, type UsersContext } from './context.ts';
 import { buildSchema } from './schema.ts';
+import { createServices } from './services.ts';
 
 export interface UsersDeps extends SubgraphDeps {
   /** Address of the first admin, created when there is no user at all. */
@@ -26,7 +27,7 @@ async function takeEvents(events: DomainEvent[], sql: Sql): Promise<void> {
 }
 
 export function createSubgraph({ database, verifyIdentity, log, firstAdmin, publicUrl }: UsersDeps): Subgraph {
-  const services = createTeamServices(database);
+  const services = createServices(database);
   const scimUrl = new URL(SCIM_PATH, publicUrl).href;
   return createSubgraphRuntime<UsersContext>({
     name: 'users',

@@ -2,7 +2,8 @@ import { AppError } from '@dialdeck/common/errors';
 import { emergencyAccount } from '#providers/emergency-account.repo.ts';
 import { changeDirectory, type DirectoryTransaction } from '#scim/change-directory.ts';
 import { hasDomainOf } from '#scim/person.rules.ts';
-import { type TeamServices, userChanged } from '#users/change-team.ts';
+import type { UsersServices } from '#services.ts';
+import { userChanged } from '#users/change-users.ts';
 import type { UserRow } from '#users/user.ts';
 import { isUserId } from '#users/user-id.ts';
 import { requireProvider } from './provisioning.ts';
@@ -13,7 +14,7 @@ import { requireProvider } from './provisioning.ts';
  * @throws NOT_FOUND, BAD_INPUT
  */
 export async function handOver(
-  services: TeamServices,
+  services: UsersServices,
   { providerId, userIds }: { providerId: string; userIds: readonly string[] },
 ): Promise<number> {
   await requireProvider(services, providerId);
@@ -34,7 +35,7 @@ async function handOverOne({ tx, people, provider, publish }: DirectoryTransacti
   const user = await tx.lock(id);
   if (!user) throw refused('This person does not exist');
   const { userId: emergencyId } = await emergencyAccount(tx.sql);
-  const refusal = refusalOf(user, provider.domains, emergencyId);
+  const refusal = handOverRefusal(user, provider.domains, emergencyId);
   if (refusal) throw refused(refusal);
   if (await people.isUserNameTaken(provider.id, id, user.email))
     throw refused(`The directory knows somebody else as ${user.email}`);
@@ -52,7 +53,7 @@ async function handOverOne({ tx, people, provider, publish }: DirectoryTransacti
   await publish([userChanged(managed)]);
 }
 
-function refusalOf(
+function handOverRefusal(
   { id, email, managedBy }: UserRow,
   domains: readonly string[],
   emergencyId: string | null,

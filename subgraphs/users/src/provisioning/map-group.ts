@@ -4,22 +4,22 @@ import { changeDirectory, LastAdminError } from '#scim/change-directory.ts';
 import type { GroupMapping } from '#scim/group-mapping.ts';
 import { type Group, groupsRepo } from '#scim/groups.repo.ts';
 import { ScimError } from '#scim/scim-error.rules.ts';
+import type { UsersServices } from '#services.ts';
 import { readTree } from '#teams/team.repo.ts';
-import type { TeamServices } from '#users/change-team.ts';
 import { isUserId } from '#users/user-id.ts';
 import { requireProvider } from './provisioning.ts';
 
 export type CountedGroup = Group & { members: number };
 
 /** By name. @throws NOT_FOUND */
-export async function listProvisionedGroups(services: TeamServices, providerId: string): Promise<CountedGroup[]> {
+export async function listProvisionedGroups(services: UsersServices, providerId: string): Promise<CountedGroup[]> {
   await requireProvider(services, providerId);
   return await groupsRepo(services.users.sql).all(providerId);
 }
 
 /** Lets a group mean something, and its members be it from now on. @throws NOT_FOUND, CONFLICT */
 export async function mapProvisionedGroup(
-  services: TeamServices,
+  services: UsersServices,
   { providerId, groupId, mapping }: { providerId: string; groupId: string; mapping: GroupMapping | null },
 ): Promise<CountedGroup> {
   await requireProvider(services, providerId);

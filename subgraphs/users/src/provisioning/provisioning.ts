@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { UsersServices } from '#context.ts';
+import type { UsersContext } from '#context.ts';
 import { isUserId } from '#users/user-id.ts';
 import { type RefusedCall, type TokenRow, tokenRepo } from './token.repo.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -16,7 +16,7 @@ export interface ProvisioningState {
   errors: RefusedCall[];
 }
 
-type Services = Pick<UsersServices, 'users' | 'scimUrl'>;
+type Services = Pick<UsersContext, 'users' | 'scimUrl'>;
 
 /** A new key for a provider's directory, shown once. @throws NOT_FOUND */
 export async function createProvisioningToken({ users, scimUrl }: Services, id: string): Promise<NewProvisioningToken> {

@@ -1,4 +1,4 @@
-import { userChanged } from '#users/change-team.ts';
+import { userChanged } from '#users/change-users.ts';
 import { type DirectoryTransaction, LastAdminError } from './change-directory.ts';
 import type { GroupMapping } from './group-mapping.ts';
 import { applyTeam } from './team-mapping.ts';

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { UsersServices } from '#services.ts';
 import { lockTree } from '#teams/team.repo.ts';
-import { type TeamServices, userChanged } from '#users/change-team.ts';
+import { userChanged } from '#users/change-users.ts';
 import { LAST_ADMIN } from '#users/team.rules.ts';
 import type { UserTransaction } from '#users/user.repo.ts';
 import type { UserRow } from '#users/user.ts';
@@ -39,7 +40,7 @@ export class LastAdminError extends ScimError {
  * @throws ScimError 401 where there is no such provider
  */
 export async function changeDirectory<T>(
-  { users, settle }: TeamServices,
+  { users, settle }: UsersServices,
   providerId: string,
   work: (directory: DirectoryTransaction) => Promise<T>,
   { isOffToo = false, isAboutGroups = false }: ChangeOptions = {},
@@ -77,7 +78,10 @@ function takesRights({ type, payload }: DomainEvent): boolean {
   return type === 'user.changed' && payload.endSessions;
 }
 
-async function endSessions({ users, settle }: TeamServices, ids: readonly string[]): Promise<void> {
+async function endSessions(
+  { users, settle }: Pick<UsersServices, 'users' | 'settle'>,
+  ids: readonly string[],
+): Promise<void> {
   const found = await users.findByIds(ids);
   const deliveries = await users.transaction((tx) => tx.publish(found.map(signedOut)));
   await settle(deliveries);

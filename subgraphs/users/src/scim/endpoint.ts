@@ -1,4 +1,4 @@
-import type { TeamServices } from '#users/change-team.ts';
+import type { UsersServices } from '#services.ts';
 import type { ListQuery } from './list-query.rules.ts';
 import type { Provider } from './people.repo.ts';
 import type { Resource } from './resources.ts';
@@ -6,7 +6,7 @@ import type { Selection } from './select-attributes.rules.ts';
 
 /** A call of a directory that has shown its token. */
 export interface DirectoryCall {
-  services: TeamServices;
+  services: UsersServices;
   provider: Provider;
   /** Of resources: the public address with `/scim/v2`. */
   baseUrl: string;

@@ -1,5 +1,5 @@
 import { newId } from '@dialdeck/node/new-id';
-import type { TeamServices } from '#users/change-team.ts';
+import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { applyMappings } from './apply-mappings.ts';
 import { changeDirectory, type DirectoryTransaction } from './change-directory.ts';
@@ -8,7 +8,7 @@ import type { Group } from './groups.repo.ts';
 import { invalid, noResource, taken } from './scim-error.rules.ts';
 
 /** @throws ScimError */
-export function createGroup(services: TeamServices, providerId: string, resource: unknown): Promise<Group> {
+export function createGroup(services: UsersServices, providerId: string, resource: unknown): Promise<Group> {
   return changeDirectory(
     services,
     providerId,
@@ -27,7 +27,7 @@ export function createGroup(services: TeamServices, providerId: string, resource
 
 /** @throws ScimError */
 export function changeGroup(
-  services: TeamServices,
+  services: UsersServices,
   providerId: string,
   id: string,
   { displayName, externalId, members }: GroupChange,
@@ -52,7 +52,7 @@ export function changeGroup(
 }
 
 /** @throws ScimError */
-export function deleteGroup(services: TeamServices, providerId: string, id: string): Promise<void> {
+export function deleteGroup(services: UsersServices, providerId: string, id: string): Promise<void> {
   return changeDirectory(
     services,
     providerId,

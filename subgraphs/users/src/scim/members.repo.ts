@@ -1,5 +1,5 @@
 import type { Sql } from '@dialdeck/node/events';
-import type { ToldUser } from '#users/change-team.ts';
+import type { ToldUser } from '#users/change-users.ts';
 import type { MemberChange } from './group.rules.ts';
 
 export interface Member {

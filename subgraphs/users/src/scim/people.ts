@@ -1,5 +1,6 @@
 import { newId } from '@dialdeck/node/new-id';
-import { type TeamServices, userChanged } from '#users/change-team.ts';
+import type { UsersServices } from '#services.ts';
+import { userChanged } from '#users/change-users.ts';
 import type { UserUpdate } from '#users/user.repo.ts';
 import type { UserRow } from '#users/user.ts';
 import { applyMappings } from './apply-mappings.ts';
@@ -12,7 +13,7 @@ const ADDRESS_TAKEN = 'The e-mail address is taken.';
 const USER_NAME_TAKEN = 'The userName is taken.';
 
 /** Adds a person, or revives one whom the same directory has deleted. @throws ScimError */
-export function createPerson(services: TeamServices, providerId: string, resource: unknown): Promise<LinkedPerson> {
+export function createPerson(services: UsersServices, providerId: string, resource: unknown): Promise<LinkedPerson> {
   return changeDirectory(services, providerId, async (directory) => {
     const { tx, people, provider, publish } = directory;
     const person = readPerson(resource, true);
@@ -43,7 +44,7 @@ export function createPerson(services: TeamServices, providerId: string, resourc
 
 /** Changes a person to what `next` makes of them. @throws ScimError */
 export function changePersonOf(
-  services: TeamServices,
+  services: UsersServices,
   providerId: string,
   id: string,
   next: (person: Person) => Person,
@@ -67,7 +68,7 @@ export function changePersonOf(
 }
 
 /** Deactivates the account; for the directory the person no longer exists. @throws ScimError */
-export function deletePerson(services: TeamServices, providerId: string, id: string): Promise<void> {
+export function deletePerson(services: UsersServices, providerId: string, id: string): Promise<void> {
   return changeDirectory(
     services,
     providerId,

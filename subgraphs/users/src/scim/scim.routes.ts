@@ -5,7 +5,7 @@ import type { StreamAnswer, StreamRequest, StreamRoute } from '@dialdeck/node/st
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type TokenHolder, type TokenRepo, tokenRepo } from '#provisioning/token.repo.ts';
 import { tokenHash } from '#provisioning/token.ts';
-import type { TeamServices } from '#users/change-team.ts';
+import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { answerCall } from './answer-call.ts';
 import { errorAnswer, toScimError } from './scim-answer.ts';
@@ -16,7 +16,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const OUR_FAULT = 500;
 
 /** SCIM 2.0 (RFC 7643, RFC 7644) for the directories of identity providers. Their token is all that counts here. */
-export function scimRoutes(services: TeamServices, baseUrl: string): StreamRoute[] {
+export function scimRoutes(services: UsersServices, baseUrl: string): StreamRoute[] {
   const tokens = tokenRepo(services.users.sql);
   const limiter = new RateLimiterMemory({ points: SCIM_CALLS_PER_10_S, duration: 10 });
   const handle = async (request: StreamRequest): Promise<StreamAnswer> => {

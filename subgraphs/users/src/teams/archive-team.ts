@@ -1,12 +1,13 @@
 import { AppError } from '@dialdeck/common/errors';
 import { unmapTeam } from '#scim/team-mapping.ts';
-import { changeTree, requireTeam, type TreeServices, teamChanged } from './change-tree.ts';
+import type { UsersServices } from '#services.ts';
+import { changeTree, requireTeam, teamChanged } from './change-tree.ts';
 import { archive, countWithin, readMembers, removeMembers } from './team.repo.ts';
 import { archiveRefusal } from './tree.rules.ts';
 
 /** Removes a team from the tree for good; its members leave it, and its calls still count in the teams above. @throws NOT_FOUND, CONFLICT */
 export function archiveTeam(
-  services: TreeServices,
+  services: UsersServices,
   { actorId, id }: { actorId: string | null; id: string },
 ): Promise<string> {
   return changeTree(services, actorId, async ({ sql, tree, tell }) => {

@@ -1,15 +1,16 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { TeamChangeValues, TeamValues } from '@dialdeck/common/teams.schemas';
 import { newId } from '@dialdeck/node/new-id';
+import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
-import { changeTree, requireTeam, type TreeChange, type TreeServices, teamChanged } from './change-tree.ts';
+import { changeTree, requireTeam, type TreeChange, teamChanged } from './change-tree.ts';
 import { insertTeam, updateTeam } from './team.repo.ts';
 import type { TeamNode } from './team.ts';
 import { nameKey, placeRefusal } from './tree.rules.ts';
 
 /** @returns the id of the new team @throws BAD_INPUT, CONFLICT */
 export function createTeam(
-  services: TreeServices,
+  services: UsersServices,
   { actorId, input }: { actorId: string | null; input: TeamValues },
 ): Promise<string> {
   return changeTree(services, actorId, async ({ sql, tree, tell }) => {
@@ -22,7 +23,7 @@ export function createTeam(
 
 /** Renames a team, or moves it with all that is below it. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
 export function changeTeam(
-  services: TreeServices,
+  services: UsersServices,
   { actorId, id, input }: { actorId: string | null; id: string; input: TeamChangeValues },
 ): Promise<string> {
   return changeTree(services, actorId, async ({ sql, tree, tell }) => {

@@ -1,14 +1,10 @@
 import { AppError } from '@dialdeck/common/errors';
-import { type Database, inTransaction } from '@dialdeck/node/database';
+import { inTransaction } from '@dialdeck/node/database';
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events';
+import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { isActiveAdmin, lockTree, readTree, type StoredTeam } from './team.repo.ts';
-
-/** Dependencies of the use cases of teams. */
-export interface TreeServices {
-  pool: Database['pool'];
-}
 
 export interface TreeChange {
   sql: Sql;
@@ -24,7 +20,7 @@ export interface TreeChange {
  * @throws FORBIDDEN when the actor is not an active admin
  */
 export async function changeTree<T>(
-  { pool }: TreeServices,
+  { pool }: UsersServices,
   actorId: string | null,
   work: (change: TreeChange) => Promise<T>,
 ): Promise<T> {

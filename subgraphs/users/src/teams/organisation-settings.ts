@@ -1,7 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { OrganisationSettingsValues } from '@dialdeck/common/teams.schemas';
 import type { Database } from '@dialdeck/node/database';
-import { changeTree, type TreeServices } from './change-tree.ts';
+import type { UsersServices } from '#services.ts';
+import { changeTree } from './change-tree.ts';
 
 /** The key under which what is said of the whole organisation stays in order. */
 const ORGANISATION = '00000000-0000-0000-0000-000000000000';
@@ -16,7 +17,7 @@ export async function readSettings(pool: Database['pool']): Promise<Organisation
 }
 
 export function changeSettings(
-  services: TreeServices,
+  services: UsersServices,
   { actorId, input }: { actorId: string | null; input: OrganisationSettingsValues },
 ): Promise<OrganisationSettingsValues> {
   return changeTree(services, actorId, async ({ sql, tell }) => {

@@ -2,27 +2,27 @@ import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
 import { pgSql } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
+import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
-import type { TreeServices } from './change-tree.ts';
 import { leadsTeam, readLedTeams, readMembers, readTeams, readTree } from './team.repo.ts';
 import type { TeamMembersRow, TeamRow } from './team.ts';
 import { inTreeOrder } from './tree.rules.ts';
 
 /** Admins: all teams; leads: theirs and those below; everybody else: none. */
-export async function visibleTeams({ pool }: TreeServices, { role, userId }: Actor): Promise<TeamRow[]> {
+export async function visibleTeams({ pool }: UsersServices, { role, userId }: Actor): Promise<TeamRow[]> {
   if (userId === null) return [];
   return inTreeOrder(role === 'admin' ? await readTeams(pool) : await readLedTeams(pool, userId));
 }
 
 /** One that was just changed, or that the caller may see. @throws NOT_FOUND, whether it exists or not */
-export async function findTeam(services: TreeServices, actor: Actor, id: string): Promise<TeamRow> {
+export async function findTeam(services: UsersServices, actor: Actor, id: string): Promise<TeamRow> {
   const team = (await visibleTeams(services, actor)).find((each) => each.id === id.toLowerCase());
   if (!team) throw teamNotFound();
   return team;
 }
 
 /** The members of a team. @throws NOT_FOUND for callers who must not see it, and for an unknown team */
-export async function findMembers({ pool }: TreeServices, actor: Actor, id: string): Promise<TeamMembersRow> {
+export async function findMembers({ pool }: UsersServices, actor: Actor, id: string): Promise<TeamMembersRow> {
   if (!isUserId(id) || actor.userId === null) throw teamNotFound();
   const isSeen = actor.role === 'admin' || (await leadsTeam(pool, actor.userId, id));
   if (!isSeen) throw teamNotFound();

@@ -1,15 +1,16 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { TeamMembersValues } from '@dialdeck/common/teams.schemas';
 import { managerOf } from '#scim/team-mapping.ts';
+import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
-import { changeTree, requireTeam, type TreeChange, type TreeServices, teamChanged } from './change-tree.ts';
+import { changeTree, requireTeam, type TreeChange, teamChanged } from './change-tree.ts';
 import { memberChanges, memberRefusal, type WantedMember } from './members.rules.ts';
 import { holdPeople, putMembers, raiseVersion, readMembers, removeMembers, type StoredTeam } from './team.repo.ts';
 import type { TeamMembersRow } from './team.ts';
 
 /** Replaces the members of a team. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
 export function setTeamMembers(
-  services: TreeServices,
+  services: UsersServices,
   { actorId, id, input }: { actorId: string | null; id: string; input: TeamMembersValues },
 ): Promise<TeamMembersRow> {
   return changeTree(services, actorId, async (change) => {

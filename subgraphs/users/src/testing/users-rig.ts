@@ -6,7 +6,7 @@ import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVer
 import { createLogger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
-import { createTeamServices } from '#context.ts';
+import { createServices } from '#services.ts';
 import { createSubgraph } from '#subgraph.ts';
 import type { NewUser } from '#users/user.repo.ts';
 import type { UserRow } from '#users/user.ts';
@@ -42,7 +42,7 @@ export async function createUsersRig() {
   const signer = await createIdentitySigner(keys.privateKey);
   const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
   const subgraph = createSubgraph({ database: test.database, verifyIdentity, log, publicUrl: PUBLIC_URL });
-  const services = createTeamServices(test.database);
+  const services = createServices(test.database);
   const heard: DomainEvent[] = [];
   const lists = test.open('call_lists');
   const auth = test.open('auth');

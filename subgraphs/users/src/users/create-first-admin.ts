@@ -1,5 +1,5 @@
 import { newId } from '@dialdeck/node/new-id';
-import { userChanged } from './change-team.ts';
+import { userChanged } from './change-users.ts';
 import type { UserRepo } from './user.repo.ts';
 import type { UserRow } from './user.ts';
 

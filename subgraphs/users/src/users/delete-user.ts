@@ -1,12 +1,13 @@
 import { refuseEmergency, refuseManaged } from '#providers/refuse-change.ts';
-import { changeTeam, lockForChange, type TeamServices } from './change-team.ts';
+import type { UsersServices } from '#services.ts';
+import { changeUsers, lockForChange } from './change-users.ts';
 
 /** Removes a member. Calls that the member made stay in the reports: they carry the id alone. */
 export function deleteUser(
-  services: TeamServices,
+  services: UsersServices,
   { actorId, id }: { actorId: string | null; id: string },
 ): Promise<string> {
-  return changeTeam(services, async (tx, publish) => {
+  return changeUsers(services, async (tx, publish) => {
     await refuseManaged(tx, await lockForChange(tx, { actorId, id, change: () => ({ kind: 'delete' }) }));
     await refuseEmergency(tx, id);
     await tx.delete(id);

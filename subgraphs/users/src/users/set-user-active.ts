@@ -1,5 +1,6 @@
 import { refuseEmergency, refuseRevival } from '#providers/refuse-change.ts';
-import { changeTeam, lockForChange, type TeamServices, userChanged } from './change-team.ts';
+import type { UsersServices } from '#services.ts';
+import { changeUsers, lockForChange, userChanged } from './change-users.ts';
 import type { TeamChange } from './team.rules.ts';
 import type { UserRow } from './user.ts';
 
@@ -11,12 +12,12 @@ export interface SetUserActiveOptions {
 }
 
 export function setUserActive(
-  services: TeamServices,
+  services: UsersServices,
   { actorId, id, isActive }: SetUserActiveOptions,
 ): Promise<UserRow> {
   const wanted = (user: UserRow) => isActive ?? !user.isActive;
   const change = (user: UserRow): TeamChange => ({ kind: 'setActive', isActive: wanted(user) });
-  return changeTeam(services, async (tx, publish) => {
+  return changeUsers(services, async (tx, publish) => {
     const before = await lockForChange(tx, { actorId, id, change });
     if (before.isActive === wanted(before)) return before;
     await (wanted(before) ? refuseRevival(tx, before) : refuseEmergency(tx, id));

@@ -1,6 +1,7 @@
 import type { UpdateUserValues } from '@dialdeck/common/team.schemas';
 import { refuseEmergency, refuseManaged } from '#providers/refuse-change.ts';
-import { changeTeam, lockForChange, type TeamServices, userChanged } from './change-team.ts';
+import type { UsersServices } from '#services.ts';
+import { changeUsers, lockForChange, userChanged } from './change-users.ts';
 import { type TeamChange, takesRights } from './team.rules.ts';
 import type { UserRow } from './user.ts';
 
@@ -11,9 +12,9 @@ export interface UpdateUserOptions {
 }
 
 /** Names and role; the address stays what it is. */
-export function updateUser(services: TeamServices, { actorId, id, input }: UpdateUserOptions): Promise<UserRow> {
+export function updateUser(services: UsersServices, { actorId, id, input }: UpdateUserOptions): Promise<UserRow> {
   const change: TeamChange = { kind: 'rename', role: input.role };
-  return changeTeam(services, async (tx, publish) => {
+  return changeUsers(services, async (tx, publish) => {
     const before = await lockForChange(tx, { actorId, id, change: () => change });
     await refuseManaged(tx, before);
     if (takesRights(before, change)) await refuseEmergency(tx, id);

@@ -1,21 +1,15 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { UsersServices } from '#services.ts';
 import { changeRefusal, type TeamChange } from './team.rules.ts';
-import type { UserRepo, UserTransaction } from './user.repo.ts';
+import type { UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';
-
-/** Dependencies of the use cases about users. */
-export interface TeamServices {
-  users: UserRepo;
-  /** Waits until the rest of the platform knows of what was published. */
-  settle(deliveries: readonly string[]): Promise<void>;
-}
 
 type Publish = (event: DomainEvent) => Promise<void>;
 
 /** One transaction; what it published has reached everybody when the answer goes out, so an admin reads the own writes. */
-export async function changeTeam<T>(
-  { users, settle }: TeamServices,
+export async function changeUsers<T>(
+  { users, settle }: UsersServices,
   work: (tx: UserTransaction, publish: Publish) => Promise<T>,
 ): Promise<T> {
   const deliveries: string[] = [];
