@@ -1,6 +1,5 @@
-import { SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
+import { PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/report.schemas';
-import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import { z } from 'zod';
 
 /** A path with an id; one that cannot be a UUID is 404. */
@@ -26,7 +25,7 @@ const limit = z.coerce
   .number('A page holds 1 to 200 entries')
   .int('A page holds 1 to 200 entries')
   .min(1, 'A page holds 1 to 200 entries')
-  .max(MAX_PAGE_SIZE, 'A page holds 1 to 200 entries');
+  .max(PAGE_SIZE_MAX, 'A page holds 1 to 200 entries');
 const after = z.string().max(1_000);
 
 /** One's own calls. */

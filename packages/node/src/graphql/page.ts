@@ -1,14 +1,12 @@
-import { SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
+import { PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import type { PageInfo } from './page-info.type.ts';
 
-export const MAX_PAGE_SIZE = 200;
-
 /** Refuses page sizes that are not 1 to 200. */
 export function pageSize(first: number): number {
-  if (first < 1 || first > MAX_PAGE_SIZE) {
+  if (first < 1 || first > PAGE_SIZE_MAX) {
     throw new AppError('BAD_INPUT', {
-      userMessage: `A page holds 1 to ${MAX_PAGE_SIZE} entries`,
+      userMessage: `A page holds 1 to ${PAGE_SIZE_MAX} entries`,
       fields: { first: 'Out of range' },
     });
   }

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
+import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, ID, Query, Resolver } from 'type-graphql';
 import { refuseMany } from '#contacts/contact-ids.ts';
@@ -9,7 +9,7 @@ import { readActivity } from './read-activity.ts';
 @Resolver()
 export class ActivityResolver {
   @Authorized('signedIn')
-  @Query(() => ContactActivity, { nullable: true, description: `Of at most ${MAX_PAGE_SIZE} contacts of one list.` })
+  @Query(() => ContactActivity, { nullable: true, description: `Of at most ${PAGE_SIZE_MAX} contacts of one list.` })
   contactActivity(
     @Arg('callListId', () => ID) callListId: string,
     @Arg('contactIds', () => [ID]) contactIds: string[],

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
+import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type pg from 'pg';
 import { CONTACT_COLUMNS } from './contact.columns.ts';
 import { AS_TEXT, type ContactText, createdAtOf, idOf, PLACE, TEXT_COLUMNS } from './contact-text.ts';
@@ -31,7 +31,7 @@ export interface QueuePageQuery extends QueueFilter {
 }
 
 /** No page is larger. A generic plan must not take the page size for a share of the list. */
-const MOST = MAX_PAGE_SIZE + 1;
+const MOST = PAGE_SIZE_MAX + 1;
 
 /** Pages of several lists in one statement, each in queue order. */
 export async function readQueuePages(pool: pg.Pool, queries: readonly QueuePageQuery[]): Promise<QueueText[][]> {

@@ -1,5 +1,5 @@
+import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { ClaimSchema } from '@dialdeck/common/contact.schemas';
-import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import { parse } from '@dialdeck/node/parse';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
@@ -33,7 +33,7 @@ export class LeaseResolver {
     startWith: string | null | undefined,
     @Arg('except', () => [ID], {
       nullable: true,
-      description: `Passed over: at most ${MAX_PAGE_SIZE}.`,
+      description: `Passed over: at most ${PAGE_SIZE_MAX}.`,
     })
     except: string[] | null | undefined,
     @Arg('roundId', () => ID, { nullable: true, description: ROUND })
@@ -67,7 +67,7 @@ export class LeaseResolver {
   }
 
   @Authorized('signedIn')
-  @Query(() => [Lease], { description: `Who is calling whom, among at most ${MAX_PAGE_SIZE} contacts of one list.` })
+  @Query(() => [Lease], { description: `Who is calling whom, among at most ${PAGE_SIZE_MAX} contacts of one list.` })
   leases(
     @Arg('callListId', () => ID) callListId: string,
     @Arg('contactIds', () => [ID]) contactIds: string[],

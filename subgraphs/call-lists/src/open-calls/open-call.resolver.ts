@@ -1,7 +1,7 @@
-import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { fullName } from '@dialdeck/common/user.rules';
-import { MAX_PAGE_SIZE, pageSize } from '@dialdeck/node/page';
+import { pageSize } from '@dialdeck/node/page';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
@@ -28,7 +28,7 @@ export class OpenCallResolver {
   })
   openCalls(@Ctx() { pool, actor }: CallListsContext): Promise<CallLogRow[]> {
     const userId = requireUuid(actor.userId);
-    return readOpenCalls(pool, { userId, seesAll: actor.role === 'admin', limit: MAX_PAGE_SIZE });
+    return readOpenCalls(pool, { userId, seesAll: actor.role === 'admin', limit: PAGE_SIZE_MAX });
   }
 
   @Authorized('signedIn')

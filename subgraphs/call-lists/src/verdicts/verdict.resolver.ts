@@ -1,5 +1,5 @@
+import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
-import { MAX_PAGE_SIZE } from '@dialdeck/node/page';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { ContactRow } from '#contacts/contact.ts';
@@ -26,7 +26,7 @@ export class VerdictResolver {
   }
 
   @Authorized('signedIn')
-  @Query(() => [ContactVerdict], { description: `Of at most ${MAX_PAGE_SIZE} contacts of one list.` })
+  @Query(() => [ContactVerdict], { description: `Of at most ${PAGE_SIZE_MAX} contacts of one list.` })
   contactVerdicts(
     @Arg('callListId', () => ID) callListId: string,
     @Arg('contactIds', () => [ID]) contactIds: string[],
