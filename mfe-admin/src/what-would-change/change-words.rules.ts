@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const counted = (count: number): string => `${count.toLocaleString('en-US')} contact${count === 1 ? '' : 's'}`;
 
 /** 8:00, in the zone. */
-export const clockText = (at: number, timeZone: string): string =>
+export const clockTimeAt = (at: number, timeZone: string): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', timeZone }).replace(/^0(?=\d)/, '');
 
 const dayOf = (at: number, timeZone: string): string => new Date(at).toLocaleDateString('en-CA', { timeZone });
@@ -25,7 +25,7 @@ function dayText(at: number, now: number, timeZone: string): string {
 /** "today, 8:00 to 9:00": an hour ends where the next one begins. */
 export function hourText(hours: readonly ForecastHour[], index: number, timeZone: string): string {
   const [from, to] = endsOf(hours, index);
-  return `${dayText(from, startOf(hours), timeZone)}, ${clockText(from, timeZone)} to ${clockText(to, timeZone)}`;
+  return `${dayText(from, startOf(hours), timeZone)}, ${clockTimeAt(from, timeZone)} to ${clockTimeAt(to, timeZone)}`;
 }
 
 /** The hour that changes most, in a sentence: what is gained comes before what is lost. */
@@ -36,7 +36,7 @@ export function changeSentence(hours: readonly ForecastHour[], timeZone: string)
   if (most === 0 && least === 0) return 'Nothing changes in these hours.';
   const index = gains.indexOf(most > 0 ? most : least);
   const [from, to] = endsOf(hours, index);
-  const when = `${dayText(from, startOf(hours), timeZone)} between ${clockText(from, timeZone)} and ${clockText(to, timeZone)}`;
+  const when = `${dayText(from, startOf(hours), timeZone)} between ${clockTimeAt(from, timeZone)} and ${clockTimeAt(to, timeZone)}`;
   return `${counted(Math.abs(gains[index] ?? 0))} ${most > 0 ? 'more' : 'fewer'} can be called ${when}.`;
 }
 

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
-import { clockText, type ForecastHour, hourText } from './change-words.rules.ts';
+import { clockTimeAt, type ForecastHour, hourText } from './change-words.rules.ts';
 
 const useStyles = makeStyles({
   frame: { overflowX: 'auto', paddingBottom: tokens.spacingVerticalXS },
@@ -53,7 +53,7 @@ export function HourBars({ hours, timeZone }: { hours: readonly ForecastHour[]; 
                   <div className={mergeClasses(styles.bar, styles.now)} style={height(now)} />
                   <div className={mergeClasses(styles.bar, styles.tried)} style={height(then)} />
                 </div>
-                <span className={styles.clock}>{clockText(Date.parse(from), timeZone).replace(/:00$/, '')}</span>
+                <span className={styles.clock}>{clockTimeAt(Date.parse(from), timeZone).replace(/:00$/, '')}</span>
               </li>
             );
           })}

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { type ErrorCode, isErrorCode } from '@dialdeck/common/errors';
-import { readRefusal } from './refusal.ts';
+import { readRefusalBody } from './refusal.ts';
 
 /** A failed read or write, as the screen needs it. */
 export interface Failure {
@@ -18,7 +18,7 @@ export interface Failure {
  * else (a fault, no connection) the screen's own sentence is.
  */
 export function failureOf(error: unknown, fallback: string): Failure {
-  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : refusalOf(error);
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : refusalBodyOf(error);
   const code = first?.extensions?.code;
   if (!first || !isErrorCode(code) || code === 'INTERNAL') return { code: 'INTERNAL', sentence: fallback, fields: {} };
   const fields = first.extensions?.fields as Failure['fields'] | undefined;
@@ -31,7 +31,7 @@ export function failureOf(error: unknown, fallback: string): Failure {
   };
 }
 
-const refusalOf = (error: unknown) => (ServerError.is(error) ? readRefusal(error.bodyText) : undefined);
+const refusalBodyOf = (error: unknown) => (ServerError.is(error) ? readRefusalBody(error.bodyText) : undefined);
 
 /**
  * Whether it is unknown if the server did the write: no connection, a proxy without a server, or a part that is down. The

@@ -1,7 +1,7 @@
 import { ApolloLink, Observable, ServerError } from '@apollo/client';
 import { queryAddress } from '@dialdeck/common/query-address';
 import { documentId, isMutation } from './document.ts';
-import { readRefusal } from './refusal.ts';
+import { readRefusalBody } from './refusal.ts';
 import { newTraceparent } from './traceparent.ts';
 import { hasWords } from './words.rules.ts';
 
@@ -54,7 +54,7 @@ async function send(operation: ApolloLink.Operation, uri: string, signal: AbortS
   const bodyText = await response.text();
   const result = parseResult(bodyText);
   if (result) return result;
-  const sentence = readRefusal(bodyText)?.message ?? `The server answered ${response.status}.`;
+  const sentence = readRefusalBody(bodyText)?.message ?? `The server answered ${response.status}.`;
   throw new ServerError(sentence, { response, bodyText });
 }
 

@@ -3,7 +3,7 @@ export type Owner = 'landing' | 'account' | 'dashboard' | 'agent' | 'admin' | 'r
 
 export type Visitor = 'visitor' | 'agent' | 'admin';
 
-export interface Seen {
+export interface ExpectedPage {
   /** The `h1`. */
   readonly heading: string | RegExp;
   readonly owner: Owner;
@@ -12,24 +12,24 @@ export interface Seen {
 export interface RouteRow {
   /** `:list` is replaced by the id of one of the agent's lists. */
   readonly path: string;
-  readonly seen: Readonly<Record<Visitor, Seen>>;
+  readonly seen: Readonly<Record<Visitor, ExpectedPage>>;
 }
 
 const notFound = '404 Page Not Found';
-const denied: Seen = { heading: 'Access Denied', owner: 'dashboard' };
-const missing: Seen = { heading: notFound, owner: 'account' };
-const signedIn = (path: string, agent: Seen, admin = agent): RouteRow => ({
+const denied: ExpectedPage = { heading: 'Access Denied', owner: 'dashboard' };
+const missing: ExpectedPage = { heading: notFound, owner: 'account' };
+const signedIn = (path: string, agent: ExpectedPage, admin = agent): RouteRow => ({
   path,
   seen: { visitor: missing, agent, admin },
 });
 const forAdmins = (path: string, heading: string) => signedIn(path, denied, { heading, owner: 'admin' });
-const dashboard: Seen = { heading: /^Welcome back/, owner: 'dashboard' };
+const dashboard: ExpectedPage = { heading: /^Welcome back/, owner: 'dashboard' };
 /** Links in messages work whether or not somebody is signed in at this browser. */
 const account = (path: string, heading: string): RouteRow => {
-  const seen: Seen = { heading, owner: 'account' };
+  const seen: ExpectedPage = { heading, owner: 'account' };
   return { path, seen: { visitor: seen, agent: seen, admin: seen } };
 };
-const queue: Seen = { heading: /Spring campaign|Renewals/, owner: 'agent' };
+const queue: ExpectedPage = { heading: /Spring campaign|Renewals/, owner: 'agent' };
 
 /** Every route, and what each of three people finds there. */
 export const ROUTES: readonly RouteRow[] = [

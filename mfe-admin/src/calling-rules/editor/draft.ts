@@ -20,7 +20,7 @@ export function draftOf(version: RuleSetVersion_VersionFragment | undefined): Ru
 }
 
 /** A draft, and the version that it was begun on (0: none yet). */
-interface KeptDraft {
+interface StoredDraft {
   base: number;
   draft: RuleDraft;
 }
@@ -28,17 +28,17 @@ interface KeptDraft {
 const keyOf = (ruleSetId: string): string => `dialdeck.rule-draft.${ruleSetId}`;
 
 /** The unsaved draft of this tab, if there is one. */
-export function keptDraft(ruleSetId: string): KeptDraft | null {
+export function storedDraft(ruleSetId: string): StoredDraft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(ruleSetId)) ?? 'null');
-    return isKept(kept) ? kept : null;
+    return isStored(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
 /** Keeps a draft over a reload and a look at another screen; null forgets it. */
-export function keepDraft(ruleSetId: string, kept: KeptDraft | null): void {
+export function storeDraft(ruleSetId: string, kept: StoredDraft | null): void {
   try {
     if (kept) sessionStorage.setItem(keyOf(ruleSetId), JSON.stringify(kept));
     else sessionStorage.removeItem(keyOf(ruleSetId));
@@ -47,7 +47,7 @@ export function keepDraft(ruleSetId: string, kept: KeptDraft | null): void {
   }
 }
 
-function isKept(kept: unknown): kept is KeptDraft {
+function isStored(kept: unknown): kept is StoredDraft {
   const { base, draft } = (kept ?? {}) as Record<string, unknown>;
   const { rules, sourceTitle, sourceUrl, reviewedOn } = (draft ?? {}) as Record<string, unknown>;
   return (

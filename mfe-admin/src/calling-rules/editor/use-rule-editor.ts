@@ -9,7 +9,7 @@ import {
   RuleSetVersion_VersionFragmentDoc,
 } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
-import { draftOf, hasSameRules, keepDraft, keptDraft, type RuleDraft } from './draft.ts';
+import { draftOf, hasSameRules, type RuleDraft, storeDraft, storedDraft } from './draft.ts';
 
 /** The source is checked here, each rule where it is written, and all of it by the server. */
 const DraftSchema = {
@@ -30,7 +30,7 @@ const DraftSchema = {
 export function useRuleEditor(ruleSet: RuleSetEditor_RuleSetFragment, onSaved: () => Promise<void>) {
   const ruleSetId = ruleSet.id;
   const newest = readFragment(RuleSetVersion_VersionFragmentDoc, ruleSet.versions)[0];
-  const [kept] = useState(() => keptDraft(ruleSetId));
+  const [kept] = useState(() => storedDraft(ruleSetId));
   const [base, setBase] = useState(kept?.base ?? newest?.version ?? 0);
   const [saved, setSaved] = useState(() => draftOf(newest));
   const [add] = useChange(AddRuleSetVersionDocument, {
@@ -50,7 +50,7 @@ export function useRuleEditor(ruleSet: RuleSetEditor_RuleSetFragment, onSaved: (
   const { values, set } = form;
   const isChanged = !hasSameRules(values, saved);
   useEffect(
-    () => keepDraft(ruleSetId, isChanged ? { base, draft: values } : null),
+    () => storeDraft(ruleSetId, isChanged ? { base, draft: values } : null),
     [ruleSetId, isChanged, base, values],
   );
 

@@ -26,7 +26,7 @@ export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): P
       const answer = readJson(request.responseText);
       if (request.status === 202) resolve(answer as Job);
       else if (request.status >= 500) reject(new Error('The connection was lost.'));
-      else reject(refusalOf(request, answer));
+      else reject(sendRefusedError(request, answer));
     });
     request.addEventListener('error', () => reject(new Error('The connection was lost.')));
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -35,7 +35,10 @@ export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): P
   });
 }
 
-function refusalOf({ status, statusText }: XMLHttpRequest, { message }: Record<string, unknown>): SendRefusedError {
+function sendRefusedError(
+  { status, statusText }: XMLHttpRequest,
+  { message }: Record<string, unknown>,
+): SendRefusedError {
   return new SendRefusedError(typeof message === 'string' ? message : statusText, { isSignedOut: status === 401 });
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inTime } from '#process/deadline.ts';
+import { underDeadline } from '#process/deadline.ts';
 import { TracedClient } from '#tracing/traced-client.ts';
 
 const READ_TIMEOUT = 'Query read timeout';
@@ -29,7 +29,7 @@ export class DatabaseClient extends TracedClient {
     if (!this.cancel || typeof args.at(-1) === 'function' || isStream(args[0])) return this.#send(args);
     const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
     if (typeof text !== 'string' || ENDINGS.includes(text)) return this.#send(args);
-    return inTime(
+    return underDeadline(
       () => this.#send(args) as Promise<unknown>,
       () => {
         this.cancel?.(this.processID);

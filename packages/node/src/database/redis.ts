@@ -39,7 +39,7 @@ function withDeadline<T extends object>(target: T): T {
       if (typeof value !== 'function' || name === 'connect' || name === 'constructor') return value;
       return (...args: unknown[]) => {
         const result: unknown = value.apply(object, args);
-        if (result instanceof Promise) return inTime(result);
+        if (result instanceof Promise) return withTimeout(result);
         if (result === object) return proxy;
         return name === 'multi' ? withDeadline(result as object) : result;
       };
@@ -48,7 +48,7 @@ function withDeadline<T extends object>(target: T): T {
   return proxy;
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('Redis did not answer in time')), ANSWER_TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(late));

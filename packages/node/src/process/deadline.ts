@@ -40,7 +40,7 @@ export function refuseLate(): void {
 }
 
 /** A statement's answer within the deadline, else UNAVAILABLE; `giveUp` is called if it still runs then. */
-export async function inTime<T>(statement: () => Promise<T>, giveUp: () => void): Promise<T> {
+export async function underDeadline<T>(statement: () => Promise<T>, giveUp: () => void): Promise<T> {
   const deadline = deadlines.getStore();
   if (!deadline) return await statement();
   refuseLate();
