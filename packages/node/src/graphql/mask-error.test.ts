@@ -85,6 +85,7 @@ describe("GraphQL's own refusals", () => {
     const message = `Value "${quoted.repeat(1_000_000)}"`;
     const began = performance.now();
     expect(told(message).length).toBeLessThan(1_001);
-    expect(performance.now() - began).toBeLessThan(100);
+    // Milliseconds, if the work grows with the length; if with its square, minutes.
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
