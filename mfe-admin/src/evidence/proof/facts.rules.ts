@@ -32,7 +32,7 @@ export function factsOf({ call, state, localTime, zones }: Proof): { label: stri
   ];
 }
 
-/** What asking again now has said. */
+/** Whether the rules give the same answer now. */
 export function recomputedText({ recomputed, state }: Pick<Proof, 'recomputed' | 'state'>): string {
   if (recomputed === 'changed') return 'This record was changed.';
   if (recomputed === 'same') return 'Recomputed just now: the same answer.';

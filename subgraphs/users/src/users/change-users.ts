@@ -1,9 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { UsersServices } from '#services.ts';
-import { changeRefusal, type TeamChange } from './team.rules.ts';
 import type { UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';
+import { changeRefusal, type UserChange } from './user-change.rules.ts';
 
 type Publish = (event: DomainEvent) => Promise<void>;
 
@@ -28,7 +28,7 @@ export async function changeUsers<T>(
  */
 export async function lockForChange(
   tx: UserTransaction,
-  { actorId, id, change }: { actorId: string | null; id: string; change: (user: UserRow) => TeamChange },
+  { actorId, id, change }: { actorId: string | null; id: string; change: (user: UserRow) => UserChange },
 ): Promise<UserRow> {
   const admins = await tx.lockActiveAdmins();
   const target = await tx.lock(id);

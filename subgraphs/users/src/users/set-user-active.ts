@@ -1,13 +1,13 @@
 import { refuseEmergency, refuseRevival } from '#providers/refuse-change.ts';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, lockForChange, userChanged } from './change-users.ts';
-import type { TeamChange } from './team.rules.ts';
 import type { UserRow } from './user.ts';
+import type { UserChange } from './user-change.rules.ts';
 
 export interface SetUserActiveOptions {
   actorId: string | null;
   id: string;
-  /** Absent: the other of what it is now, decided under the lock, so that two toggles make none. */
+  /** Absent: the opposite of the present state, read under the lock, so that two toggles cancel each other out. */
   isActive?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function setUserActive(
   { actorId, id, isActive }: SetUserActiveOptions,
 ): Promise<UserRow> {
   const wanted = (user: UserRow) => isActive ?? !user.isActive;
-  const change = (user: UserRow): TeamChange => ({ kind: 'setActive', isActive: wanted(user) });
+  const change = (user: UserRow): UserChange => ({ kind: 'setActive', isActive: wanted(user) });
   return changeUsers(services, async (tx, publish) => {
     const before = await lockForChange(tx, { actorId, id, change });
     if (before.isActive === wanted(before)) return before;

@@ -2,8 +2,8 @@ import type { UpdateUserValues } from '@dialdeck/common/team.schemas';
 import { refuseEmergency, refuseManaged } from '#providers/refuse-change.ts';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, lockForChange, userChanged } from './change-users.ts';
-import { type TeamChange, takesRights } from './team.rules.ts';
 import type { UserRow } from './user.ts';
+import { takesRights, type UserChange } from './user-change.rules.ts';
 
 export interface UpdateUserOptions {
   actorId: string | null;
@@ -13,7 +13,7 @@ export interface UpdateUserOptions {
 
 /** Names and role; the address stays what it is. */
 export function updateUser(services: UsersServices, { actorId, id, input }: UpdateUserOptions): Promise<UserRow> {
-  const change: TeamChange = { kind: 'rename', role: input.role };
+  const change: UserChange = { kind: 'rename', role: input.role };
   return changeUsers(services, async (tx, publish) => {
     const before = await lockForChange(tx, { actorId, id, change: () => change });
     await refuseManaged(tx, before);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { changeRefusal, LAST_ADMIN, type TeamChange, takesRights } from './team.rules.ts';
+import { changeRefusal, LAST_ADMIN, takesRights, type UserChange } from './user-change.rules.ts';
 
 const me = 'me';
 const admin = { id: 'other', role: 'admin', isActive: true } as const;
 const idleAdmin = { ...admin, isActive: false } as const;
 const agent = { id: 'agent', role: 'user', isActive: true } as const;
 const self = { id: me, role: 'admin', isActive: true } as const;
-const demote: TeamChange = { kind: 'rename', role: 'user' };
-const promote: TeamChange = { kind: 'rename', role: 'admin' };
-const deactivate: TeamChange = { kind: 'setActive', isActive: false };
-const activate: TeamChange = { kind: 'setActive', isActive: true };
-const remove: TeamChange = { kind: 'delete' };
+const demote: UserChange = { kind: 'rename', role: 'user' };
+const promote: UserChange = { kind: 'rename', role: 'admin' };
+const deactivate: UserChange = { kind: 'setActive', isActive: false };
+const activate: UserChange = { kind: 'setActive', isActive: true };
+const remove: UserChange = { kind: 'delete' };
 
 describe('"Not oneself, not the last active admin: 409"', () => {
   it.each([

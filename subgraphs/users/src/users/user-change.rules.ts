@@ -2,12 +2,12 @@ import type { Role } from '@dialdeck/common/words';
 import type { UserRow } from './user.ts';
 
 /** An admin's change to a user. */
-export type TeamChange = { kind: 'rename'; role: Role } | { kind: 'setActive'; isActive: boolean } | { kind: 'delete' };
+export type UserChange = { kind: 'rename'; role: Role } | { kind: 'setActive'; isActive: boolean } | { kind: 'delete' };
 
-export interface TeamChangeCase {
+export interface UserChangeCase {
   actorId: string | null;
   target: Pick<UserRow, 'id' | 'role' | 'isActive'>;
-  change: TeamChange;
+  change: UserChange;
   /** Active admins other than the target. */
   otherActiveAdmins: number;
 }
@@ -21,7 +21,7 @@ const ABOUT_ONESELF = {
 export const LAST_ADMIN = 'There must be at least one active admin';
 
 /** Nobody removes themselves or the last active admin. The sentence, or null when the change is allowed. */
-export function changeRefusal({ actorId, target, change, otherActiveAdmins }: TeamChangeCase): string | null {
+export function changeRefusal({ actorId, target, change, otherActiveAdmins }: UserChangeCase): string | null {
   if (!takesRights(target, change)) return null;
   if (target.id === actorId) return ABOUT_ONESELF[change.kind];
   const isActiveAdmin = target.role === 'admin' && target.isActive;
@@ -29,7 +29,7 @@ export function changeRefusal({ actorId, target, change, otherActiveAdmins }: Te
 }
 
 /** Whether the member can do less afterwards. Such a change also ends the member's sessions. */
-export function takesRights(target: Pick<UserRow, 'role' | 'isActive'>, change: TeamChange): boolean {
+export function takesRights(target: Pick<UserRow, 'role' | 'isActive'>, change: UserChange): boolean {
   switch (change.kind) {
     case 'rename':
       // A promotion ends sessions as well: "change of role ends that user's sessions at once".
