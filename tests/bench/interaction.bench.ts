@@ -102,9 +102,10 @@ async function workThrough(page: Page, queue: string, rows: number, rounds: numb
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(/ saved as Winner\.$/).waitFor();
 
-    await follow('filter', () => page.getByRole('button', { name: 'Show All', exact: true }).click());
+    // By keyboard: the toast of the result lies over both.
+    await follow('filter', () => page.getByRole('button', { name: 'Show All', exact: true }).press('Enter'));
     await place(1).waitFor();
-    await follow('filter', () => page.getByRole('button', { name: 'Active Only' }).click());
+    await follow('filter', () => page.getByRole('button', { name: 'Active Only' }).press('Enter'));
     await place(1).waitFor();
 
     await page.keyboard.press('/');
