@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { fillSignIn, signIn } from './support/people.ts';
+import { addPerson, fillSignIn, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { chooseAction, tableRow } from './support/row-action.ts';
 
@@ -9,16 +8,6 @@ const PASSWORD = 'a-long-password';
 const FILE = { name: 'north.csv', mimeType: 'text/csv', buffer: Buffer.from('Phone,First Name\n+14155550101,Ada\n') };
 
 const emailOf = (firstName: string) => `${firstName.toLowerCase()}.ruiz@example.net`;
-
-/** An account with a password; its id. */
-async function addPerson(api: APIRequestContext, product: Product, firstName: string): Promise<string> {
-  const email = emailOf(firstName);
-  const { id } = await made(api, '/api/admin/users', { email, firstName, lastName: 'Ruiz' });
-  const token = new URL(linkIn(await mailTo(product, email), '/verify-email')).searchParams.get('token');
-  const answer = await api.post('/api/auth/complete-setup', { data: { token, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
-  return id;
-}
 
 /** What a POST made. */
 async function made(api: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
@@ -35,11 +24,9 @@ async function organise(api: APIRequestContext, product: Product) {
     const list = await made(api, '/api/call-lists', { name: `${name} leads`, teamId: id });
     return { id, list: list.id };
   };
-  const [lea, ana, sam] = [
-    await addPerson(api, product, 'Lea'),
-    await addPerson(api, product, 'Ana'),
-    await addPerson(api, product, 'Sam'),
-  ];
+  const add = (firstName: string) =>
+    addPerson(api, product, { email: emailOf(firstName), firstName, lastName: 'Ruiz', password: PASSWORD });
+  const [lea, ana, sam] = [await add('Lea'), await add('Ana'), await add('Sam')];
   const north = await teamOf('North', [
     { userId: lea, role: 'lead' },
     { userId: ana, role: 'agent' },

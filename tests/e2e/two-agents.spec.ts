@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { linkIn, mailTo } from './support/mail.ts';
-import { type Credentials, fillSignIn, signIn } from './support/people.ts';
+import { addPerson, fillSignIn, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 
 const PASSWORD = 'a-long-password';
@@ -38,16 +37,11 @@ function send<T = unknown>(
 
 async function addAgent(admin: Page, agent: Page, product: Product, firstName: string): Promise<string> {
   const email = `${firstName.toLowerCase()}.ruiz@example.net`;
-  const { body } = await send<{ id: string }>(admin, 'POST', '/api/admin/users', {
-    email,
-    firstName,
-    lastName: 'Ruiz',
-  });
-  const token = new URL(linkIn(await mailTo(product, email), '/verify-email')).searchParams.get('token');
+  const person = { email, firstName, lastName: 'Ruiz', password: PASSWORD };
+  const id = await addPerson(admin.request, product, person);
   await agent.goto('/login');
-  expect((await send(agent, 'POST', '/api/auth/complete-setup', { token, password: PASSWORD })).status).toBe(200);
-  await fillSignIn(agent, { email, password: PASSWORD } satisfies Credentials);
-  return body.id;
+  await fillSignIn(agent, person);
+  return id;
 }
 
 test('two agents work through one list', async ({ page: admin, product, someoneElse, allowComplaint }) => {

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { linkIn, mailTo } from './mail.ts';
+import type { Product } from './product.ts';
 
 export interface Credentials {
   email: string;
@@ -19,4 +21,18 @@ export async function fillSignIn(page: Page, { email, password }: Credentials): 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Total Calls Today')).toBeVisible();
+}
+
+/** A person with a password, made by an admin's requests and the link of the mail. @returns the id */
+export async function addPerson(
+  admin: APIRequestContext,
+  product: Product,
+  { password, ...profile }: Credentials & { firstName: string; lastName: string },
+): Promise<string> {
+  const made = await admin.post('/api/admin/users', { data: profile });
+  expect(made.ok(), await made.text()).toBe(true);
+  const token = new URL(linkIn(await mailTo(product, profile.email), '/verify-email')).searchParams.get('token');
+  const answer = await admin.post('/api/auth/complete-setup', { data: { token, password } });
+  expect(answer.status()).toBe(200);
+  return ((await made.json()) as { id: string }).id;
 }
