@@ -1,23 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { VISITS } from '../screens/screens.ts';
 import { createStage } from '../screens/stage.ts';
 import { THEMES, untilThemed } from '../screens/themes.ts';
+import { axeFaultsOf } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.use({ seed: 'demo' });
-
-/** What axe calls serious or critical. A theme changes colours and nothing else. */
-async function faultsOf(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
-  // In this page itself: the other mode opens a second one each time, for frames of other origins, and there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Fluent's focus traps: nothing stays there, they hand the focus on.
-  axe.exclude('[data-tabster-dummy]').options({ resultTypes: ['violations'] });
-  const { violations } = await (theme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 async function listsOf(api: APIRequestContext): Promise<Set<string>> {
   const lists = (await (await api.get('/api/call-lists')).json()) as { id: string }[];
@@ -34,7 +22,9 @@ test('axe finds nothing serious on any screen, dialog or menu, in either theme',
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });
       await untilThemed(page);
-      expect.soft(await faultsOf(page, theme), `${name}, ${theme}`).toEqual([]);
+      // A theme changes colours and nothing else.
+      const faults = await axeFaultsOf(page, theme === 'light' ? {} : { only: 'color-contrast' });
+      expect.soft(faults, `${name}, ${theme}`).toEqual([]);
     }
   };
   // Two at a time, as there are cores: the admin's screens, and those of everybody else.
