@@ -27,6 +27,10 @@ const generates: NonNullable<CodegenConfig['generates']> = {
     presetConfig: { fragmentMasking: false },
     config: { ...config, documentMode: 'string' },
   },
+  'gateway/src/__generated__/answers.ts': {
+    documents: ['gateway/src/rest/**/*.graphql'],
+    plugins: ['./gateway/scripts/answer-schemas.ts'],
+  },
 };
 
 for (const { folder } of frontEnds()) {

@@ -6,6 +6,7 @@ import {
   ResetPasswordSchema,
   VerifyEmailCheckSchema,
 } from '@dialdeck/common/account.schemas';
+import { RestCheckVerificationAnswer, RestCurrentUserAnswer, RestUserAnswer } from '#__generated__/answers.ts';
 import {
   RestCheckVerificationDocument,
   RestCompleteSetupDocument,
@@ -17,10 +18,10 @@ import {
   RestResetPasswordDocument,
 } from '#__generated__/graphql.ts';
 import { readUser } from './account.shapes.ts';
-import { CurrentUserAnswer, OkAnswer, UserAnswer, VerificationAnswer } from './answers.ts';
+import { OkAnswer } from './answers.ts';
 import { type RestRoute, route } from './route.ts';
 import { OK, TOKEN, USER } from './samples.ts';
-import { TEAM } from './teams.shapes.ts';
+import { TEAM } from './teams.samples.ts';
 
 const tag = 'Account';
 const ok = () => ({ ok: true });
@@ -32,7 +33,7 @@ export const accountRoutes: RestRoute[] = [
     summary: 'The signed-in user',
     tag,
     session: 'required',
-    answer: CurrentUserAnswer,
+    answer: RestCurrentUserAnswer,
     status: 200,
     example: { answer: { ...USER, teams: [{ id: TEAM.id, name: TEAM.name, role: 'agent' }], canManageLists: false } },
     document: RestCurrentUserDocument,
@@ -45,7 +46,7 @@ export const accountRoutes: RestRoute[] = [
     tag,
     session: 'none',
     body: LoginSchema,
-    answer: UserAnswer,
+    answer: RestUserAnswer,
     status: 200,
     example: { body: { email: USER.email, password: 'a quiet harbour 7' }, answer: USER },
     document: RestLoginDocument,
@@ -122,7 +123,7 @@ export const accountRoutes: RestRoute[] = [
     tag,
     session: 'none',
     body: VerifyEmailCheckSchema,
-    answer: VerificationAnswer,
+    answer: RestCheckVerificationAnswer,
     status: 200,
     example: { body: { token: TOKEN }, answer: { needsPassword: true, email: USER.email, firstName: 'Ana' } },
     document: RestCheckVerificationDocument,

@@ -7,6 +7,7 @@ import {
 } from '@dialdeck/common/call-list.schemas';
 import { BulkContactsSchema } from '@dialdeck/common/contact.schemas';
 import { z } from 'zod';
+import { RestContactAnswer, RestImportContactsAnswer } from '#__generated__/answers.ts';
 import {
   RestAddAssignmentDocument,
   RestAssignUsersDocument,
@@ -20,11 +21,11 @@ import {
   RestImportContactsDocument,
   RestMoveCallListDocument,
 } from '#__generated__/graphql.ts';
-import { AssignmentAnswer, CallListAnswer, ContactAnswer, ImportAnswer } from './answers.ts';
+import { AssignmentAnswer, CallListAnswer } from './answers.ts';
 import { CallListsQuery, ContactsQuery, IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, CONTACT, USER } from './samples.ts';
-import { TEAM } from './teams.shapes.ts';
+import { TEAM } from './teams.samples.ts';
 
 const common = { tag: 'Call lists', session: 'required' } as const;
 
@@ -138,7 +139,7 @@ export const callListRoutes: RestRoute[] = [
     summary: 'Contacts in queue order, streamed; `limit` and `after` page them',
     params: IdPath,
     query: ContactsQuery,
-    answer: z.array(ContactAnswer),
+    answer: z.array(RestContactAnswer),
     status: 200,
     example: { params: { id: CALL_LIST.id }, query: { limit: '50', search: 'chen' }, answer: [CONTACT] },
     document: RestContactsDocument,
@@ -161,7 +162,7 @@ export const callListRoutes: RestRoute[] = [
     summary: 'Imports up to 100 contacts, all or nothing',
     params: IdPath,
     body: BulkContactsSchema,
-    answer: ImportAnswer,
+    answer: RestImportContactsAnswer,
     status: 201,
     example: {
       params: { id: CALL_LIST.id },

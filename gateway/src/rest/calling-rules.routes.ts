@@ -2,6 +2,13 @@ import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas
 import { RuleSetSchema, RuleSourceSchema } from '@dialdeck/common/calling/rule-set.schemas';
 import { z } from 'zod';
 import {
+  RestRuleSetAnswer,
+  RestRuleSetByIdAnswer,
+  RestRuleSetsAnswer,
+  RestRuleSetVersionAnswer,
+  RestVerdictAnswer,
+} from '#__generated__/answers.ts';
+import {
   RestActivateRuleSetDocument,
   RestAddRuleSetVersionDocument,
   RestAskVerdictDocument,
@@ -15,7 +22,7 @@ import {
 import { CallListAnswer } from './answers.ts';
 import { callList } from './call-lists.routes.ts';
 import { RULE_SET, RULE_SET_VERSION, VERDICT } from './calling.samples.ts';
-import { RuleSetAnswer, RuleSetVersionAnswer, RuleSetWithVersionsAnswer, VerdictAnswer } from './calling.shapes.ts';
+
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, CONTACT } from './samples.ts';
@@ -44,7 +51,7 @@ export const callingRuleRoutes: RestRoute[] = [
     path: '/api/rule-sets',
     audience: 'admins',
     summary: 'The rule sets of the organisation, by name',
-    answer: z.array(RuleSetAnswer),
+    answer: RestRuleSetsAnswer,
     status: 200,
     example: { answer: [RULE_SET] },
     document: RestRuleSetsDocument,
@@ -57,7 +64,7 @@ export const callingRuleRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'Makes a draft without rules. Name, country, regions and audience never change',
     body: RuleSetSchema,
-    answer: RuleSetAnswer,
+    answer: RestRuleSetAnswer,
     status: 201,
     example: {
       body: { name: RULE_SET.name, country: 'US', regions: null, audience: 'consumer' },
@@ -73,7 +80,7 @@ export const callingRuleRoutes: RestRoute[] = [
     path: '/api/rule-sets/{id}',
     audience: 'admins',
     summary: 'One rule set with its versions, newest first',
-    answer: RuleSetWithVersionsAnswer,
+    answer: RestRuleSetByIdAnswer,
     status: 200,
     example: { params, answer: { ...RULE_SET, versions: [RULE_SET_VERSION] } },
     document: RestRuleSetByIdDocument,
@@ -87,7 +94,7 @@ export const callingRuleRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'Adds a version, which never changes; unknown keys of a rule are refused',
     body: VersionBody,
-    answer: RuleSetVersionAnswer,
+    answer: RestRuleSetVersionAnswer,
     status: 201,
     example: {
       params,
@@ -105,7 +112,7 @@ export const callingRuleRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'A version holds for every call from now on; 409 for one older than what was active',
     body: ActivateBody,
-    answer: RuleSetAnswer,
+    answer: RestRuleSetAnswer,
     status: 200,
     example: { params, body: { version: 1 }, answer: RULE_SET },
     document: RestActivateRuleSetDocument,
@@ -118,7 +125,7 @@ export const callingRuleRoutes: RestRoute[] = [
     path: '/api/rule-sets/{id}/retire',
     audience: 'admins',
     summary: 'Holds no more; twice is no error',
-    answer: RuleSetAnswer,
+    answer: RestRuleSetAnswer,
     status: 200,
     example: { params, answer: { ...RULE_SET, state: 'retired', activeVersion: null } },
     document: RestRetireRuleSetDocument,
@@ -150,7 +157,7 @@ export const callingRuleRoutes: RestRoute[] = [
     path: '/api/contacts/{id}/verdict',
     summary: 'May this contact be called now, why not, and when next',
     params: IdPath,
-    answer: VerdictAnswer,
+    answer: RestVerdictAnswer,
     status: 200,
     example: { params: { id: CONTACT.id }, answer: VERDICT },
     document: RestContactVerdictDocument,
@@ -163,7 +170,7 @@ export const callingRuleRoutes: RestRoute[] = [
     path: '/api/verdicts',
     summary: 'The same of a number in a list, now or at a time to come',
     body: VerdictBody,
-    answer: VerdictAnswer,
+    answer: RestVerdictAnswer,
     status: 200,
     example: { body: { phone: CONTACT.phone, callListId: CALL_LIST.id }, answer: VERDICT },
     document: RestAskVerdictDocument,

@@ -1,6 +1,7 @@
 import { CallLogSchema, DetailDispositionSchema, DispositionSchema } from '@dialdeck/common/contact.schemas';
 import { fullName } from '@dialdeck/common/user.rules';
 import { z } from 'zod';
+import { RestCallLogAnswer, RestUndoResultAnswer } from '#__generated__/answers.ts';
 import {
   RestContactCallsDocument,
   RestEndCallDocument,
@@ -10,14 +11,7 @@ import {
   RestRecordDispositionDocument,
   RestUndoResultDocument,
 } from '#__generated__/graphql.ts';
-import {
-  CallLogAnswer,
-  ContactCallAnswer,
-  OpenCallAnswer,
-  RecentCallAnswer,
-  SavedAnswer,
-  UndoneAnswer,
-} from './answers.ts';
+import { ContactCallAnswer, OpenCallAnswer, RecentCallAnswer, SavedAnswer } from './answers.ts';
 import { correctionShape, openCall, savedShape, withListName } from './calls.shapes.ts';
 import { AboutCallBody, CallEndBody, HistoryQuery, IdPath, OpenCallsQuery, RecentQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
@@ -76,7 +70,7 @@ export const callRoutes: RestRoute[] = [
     path: '/api/call-logs',
     summary: 'Logs a dial',
     body: CallLogSchema,
-    answer: CallLogAnswer,
+    answer: RestCallLogAnswer,
     status: 201,
     example: {
       body: { callListId: CALL_LOG.callListId, contactId: CALL_LOG.contactId, phoneNumber: CALL_LOG.phoneNumber },
@@ -120,7 +114,7 @@ export const callRoutes: RestRoute[] = [
     summary: 'Says when a call of one’s own ended; the first end stays',
     params: IdPath,
     body: CallEndBody,
-    answer: CallLogAnswer,
+    answer: RestCallLogAnswer,
     status: 200,
     example: {
       params: { id: CALL_LOG.id },
@@ -141,7 +135,7 @@ export const callRoutes: RestRoute[] = [
     path: '/api/call-logs/{id}/undo',
     summary: 'Takes the result of a call of one’s own back, for five minutes',
     params: IdPath,
-    answer: UndoneAnswer,
+    answer: RestUndoResultAnswer,
     status: 200,
     example: { params: { id: CALL_LOG.id }, answer: { contact: CONTACT, call: CALL_LOG } },
     document: RestUndoResultDocument,

@@ -1,5 +1,6 @@
 import { ClaimSchema, RetrySchema } from '@dialdeck/common/contact.schemas';
 import { z } from 'zod';
+import { RestClaimContactAnswer } from '#__generated__/answers.ts';
 import {
   RestCallbacksDocument,
   RestClaimContactDocument,
@@ -7,7 +8,7 @@ import {
   RestReleaseContactDocument,
   RestScheduleRetryDocument,
 } from '#__generated__/graphql.ts';
-import { CallbackAnswer, ClaimAnswer, RetryAnswer } from './answers.ts';
+import { CallbackAnswer, RetryAnswer } from './answers.ts';
 import { savedShape } from './calls.shapes.ts';
 import { AboutCallBody, IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
@@ -22,7 +23,7 @@ export const claimRoutes: RestRoute[] = [
     params: IdPath,
     path: '/api/call-lists/{id}/claim',
     summary: "Leases the caller's next contact; 204 when nobody is left",
-    answer: ClaimAnswer,
+    answer: RestClaimContactAnswer,
     status: 200,
     isEmptyAllowed: true,
     example: { params: { id: CALL_LIST.id }, answer: CLAIM },
@@ -37,7 +38,7 @@ export const claimRoutes: RestRoute[] = [
     path: '/api/contacts/{id}/claim',
     summary: 'Leases a chosen contact, or renews its lease; 409 with the name of who is calling it, or has called it',
     body: ClaimSchema,
-    answer: ClaimAnswer,
+    answer: RestClaimContactAnswer,
     status: 200,
     example: { params: { id: CONTACT.id }, body: { seenCalls: CONTACT.totalCalls }, answer: CLAIM },
     document: RestClaimContactDocument,

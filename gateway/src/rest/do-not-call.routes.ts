@@ -7,6 +7,13 @@ import {
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { z } from 'zod';
 import {
+  RestCheckNumbersAnswer,
+  RestConsentAnswer,
+  RestDoNotCallAnswer,
+  RestDoNotCallImportAnswer,
+  RestDoNotCallPageAnswer,
+} from '#__generated__/answers.ts';
+import {
   RestAddDoNotCallDocument,
   RestCheckNumbersDocument,
   RestDoNotCallImportDocument,
@@ -16,7 +23,7 @@ import {
   RestWithdrawConsentDocument,
 } from '#__generated__/graphql.ts';
 import { CONSENT, DO_NOT_CALL, DO_NOT_CALL_IMPORT } from './calling.samples.ts';
-import { CheckedNumberAnswer, ConsentAnswer, DoNotCallAnswer, DoNotCallImportAnswer } from './calling.shapes.ts';
+
 import { IdPath, pageQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 
@@ -39,7 +46,7 @@ export const doNotCallRoutes: RestRoute[] = [
     path: '/api/do-not-call',
     summary: 'Nobody calls this number any more; 200 with the entry that is there already',
     body: DoNotCallSchema,
-    answer: DoNotCallAnswer,
+    answer: RestDoNotCallAnswer,
     status: 201,
     knownStatus: 200,
     example: { body: { phone: DO_NOT_CALL.phone, reason: 'asked' }, answer: DO_NOT_CALL },
@@ -55,7 +62,7 @@ export const doNotCallRoutes: RestRoute[] = [
     audience: 'leads',
     summary: 'Living entries, newest first; of one number, or all',
     query: EntriesQuery,
-    answer: z.array(DoNotCallAnswer),
+    answer: RestDoNotCallPageAnswer.shape.nodes,
     status: 200,
     example: { query: { phone: DO_NOT_CALL.phone, limit: '50' }, answer: [DO_NOT_CALL] },
     document: RestDoNotCallPageDocument,
@@ -87,7 +94,7 @@ export const doNotCallRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'Adds the numbers in the first column of one streamed CSV; answers when its last byte has arrived',
     query: EntryFileQuery,
-    answer: DoNotCallImportAnswer,
+    answer: RestDoNotCallImportAnswer,
     status: 202,
     example: {
       query: { country: 'US', reason: 'other' },
@@ -102,7 +109,7 @@ export const doNotCallRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'One file of numbers on its way to the list',
     params: IdPath,
-    answer: DoNotCallImportAnswer,
+    answer: RestDoNotCallImportAnswer,
     status: 200,
     example: { params: { id: DO_NOT_CALL_IMPORT.id }, answer: DO_NOT_CALL_IMPORT },
     document: RestDoNotCallImportDocument,
@@ -116,7 +123,7 @@ export const doNotCallRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'Records that somebody agreed to be called',
     body: ConsentSchema,
-    answer: ConsentAnswer,
+    answer: RestConsentAnswer,
     status: 201,
     example: { body: { phone: CONSENT.phone, kind: 'written', givenAt: CONSENT.givenAt }, answer: CONSENT },
     document: RestRecordConsentDocument,
@@ -142,7 +149,7 @@ export const doNotCallRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'What is known of up to 1,000 numbers, in the order sent',
     body: NumbersSchema,
-    answer: z.array(CheckedNumberAnswer),
+    answer: RestCheckNumbersAnswer,
     status: 200,
     example: {
       body: { phones: [DO_NOT_CALL.phone] },

@@ -1,8 +1,9 @@
 import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
 import { z } from 'zod';
+import { RestCallEvidenceAnswer } from '#__generated__/answers.ts';
 import { RestCallEvidenceDocument } from '#__generated__/graphql.ts';
 import { EVIDENCE } from './calling.samples.ts';
-import { EvidenceAnswer } from './calling.shapes.ts';
+
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 
@@ -15,7 +16,7 @@ export const evidenceRoutes: RestRoute[] = [
     path: '/api/call-logs/{id}/evidence',
     summary: 'Why a number was called: rules, entries and consents as of then; each look is logged',
     params: IdPath,
-    answer: EvidenceAnswer,
+    answer: RestCallEvidenceAnswer.shape.evidence,
     status: 200,
     example: { params: { id: EVIDENCE.call.id }, answer: EVIDENCE },
     document: RestCallEvidenceDocument,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { RestForecastAnswer, RestFunnelAnswer } from '#__generated__/answers.ts';
 import { RestForecastDocument, RestFunnelDocument } from '#__generated__/graphql.ts';
 import { FORECAST, FUNNEL } from './funnel.samples.ts';
-import { ForecastAnswer, FunnelAnswer } from './funnel.shapes.ts';
+
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST } from './samples.ts';
@@ -25,7 +26,7 @@ export const funnelRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/call-lists/{id}/funnel',
     summary: 'Why the contacts of a list are not called now: each counts once, in the first stage that stops it',
-    answer: FunnelAnswer,
+    answer: RestFunnelAnswer.shape.funnel,
     status: 200,
     example: { params, answer: FUNNEL },
     document: RestFunnelDocument,
@@ -39,7 +40,7 @@ export const funnelRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'How many contacts could be served in the coming hours, now and with other rules or tries. Writes nothing',
     body: ForecastBody,
-    answer: ForecastAnswer,
+    answer: RestForecastAnswer,
     status: 200,
     example: { params, body: { rules: null, maxTries: 5, hours: 24 }, answer: FORECAST },
     document: RestForecastDocument,

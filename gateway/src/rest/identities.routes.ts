@@ -1,5 +1,5 @@
 import { LinkIdentitySchema } from '@dialdeck/common/identity-provider.schemas';
-import { z } from 'zod';
+import { RestIdentitiesAnswer, RestSignInProvidersAnswer } from '#__generated__/answers.ts';
 import {
   RestBeginIdentityLinkDocument,
   RestIdentitiesDocument,
@@ -7,8 +7,8 @@ import {
   RestSignInProvidersDocument,
   RestTestIdentityProviderDocument,
 } from '#__generated__/graphql.ts';
+import { AddressAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
-import { AddressAnswer, IdentityAnswer, SignInProviderAnswer } from './providers.shapes.ts';
 import { type RestRoute, route } from './route.ts';
 import { IDENTITY, PROVIDER } from './samples.ts';
 
@@ -23,7 +23,7 @@ export const identityRoutes: RestRoute[] = [
     path: '/api/auth/providers',
     summary: 'Where people may sign in besides by password, and whose people have to',
     session: 'none',
-    answer: z.array(SignInProviderAnswer),
+    answer: RestSignInProvidersAnswer,
     status: 200,
     example: { answer: [{ id: PROVIDER.id, name: PROVIDER.name, enforcedDomains: [] }] },
     document: RestSignInProvidersDocument,
@@ -48,7 +48,7 @@ export const identityRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/account/identities',
     summary: 'The own links to identity providers',
-    answer: z.array(IdentityAnswer),
+    answer: RestIdentitiesAnswer,
     status: 200,
     example: { answer: [IDENTITY] },
     document: RestIdentitiesDocument,

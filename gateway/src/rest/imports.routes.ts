@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RestImportJobAnswer, RestImportJobsAnswer } from '#__generated__/answers.ts';
 import {
   RestCancelImportDocument,
   RestConfirmImportDocument,
@@ -6,13 +7,13 @@ import {
   RestImportJobsDocument,
   RestRevertImportDocument,
 } from '#__generated__/graphql.ts';
-import { ImportJobAnswer } from './answers.ts';
+
 import { IdPath, ImportQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { CALL_LIST, IMPORT_JOB } from './samples.ts';
 
 const common = { tag: 'Imports', session: 'required', audience: 'managers' } as const;
-const ofJob = { ...common, params: IdPath, answer: ImportJobAnswer, status: 200 } as const;
+const ofJob = { ...common, params: IdPath, answer: RestImportJobAnswer, status: 200 } as const;
 const params = { id: IMPORT_JOB.id };
 
 export const importRoutes: RestRoute[] = [
@@ -24,7 +25,7 @@ export const importRoutes: RestRoute[] = [
       'Imports one streamed CSV; answers when its last byte has arrived. `plan` stops before anything is written',
     params: IdPath,
     query: ImportQuery,
-    answer: ImportJobAnswer,
+    answer: RestImportJobAnswer,
     status: 202,
     example: {
       params: { id: CALL_LIST.id },
@@ -49,7 +50,7 @@ export const importRoutes: RestRoute[] = [
     path: '/api/call-lists/{id}/imports',
     summary: 'The imports of a list, newest first, at most a hundred',
     params: IdPath,
-    answer: z.array(ImportJobAnswer),
+    answer: RestImportJobsAnswer,
     status: 200,
     example: { params: { id: CALL_LIST.id }, answer: [IMPORT_JOB] },
     document: RestImportJobsDocument,

@@ -1,17 +1,11 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { z } from 'zod';
+import { RestPlaceAnswer } from '#__generated__/answers.ts';
 import { RestPlaceDocument } from '#__generated__/graphql.ts';
 import { type RestRoute, route } from './route.ts';
 
 // The subgraph knows the countries, so it refuses unknown ones.
 const PlaceQuery = z.object({ phone: z.string().default(''), country: z.string().default(DEFAULT_COUNTRY) });
-
-const PlaceAnswer = z.object({
-  country: z.string().length(2).nullable(),
-  region: z.string().nullable(),
-  zones: z.array(z.string()),
-  source: z.enum(['number', 'none']),
-});
 
 export const placeRoutes: RestRoute[] = [
   route({
@@ -22,7 +16,7 @@ export const placeRoutes: RestRoute[] = [
     path: '/api/places',
     summary: 'Where a phone number rings: country, region and time zones, as far as the number says',
     query: PlaceQuery,
-    answer: PlaceAnswer,
+    answer: RestPlaceAnswer,
     status: 200,
     example: {
       query: { phone: '+12085550100', country: 'US' },

@@ -3,7 +3,7 @@ import {
   IdentityProviderSchema,
   SignInSettingsSchema,
 } from '@dialdeck/common/identity-provider.schemas';
-import { z } from 'zod';
+import { RestIdentityProvidersAnswer, RestProviderAnswer, RestSignInSettingsAnswer } from '#__generated__/answers.ts';
 import {
   RestChangeIdentityProviderDocument,
   RestChangeSignInSettingsDocument,
@@ -13,7 +13,7 @@ import {
   RestSignInSettingsDocument,
 } from '#__generated__/graphql.ts';
 import { IdPath } from './inputs.ts';
-import { ProviderAnswer, SignInSettingsAnswer } from './providers.shapes.ts';
+
 import { type RestRoute, route } from './route.ts';
 import { NEW_PROVIDER, PROVIDER, USER } from './samples.ts';
 
@@ -27,7 +27,7 @@ export const providerRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/sign-in-settings',
     summary: 'What holds for all sign-ins',
-    answer: SignInSettingsAnswer,
+    answer: RestSignInSettingsAnswer,
     status: 200,
     example: { answer: SIGN_IN_SETTINGS },
     document: RestSignInSettingsDocument,
@@ -39,7 +39,7 @@ export const providerRoutes: RestRoute[] = [
     path: '/api/sign-in-settings',
     summary: 'Changes of whom a second factor is required, and who signs in by password while a provider is enforced',
     body: SignInSettingsSchema,
-    answer: SignInSettingsAnswer,
+    answer: RestSignInSettingsAnswer,
     status: 200,
     example: { body: { emergencyUserId: USER.id }, answer: SIGN_IN_SETTINGS },
     document: RestChangeSignInSettingsDocument,
@@ -51,7 +51,7 @@ export const providerRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/identity-providers',
     summary: 'The identity providers, oldest first; never their secrets',
-    answer: z.array(ProviderAnswer),
+    answer: RestIdentityProvidersAnswer,
     status: 200,
     example: { answer: [PROVIDER] },
     document: RestIdentityProvidersDocument,
@@ -63,7 +63,7 @@ export const providerRoutes: RestRoute[] = [
     path: '/api/identity-providers',
     summary: 'Adds an identity provider that answers as OpenID Connect asks',
     body: IdentityProviderSchema,
-    answer: ProviderAnswer,
+    answer: RestProviderAnswer,
     status: 201,
     example: { body: NEW_PROVIDER, answer: PROVIDER },
     document: RestCreateIdentityProviderDocument,
@@ -77,7 +77,7 @@ export const providerRoutes: RestRoute[] = [
     summary: 'Changes one; an absent secret stays, another issuer, client or secret has to be tested anew',
     params: IdPath,
     body: IdentityProviderChangeSchema,
-    answer: ProviderAnswer,
+    answer: RestProviderAnswer,
     status: 200,
     example: { params: { id: PROVIDER.id }, body: { ...NEW_PROVIDER, enforced: false }, answer: PROVIDER },
     document: RestChangeIdentityProviderDocument,

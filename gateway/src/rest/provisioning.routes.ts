@@ -8,15 +8,9 @@ import {
   RestProvisionedGroupsDocument,
   RestProvisioningDocument,
 } from '#__generated__/graphql.ts';
+import { HandedOverAnswer, NewProvisioningTokenAnswer, ProvisionedGroupAnswer, ProvisioningAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
-import {
-  GROUP,
-  HandedOverAnswer,
-  NewProvisioningTokenAnswer,
-  PROVISIONING,
-  ProvisionedGroupAnswer,
-  ProvisioningAnswer,
-} from './provisioning.shapes.ts';
+import { GROUP, PROVISIONING } from './provisioning.samples.ts';
 import { type RestRoute, route } from './route.ts';
 import { USER } from './samples.ts';
 

@@ -1,5 +1,6 @@
 import { RegisterSchema } from '@dialdeck/common/calling/register.schemas';
 import { z } from 'zod';
+import { RestNumberRegisterAnswer, RestRegisterSnapshotAnswer, RestRegistersAnswer } from '#__generated__/answers.ts';
 import {
   RestCreateRegisterDocument,
   RestRegisterByIdDocument,
@@ -8,7 +9,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { IdPath } from './inputs.ts';
 import { REGISTER, SNAPSHOT } from './registers.samples.ts';
-import { RegisterAnswer, SnapshotAnswer } from './registers.shapes.ts';
+
 import { type RestRoute, route } from './route.ts';
 
 const common = { tag: 'Registers', session: 'required', audience: 'admins' } as const;
@@ -22,7 +23,7 @@ export const registerRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/registers',
     summary: 'The registers of numbers that may not be called, by name',
-    answer: z.array(RegisterAnswer),
+    answer: RestRegistersAnswer,
     status: 200,
     example: { answer: [REGISTER] },
     document: RestRegistersDocument,
@@ -34,7 +35,7 @@ export const registerRoutes: RestRoute[] = [
     path: '/api/registers',
     summary: 'Makes a register without numbers',
     body: RegisterSchema,
-    answer: RegisterAnswer,
+    answer: RestNumberRegisterAnswer,
     status: 201,
     example: {
       body: { name: REGISTER.name, country: 'US' },
@@ -50,7 +51,7 @@ export const registerRoutes: RestRoute[] = [
     path: '/api/registers/{id}',
     summary: 'One register, what of it is in force, and until when its rules accept that',
     params: IdPath,
-    answer: RegisterAnswer,
+    answer: RestNumberRegisterAnswer,
     status: 200,
     example: { params: { id: REGISTER.id }, answer: REGISTER },
     document: RestRegisterByIdDocument,
@@ -65,7 +66,7 @@ export const registerRoutes: RestRoute[] = [
       'Loads a streamed file of the day `asOf`, a number in each line; it takes the place of the one before at once',
     params: IdPath,
     query: SnapshotQuery,
-    answer: SnapshotAnswer,
+    answer: RestRegisterSnapshotAnswer,
     status: 202,
     example: {
       params: { id: REGISTER.id },
@@ -80,7 +81,7 @@ export const registerRoutes: RestRoute[] = [
     path: '/api/snapshots/{id}',
     summary: 'One file of a register',
     params: IdPath,
-    answer: SnapshotAnswer,
+    answer: RestRegisterSnapshotAnswer,
     status: 200,
     example: { params: { id: SNAPSHOT.id }, answer: SNAPSHOT },
     document: RestRegisterSnapshotDocument,

@@ -1,13 +1,14 @@
 import { byPerformance } from '@dialdeck/common/people-order.rules';
 import { fullName } from '@dialdeck/common/user.rules';
 import { z } from 'zod';
+import { RestDashboardStatsAnswer, RestReportAnswer } from '#__generated__/answers.ts';
 import {
   RestAdminStatsDocument,
   RestAnalyticsDocument,
   RestDashboardStatsDocument,
   RestPeopleDocument,
 } from '#__generated__/graphql.ts';
-import { AdminStatsAnswer, AnalyticsAnswer, DashboardAnswer, PersonReportAnswer } from './answers.ts';
+import { AdminStatsAnswer, PersonReportAnswer } from './answers.ts';
 import { AnalyticsQuery, PeopleQuery, TodayQuery } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { PERSON_REPORT, REPORT } from './samples.ts';
@@ -21,7 +22,7 @@ export const reportRoutes: RestRoute[] = [
     path: '/api/dashboard/stats',
     summary: "The caller's own calls today",
     query: TodayQuery,
-    answer: DashboardAnswer,
+    answer: RestDashboardStatsAnswer,
     status: 200,
     example: { query: { timeZone: 'Europe/Lisbon' }, answer: { callsToday: 3, answerRate: 66.7, avgDuration: 75 } },
     document: RestDashboardStatsDocument,
@@ -58,7 +59,7 @@ export const reportRoutes: RestRoute[] = [
     summary:
       'Call performance of a period; of another user or a team, for leads and admins; of everybody (`teamId=all`), for admins',
     query: AnalyticsQuery,
-    answer: AnalyticsAnswer,
+    answer: RestReportAnswer,
     status: 200,
     example: { query: { startDate: '2026-10-06', endDate: '2026-10-06', timeZone: 'Europe/Lisbon' }, answer: REPORT },
     document: RestAnalyticsDocument,

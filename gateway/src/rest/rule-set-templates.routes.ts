@@ -1,8 +1,8 @@
 import { TemplateChoiceSchema } from '@dialdeck/common/calling/rule-set.schemas';
-import { z } from 'zod';
+import { RestRuleSetAnswer, RestRuleSetTemplatesAnswer } from '#__generated__/answers.ts';
 import { RestCreateRuleSetFromTemplateDocument, RestRuleSetTemplatesDocument } from '#__generated__/graphql.ts';
 import { RULE_SET, RULE_SET_TEMPLATE } from './calling.samples.ts';
-import { RuleSetAnswer, RuleSetTemplateAnswer } from './calling.shapes.ts';
+
 import { type RestRoute, route } from './route.ts';
 
 const common = { tag: 'Calling rules', session: 'required', audience: 'admins' } as const;
@@ -13,7 +13,7 @@ export const ruleSetTemplateRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/rule-set-templates',
     summary: 'Rules to begin with, each with its source and the day on which it was compared',
-    answer: z.array(RuleSetTemplateAnswer),
+    answer: RestRuleSetTemplatesAnswer,
     status: 200,
     example: { answer: [RULE_SET_TEMPLATE] },
     document: RestRuleSetTemplatesDocument,
@@ -25,7 +25,7 @@ export const ruleSetTemplateRoutes: RestRoute[] = [
     path: '/api/rule-sets/from-template',
     summary: 'Makes a draft with the rules of a template. The register that they ask is made where there is none',
     body: TemplateChoiceSchema,
-    answer: RuleSetAnswer,
+    answer: RestRuleSetAnswer,
     status: 201,
     example: {
       body: { template: 'us-hours', name: RULE_SET.name },

@@ -1,4 +1,5 @@
 import { BeginSecondFactorAtSignInSchema, CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { RestRenewRecoveryCodesAnswer, RestSecondFactorAnswer, RestUserAnswer } from '#__generated__/answers.ts';
 import {
   RestBeginSecondFactorDocument,
   RestCompleteSignInDocument,
@@ -8,13 +9,7 @@ import {
   RestRenewRecoveryCodesDocument,
   RestSecondFactorDocument,
 } from '#__generated__/graphql.ts';
-import {
-  ConfirmedSecondFactorAnswer,
-  RecoveryCodesAnswer,
-  SecondFactorAnswer,
-  SecondFactorSetupAnswer,
-  UserAnswer,
-} from './answers.ts';
+import { ConfirmedSecondFactorAnswer, SecondFactorSetupAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { RECOVERY_CODES, SECOND_FACTOR_SETUP, USER } from './samples.ts';
@@ -31,7 +26,7 @@ export const secondFactorRoutes: RestRoute[] = [
     summary: 'Begins the session, with a code of the authenticator or a recovery code, after a right password',
     session: 'waiting',
     body: CodeSchema,
-    answer: UserAnswer,
+    answer: RestUserAnswer,
     status: 200,
     example: { body: code, answer: USER },
     document: RestCompleteSignInDocument,
@@ -43,7 +38,7 @@ export const secondFactorRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/account/second-factor',
     summary: 'Whether the caller has an authenticator, and how many recovery codes are left',
-    answer: SecondFactorAnswer,
+    answer: RestSecondFactorAnswer,
     status: 200,
     example: { answer: { enabled: true, since: '2026-10-06T08:00:00.000Z', recoveryCodesLeft: 10, required: false } },
     document: RestSecondFactorDocument,
@@ -96,7 +91,7 @@ export const secondFactorRoutes: RestRoute[] = [
     path: '/api/account/recovery-codes',
     summary: 'Ten new recovery codes; the older ones open nothing any more',
     body: CodeSchema,
-    answer: RecoveryCodesAnswer,
+    answer: RestRenewRecoveryCodesAnswer,
     status: 200,
     example: { body: code, answer: RECOVERY_CODES },
     document: RestRenewRecoveryCodesDocument,

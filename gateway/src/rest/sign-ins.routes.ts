@@ -1,6 +1,7 @@
 import { ChangePasswordSchema } from '@dialdeck/common/account.schemas';
 import { OwnProfileSchema } from '@dialdeck/common/profile.schemas';
 import { z } from 'zod';
+import { RestChangeOwnProfileAnswer, RestSignInsAnswer } from '#__generated__/answers.ts';
 import {
   RestChangeOwnProfileDocument,
   RestChangePasswordDocument,
@@ -8,7 +9,7 @@ import {
   RestEndSignInDocument,
   RestSignInsDocument,
 } from '#__generated__/graphql.ts';
-import { OkAnswer, OwnProfileAnswer, SignInAnswer } from './answers.ts';
+import { OkAnswer } from './answers.ts';
 import { type RestRoute, route } from './route.ts';
 import { OK, SIGN_IN, USER } from './samples.ts';
 
@@ -38,7 +39,7 @@ export const signInRoutes: RestRoute[] = [
     path: '/api/account/profile',
     summary: 'Sets the number that the caller says to call from; null is none',
     body: OwnProfileSchema,
-    answer: OwnProfileAnswer,
+    answer: RestChangeOwnProfileAnswer,
     status: 200,
     example: {
       body: { callingNumber: '+1 303 555 0100' },
@@ -53,7 +54,7 @@ export const signInRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/auth/sessions',
     summary: 'Where the caller is signed in, newest first',
-    answer: z.array(SignInAnswer),
+    answer: RestSignInsAnswer,
     status: 200,
     example: { answer: [SIGN_IN] },
     document: RestSignInsDocument,

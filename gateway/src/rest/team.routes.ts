@@ -6,6 +6,7 @@ import {
 } from '@dialdeck/common/team.schemas';
 import { fullName } from '@dialdeck/common/user.rules';
 import { z } from 'zod';
+import { RestCreateInvitationAnswer, RestUserAnswer, RestUsersAnswer } from '#__generated__/answers.ts';
 import {
   RestCreateInvitationDocument,
   RestCreateUserDocument,
@@ -19,7 +20,7 @@ import {
   RestUpdateUserDocument,
   RestUsersDocument,
 } from '#__generated__/graphql.ts';
-import { InvitationAnswer, MemberAnswer, OkAnswer, OpenInvitationAnswer, UserAnswer } from './answers.ts';
+import { OkAnswer, OpenInvitationAnswer } from './answers.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
 import { OK, OPEN_INVITATION, USER } from './samples.ts';
@@ -32,7 +33,7 @@ export const teamRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/admin/users',
     summary: 'All users, newest first',
-    answer: z.array(MemberAnswer),
+    answer: RestUsersAnswer.shape.nodes,
     status: 200,
     example: { answer: [{ ...USER, hasSecondFactor: true, managedBy: null }] },
     document: RestUsersDocument,
@@ -44,7 +45,7 @@ export const teamRoutes: RestRoute[] = [
     path: '/api/admin/users',
     summary: 'Creates a user and mails the verification link',
     body: CreateUserSchema,
-    answer: UserAnswer,
+    answer: RestUserAnswer,
     status: 201,
     example: {
       body: { email: USER.email, firstName: 'Ana', lastName: 'Lima', role: 'user' },
@@ -61,7 +62,7 @@ export const teamRoutes: RestRoute[] = [
     summary: 'Changes name and role',
     params: IdPath,
     body: UpdateUserSchema,
-    answer: UserAnswer,
+    answer: RestUserAnswer,
     status: 200,
     example: {
       params: { id: USER.id },
@@ -78,7 +79,7 @@ export const teamRoutes: RestRoute[] = [
     path: '/api/admin/users/{id}/toggle',
     summary: 'Activates or deactivates a user',
     params: IdPath,
-    answer: UserAnswer,
+    answer: RestUserAnswer,
     status: 200,
     example: { params: { id: USER.id }, answer: { ...USER, isActive: false } },
     document: RestToggleUserDocument,
@@ -140,7 +141,7 @@ export const teamRoutes: RestRoute[] = [
     path: '/api/admin/invitations',
     summary: 'Makes an invitation link, and mails it when an address is given',
     body: InvitationSchema,
-    answer: InvitationAnswer,
+    answer: RestCreateInvitationAnswer,
     status: 201,
     example: {
       body: { email: USER.email, role: 'user' },

@@ -4,7 +4,12 @@ import {
   TeamMembersSchema,
   TeamSchema,
 } from '@dialdeck/common/teams.schemas';
-import { z } from 'zod';
+import {
+  RestMembersAnswer,
+  RestOrganisationSettingsAnswer,
+  RestTeamAnswer,
+  RestTeamsAnswer,
+} from '#__generated__/answers.ts';
 import {
   RestChangeOrganisationSettingsDocument,
   RestChangeTeamDocument,
@@ -17,7 +22,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { IdPath } from './inputs.ts';
 import { type RestRoute, route } from './route.ts';
-import { MEMBERS, MembersAnswer, OrganisationSettingsAnswer, TEAM, TeamAnswer } from './teams.shapes.ts';
+import { MEMBERS, TEAM } from './teams.samples.ts';
 
 const common = { tag: 'Teams', session: 'required' } as const;
 
@@ -27,7 +32,7 @@ export const teamsRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/teams',
     summary: 'Admins: all teams; leads: theirs and those below; others: none. Parents first, then by name',
-    answer: z.array(TeamAnswer),
+    answer: RestTeamsAnswer,
     status: 200,
     example: { answer: [TEAM] },
     document: RestTeamsDocument,
@@ -40,7 +45,7 @@ export const teamsRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'Makes a team; without a parent it is at the top',
     body: TeamSchema,
-    answer: TeamAnswer,
+    answer: RestTeamAnswer,
     status: 201,
     example: { body: { name: TEAM.name }, answer: { ...TEAM, leads: [], agents: 0, lists: 0 } },
     document: RestCreateTeamDocument,
@@ -55,7 +60,7 @@ export const teamsRoutes: RestRoute[] = [
     summary: 'Renames or moves a team; what is absent stays, `parentId: null` is the top',
     params: IdPath,
     body: TeamChangeSchema,
-    answer: TeamAnswer,
+    answer: RestTeamAnswer,
     status: 200,
     example: { params: { id: TEAM.id }, body: { name: TEAM.name }, answer: TEAM },
     document: RestChangeTeamDocument,
@@ -80,7 +85,7 @@ export const teamsRoutes: RestRoute[] = [
     path: '/api/teams/{id}/members',
     summary: 'Who is in a team; for admins, and leads of it or above',
     params: IdPath,
-    answer: MembersAnswer,
+    answer: RestMembersAnswer,
     status: 200,
     example: { params: { id: TEAM.id }, answer: MEMBERS },
     document: RestTeamMembersDocument,
@@ -95,7 +100,7 @@ export const teamsRoutes: RestRoute[] = [
     summary: 'Replaces the members',
     params: IdPath,
     body: TeamMembersSchema,
-    answer: MembersAnswer,
+    answer: RestMembersAnswer,
     status: 200,
     example: {
       params: { id: TEAM.id },
@@ -112,7 +117,7 @@ export const teamsRoutes: RestRoute[] = [
     path: '/api/organisation-settings',
     audience: 'admins',
     summary: 'What the organisation chose for everybody',
-    answer: OrganisationSettingsAnswer,
+    answer: RestOrganisationSettingsAnswer,
     status: 200,
     example: { answer: { leadsImport: false } },
     document: RestOrganisationSettingsDocument,
@@ -125,7 +130,7 @@ export const teamsRoutes: RestRoute[] = [
     audience: 'admins',
     summary: 'Says whether leads import contacts and assign agents in lists of their teams',
     body: OrganisationSettingsSchema,
-    answer: OrganisationSettingsAnswer,
+    answer: RestOrganisationSettingsAnswer,
     status: 200,
     example: { body: { leadsImport: true }, answer: { leadsImport: true } },
     document: RestChangeOrganisationSettingsDocument,
