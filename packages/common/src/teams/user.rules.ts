@@ -10,9 +10,10 @@ export function fullName(named: Named, missing = 'Unknown User'): string {
   return parts.join(' ') || missing;
 }
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** At most two letters for an avatar; a letter is what the reader sees as one, whatever its code points. */
 export function initials(named: Named): string {
-  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return [named.firstName, named.lastName]
     .map((part) => [...graphemes.segment(part?.trim() ?? '')][0]?.segment.toLocaleUpperCase() ?? '')
     .join('');
