@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@griffel/react';
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { tokens } from '#theme/tokens.ts';
 import { onResize } from './on-resize.ts';
 
@@ -56,9 +56,8 @@ export function CutText({ className, children }: CutTextProps) {
   const measure = () => {
     if (text.current && !tip) setCut(text.current.scrollWidth > text.current.clientWidth);
   };
-  useLayoutEffect(measure);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the box is watched once; what is in it is measured with every render
-  useEffect(() => (text.current ? onResize(text.current, measure) : undefined), []);
+  // The browser tells the size once it has laid the page out: to ask for it earlier would lay everything out in between.
+  useEffect(() => (text.current ? onResize(text.current, measure) : undefined));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `control` reads the page
   useEffect(() => {
