@@ -4,7 +4,7 @@ import type { DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { CallTimer } from '#contact-queue/call/call-timer.tsx';
 import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { calledWords } from '#contact-queue/contact/contact-dates.ts';
@@ -123,6 +123,8 @@ function CallResultForm(props: CallResultFormProps) {
   const names = useMedia(WIDE) ? CONTEXT_TABS : ALL_TABS;
   const [asked, setTab] = useState<string | null>(null);
   const tab = names.find((name) => name === asked) ?? names[0];
+  // The form is painted first, and the context comes into its place beside it.
+  const isFormShown = useDeferredValue(true, false);
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting';
   const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
@@ -186,11 +188,13 @@ function CallResultForm(props: CallResultFormProps) {
         </div>
         {tab !== 'Result' && (
           <div className={styles.context}>
-            <ContactContext
-              contactId={draft.contactId}
-              tab={tab}
-              isCalling={wasCalled && draft.later !== 'correction'}
-            />
+            {isFormShown && (
+              <ContactContext
+                contactId={draft.contactId}
+                tab={tab}
+                isCalling={wasCalled && draft.later !== 'correction'}
+              />
+            )}
           </div>
         )}
       </DialogContent>
