@@ -17,18 +17,18 @@ export const rulesKey = (active: string | null): string => active?.split(' ').so
 
 /** Versions never change, so they are cached; only the database knows which are active. */
 export interface RuleBook {
-  /** The rules that were read last. Callers that need certainty compare the key. */
-  last(): Promise<ActiveRules>;
+  /** The rules that were read last. Callers that need certainty compare the key. A transaction gives its own connection. */
+  last(client?: pg.PoolClient | pg.Pool): Promise<ActiveRules>;
   /** The rules that are active now. */
-  read(): Promise<ActiveRules>;
+  read(client?: pg.PoolClient | pg.Pool): Promise<ActiveRules>;
 }
 
 export function createRuleBook(db: pg.Pool | pg.PoolClient): RuleBook {
   let known: ActiveRules | null = null;
   const book: RuleBook = {
-    last: async () => known ?? (await book.read()),
-    async read() {
-      const sets = await readActiveRules(db);
+    last: async (client) => known ?? (await book.read(client)),
+    async read(client = db) {
+      const sets = await readActiveRules(client);
       known = {
         key: sets
           .map(({ id, version }) => `${id}:${version}`)

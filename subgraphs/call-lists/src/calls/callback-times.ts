@@ -25,7 +25,7 @@ export async function keepablePromise(
   if (!callbackAt) return contact;
   const [list = null] = await findVisible(client, [contact.callListId], { kind: 'all' });
   const question = { phone: contact.phoneE164, contact, list, at: callbackAt };
-  const read = await readFor(client, actor, question);
+  const read = await readFor(client, services, actor, question);
   const { facts, rules } = await factsFor(client, services, actor, { ...question, ...read });
   const reason = closingReason(facts, rules, callbackAt.getTime());
   if (!reason) return contact;

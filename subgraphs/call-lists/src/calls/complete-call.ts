@@ -13,7 +13,7 @@ import type { ContactRow, SavedCall } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
 import { putEntry } from '#do-not-call/do-not-call.ts';
 import type { EntryRow } from '#do-not-call/entry.ts';
-import { isDoubleClick, once, type RequestMark } from '#idempotency/once.ts';
+import { isDoubleClick, noteClick, once, type RequestMark } from '#idempotency/once.ts';
 import { holdContact } from '#leases/hold-contact.ts';
 import { addParkingTasks } from '#parking/task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
@@ -30,7 +30,7 @@ import { callTimes, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, noteCorrection, promiseKeeper } from './choose-call.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 
-export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone'> & {
+export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
   log?: Pick<Logger, 'info'>;
 };
 
@@ -89,8 +89,9 @@ export async function completeCall<Said>(
       if (doNotCall) await holdContact(client, actor, id);
       const chosen = await chooseCall(client, actor, { contactId: id, callLogId, now: saving.now });
       const { contact: before, call: known, calledSinceBy } = chosen;
-      const click = { userId: saving.userId, operation, about: id, body: said, isNews: known !== null };
-      if (!mark && !callLogId && (await isDoubleClick(client, click))) return { callLogId: null, calledSinceBy };
+      const click = { userId: saving.userId, operation, about: id, body: said };
+      const isWithoutKey = !mark && !callLogId;
+      if (isWithoutKey && !known && (await isDoubleClick(client, click))) return { callLogId: null, calledSinceBy };
       const begun = beginOf(chosen, saving);
       const keeper = await promiseKeeper(client, begun.call, saving.userId);
       const after = await apply(begun, said, { ...saving, userId: keeper }, client);
@@ -110,11 +111,14 @@ export async function completeCall<Said>(
         await addParkingTasks(client, refusesFor(call) ? [{ phone: before.phoneE164 }] : []);
         if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
       };
+      // A result for an open call is no repetition; the next one may be.
+      const note = () => (isWithoutKey && known ? noteClick(client, click) : null);
       const tellReports = () => publish(pgSql(client), [callChanged(known, call)]);
       if (calledSinceBy === null) {
         const contact = { ...after.contact, finishedBy: saving.userId };
         // Sent together: the database executes them in this order.
         await Promise.all([
+          note(),
           keepForUndo(client, undo),
           saveCallAndContact(client, call, contact, { result: mark }),
           keep(),

@@ -10,15 +10,15 @@ import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
-import { findCallList } from '#call-lists/find-call-list.ts';
 import { holdList } from '#call-lists/list-lifetime.repo.ts';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { once, type RequestMark } from '#idempotency/once.ts';
 import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { type DialledNumbers, holdNumbers, judgeDial, keepDial } from '#verdicts/permit-dial.ts';
+import { type DialledNumbers, holdNumbers, judgeDial, keepDial, numbersOf } from '#verdicts/permit-dial.ts';
 import { refuseNotCallable } from '#verdicts/show-verdict.ts';
-import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
+import { findMarkedCall, findNumber, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
@@ -26,7 +26,7 @@ import { dialInstant } from './call-times.rules.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 import { refuseCalled, type Seen } from './refuse-called.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'callLogs' | 'clock' | 'timeZone'> & {
+type Services = Pick<CallListsServices, 'pool' | 'callLogs' | 'clock' | 'timeZone' | 'rules'> & {
   log?: Pick<Logger, 'info'>;
 };
 
@@ -42,39 +42,33 @@ export interface LogCallInput
  * @throws NOT_CALLABLE with the verdict
  */
 export async function logCall(services: Services, actor: Actor, input: LogCallInput): Promise<CallLogRow> {
-  const { pool, lists, contacts, callLogs, clock } = services;
+  const { pool, callLogs, clock } = services;
   // A repetition is the same request, although `sentAt` differs.
   const { idempotencyKey, made, dialledAt, sentAt, ...dial } = input;
   // The form that earlier releases sent.
   const body = made ? { ...dial, made, dialledAt } : dial;
   const calledAt = clock();
-  const named = input.callListId ? await findCallList(lists, actor, input.callListId) : null;
-  const call: CallLogRow = {
-    ...newCall({
-      id: newId(),
-      contactId: input.contactId ? requireUuid(input.contactId) : null,
-      userId: requireUuid(actor.userId),
-      callListId: named?.id ?? null,
-      teamId: named?.teamId ?? null,
-      phoneNumber: input.phoneNumber,
-      calledAt,
-    }),
-    dialledAt: made ? dialInstant({ dialledAt, sentAt }, calledAt) : calledAt,
-    notes: input.notes,
-    callKey: idempotencyKey ?? null,
-  };
+  const named = input.callListId ? requireUuid(input.callListId) : null;
+  const contactId = input.contactId ? requireUuid(input.contactId) : null;
+  const userId = requireUuid(actor.userId);
   let saved: CallLogRow | undefined;
-  const { contactId, userId } = call;
-  const [known] = contactId ? await contacts.findByIds([contactId]) : [];
-  // Before the transaction, which must not wait for another connection.
-  const [listed] = known && !named ? await lists.findVisible([known.callListId], listScope(actor)) : [];
-  const list = named ?? listed ?? null;
   const { logId } = await inTransaction(pool, async (client) => {
-    const numbers = await holdNumbers(client, {
-      contact: known?.phoneE164 ?? null,
-      sent: input.phoneNumber,
-      country: list?.defaultCountry,
-    });
+    const { list, phone } = await findDialled(client, actor, { listId: named, contactId });
+    const call: CallLogRow = {
+      ...newCall({
+        id: newId(),
+        contactId,
+        userId,
+        callListId: named,
+        teamId: named && list ? list.teamId : null,
+        phoneNumber: input.phoneNumber,
+        calledAt,
+      }),
+      dialledAt: made ? dialInstant({ dialledAt, sentAt }, calledAt) : calledAt,
+      notes: input.notes,
+      callKey: idempotencyKey ?? null,
+    };
+    const numbers = numbersOf({ contact: phone, sent: input.phoneNumber, country: list?.defaultCountry });
     const permit = { services, actor, list, numbers, isMade: made === true };
     const work = async (dial: RequestMark | null) => {
       saved = await (contactId
@@ -87,7 +81,12 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       return logged ? { hash: logged.hash, answer: { logId: logged.id } } : null;
     };
     const request = { userId, operation: 'logCall', key: idempotencyKey, body };
-    return await once(client, request, work, contactId ? { recall } : undefined);
+    // Sent together: the database locks the numbers before it executes what follows.
+    const [, answer] = await Promise.all([
+      holdNumbers(client, numbers),
+      once(client, request, work, contactId ? { recall } : undefined),
+    ]);
+    return answer;
   });
   if (saved) {
     tellOutside(services.log, saved);
@@ -96,6 +95,22 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   const [first] = await callLogs.findByIds([logId]);
   if (!first) throw new AppError('NOT_FOUND');
   return first;
+}
+
+/** The list that the caller sees, the named one or else the contact's, and the contact's number. */
+async function findDialled(
+  client: pg.PoolClient,
+  actor: Actor,
+  { listId, contactId }: { listId: string | null; contactId: string | null },
+): Promise<{ list: CallListRow | null; phone: string | null }> {
+  const find = async (id: string) => (await findVisible(client, [id], listScope(actor)))[0] ?? null;
+  const [named, known] = await Promise.all([
+    listId && find(listId),
+    contactId && findNumber(client, contactId, listId),
+  ]);
+  if (listId && !named) throw new AppError('NOT_FOUND', { userMessage: 'Call list not found' });
+  const list = named || (known ? await find(known.callListId) : null);
+  return { list, phone: known ? known.phone : null };
 }
 
 interface Permit {

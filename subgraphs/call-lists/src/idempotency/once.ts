@@ -54,16 +54,24 @@ export async function once<T extends object>(
 /** Longer than a double click and its way here, shorter than the time between two calls. */
 const DOUBLE_CLICK_MS = 2_000;
 
+type Click = Omit<Repeatable, 'key'> & { about: string };
+
+const clickOf = ({ userId, operation, about, body }: Click) => ({
+  scope: `${operation} about:${userId}`,
+  key: about,
+  requestHash: hashOf(body),
+});
+
 /**
- * Whether a request repeats the one before on the same row: a double click of a client without keys. A result
- * for an open call is never a repetition: `isNews`. The caller holds the row's lock.
+ * Whether a request repeats the one before on the same row: a double click of a client without keys. The caller holds the
+ * row's lock.
  */
-export async function isDoubleClick(
-  client: pg.PoolClient,
-  { userId, operation, about, body, isNews }: Omit<Repeatable, 'key'> & { about: string; isNews: boolean },
-): Promise<boolean> {
-  const request = { scope: `${operation} about:${userId}`, key: about, requestHash: hashOf(body) };
-  return !(await noteRequest(client, request, isNews ? 0 : DOUBLE_CLICK_MS));
+export const isDoubleClick = async (client: pg.PoolClient, click: Click): Promise<boolean> =>
+  !(await noteRequest(client, clickOf(click), DOUBLE_CLICK_MS));
+
+/** Records a request that is no repetition, whatever was before. */
+export async function noteClick(client: pg.PoolClient, click: Click): Promise<void> {
+  await noteRequest(client, clickOf(click), 0);
 }
 
 const reused = () => new AppError('CONFLICT', { userMessage: KEY_REUSED });

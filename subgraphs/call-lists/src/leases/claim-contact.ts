@@ -25,7 +25,7 @@ export interface ClaimContactInput extends Seen {
  * @throws CONFLICT with the name of the agent who is calling it, or has called it since it was seen; NOT_CALLABLE with the verdict
  */
 export function claimContact(
-  services: Pick<CallListsServices, 'pool' | 'clock' | 'timeZone'>,
+  services: Pick<CallListsServices, 'pool' | 'clock' | 'timeZone' | 'rules'>,
   actor: Actor,
   { contactId, roundId, ...seen }: ClaimContactInput,
 ): Promise<JudgedClaim> {

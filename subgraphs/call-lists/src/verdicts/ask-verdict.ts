@@ -7,14 +7,14 @@ import type pg from 'pg';
 import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
-import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
+import type { RuleBook } from '#calling-rules/rule-book.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import { type Place, placeOf } from '#places/place.rules.ts';
 import { type RegisterFacts, readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { type NumberFacts, readNumberFacts } from './facts.repo.ts';
+import { type NumberFacts, type NumberQuery, readNumberFacts } from './facts.repo.ts';
 import { readDialsThen, readKnownThen, standing } from './known-then.repo.ts';
 import { listFacts } from './list-facts.rules.ts';
 import { neededBy } from './needed-facts.rules.ts';
@@ -41,7 +41,7 @@ export interface AnsweredVerdict extends Verdict, Grounds {
   zones: readonly string[];
 }
 
-export type AskServices = Pick<CallListsServices, 'timeZone'>;
+export type AskServices = Pick<CallListsServices, 'timeZone' | 'rules'>;
 
 const NOTHING_KNOWN: NumberFacts = { doNotCall: null, dials: [], refusedAt: null, consents: [], holders: [] };
 
@@ -55,24 +55,43 @@ export async function askVerdict(
   actor: Pick<Actor, 'userId' | 'role'>,
   question: Question,
 ): Promise<AnsweredVerdict> {
-  return judge(db, services, actor, { ...question, ...(await readFor(db, actor, question)) });
+  return judge(db, services, actor, { ...question, ...(await readFor(db, services, actor, question)) });
 }
 
 /** The active rules, and the facts about a number. */
 export async function readFor(
   db: pg.Pool | pg.PoolClient,
+  { rules: book }: Pick<AskServices, 'rules'>,
   actor: Pick<Actor, 'userId'>,
   { phone, contact, list, at, isPast }: Question,
 ): Promise<Read> {
-  const active = await readActiveRules(db);
-  if (!phone) return { active, known: NOTHING_KNOWN };
-  const [listId, { dialsMs }] = [list?.id ?? null, neededBy(active)];
-  const number = { phone, callListId: listId, contactId: contact?.id ?? null, askerId: actor.userId, dialsMs };
-  const known = await readNumberFacts(db, number);
+  if (!phone) return { active: (await book.read(db)).sets, known: NOTHING_KNOWN };
+  const listId = list?.id ?? null;
+  const number = { phone, callListId: listId, contactId: contact?.id ?? null, askerId: actor.userId };
+  const { active, known, dialsMs } = await readExactly(db, book, number);
   if (!isPast) return { active, known };
   const { doNotCall, ...then } = await readKnownThen(db, { phone, listId, callId: null, at });
   const dials = dialsMs > 0 ? await readDialsThen(db, { phone, at, dialsMs }) : [];
   return { active, known: { ...known, ...then, dials, doNotCall: doNotCall && standing(doNotCall) } };
+}
+
+/** Rules that change again between each two statements: then the facts fit the rules that were read last. */
+const MOST_TRIES = 3;
+
+/** One statement, unless other rules were activated since the last one that this process has read. */
+async function readExactly(
+  db: pg.Pool | pg.PoolClient,
+  book: RuleBook,
+  number: Omit<NumberQuery, 'needed'>,
+): Promise<Read & { dialsMs: number }> {
+  let rules = await book.last(db);
+  for (let tries = 1; ; tries += 1) {
+    // A dial notes the consent that it had, also where no rule asks for one.
+    const needed = { ...neededBy(rules.sets), consents: true };
+    const { known, rulesKey } = await readNumberFacts(db, { ...number, needed });
+    if (rulesKey === rules.key || tries === MOST_TRIES) return { active: rules.sets, known, dialsMs: needed.dialsMs };
+    rules = await book.read(db);
+  }
 }
 
 /** Facts that were read before. */
@@ -84,7 +103,7 @@ export interface Read {
 /** The verdict on facts that were read already. */
 export async function judge(
   db: pg.Pool | pg.PoolClient,
-  services: AskServices,
+  services: Pick<AskServices, 'timeZone'>,
   actor: Pick<Actor, 'userId' | 'role'>,
   question: Question & Read,
 ): Promise<AnsweredVerdict> {
@@ -96,7 +115,7 @@ export async function judge(
 /** All that a verdict depends on. */
 export async function factsFor(
   db: pg.Pool | pg.PoolClient,
-  { timeZone }: AskServices,
+  { timeZone }: Pick<AskServices, 'timeZone'>,
   actor: Pick<Actor, 'userId' | 'role'>,
   { phone, contact, list, active, known }: Question & Read,
 ): Promise<Grounds> {

@@ -1,5 +1,6 @@
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
 import type pg from 'pg';
+import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { isUnbeatenSql } from '#consents/consent.repo.ts';
 import type { NeededFacts } from './needed-facts.rules.ts';
 
@@ -10,8 +11,7 @@ export interface NumberQuery {
   callListId: string | null;
   contactId: string | null;
   askerId: string | null;
-  /** How far back dials count; 0 without a limit. */
-  dialsMs: number;
+  needed: NeededFacts;
 }
 
 /** The facts about a number, and who is calling it. */
@@ -23,19 +23,16 @@ export interface NumberFacts extends Pick<CallingFacts, 'doNotCall' | 'dials' | 
 const NONE = "'[]'::json";
 const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
 
-/** Every lookup costs, even without a match: a statement has only those that the rules need. */
-const ALL: Record<keyof NeededFacts, unknown> = { dialsMs: true, refusals: true, consents: true, holders: true };
-
 /** The name of a statement that has the lookups which the rules need, so that PostgreSQL plans each variant once. */
 export const factsStatementName = (base: string, { consents, dialsMs, refusals, holders }: NeededFacts): string =>
   [base, consents && 'consents', dialsMs > 0 && 'dials', refusals && 'refusals', holders && 'holders']
     .filter(Boolean)
     .join('-');
 
-/** The columns of {@link NumberFacts}, by key lookups only; the number is given as SQL. */
+/** The columns of {@link NumberFacts}, by key lookups only; the number is given as SQL. Every lookup costs, even without a match: there are only those that the rules need. */
 export function numberFactsSql(
-  { phone, callListId, contactId, askerId, dialsMs }: Record<keyof NumberQuery, string>,
-  needed: Record<keyof NeededFacts, unknown> = ALL,
+  { phone, callListId, contactId, askerId, dialsMs }: Record<Exclude<keyof NumberQuery, 'needed'> | 'dialsMs', string>,
+  needed: NeededFacts,
 ): string {
   const consents = `(SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${MS('given_at')}, 'kind', kind)), '[]')
         FROM consents WHERE phone_e164 = ${phone} AND ${isUnbeatenSql(callListId)})`;
@@ -54,20 +51,26 @@ export function numberFactsSql(
       ${needed.holders ? `holders_of(${phone}, ${callListId}, ${contactId}, ${askerId})` : NONE} AS holders`;
 }
 
-export async function readNumberFacts(db: Db, query: NumberQuery): Promise<NumberFacts> {
-  const asked = {
-    phone: '$1',
-    callListId: '$2::uuid',
-    contactId: '$3::uuid',
-    askerId: '$4::uuid',
-    dialsMs: '$5',
+/** The facts, and the key of the rules that were active at that instant. */
+export async function readNumberFacts(
+  db: Db,
+  { phone, callListId, contactId, askerId, needed }: NumberQuery,
+): Promise<{ known: NumberFacts; rulesKey: string }> {
+  const columns = {
+    phone: 'asked.phone',
+    callListId: 'asked.list_id',
+    contactId: 'asked.contact_id',
+    askerId: 'asked.asker_id',
+    dialsMs: 'asked.dials_ms',
   };
-  const { rows } = await db.query<NumberFacts>({
-    name: 'read-number-facts',
-    text: `SELECT ${numberFactsSql(asked)}`,
-    values: [query.phone, query.callListId, query.contactId, query.askerId, query.dialsMs],
+  const { rows } = await db.query<NumberFacts & { rulesKey: string | null }>({
+    name: factsStatementName('read-number-facts', needed),
+    text: `SELECT ${numberFactsSql(columns, needed)}, ${ACTIVE_KEY_SQL} AS "rulesKey"
+      FROM (SELECT $1::text AS phone, $2::uuid AS list_id, $3::uuid AS contact_id, $4::uuid AS asker_id, $5::float8 AS dials_ms) AS asked`,
+    values: [phone, callListId, contactId, askerId, needed.dialsMs],
   });
   const [facts] = rows;
   if (!facts) throw new Error('a statement without a table gives a row');
-  return facts;
+  const { rulesKey: active, ...known } = facts;
+  return { known, rulesKey: rulesKey(active) };
 }

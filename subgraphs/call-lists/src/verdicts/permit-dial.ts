@@ -17,18 +17,22 @@ export interface DialledNumbers {
   sent: string | null;
 }
 
+export const numbersOf = ({
+  contact,
+  sent,
+  country = DEFAULT_COUNTRY,
+}: {
+  contact: string | null;
+  sent: string;
+  country?: string | undefined;
+}): DialledNumbers => ({ contact, sent: normalizePhone(sent, country) });
+
 /** Before any row lock: a call and a do-not-call entry for this number run one after the other. */
-export async function holdNumbers(
-  client: pg.PoolClient,
-  { contact, sent, country = DEFAULT_COUNTRY }: { contact: string | null; sent: string; country?: string | undefined },
-): Promise<DialledNumbers> {
-  const numbers = { contact, sent: normalizePhone(sent, country) };
-  await lockNumbers(
+export const holdNumbers = (client: pg.PoolClient, { contact, sent }: DialledNumbers): Promise<void> =>
+  lockNumbers(
     client,
-    [numbers.contact, numbers.sent].filter((number) => number !== null),
+    [contact, sent].filter((number) => number !== null),
   );
-  return numbers;
-}
 
 export interface Dial {
   call: CallLogRow;

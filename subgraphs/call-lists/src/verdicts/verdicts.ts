@@ -8,7 +8,7 @@ import type { CallListsServices } from '#services.ts';
 import { askVerdict } from './ask-verdict.ts';
 import { type ShownVerdict, showVerdict } from './show-verdict.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'>;
 
 const DAYS_AHEAD = 366;
 
