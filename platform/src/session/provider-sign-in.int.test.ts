@@ -1,6 +1,7 @@
 import { CLIENT, createForgingProvider, type ForgingProvider, type Person } from '@dialdeck/auth/testing';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 
 const COOKIE = 'dialdeck-sso';
@@ -26,6 +27,9 @@ afterAll(async () => {
   await provider.close();
   await rig.close();
 });
+afterEach(() => {
+  provider.forgery = {};
+});
 
 async function signIn(browser: Browser, somebody: Person): Promise<string | null> {
   const { headers } = await browser.get(`/api/sso/${id}/start`);
@@ -33,6 +37,19 @@ async function signIn(browser: Browser, somebody: Person): Promise<string | null
   const end = await browser.get(back.pathname + back.search);
   expect([end.status, end.headers.get('cache-control')]).toEqual([303, 'no-store']);
   return end.headers.get('location');
+}
+
+/** Somebody with a password, who has linked the provider with it. */
+async function linked(somebody: Person) {
+  const agent = await rig.addAgent();
+  const browser = await rig.signedIn(agent);
+  const { body } = await browser.post('/api/account/identities', { providerId: id, currentPassword: agent.password });
+  const { pathname, search } = new URL(body.url);
+  const { headers } = await browser.get(pathname + search);
+  const back = new URL(await provider.authorize(headers.get('location') ?? '', somebody));
+  const end = await browser.get(back.pathname + back.search);
+  expect(end.headers.get('location')).toBe(`/account?linked=${id}`);
+  return { agent, browser };
 }
 
 describe('sign-in at an identity provider', () => {
@@ -76,19 +93,35 @@ describe('sign-in at an identity provider', () => {
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ firstName: 'Bo', isEmailVerified: true });
   });
 
-  it('a logout at the provider ends what began there, and no session by password', async () => {
-    const agent = await rig.addAgent();
-    const byPassword = await rig.signedIn(agent);
+  it('asks for no code, of whomever it is required; how the provider knew the person is logged', async () => {
     const somebody = person();
-    const linked = await byPassword.post('/api/account/identities', {
-      providerId: id,
-      currentPassword: agent.password,
-    });
-    const { pathname, search } = new URL(linked.body.url);
-    const { headers } = await byPassword.get(pathname + search);
-    const back = new URL(await provider.authorize(headers.get('location') ?? '', somebody));
-    const end = await byPassword.get(back.pathname + back.search);
-    expect(end.headers.get('location')).toBe(`/account?linked=${id}`);
+    const { agent, browser } = await linked(somebody);
+    const { email, password } = agent;
+    const { secret } = (await browser.post('/api/account/second-factor', { currentPassword: password })).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await browser.post('/api/account/second-factor/confirm', { code })).status).toBe(200);
+    await admin.put('/api/sign-in-settings', { secondFactor: 'everybody' });
+    expect((await rig.browser().post('/api/auth/login', { email, password })).body.code).toBe('SECOND_FACTOR');
+    provider.forgery = { claims: { amr: ['pwd', 'mfa'] } };
+    for (const each of [somebody, person()]) {
+      const byProvider = rig.browser();
+      expect(await signIn(byProvider, each)).toBe('/');
+      expect((await byProvider.get('/api/auth/user')).status).toBe(200);
+    }
+    await admin.put('/api/sign-in-settings', { secondFactor: 'nobody' });
+    expect(rig.logged()).toContainEqual(
+      expect.objectContaining({
+        event: 'authn_login_success',
+        userId: agent.id,
+        providerId: id,
+        amr: ['pwd', 'mfa'],
+      }),
+    );
+  });
+
+  it('a logout at the provider ends what began there, and no session by password', async () => {
+    const somebody = person();
+    const { browser: byPassword } = await linked(somebody);
     const byProvider = rig.browser();
     expect(await signIn(byProvider, somebody)).toBe('/');
 
