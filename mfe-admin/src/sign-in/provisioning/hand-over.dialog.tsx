@@ -1,7 +1,7 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { HandOverSchema } from '@dialdeck/common/provisioning.schemas';
 import { fullName } from '@dialdeck/common/user.rules';
-import { Field, makeStyles, SearchBox, Spinner, tokens, useForm, useSettled } from '@dialdeck/ui/core';
+import { Field, type FieldProps, makeStyles, SearchBox, Spinner, tokens, useForm, useSettled } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { useState } from 'react';
 import { HandOverCandidatesDocument, HandOverDocument } from '#__generated__/graphql.ts';
@@ -58,9 +58,12 @@ function HandOverForm({ provider: { id, name, domains }, onClose }: Omit<HandOve
       pendingLabel="Handing over..."
       onCancel={onClose}
     >
-      <Field {...field('userIds')}>
-        <People domains={domains} chosen={values.userIds} onChoose={(userIds) => set({ userIds })} />
-      </Field>
+      <People
+        domains={domains}
+        chosen={values.userIds}
+        fault={field('userIds')}
+        onChoose={(userIds) => set({ userIds })}
+      />
     </FormDialogBody>
   );
 }
@@ -71,10 +74,12 @@ const peopleOf = (domains: readonly string[]): string =>
 interface PeopleProps {
   domains: readonly string[];
   chosen: readonly string[];
+  /** Why the choice was refused. */
+  fault: FieldProps;
   onChoose: (ids: string[]) => void;
 }
 
-function People({ domains, chosen, onChoose }: PeopleProps) {
+function People({ domains, chosen, fault, onChoose }: PeopleProps) {
   const styles = useStyles();
   const [term, setTerm] = useState('');
   // Without a word the addresses of the only domain are looked for.
@@ -88,13 +93,16 @@ function People({ domains, chosen, onChoose }: PeopleProps) {
   const people = shown?.users.nodes.filter((user) => mayBeHandedOver(user, domains));
   return (
     <div>
-      <SearchBox
-        className={styles.search}
-        placeholder="Search people..."
-        aria-label="Search people"
-        value={term}
-        onChange={(_event, { value }) => setTerm(value)}
-      />
+      {/* Around the search alone: a Field gives all its controls one id, so that labels would lead to the first of them. */}
+      <Field {...fault}>
+        <SearchBox
+          className={styles.search}
+          placeholder="Search people..."
+          aria-label="Search people"
+          value={term}
+          onChange={(_event, { value }) => setTerm(value)}
+        />
+      </Field>
       <fieldset className={styles.list} aria-label="People">
         {error && failureOf(error, 'Failed to fetch users').sentence}
         {!people && !error && <Spinner label="Loading people..." />}
