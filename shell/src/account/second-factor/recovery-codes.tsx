@@ -1,9 +1,10 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  text: { margin: 0 },
+  // The header above stays where it is.
+  text: { margin: 0, scrollMarginTop: '7rem', outlineStyle: 'none' },
   codes: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
@@ -18,13 +19,19 @@ const useStyles = makeStyles({
 
 interface RecoveryCodesProps {
   codes: readonly string[];
+  /** Where nothing else takes the focus of the form that led here. */
+  hasFocus?: boolean;
   onDone: () => void;
 }
 
 /** Shown once: the server keeps none of them. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, hasFocus, onDone }: RecoveryCodesProps) {
   const styles = useStyles();
   const [said, setSaid] = useState('');
+  const beginning = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (hasFocus) beginning.current?.focus();
+  }, [hasFocus]);
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -33,7 +40,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     );
   return (
     <div className={styles.root}>
-      <p className={styles.text}>
+      <p ref={beginning} tabIndex={-1} className={styles.text}>
         <strong>Recovery codes.</strong> Each signs you in once if you lose your authenticator. Keep them in a safe
         place: they are not shown again.
       </p>

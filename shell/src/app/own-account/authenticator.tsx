@@ -49,7 +49,7 @@ export function Authenticator({ shell }: { shell: Shell }) {
   return (
     <Panel title="Authenticator" note="A code of an app on your phone, asked for after your password.">
       {typeof doing === 'object' ? (
-        <RecoveryCodes codes={doing.codes} onDone={stop} />
+        <RecoveryCodes codes={doing.codes} hasFocus onDone={stop} />
       ) : doing === 'set up' ? (
         <SetUpAuthenticator shell={shell} onConfirmed={showCodes} onCancel={stop} />
       ) : doing === 'renew' ? (

@@ -204,6 +204,7 @@ describe('Authenticator', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['KZ4Q-7XNB-M2TE-VW5A']);
+    expect(document.activeElement?.textContent).toMatch(/^Recovery codes\./);
     // Confirming ended the other sign-ins.
     await waitFor(async () => expect(await listed()).toBe(1));
     await user.click(screen.getByRole('button', { name: 'I Have Kept Them' }));
