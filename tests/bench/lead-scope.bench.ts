@@ -8,7 +8,7 @@ import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { interleaved } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
 
-const ROUNDS = 60;
+const ROUNDS = 200;
 const STATEMENTS = 300;
 const LED = 200;
 const SCOPE_MS = 0.2;

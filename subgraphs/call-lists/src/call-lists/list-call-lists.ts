@@ -32,10 +32,13 @@ export async function listCallLists(
   actor: Actor,
   { first, after, search, teamId, sort = 'created', dir = 'desc' }: ListCallListsOptions,
 ): Promise<CallListPage> {
+  const text = searchText(search);
+  const team = teamId ? await requireSeenTeam(pool, actor, teamId) : null;
   const rows = await readListPage(pool, {
-    scope: listScope(actor),
-    search: searchText(search),
-    teamId: teamId ? await requireSeenTeam(pool, actor, teamId) : null,
+    // Whoever sees a team sees all lists of it and of those below: no list is asked about again.
+    scope: team ? { kind: 'all' } : listScope(actor),
+    search: text,
+    teamId: team,
     sort,
     dir,
     take: pageSize(first) + 1,

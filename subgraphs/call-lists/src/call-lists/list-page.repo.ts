@@ -40,7 +40,7 @@ export async function readListPage(
   const conditions = [
     isLivingSql('call_lists.id'),
     condition,
-    ...(scope.kind === 'member' ? ownLists(`${bind(scope.userId)}::uuid`, teamId !== null) : []),
+    ...(scope.kind === 'member' ? ownLists(`${bind(scope.userId)}::uuid`) : []),
     // An array is read once. As a join it would be read for each list, wherever PostgreSQL expects few lists to hold the term.
     ...(teamId ? [`team_id = ANY(ARRAY(${subtreeSql(bind(teamId))}))`] : []),
     ...(term ? [`${LIST_TEXT} LIKE ${bind(contains(term))}`] : []),
@@ -54,8 +54,4 @@ export async function readListPage(
   return rows;
 }
 
-/** A team narrows the query enough. */
-const ownLists = (userId: string, isOfTeam: boolean) => [
-  ...(isOfTeam ? [] : [`id IN ${maybeSeenIdsSql(userId)}`]),
-  `(${areSeenSql(userId)})`,
-];
+const ownLists = (userId: string) => [`id IN ${maybeSeenIdsSql(userId)}`, `(${areSeenSql(userId)})`];

@@ -181,6 +181,31 @@ it('what they find by search equals it too', { timeout: 90_000 }, async () => {
   }
 });
 
+/** Whether a team is another one, or below it. */
+const isWithin = (teamId: string | null, top: string): boolean =>
+  teamId !== null && (teamId === top || isWithin(parents.get(teamId) ?? null, top));
+
+it('of a team its leads, and those above, get the lists of it and of those below; nobody else any', {
+  timeout: 90_000,
+}, async () => {
+  const ask = 'query ($teamId: ID!) { callLists(first: 200, teamId: $teamId) { nodes { id } } }';
+  for (const person of people) {
+    const led = [...parents.keys()].filter((id) => leads(person.userId, id));
+    for (const teamId of [pick([...parents.keys()]), ...(led.length > 0 ? [pick(led)] : [])]) {
+      const { data, errors } = await rig.ask(person, ask, { teamId });
+      const { callLists } = (data ?? {}) as { callLists?: { nodes: { id: string }[] } };
+      const mayAsk = active.has(person.userId) && led.includes(teamId);
+      const expected = lists.filter((list) => mayAsk && isWithin(list.teamId, teamId)).map(({ id }) => id);
+      const told = { person: person.userId, teamId };
+      expect({ ...told, code: errors[0]?.code, lists: (callLists?.nodes ?? []).map(({ id }) => id).sort() }).toEqual({
+        ...told,
+        code: mayAsk ? undefined : 'NOT_FOUND',
+        lists: expected.sort(),
+      });
+    }
+  }
+});
+
 it('and what they are streamed', { timeout: 90_000 }, async () => {
   await teams.leadsImport(true);
   const contacts = contactsStream(rig.services);
