@@ -16,6 +16,10 @@ export interface Check {
   rule: RuleReference | null;
   /** Null when it refuses nothing then. */
   refusal(at: number): ReasonParams | null;
+  /** Whether it refuses, where that is less work than to say why. */
+  refuses?(at: number): boolean;
+  /** It refuses at every instant before its end. */
+  isWithoutBreak?: true;
   /** When the refusal ends by the clock; null when it does not. */
   end(at: number): number | null;
   /** Instants in (after, until] at which it may change its mind. */
@@ -23,6 +27,9 @@ export interface Check {
 }
 
 type Judgement = Omit<Check, 'rule'>;
+
+export const doesRefuse = ({ refusal, refuses }: Pick<Check, 'refusal' | 'refuses'>, at: number): boolean =>
+  refuses ? refuses(at) : refusal(at) !== null;
 
 const NEVER = { end: () => null, edges: () => [] };
 const between = (after: number, until: number, ...edges: (number | null)[]): number[] =>
@@ -64,6 +71,7 @@ export function hours({ place: { zones } }: CallingFacts, windows: readonly Call
   const closed = (at: number) => zones.find((zone) => !isOpen(week, localTime(zone, at)));
   const judgement: Judgement = {
     code: 'OUTSIDE_HOURS',
+    refuses: (at) => closed(at) !== undefined,
     refusal(at) {
       const zone = closed(at);
       return zone === undefined ? null : closedThere(week, zone, at);
@@ -101,9 +109,9 @@ function holidays({ place: { zones } }: CallingFacts, dates: readonly string[]):
 const PLACE_UNKNOWN: Judgement = { code: 'PLACE_UNKNOWN', refusal: () => ({}), ...NEVER };
 
 /** The first of its edges within two weeks at which a judgement refuses nothing more. */
-function earliest({ edges, refusal }: Judgement, at: number): number | null {
-  const inTurn = edges(at, at + LOOK_AHEAD_MS).sort((a, b) => a - b);
-  return inTurn.find((edge) => refusal(edge) === null) ?? null;
+function earliest(judgement: Judgement, at: number): number | null {
+  const inTurn = judgement.edges(at, at + LOOK_AHEAD_MS).sort((a, b) => a - b);
+  return inTurn.find((edge) => !doesRefuse(judgement, edge)) ?? null;
 }
 
 export const spanOf = (per: LimitRule['per']): number => ('hours' in per ? per.hours * HOUR_MS : per.days * DAY_MS);
@@ -180,9 +188,11 @@ function consent({ consents }: CallingFacts, rule: { required: string; maxAgeDay
 /** The rule, but for those who are exempt from it. */
 function exempting(facts: CallingFacts, { unless }: { unless: readonly Exemption[] }, judgement: Judgement): Judgement {
   if (unless.length === 0) return judgement;
+  const isSpared = (at: number) => unless.some((exemption) => isExempt(facts, exemption, at));
   return {
     ...judgement,
-    refusal: (at) => (unless.some((exemption) => isExempt(facts, exemption, at)) ? null : judgement.refusal(at)),
+    refuses: (at) => !isSpared(at) && doesRefuse(judgement, at),
+    refusal: (at) => (isSpared(at) ? null : judgement.refusal(at)),
     edges: (after, until) => [
       ...judgement.edges(after, until),
       ...between(after, until, ...facts.consents.map(({ givenAt }) => givenAt)),

@@ -27,6 +27,7 @@ function until(code: ReasonCode, params: ReasonParams, end: number | null): Chec
     code,
     rule: null,
     refusal: (at) => (end === null || at < end ? params : null),
+    isWithoutBreak: true,
     end: () => end,
     edges: (after, last) => (end !== null && end > after && end <= last ? [end] : []),
   };

@@ -1,11 +1,12 @@
 import type { RuleSetVersion } from './calling-rule.ts';
-import { type Check, ruleChecks } from './rule-checks.rules.ts';
+import { type Check, doesRefuse, ruleChecks } from './rule-checks.rules.ts';
 import { stateChecks } from './state-checks.rules.ts';
 import { type CallingFacts, FORBIDDING, REASON_CODES, type Reason, type ReasonCode, type Verdict } from './verdict.ts';
 
 const DAY_MS = 86_400_000;
 /** How far ahead an opening is looked for. */
 const LOOK_AHEAD_MS = 14 * DAY_MS;
+const LOOK_AT_ONCE_MS = 3 * DAY_MS;
 const VALID_MOST_MS = DAY_MS;
 
 const forbidding: ReadonlySet<ReasonCode> = new Set(FORBIDDING);
@@ -19,16 +20,13 @@ const ONCE: ReadonlySet<ReasonCode> = new Set(['PLACE_UNKNOWN']);
 export function verdict(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): Verdict {
   const checks = checksOf(facts, rules);
   const { callable, served } = stateAt(checks, at);
-  // A contact that is served now needs its end only, and no next time.
-  const edges = edgesOf(checks, at, served ? VALID_MOST_MS : LOOK_AHEAD_MS);
+  const edges = edgesOf(checks, at, VALID_MOST_MS);
   return {
     callable,
     served,
     reasons: served ? [] : reasonsOf(checks, at),
-    nextAt: served ? at : (edges.find((edge) => stateAt(checks, edge).served) ?? null),
-    validUntil:
-      edges.find((edge) => edge < at + VALID_MOST_MS && !isSame(stateAt(checks, edge), { callable, served })) ??
-      at + VALID_MOST_MS,
+    nextAt: served ? at : servedFrom(checks, at),
+    validUntil: edges.find((edge) => !isSame(stateAt(checks, edge), { callable, served })) ?? at + VALID_MOST_MS,
   };
 }
 
@@ -51,13 +49,29 @@ export interface Standing {
 
 export function standingOf(facts: CallingFacts, rules: readonly RuleSetVersion[]): Standing {
   const checks = checksOf(facts, rules);
-  const isServedAt = (at: number) => stateAt(checks, at).served;
   return {
-    codesAt: (at) => checks.filter(({ refusal }) => refusal(at) !== null).map(({ code }) => code),
+    codesAt: (at) => checks.filter((check) => doesRefuse(check, at)).map(({ code }) => code),
     firstReason: (at) => reasonsOf(checks, at)[0]?.code ?? null,
-    isServedAt,
-    servedFrom: (at) => (isServedAt(at) ? at : (edgesOf(checks, at).find(isServedAt) ?? null)),
+    isServedAt: (at) => stateAt(checks, at).served,
+    servedFrom: (at) => servedFrom(checks, at),
   };
+}
+
+/** Most contacts are served within days, so two weeks are not looked through at once. */
+function servedFrom(checks: readonly Check[], at: number): number | null {
+  const last = at + LOOK_AHEAD_MS;
+  const isServedAt = (instant: number) => stateAt(checks, instant).served;
+  const ends = checks.filter((check) => check.isWithoutBreak && doesRefuse(check, at)).map(({ end }) => end(at));
+  if (ends.includes(null)) return null;
+  const from = Math.max(at, ...ends.map(Number));
+  if (from > last) return null;
+  if (isServedAt(from)) return from;
+  for (let after = from; after < last; after += LOOK_AT_ONCE_MS) {
+    const edges = edgesOf(checks, after, Math.min(LOOK_AT_ONCE_MS, last - after));
+    const found = edges.find(isServedAt);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 /** When anything may change, the earliest first. */
@@ -110,9 +124,9 @@ const isSame = (a: State, b: State): boolean => a.callable === b.callable && a.s
 
 function stateAt(checks: readonly Check[], at: number): State {
   let served = true;
-  for (const { code, refusal } of checks) {
-    if (refusal(at) === null) continue;
-    if (forbidding.has(code)) return { callable: false, served: false };
+  for (const check of checks) {
+    if (!doesRefuse(check, at)) continue;
+    if (forbidding.has(check.code)) return { callable: false, served: false };
     served = false;
   }
   return { callable: true, served };
