@@ -5,6 +5,7 @@ import { claimRules } from './claim-rules.bench.ts';
 import { deleteList } from './delete-list.bench.ts';
 import { dump } from './dump.bench.ts';
 import { events } from './events.bench.ts';
+import { evidence } from './evidence.bench.ts';
 import { funnel } from './funnel.bench.ts';
 import { gateway } from './gateway.bench.ts';
 import { importFile } from './import.bench.ts';
@@ -35,6 +36,7 @@ export const BENCHES: readonly Bench[] = [
   reports,
   writePrice,
   waveTwo,
+  evidence,
   deleteList,
   events,
   gateway,
