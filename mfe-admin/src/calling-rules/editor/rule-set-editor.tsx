@@ -45,6 +45,9 @@ const useStyles = makeStyles({
   state: { color: tokens.colorNeutralForeground2 },
 });
 
+/** The button that opens it is at the end of most windows. In the middle, so that its content has room below its heading. */
+const bringIntoView = (part: Element | null) => part?.scrollIntoView({ block: 'center' });
+
 export interface RuleSetEditorProps {
   ruleSet: RuleSetEditor_RuleSetFragment;
   onSaved: () => Promise<void>;
@@ -135,9 +138,11 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
           </p>
         </form>
         {isCompared && (
-          <Panel title="What would change" note="If these rules were active, in the hours to come.">
-            <WhatWouldChange draft={{ rules, ruleSetId: ruleSet.id }} />
-          </Panel>
+          <div ref={bringIntoView}>
+            <Panel title="What would change" note="If these rules were active, in the hours to come.">
+              <WhatWouldChange draft={{ rules, ruleSetId: ruleSet.id }} />
+            </Panel>
+          </div>
         )}
         <Versions ruleSet={ruleSet} onUse={set} />
       </div>

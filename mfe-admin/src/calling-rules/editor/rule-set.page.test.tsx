@@ -3,10 +3,11 @@ import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { Route, Routes } from '@dialdeck/router';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ActivateRuleSetDocument,
   AddRuleSetVersionDocument,
+  ListsToChooseDocument,
   RetireRuleSetDocument,
   RuleSetPageDocument,
 } from '#__generated__/graphql.ts';
@@ -80,6 +81,18 @@ describe('the editor of a rule set', () => {
     expect(lines()).toEqual(['No calls for 60 days after somebody said no']);
     expect(screen.getByText(ADVICE)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Calling Rules' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('brings what would change into view, which is below the window', async () => {
+    server.use(onDocument(ListsToChooseDocument, () => refusal('UNAVAILABLE')));
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    keeping(aRuleSet({ versions: [aVersion(1)] }));
+    open();
+    await user.click(await screen.findByRole('button', { name: 'What would change' }));
+    const panel = screen.getByRole('region', { name: 'What would change' });
+    await user.type(screen.getByLabelText('Title'), 'F');
+    expect(shown.mock.contexts.filter((part) => (part as Element).contains(panel))).toHaveLength(1);
+    shown.mockRestore();
   });
 
   it('adds a rule', async () => {
