@@ -19,7 +19,8 @@ const hang = () => {
 const wake = () => {
   for (const pid of product.postgres()) process.kill(pid, 'SIGCONT');
 };
-const WAITING = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+/** Connections that wait for this one. */
+const WAITING = 'SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 const me = () => timed(() => admin.get('/api/auth/user'));
 
 describe('the embedded database hangs', () => {
@@ -86,10 +87,13 @@ describe('one stop, however many signals', () => {
     ['a terminal that is closed', ['SIGHUP', 'SIGTERM']],
     ['an impatient Ctrl-C', ['SIGINT', 'SIGINT']],
   ] as const)('%s: what runs is answered, and nothing is left behind', async (_who, signals) => {
+    const { body: list } = await admin.post('/api/call-lists', { name: signals.join(' ') });
     const owner = await product.owner();
-    await owner.query('BEGIN; LOCK TABLE call_lists.call_lists IN ACCESS EXCLUSIVE MODE');
-    const open = timed(() => admin.get('/api/call-lists'));
-    await until(async () => (await owner.query(WAITING)).rows.length > 0, 5_000);
+    // A row: workers wait for a locked table too, and then the stop would begin before the request has come.
+    await owner.query('BEGIN');
+    await owner.query('SELECT FROM call_lists.call_lists WHERE id = $1 FOR UPDATE', [list.id]);
+    const open = timed(() => admin.patch(`/api/call-lists/${list.id}`, { wrapUpSeconds: 60 }));
+    await until(async () => (await owner.query(WAITING)).rows.length > 0, 30_000);
     for (const name of signals) {
       product.signalGroup(name);
       await sleep(50);
