@@ -1,6 +1,6 @@
 import { availableText } from '@dialdeck/common/calling/funnel-words';
 import { percent } from '@dialdeck/common/percent';
-import { Link, makeStyles, mergeClasses, ProgressBar, tokens } from '@dialdeck/ui/core';
+import { CutText, Link, makeStyles, mergeClasses, ProgressBar, tokens } from '@dialdeck/ui/core';
 import { TableCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { CallListRow_CallListFragmentDoc } from '#__generated__/graphql.ts';
@@ -21,7 +21,15 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  available: { fontSize: 'inherit', lineHeight: 'inherit' },
+  available: {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+    whiteSpace: 'nowrap',
+  },
   progress: {
     display: 'flex',
     alignItems: 'center',
@@ -66,9 +74,7 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
         />
       )}
       <TableCell className={shared.cell}>
-        <span className={mergeClasses(shared.line, styles.name)} title={name}>
-          {name}
-        </span>
+        <CutText className={styles.name}>{name}</CutText>
         <span className={mergeClasses(shared.line, styles.assignees)} title={below(assignees?.whole)}>
           {callList.teamName}
           {callList.teamName && (available ?? assignees) && ' · '}

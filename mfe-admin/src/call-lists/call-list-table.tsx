@@ -16,7 +16,9 @@ import type { ListRights } from './list-rights.ts';
 const useStyles = makeStyles({
   table: { minWidth: '60rem' },
   // Beside a menu the line below a name has the room that it needs.
-  narrowDescription: { width: '10rem' },
+  narrowDescription: { '@media (min-width: 641px)': { width: '10rem' } },
+  // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
+  name: { '@media (max-width: 640px)': { width: 'calc(100cqi - 13.25rem)' } },
   number: { width: '6.5rem' },
   date: { width: '6.5rem' },
   progress: { width: '8rem' },
@@ -46,7 +48,7 @@ export function CallListTable({ callLists, actions, rights, selection, available
         <TableHeader>
           <TableRow>
             {rights.isManager && <SelectAllHead selection={selection} />}
-            <SortHead {...sorting} sort="name" label="Name" />
+            <SortHead {...sorting} sort="name" label="Name" className={rights.isManager ? styles.name : undefined} />
             <SortHead
               {...sorting}
               sort="description"

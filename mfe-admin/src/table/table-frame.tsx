@@ -1,7 +1,9 @@
 import { makeStyles } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
 
-const useStyles = makeStyles({ root: { overflowX: 'auto', position: 'relative' } });
+const useStyles = makeStyles({
+  root: { overflowX: 'auto', position: 'relative', '@media (max-width: 640px)': { containerType: 'inline-size' } },
+});
 
 /** A table that is wider than the screen scrolls in its own frame, by keyboard too. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { fullName } from '@dialdeck/common/user.rules';
-import { Avatar, Badge, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { Avatar, Badge, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { TeamRow_UserFragmentDoc, type UserSort } from '#__generated__/graphql.ts';
@@ -18,6 +18,8 @@ import type { TeamActions } from './use-member-actions.tsx';
 
 const useStyles = makeStyles({
   table: { minWidth: '57rem' },
+  // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
+  nameHead: { '@media (max-width: 640px)': { width: 'calc(100cqi - 7.75rem)' } },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   role: { width: '5.5rem' },
   status: { width: '11.5rem' },
@@ -43,7 +45,7 @@ export function TeamTable({ users, actions, selection, sorting }: TeamTableProps
         <TableHeader>
           <TableRow>
             <SelectAllHead selection={selection} />
-            <SortHead {...sorting} sort="name" label="Name" />
+            <SortHead {...sorting} sort="name" label="Name" className={styles.nameHead} />
             <SortHead {...sorting} sort="email" label="Email" />
             <SortHead {...sorting} sort="role" label="Role" className={styles.role} />
             <SortHead {...sorting} sort="status" label="Status" className={styles.status} />
@@ -88,9 +90,7 @@ function TeamRow({ user: masked, actions, selection }: TeamRowProps) {
       <TableCell className={shared.cell}>
         <div className={styles.name}>
           <Avatar person={user} size={28} />
-          <span className={shared.line} title={fullName(user)}>
-            {fullName(user)}
-          </span>
+          <CutText>{fullName(user)}</CutText>
         </div>
       </TableCell>
       <TableCell className={shared.cell}>

@@ -1,0 +1,48 @@
+import { expect, type Locator } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { tableRow } from './support/row-action.ts';
+import { openWindow, WINDOWS } from './support/windows.ts';
+
+const LONG = 'Everybody who has asked us in spring for an offer of ours';
+
+/** The first column ends where the actions begin, which lie over the others. */
+async function expectWholeColumn(table: Locator): Promise<void> {
+  const name = await table.getByRole('columnheader', { name: 'Name' }).boundingBox();
+  const actions = await table.getByRole('columnheader', { name: 'Actions' }).boundingBox();
+  expect(Math.abs((name?.x ?? 0) + (name?.width ?? 0) - (actions?.x ?? Number.NaN))).toBeLessThanOrEqual(1);
+}
+
+/** A text that ends in an ellipsis, and is whole under the pointer and with the focus. */
+async function expectCut(name: Locator): Promise<void> {
+  await expect(name).toHaveAttribute('tabindex', '0');
+  const tip = name.page().locator('[popover]:popover-open');
+  await name.hover();
+  await expect(tip).toHaveText(LONG);
+  await name.page().mouse.move(0, 0);
+  await expect(tip).toHaveCount(0);
+  await name.focus();
+  await expect(tip).toHaveText(LONG);
+}
+
+test('on a phone, names end before the actions, which are in view', async ({ browser, product }) => {
+  const page = await openWindow(browser, product, product.admin, WINDOWS['a phone']);
+  expect((await page.request.post('/api/call-lists', { data: { name: LONG } })).status()).toBe(201);
+  const user = { email: 'long.name@example.com', firstName: LONG.slice(0, 29), lastName: LONG.slice(30) };
+  const added = await page.request.post('/api/admin/users', { data: user });
+  expect(added.status(), await added.text()).toBe(201);
+
+  for (const [path, label] of [
+    ['/admin/call-lists', 'Call lists'],
+    ['/admin/team-members', 'Team members'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const row = tableRow(page, LONG);
+      await expect(row).toBeVisible();
+      await expectWholeColumn(page.getByRole('table', { name: label }));
+      const menu = await row.getByRole('button', { name: /^Actions for / }).boundingBox();
+      expect((menu?.x ?? Number.NaN) + (menu?.width ?? 0)).toBeLessThanOrEqual(WINDOWS['a phone'].width);
+      await expectCut(row.getByText(LONG, { exact: true }));
+    });
+  await page.context().close();
+});
