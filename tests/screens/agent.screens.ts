@@ -32,6 +32,11 @@ export const AGENT_VISITS: readonly Visit[] = [
   { as: 'agent', path: '/', states: [{ name: 'dashboard' }] },
   {
     as: 'agent',
+    path: '/account',
+    states: [{ name: 'own-account', reach: (page) => expect(page.getByText('This browser').first()).toBeVisible() }],
+  },
+  {
+    as: 'agent',
     path: queueWithCaller,
     states: [
       // With the callbacks that are due above it.
