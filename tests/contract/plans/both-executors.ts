@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Supergraph } from '@apollo/federation-internals';
 import { ApolloGateway } from '@apollo/gateway';
 import { dataSource } from '@dialdeck/gateway/graphql/data-source';
 import { compilingGateway } from '@dialdeck/gateway/graphql/execution/compiling-gateway';
 import type { AskSubgraph } from '@dialdeck/gateway/graphql/execution/fetch-plan';
 import { type GraphQLSchema, parse } from 'graphql';
+import { plainQuestion } from './plain-question.ts';
 import { randomSubgraphs } from './random-subgraphs.ts';
 
 /**
@@ -21,8 +23,12 @@ const supergraphSdl = readFileSync(path.join(import.meta.dirname, '../../../gate
 /** `trouble`: how often an answer lacks something or fails, from 0 to 1. */
 export async function loadBoth(seed: number, trouble: number): Promise<{ both: Both; api: GraphQLSchema }> {
   let asked: string[] = [];
+  const schema = Supergraph.build(supergraphSdl, { validateSupergraph: false }).schema.toGraphQLJSSchema();
+  const plain = new Map<string, string>();
   const answer = randomSubgraphs(supergraphSdl, { seed, trouble });
-  const ask: AskSubgraph<object> = async (name, request) => {
+  const ask: AskSubgraph<object> = async (name, { query, ...rest }) => {
+    const request = { ...rest, query: plain.get(query) ?? plainQuestion(schema, query) };
+    plain.set(query, request.query);
     asked.push(JSON.stringify([name, request.query, request.variables]));
     // Without trouble they complete their answers, as the product's own do.
     const answered = { ...(await answer(name, request)), isComplete: trouble === 0 };

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { type AskSubgraph, compilePlan, NotCompiled, type Run } from './fetch-plan.ts';
 import type { Answered } from './representations.ts';
-import { isSameShape } from './same-shape.ts';
+import { inOrderOf } from './same-keys.ts';
 import type { Fragments, SelectionScope } from './selections.ts';
 import { compileShape, type ShapeAnswer } from './shape-answer.ts';
 
@@ -56,10 +56,11 @@ export function compileOperation<Context>(
   const asked = readDocument(document);
   const plan = planner.buildQueryPlan(operationFromDocument(api, document, operationName ? { operationName } : {}));
   if (plan.node?.kind === 'Subscription') throw new NotCompiled('subscription');
-  const fetchAll = compilePlan({ schema, ask }, plan.node);
-  const shape = shapesOf(apiSchema, operation, asked);
   const everything: SelectionScope = { schema: apiSchema, fragments: asked.fragments, isIncluded: () => true };
-  const mayPass = asked.switches === 'none' && isSameShape(everything, operation, plan.node);
+  const whole = asked.switches === 'none' ? inOrderOf(everything, operation, plan.node) : undefined;
+  const mayPass = whole !== undefined;
+  const fetchAll = compilePlan({ schema, ask }, whole ?? plan.node);
+  const shape = shapesOf(apiSchema, operation, asked);
   const definitions = operation.variableDefinitions ?? [];
   const read = (variables: Answered) => getVariableValues(apiSchema, definitions, variables);
   const runWith = async (

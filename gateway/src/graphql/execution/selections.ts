@@ -1,5 +1,6 @@
 import {
   type DirectiveNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLObjectType,
@@ -15,6 +16,8 @@ export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 /** One key of an object in the answer: its field, and the selections of its value. */
 export interface CollectedField {
   name: string;
+  /** Its first mention. */
+  node: FieldNode;
   selectionSets: readonly SelectionSetNode[];
 }
 
@@ -36,13 +39,13 @@ export function collectFields(
   type: GraphQLCompositeType,
   selectionSets: readonly SelectionSetNode[],
 ): Map<string, CollectedField> {
-  const fields = new Map<string, { name: string; selectionSets: SelectionSetNode[] }>();
+  const fields = new Map<string, CollectedField & { selectionSets: SelectionSetNode[] }>();
   const collect = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
       if (!isIncluded(selection.directives ?? [])) continue;
       if (selection.kind === Kind.FIELD) {
         const key = selection.alias?.value ?? selection.name.value;
-        const field = fields.get(key) ?? { name: selection.name.value, selectionSets: [] };
+        const field = fields.get(key) ?? { name: selection.name.value, node: selection, selectionSets: [] };
         if (selection.selectionSet) field.selectionSets.push(selection.selectionSet);
         fields.set(key, field);
       } else {
