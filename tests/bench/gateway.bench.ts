@@ -20,6 +20,8 @@ const VARIABLES = { listId: '0198c5a0-0000-7000-8000-000000000001', activeOnly: 
 const PAGE = 50;
 const AT_ONCE = 8;
 const ROUNDS = 5;
+/** A folder in which @graphql-hive/gateway and @graphql-hive/router-runtime are installed: they are no dependencies of ours. */
+const { HIVE } = process.env;
 
 /** The gateway's graph alone, beside alternatives; `rows` is the number of pages. */
 export const gateway: Bench = {
@@ -42,11 +44,11 @@ export const gateway: Bench = {
     const url = `http://127.0.0.1:${(subgraph.address() as AddressInfo).port}`;
     const started: Gateway[] = [];
     try {
-      for (const kind of ['ours', 'stock', 'proxy']) started.push(await start(kind, url));
+      for (const kind of ['ours', 'stock', 'proxy', ...(HIVE ? ['hive'] : [])]) started.push(await start(kind, url));
       for (const { ask } of started) assert.deepEqual(JSON.parse(await ask()), JSON.parse(answer));
       await work(started, rows);
-      const [ours, stock, proxy] = started as [Gateway, Gateway, Gateway];
-      return [ratio(ours, stock, 0.25), ratio(ours, proxy, 2)];
+      const [ours, stock, proxy, hive] = started as [Gateway, Gateway, Gateway, Gateway?];
+      return [ratio(ours, stock, 0.25), ratio(ours, proxy, 2), ...(hive ? [ratio(ours, hive, 0.6)] : [])];
     } finally {
       await Promise.all(started.map(({ stop }) => stop()));
       subgraph.closeAllConnections();
@@ -82,7 +84,7 @@ async function start(kind: string, subgraphUrl: string): Promise<Gateway> {
   const port = await freePort();
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', KIND: kind, PORT: String(port) };
   const child: ChildProcess = spawn(process.execPath, [GATEWAYS], {
-    env: { ...env, SUBGRAPH_URL: subgraphUrl, SUPERGRAPH },
+    env: { ...env, SUBGRAPH_URL: subgraphUrl, SUPERGRAPH, ...(HIVE && { HIVE }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -129,7 +131,11 @@ async function work(gateways: readonly Gateway[], pages: number): Promise<void> 
   }
 }
 
-const PEERS: Record<string, string> = { stock: 'stock @apollo/gateway', proxy: 'a proxy by hand' };
+const PEERS: Record<string, string> = {
+  stock: 'stock @apollo/gateway',
+  proxy: 'a proxy by hand',
+  hive: 'Hive Gateway with its native planner',
+};
 
 function ratio(ours: Gateway, peer: Gateway, atMost: number): Ratio {
   // Linux counts in hundredths of a second: a small run may show none.

@@ -1,9 +1,13 @@
 // One of the gateways that `npm run bench -- gateway` compares, each in front of the same subgraph, and without sessions:
-// `ours`, `stock` (unmodified @apollo/gateway), `proxy` (hand-written: it reads the request and passes the answer on).
-// Settings: KIND, PORT, SUBGRAPH_URL, SUPERGRAPH.
+// `ours`, `stock` (unmodified @apollo/gateway), `proxy` (hand-written: it reads the request and passes the answer on), and `hive`
+// (Hive Gateway with its native planner, from the folder HIVE, where it was installed).
+// Settings: KIND, PORT, SUBGRAPH_URL, SUPERGRAPH, HIVE.
 import { readFileSync } from 'node:fs';
-import { Agent, createServer, request, type Server } from 'node:http';
+import { Agent, createServer, type RequestListener, request, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ApolloGateway } from '@apollo/gateway';
 import { ApolloServer, HeaderMap } from '@apollo/server';
 import { graphqlRoute } from '@dialdeck/gateway/graphql/graphql.route';
@@ -14,8 +18,10 @@ import { createIdentityKeys, createIdentitySigner } from '@dialdeck/node/identit
 import { createLogger } from '@dialdeck/node/log';
 import express, { type Express } from 'express';
 
-const { KIND = '', PORT, SUBGRAPH_URL = '', SUPERGRAPH = '' } = process.env;
+const { KIND = '', PORT, SUBGRAPH_URL = '', SUPERGRAPH = '', HIVE = '' } = process.env;
 const supergraphSdl = readFileSync(SUPERGRAPH, 'utf8');
+/** For gateways that read from it where the subgraphs are. */
+const withAddress = () => supergraphSdl.replaceAll(/(@join__graph\([^)]*url: )"[^"]*"/g, `$1"${SUBGRAPH_URL}"`);
 const app = (): Express => express().disable('x-powered-by').disable('etag').use(express.json());
 
 async function ours(): Promise<Server> {
@@ -32,8 +38,7 @@ async function ours(): Promise<Server> {
 }
 
 async function stock(): Promise<Server> {
-  const routingUrl = /(@join__graph\([^)]*url: )"[^"]*"/g;
-  const gateway = new ApolloGateway({ supergraphSdl: supergraphSdl.replaceAll(routingUrl, `$1"${SUBGRAPH_URL}"`) });
+  const gateway = new ApolloGateway({ supergraphSdl: withAddress() });
   const server = new ApolloServer({ gateway, nodeEnv: 'production', stopOnTerminationSignals: false });
   await server.start();
   return createServer(
@@ -71,7 +76,16 @@ async function proxy(): Promise<Server> {
   );
 }
 
-const server = await { ours, stock, proxy }[KIND as 'ours']();
+async function hive(): Promise<Server> {
+  const { resolve } = createRequire(path.join(HIVE, 'package.json'));
+  const load = async (name: string) => await import(pathToFileURL(resolve(name)).href);
+  const { createGatewayRuntime } = await load('@graphql-hive/gateway');
+  const { unifiedGraphHandler } = await load('@graphql-hive/router-runtime');
+  const settings = { supergraph: withAddress(), unifiedGraphHandler, logging: false };
+  return createServer(createGatewayRuntime(settings) as RequestListener);
+}
+
+const server = await { ours, stock, proxy, hive }[KIND as 'ours']();
 server.listen(Number(PORT), '127.0.0.1', () => {
   process.stdout.write(`listens on ${(server.address() as AddressInfo).port}\n`);
 });
