@@ -36,7 +36,10 @@ export async function addToCounts(
 }
 
 /** The counts of lists; one that has none is left out. */
-export async function sumCounts(pool: pg.Pool, callListIds: readonly string[]): Promise<Map<string, ListCounts>> {
+export async function sumCounts(
+  pool: pg.Pool | pg.PoolClient,
+  callListIds: readonly string[],
+): Promise<Map<string, ListCounts>> {
   const { rows } = await pool.query<ListCounts & { callListId: string }>({
     name: 'sum-counts',
     text: `SELECT call_list_id AS "callListId", ${COLUMNS.map((column) => `sum(${column})::int AS ${column}`).join(', ')}

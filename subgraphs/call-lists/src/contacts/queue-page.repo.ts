@@ -34,7 +34,10 @@ export interface QueuePageQuery extends QueueFilter {
 const MOST = PAGE_SIZE_MAX + 1;
 
 /** Pages of several lists in one statement, each in queue order. */
-export async function readQueuePages(pool: pg.Pool, queries: readonly QueuePageQuery[]): Promise<QueueText[][]> {
+export async function readQueuePages(
+  pool: pg.Pool | pg.PoolClient,
+  queries: readonly QueuePageQuery[],
+): Promise<QueueText[][]> {
   const values: unknown[] = [];
   const pages = queries.map((query, page) => pageSql(query, page, values)).filter((sql) => sql !== null);
   const result: QueueText[][] = queries.map(() => []);

@@ -125,7 +125,11 @@ async function indexedPage({ pool }: QueueDeps, request: QueueRequest, positions
   };
 }
 
-function walkedPage({ counts, matches }: QueueDeps, request: QueueRequest, rows: QueueText[]): FoundPage {
+export function walkedPage(
+  { counts, matches }: Pick<QueueDeps, 'counts' | 'matches'>,
+  request: QueueRequest,
+  rows: QueueText[],
+): FoundPage {
   const { callListId, ranks, patterns, activeOnly, first } = request;
   const countMatches = async (): Promise<MatchCount> => {
     if (!patterns) return { count: countContacts(await counts.load(callListId), { activeOnly }), isCapped: false };
