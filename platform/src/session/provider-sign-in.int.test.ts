@@ -81,11 +81,6 @@ describe('sign-in at an identity provider', () => {
       isEmailVerified: true,
     });
     expect(browser.cookies.has(COOKIE)).toBe(false);
-    expect((await browser.graphql('{ secondFactor { enabled hasPassword } }')).body.data.secondFactor).toEqual({
-      enabled: false,
-      hasPassword: false,
-    });
-    expect((await browser.post('/api/account/second-factor', { currentPassword: 'none' })).status).toBe(409);
     expect(await signIn(rig.browser(), somebody)).toBe('/');
     expect((await browser.get('/api/account/identities')).body).toMatchObject([{ providerId: id, name: 'Contoso' }]);
   });
