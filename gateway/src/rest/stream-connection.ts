@@ -69,8 +69,10 @@ function connectionOf(route: GraphRoute, data: never) {
   return found;
 }
 
-function nextAddress(res: Response, after: string | null | undefined): string {
-  const url = new URL(res.req.originalUrl, 'http://here');
-  url.searchParams.set('after', after ?? '');
-  return url.pathname + url.search;
+/** The same address with another `after`. */
+function nextAddress({ req: { originalUrl } }: Response, after: string | null | undefined): string {
+  const end = originalUrl.indexOf('?');
+  const query = new URLSearchParams(originalUrl.slice(end));
+  query.set('after', after ?? '');
+  return `${originalUrl.slice(0, end)}?${query}`;
 }

@@ -47,11 +47,10 @@ export function contactOf(text: ContactText): ContactRow {
   return row as unknown as ContactRow;
 }
 
-/** ISO 8601 in UTC with microseconds. */
-export function createdAtOf(text: ContactText): string {
-  const [day = '', time = ''] = (text[PLACE.createdAt] ?? '').split(' ');
-  const [second = '', fraction = ''] = time.split('.');
-  return `${day}T${second}.${fraction.padEnd(6, '0')}Z`;
+/** ISO 8601 in UTC, with microseconds or as many digits. The text always has the form `2026-11-24 09:30:00.123456`. */
+export function createdAtOf(text: ContactText, digits = 6): string {
+  const value = text[PLACE.createdAt] ?? '';
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, 20 + digits).padEnd(digits, '0')}Z`;
 }
 
 export const idOf = (text: ContactText): string => text[PLACE.id] ?? '';

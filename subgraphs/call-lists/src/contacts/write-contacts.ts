@@ -8,20 +8,16 @@ import type { QueuePage } from './read-queue.ts';
 type ListRules = Pick<CallListRow, 'maxTries'>;
 /** One field of a contact, as JSON. */
 type WriteField = (text: ContactText, list: ListRules) => string;
+/** How a column's text becomes JSON. Words, numbers and ids hold nothing that JSON escapes. */
+type Form = 'text' | 'word' | 'json' | 'instant';
+/** A field that is one column. It is data, not a function: one loop writes a page in half the time of a call per field. */
+interface Column {
+  place: number;
+  form: Form;
+}
+type Field = Column | WriteField;
 
-const orNull =
-  (place: number, write: (value: string) => string): WriteField =>
-  (text) => {
-    const value = text[place];
-    return value === null || value === undefined ? 'null' : write(value);
-  };
-const asText = (property: keyof typeof PLACE) => orNull(PLACE[property], (value) => JSON.stringify(value));
-/** Words, numbers and ids hold nothing that JSON escapes. */
-const asWord = (property: keyof typeof PLACE) => orNull(PLACE[property], (value) => `"${value}"`);
-const asIs = (property: keyof typeof PLACE) => orNull(PLACE[property], (value) => value);
-const asInstant = (property: keyof typeof PLACE) => orNull(PLACE[property], writeInstant);
-
-const MILLISECONDS = 'yyyy-mm-ddThh:mm:ss.mmm'.length;
+const column = (property: keyof typeof PLACE, form: Form): Column => ({ place: PLACE[property], form });
 
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
@@ -32,51 +28,60 @@ function writeInstant(value: string): string {
   return `"${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z"`;
 }
 
-const PLAIN: Readonly<Record<string, WriteField>> = {
+function writeColumn(text: ContactText, { place, form }: Column): string {
+  const value = text[place];
+  if (value === null || value === undefined) return 'null';
+  if (form === 'text') return JSON.stringify(value);
+  if (form === 'word') return `"${value}"`;
+  return form === 'json' ? value : writeInstant(value);
+}
+
+const PLAIN: Readonly<Record<string, Field>> = {
   __typename: () => '"Contact"',
-  ...Object.fromEntries(CONTACT_TEXTS.map((property) => [property, asText(property)])),
-  id: asWord('id'),
-  callListId: asWord('callListId'),
-  phone: asText('phone'),
-  phoneE164: asWord('phoneE164'),
-  notes: asText('notes'),
-  customFields: asIs('customFields'),
-  status: asWord('status'),
-  callbackAt: asInstant('callbackAt'),
-  lastCallDisposition: asWord('lastCallDisposition'),
-  totalCalls: asIs('totalCalls'),
-  lastCalledAt: asInstant('lastCalledAt'),
-  finishedAt: asInstant('finishedAt'),
+  ...Object.fromEntries(CONTACT_TEXTS.map((property) => [property, column(property, 'text')])),
+  id: column('id', 'word'),
+  callListId: column('callListId', 'word'),
+  phone: column('phone', 'text'),
+  phoneE164: column('phoneE164', 'word'),
+  notes: column('notes', 'text'),
+  customFields: column('customFields', 'json'),
+  status: column('status', 'word'),
+  callbackAt: column('callbackAt', 'instant'),
+  lastCallDisposition: column('lastCallDisposition', 'word'),
+  totalCalls: column('totalCalls', 'json'),
+  lastCalledAt: column('lastCalledAt', 'instant'),
+  finishedAt: column('finishedAt', 'instant'),
   queueKey: (text) => `"${queueKeyOf(text)}"`,
-  createdAt: (text) => `"${createdAtOf(text).slice(0, MILLISECONDS)}Z"`,
+  createdAt: (text) => `"${createdAtOf(text, 3)}"`,
 };
 
-const RETRY: Readonly<Record<string, WriteField>> = {
+const RETRY_AT = column('retryAt', 'instant');
+const RETRY: Readonly<Record<string, Field>> = {
   __typename: () => '"Retry"',
-  tries: asIs('tries'),
+  tries: column('tries', 'json'),
   maxTries: (_text, { maxTries }) => String(maxTries),
-  at: (text, list) => (hasTriesLeft(Number(text[PLACE.tries]), list) ? writeRetryAt(text, list) : 'null'),
+  at: (text, list) => (hasTriesLeft(Number(text[PLACE.tries]), list) ? writeColumn(text, RETRY_AT) : 'null'),
 };
-const writeRetryAt = asInstant('retryAt');
 
 function compileObject(
   fields: readonly SelectedField[],
-  compileField: (field: SelectedField) => WriteField | undefined,
+  compileField: (field: SelectedField) => Field | undefined,
 ): WriteField | undefined {
-  const parts: { before: string; write: WriteField }[] = [];
-  for (const field of fields) {
-    const write = compileField(field);
-    if (!write) return undefined;
-    parts.push({ before: `${parts.length === 0 ? '{' : ','}${JSON.stringify(field.key)}:`, write });
+  const parts: { before: string; field: Field }[] = [];
+  for (const selected of fields) {
+    const field = compileField(selected);
+    if (!field) return undefined;
+    parts.push({ before: `${parts.length === 0 ? '{' : ','}${JSON.stringify(selected.key)}:`, field });
   }
   return (text, list) => {
     let object = '';
-    for (const { before, write } of parts) object += before + write(text, list);
+    for (const { before, field } of parts)
+      object += before + (typeof field === 'function' ? field(text, list) : writeColumn(text, field));
     return `${object}}`;
   };
 }
 
-function compileField({ name, fields }: SelectedField): WriteField | undefined {
+function compileField({ name, fields }: SelectedField): Field | undefined {
   if (name !== 'retry') return Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
   const write = compileObject(fields, (field) => (Object.hasOwn(RETRY, field.name) ? RETRY[field.name] : undefined));
   return write && ((text, list) => (text[PLACE.tries] === '0' ? 'null' : write(text, list)));
