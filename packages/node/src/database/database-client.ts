@@ -39,13 +39,23 @@ export class DatabaseClient extends TracedClient {
   }
 
   #send(args: unknown[]): unknown {
-    if (this.pipeline) this.#choosePlanMode(args);
+    if (this.pipeline) {
+      this.#sendTogether();
+      this.#choosePlanMode(args);
+    }
     const result: unknown = super.query(...args);
     if (result instanceof Promise)
       result.catch((error: unknown) => {
         if (error instanceof Error && error.message === READ_TIMEOUT) this.breakOff();
       });
     return result;
+  }
+
+  /** What is asked before the event loop turns goes out in one write. */
+  #sendTogether(): void {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   #choosePlanMode([statement, values]: unknown[]): void {
