@@ -81,6 +81,11 @@ describe('sign-in at an identity provider', () => {
       isEmailVerified: true,
     });
     expect(browser.cookies.has(COOKIE)).toBe(false);
+    expect((await browser.graphql('{ secondFactor { enabled canSetUp } }')).body.data.secondFactor).toEqual({
+      enabled: false,
+      canSetUp: false,
+    });
+    expect((await browser.post('/api/account/second-factor', { currentPassword: 'none' })).status).toBe(409);
     expect(await signIn(rig.browser(), somebody)).toBe('/');
     expect((await browser.get('/api/account/identities')).body).toMatchObject([{ providerId: id, name: 'Contoso' }]);
   });

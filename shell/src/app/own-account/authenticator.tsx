@@ -81,8 +81,10 @@ export function Authenticator({ shell }: { shell: Shell }) {
 
 function Standing({ state, onDo }: { state: State; onDo: (doing: Doing) => void }) {
   const styles = useStyles();
-  const { enabled, since, recoveryCodesLeft, required } = state;
+  const { enabled, since, recoveryCodesLeft, required, canSetUp } = state;
   const whyRequired = required && <p className={styles.text}>Your organisation requires a second factor.</p>;
+  if (!enabled && !canSetUp)
+    return <p className={styles.text}>You sign in without a password, so no code is asked for.</p>;
   if (!enabled)
     return (
       <div className={styles.rows}>
@@ -103,7 +105,7 @@ function Standing({ state, onDo }: { state: State; onDo: (doing: Doing) => void 
       {whyRequired}
       <div className={styles.buttons}>
         <Button onClick={() => onDo('renew')}>New Recovery Codes</Button>
-        <Button onClick={() => onDo('set up')}>Replace</Button>
+        {canSetUp && <Button onClick={() => onDo('set up')}>Replace</Button>}
         {!required && <Button onClick={() => onDo('remove')}>Remove</Button>}
       </div>
     </div>

@@ -37,11 +37,13 @@ const signIn = (id: string, isCurrent: boolean) => ({
 let open: string[];
 let hasAuthenticator: boolean;
 let isRequired: boolean;
+let canSetUp: boolean;
 let isLinked: boolean;
 beforeEach(() => {
   open = ['here', 'tablet', 'phone'];
   hasAuthenticator = false;
   isRequired = false;
+  canSetUp = true;
   isLinked = false;
   const identity = {
     __typename: 'Identity' as const,
@@ -64,6 +66,7 @@ beforeEach(() => {
         since: hasAuthenticator ? '2026-11-22T08:00:00.000Z' : null,
         recoveryCodesLeft: hasAuthenticator ? 10 : 0,
         required: isRequired,
+        canSetUp,
       },
     })),
     onDocument(OwnAccountDocument, () => ({
@@ -99,8 +102,7 @@ describe('Signed in here', () => {
     expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
     expect(await listed()).toBe(3);
     // Nobody ends the one that asks: that is what Logout is for.
-    const [first] = screen.getAllByRole('button', { name: /^End Safari on iPhone, signed in/ });
-    if (first) await user.click(first);
+    await user.click(screen.getAllByRole('button', { name: /^End Safari on iPhone, signed in/ })[0] as HTMLElement);
     await waitFor(async () => expect(await listed()).toBe(2));
     expect(open).toEqual(['here', 'phone']);
     await user.click(screen.getByRole('button', { name: 'End all others' }));
@@ -166,6 +168,13 @@ describe('Password', () => {
 });
 
 describe('Authenticator', () => {
+  it('is not offered to somebody who has no password', async () => {
+    canSetUp = false;
+    await openAccount();
+    expect(await screen.findByText('You sign in without a password, so no code is asked for.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull();
+  });
+
   it('is set up by password, QR code and first code; recovery codes are shown once', async () => {
     const sent: unknown[] = [];
     server.use(

@@ -34,7 +34,7 @@ const wrongCode = () => new AppError('BAD_INPUT', { userMessage: WRONG_CODE, fie
 const isRequiredOf = ({ secondFactor }: SignInSettings, account: Account): boolean =>
   account.passwordHash !== null && isSecondFactorRequired(secondFactor, account);
 
-/** Whether there is one, and whether it may not be removed. @throws UNAUTHENTICATED */
+/** Whether there is one, can be one, and must be one. @throws UNAUTHENTICATED */
 export async function readSecondFactor({ store }: Pick<AuthServices, 'store'>, userId: string) {
   const account = await activeAccount(store.accounts.findById(userId));
   const [factor, settings, isAnyEnforced] = await Promise.all([
@@ -44,6 +44,7 @@ export async function readSecondFactor({ store }: Pick<AuthServices, 'store'>, u
   ]);
   return {
     required: isRequiredOf(settings, account) || (isAnyEnforced && settings.emergencyAccountId === userId),
+    canSetUp: account.passwordHash !== null,
     enabled: factor !== null,
     since: factor?.confirmedAt ?? null,
     recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,

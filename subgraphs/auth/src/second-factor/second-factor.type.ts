@@ -15,6 +15,9 @@ export class SecondFactor {
 
   @Field(() => Boolean, { description: 'It may not be removed.' })
   required!: boolean;
+
+  @Field(() => Boolean, { description: 'Without a password no code is asked for, and none can be set up.' })
+  canSetUp!: boolean;
 }
 
 @ObjectType({ description: 'A secret that counts once a code of it was confirmed. It is shown once.' })
