@@ -36,15 +36,23 @@ export interface FoundFacts {
 
 const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
 
+const HOLDERS = `json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
+          'until', ${MS('lease_until')})) AS holders
+        FROM contacts WHERE lease_until > now() AND lease_user_id IS DISTINCT FROM $2::uuid`;
+
 /**
- * All contacts of lists, or some of them, are two statements: one plan for both would read the whole list each time. Of those who
- * are being called, only the holders of a few numbers are looked up.
+ * All contacts of lists, or some of them, are two statements: one plan for both would read the whole list each time. For all of them,
+ * those who are being called are read once; for some, by each number, however many agents are calling.
  */
-const ALL_OF_LISTS = { name: 'read-list-facts', contacts: '', held: '' };
+const ALL_OF_LISTS = {
+  name: 'read-list-facts',
+  contacts: '',
+  held: `LEFT JOIN (WITH held AS MATERIALIZED (SELECT phone_e164, ${HOLDERS} GROUP BY phone_e164) TABLE held) AS held USING (phone_e164)`,
+};
 const SOME = {
   name: 'read-contact-facts',
   contacts: 'AND id = ANY($3::uuid[])',
-  held: 'AND phone_e164 = ANY(ARRAY(SELECT phone_e164 FROM asked))',
+  held: `CROSS JOIN LATERAL (SELECT ${HOLDERS} AND phone_e164 = asked.phone_e164) AS held`,
 };
 
 export async function readContactFacts(
@@ -62,20 +70,16 @@ export async function readContactFacts(
       askerId: '$2::uuid',
       dialsMs: `$${values.length}::float8`,
     },
-    // Few contacts are being called: they are read once, and matched by number.
+    // They are joined below.
     { ...needed, holders: false },
   );
   const { rows } = await db.query<ContactFacts & { rulesKey: string | null }>({
     name: factsStatementName(which.name, { ...needed, holders: false }),
-    text: `WITH asked AS MATERIALIZED (SELECT ${COLUMNS} FROM contacts WHERE call_list_id = ANY($1::uuid[]) ${which.contacts}),
-      held AS MATERIALIZED (
-        SELECT phone_e164, json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
-          'until', ${MS('lease_until')})) AS holders
-        FROM contacts WHERE lease_until > now() AND lease_user_id IS DISTINCT FROM $2::uuid ${which.held} GROUP BY phone_e164)
+    text: `WITH asked AS MATERIALIZED (SELECT ${COLUMNS} FROM contacts WHERE call_list_id = ANY($1::uuid[]) ${which.contacts})
       SELECT asked.id, asked.call_list_id AS "callListId", asked.phone_e164 AS phone, place_id AS "placeId", time_zone AS "timeZone", region, status,
         tries, ${MS('retry_at')} AS "retryAt", ${MS('callback_at')} AS "callbackAt", callback_user_id AS "callbackUserId",
         facts."doNotCall", facts.consents, facts.dials, facts."refusedAt", coalesce(held.holders, '[]') AS holders, ${ACTIVE_KEY_SQL} AS "rulesKey"
-      FROM asked LEFT JOIN held USING (phone_e164) CROSS JOIN LATERAL (SELECT ${facts}) AS facts`,
+      FROM asked ${which.held} CROSS JOIN LATERAL (SELECT ${facts}) AS facts`,
     values,
   });
   const [first] = rows;
