@@ -58,3 +58,13 @@ export function newCall(
 /** It has no result yet. */
 export const isOpenCall = ({ disposition, outcome }: Pick<CallLogRow, 'disposition' | 'outcome'>) =>
   disposition === null && outcome === null;
+
+/** What a new call keeps of its verdict, so that limits and rests count it, and its permission can be proved. */
+export interface KeptDial {
+  /** E.164; null when it cannot be read. */
+  phone: string | null;
+  subject: string | null;
+  basis: { hash: string; body: string } | null;
+  dialsBefore: number | null;
+  consentId: string | null;
+}

@@ -5,7 +5,7 @@ import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { RequestMark } from '#idempotency/once.ts';
 import { isLedSql, isSeenListSql } from '#scope.sql.ts';
-import type { CallLogRow } from './call-log.ts';
+import type { CallLogRow, KeptDial } from './call-log.ts';
 
 /*
  * Statements of one call, all in one transaction. The contact is locked first and the list's counts come last: other work
@@ -131,9 +131,16 @@ export async function findLastCall(
   return rows[0] ?? null;
 }
 
+/** What is saved with a call. */
+export interface SavedWith extends CallMarks {
+  /** For a new call. */
+  kept?: KeptDial | null;
+}
+
 /** Saves a new call, or the result of an existing one. */
-export async function saveCall(client: pg.PoolClient, call: CallLogRow, marks: CallMarks = {}): Promise<void> {
-  await client.query({ name: 'save-call', text: SAVE_CALL, values: callValues(call, marks) });
+export async function saveCall(client: pg.PoolClient, call: CallLogRow, also: SavedWith = {}): Promise<void> {
+  const { bases, insert, values } = savedCall(call, also);
+  await client.query({ name: also.kept ? 'save-dial' : 'save-call', text: withSql(bases) + insert, values });
 }
 
 /** The same, together with the changes of the contact. A result ends the contact's lease. */
@@ -141,20 +148,22 @@ export async function saveCallAndContact(
   client: pg.PoolClient,
   call: CallLogRow,
   contact: ContactRow,
-  marks: CallMarks = {},
+  also: SavedWith = {},
 ): Promise<void> {
   const isOver = call.disposition !== null || call.outcome !== null;
+  const { bases, insert, values } = savedCall(call, also);
+  const $ = (place: number) => `$${values.length + place}`;
   await client.query({
-    name: 'save-call-and-contact',
-    text: `WITH saved AS (${SAVE_CALL})
-      UPDATE contacts SET status = $23, callback_at = $24, callback_user_id = $25, last_call_disposition = $26,
-        total_calls = $27, last_called_at = $28, notes = $29, tries = $30, retry_at = $31,
-        finished_by = $33, finished_at = $34,
-        lease_user_id = CASE WHEN $32 THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN $32 THEN NULL ELSE lease_until END,
+    name: also.kept ? 'save-dial-and-contact' : 'save-call-and-contact',
+    text: `${withSql([...bases, `saved AS (${insert})`])}
+      UPDATE contacts SET status = ${$(3)}, callback_at = ${$(4)}, callback_user_id = ${$(5)}, last_call_disposition = ${$(6)},
+        total_calls = ${$(7)}, last_called_at = ${$(8)}, notes = ${$(9)}, tries = ${$(10)}, retry_at = ${$(11)},
+        finished_by = ${$(13)}, finished_at = ${$(14)},
+        lease_user_id = CASE WHEN ${$(12)} THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN ${$(12)} THEN NULL ELSE lease_until END,
         parked_until = NULL, parked_for = NULL
-      WHERE id = $21 AND call_list_id = $22`,
+      WHERE id = ${$(1)} AND call_list_id = ${$(2)}`,
     values: [
-      ...callValues(call, marks),
+      ...values,
       contact.id,
       contact.callListId,
       contact.status,
@@ -173,14 +182,47 @@ export async function saveCallAndContact(
   });
 }
 
-const SAVE_CALL = `INSERT INTO call_logs
-    (id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at,
-     dial_key, dial_hash, result_key, result_hash, call_key, ended_at, resulted_at, work_seconds, finished_by, team_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+const CALL_COLUMNS = `id, contact_id, user_id, call_list_id, phone_number, disposition, outcome, duration, notes, called_at,
+     dial_key, dial_hash, result_key, result_hash, call_key, ended_at, resulted_at, work_seconds, finished_by, team_id`;
+const CALL_VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20';
+
+const SAVE_CALL = `INSERT INTO call_logs (${CALL_COLUMNS}) VALUES (${CALL_VALUES})
   ON CONFLICT (id, called_at) DO UPDATE SET disposition = EXCLUDED.disposition, outcome = EXCLUDED.outcome,
     duration = EXCLUDED.duration, notes = EXCLUDED.notes, result_key = EXCLUDED.result_key, result_hash = EXCLUDED.result_hash,
     ended_at = EXCLUDED.ended_at, resulted_at = EXCLUDED.resulted_at, work_seconds = EXCLUDED.work_seconds,
     finished_by = EXCLUDED.finished_by`;
+
+/** A basis is shared by thousands of calls. */
+const BASES = [
+  'known AS (SELECT id FROM verdict_bases WHERE hash = $27)',
+  `made AS (
+    INSERT INTO verdict_bases (hash, body) SELECT $27, $28::jsonb WHERE $27 IS NOT NULL AND NOT EXISTS (SELECT FROM known)
+    ON CONFLICT (hash) DO UPDATE SET hash = EXCLUDED.hash RETURNING id)`,
+];
+const SAVE_DIAL = `INSERT INTO call_logs
+    (${CALL_COLUMNS}, phone_e164, subject, dialled_at, rule_state, dials_before, consent_id, basis_id, own_number)
+  VALUES (${CALL_VALUES}, $21, $22, $23, $24, $25, $26, (SELECT id FROM known UNION ALL SELECT id FROM made LIMIT 1),
+    CASE WHEN $23::timestamptz IS NOT NULL THEN (SELECT calling_number FROM members WHERE members.id = $3) END)`;
+
+const withSql = (queries: readonly string[]): string => (queries.length === 0 ? '' : `WITH ${queries.join(', ')} `);
+
+function savedCall(call: CallLogRow, { kept, ...marks }: SavedWith) {
+  const values = callValues(call, marks);
+  if (!kept) return { bases: [], insert: SAVE_CALL, values };
+  const { phone, subject, dialsBefore, consentId, basis } = kept;
+  const { dialledAt, ruleState } = call;
+  const facts = [
+    phone,
+    subject,
+    dialledAt,
+    ruleState,
+    dialsBefore,
+    consentId,
+    basis?.hash ?? null,
+    basis?.body ?? null,
+  ];
+  return { bases: BASES, insert: SAVE_DIAL, values: [...values, ...facts] };
+}
 
 const callValues = (call: CallLogRow, { dial, result }: CallMarks) => [
   call.id,

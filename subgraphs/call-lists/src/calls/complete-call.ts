@@ -21,7 +21,7 @@ import type { CallListsServices } from '#services.ts';
 import { keepForUndo } from '#undo/undo.repo.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
-import { type Dial, judgeDial, keepDial, keepNumber } from '#verdicts/permit-dial.ts';
+import { type Dial, judgeDial, keptDial, keptNumber } from '#verdicts/permit-dial.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
@@ -104,9 +104,9 @@ export async function completeCall<Said>(
       if (chosen.isCorrection) await noteCorrection(client, begun.call, saving);
       if (!known) made = call;
       const undo = { call, contactBefore: before, callBefore: known, by: saving };
+      const dial = verdict ? keptDial(ownDial(verdict.list, before, call), verdict) : keptNumber(before.phoneE164);
+      const also = { result: mark, kept: known ? null : dial };
       const keep = async () => {
-        if (!known && verdict) await keepDial(client, ownDial(verdict.list, before, call), verdict);
-        else if (!known) await keepNumber(client, call, before.phoneE164);
         if (verdict) await settleNumbers(client, verdict, { contact: before.phoneE164, sent: null });
         await addParkingTasks(client, refusesFor(call) ? [{ phone: before.phoneE164 }] : []);
         if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
@@ -120,14 +120,14 @@ export async function completeCall<Said>(
         await Promise.all([
           note(),
           keepForUndo(client, undo),
-          saveCallAndContact(client, call, contact, { result: mark }),
+          saveCallAndContact(client, call, contact, also),
           keep(),
           addToCounts(client, before.callListId, countsDelta(before, contact)),
           tellReports(),
         ]);
         saved = contact;
       } else {
-        await Promise.all([keepForUndo(client, undo), saveCall(client, call, { result: mark }), keep(), tellReports()]);
+        await Promise.all([keepForUndo(client, undo), saveCall(client, call, also), keep(), tellReports()]);
         saved = before;
       }
       return { callLogId: call.id, calledSinceBy };

@@ -16,7 +16,7 @@ import { once, type RequestMark } from '#idempotency/once.ts';
 import { holdContact } from '#leases/hold-contact.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { type DialledNumbers, holdNumbers, judgeDial, keepDial, numbersOf } from '#verdicts/permit-dial.ts';
+import { type DialledNumbers, holdNumbers, judgeDial, keptDial, numbersOf } from '#verdicts/permit-dial.ts';
 import { refuseNotCallable } from '#verdicts/show-verdict.ts';
 import { findMarkedCall, findNumber, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
@@ -136,10 +136,10 @@ async function dialContact(
   if (!isMade) refuseNotCallable(verdict, services.timeZone);
   const after = contactAfterDial(contact, call.calledAt);
   const dialled = { ...call, callListId: contact.callListId, teamId, ruleState: ruleState(verdict) };
+  const kept = keptDial({ call: dialled, contact, list, numbers }, verdict);
   // Sent together: the database executes them in this order.
   await Promise.all([
-    saveCallAndContact(client, dialled, after, { dial }),
-    keepDial(client, { call: dialled, contact, list, numbers }, verdict),
+    saveCallAndContact(client, dialled, after, { dial, kept }),
     settleNumbers(client, verdict, numbers),
     addToCounts(client, contact.callListId, countsDelta(contact, after)),
     tellReports(client, dialled),
@@ -161,9 +161,9 @@ async function dialNumber(
   const verdict = await judgeDial(client, services, actor, { call, contact: null, list, numbers });
   if (!isMade) refuseNotCallable(verdict, services.timeZone);
   const dialled = { ...call, ruleState: ruleState(verdict) };
+  const kept = keptDial({ call: dialled, contact: null, list, numbers }, verdict);
   await Promise.all([
-    saveCall(client, dialled),
-    keepDial(client, { call: dialled, contact: null, list, numbers }, verdict),
+    saveCall(client, dialled, { kept }),
     settleNumbers(client, verdict, numbers),
     tellReports(client, dialled),
   ]);

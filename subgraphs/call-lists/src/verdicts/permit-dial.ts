@@ -3,11 +3,10 @@ import { normalizePhone } from '@dialdeck/common/phone';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
-import type { CallLogRow } from '#calls/call-log.ts';
+import type { CallLogRow, KeptDial } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { type AnsweredVerdict, type AskServices, askVerdict } from './ask-verdict.ts';
-import { noteDial } from './dial.repo.ts';
 import { basisOf, dialsBefore } from './verdict-basis.ts';
 
 /** The numbers of a dial: the contact's, and the one that was sent if it differs. */
@@ -65,33 +64,20 @@ export async function judgeDial(
   return ofContact.callable ? verdict : ofContact;
 }
 
-/** So that limits and rests count it, and its permission can be proved. */
-export function keepDial(client: pg.PoolClient, dial: Dial, verdict: AnsweredVerdict): Promise<void> {
-  const { call, list } = dial;
-  return noteDial(client, {
-    id: call.id,
-    calledAt: call.calledAt,
-    phone: dialled(dial),
-    subject: list?.subject ?? null,
-    dialledAt: call.dialledAt,
-    ruleState: call.ruleState,
-    basis: basisOf(verdict, list),
-    dialsBefore: dialsBefore(verdict),
-    consentId: verdict.facts.consents.find(({ givenAt }) => givenAt <= verdict.asOf)?.id ?? null,
-  });
-}
+/** The dialled number, and the verdict of that instant with its basis. */
+export const keptDial = (dial: Dial, verdict: AnsweredVerdict): KeptDial => ({
+  phone: dialled(dial),
+  subject: dial.list?.subject ?? null,
+  basis: basisOf(verdict, dial.list),
+  dialsBefore: dialsBefore(verdict),
+  consentId: verdict.facts.consents.find(({ givenAt }) => givenAt <= verdict.asOf)?.id ?? null,
+});
 
-/** For a result without a call: stores the number only, so that the call is not taken for one from before calling rules. */
-export function keepNumber(client: pg.PoolClient, call: CallLogRow, phone: string): Promise<void> {
-  return noteDial(client, {
-    id: call.id,
-    calledAt: call.calledAt,
-    phone,
-    subject: null,
-    dialledAt: null,
-    ruleState: null,
-    basis: null,
-    dialsBefore: null,
-    consentId: null,
-  });
-}
+/** For a result without a call: the number only, so that the call is not taken for one from before calling rules. */
+export const keptNumber = (phone: string): KeptDial => ({
+  phone,
+  subject: null,
+  basis: null,
+  dialsBefore: null,
+  consentId: null,
+});
