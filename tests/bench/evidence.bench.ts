@@ -28,7 +28,7 @@ async function measureEvidence({ database, owner, rows }: BenchGround): Promise<
   );
   const services = createServices(database.database);
   const bare = createServices(withoutEvidence(database.open('call_lists')));
-  const calls = Math.max(16, Math.min(200, Math.floor(contacts.length / (2 * (ROUNDS + 1)))));
+  const calls = Math.max(16, Math.min(200, Math.floor(contacts.length / (2 * (ROUNDS + 2)))));
   const agent = actors.admin();
   const dials = (of: typeof services) => () =>
     inParallel(calls, async () => {
@@ -38,8 +38,12 @@ async function measureEvidence({ database, owner, rows }: BenchGround): Promise<
       const { ruleState } = await logCall(of, agent, dial);
       assert.equal(ruleState, 'allowed');
     });
-  const took = await interleaved(ROUNDS, { kept: dials(services), bare: dials(bare) });
-  const done = calls * (ROUNDS + 1);
+  const alternatives = { kept: dials(services), bare: dials(bare) };
+  // Whoever comes first plans for empty tables. In production autovacuum has them planned anew.
+  await interleaved(0, alternatives);
+  await owner.query('ANALYZE');
+  const took = await interleaved(ROUNDS, alternatives);
+  const done = calls * (ROUNDS + 2);
   const { rows: made } = await owner.query(
     `SELECT count(*)::int AS calls, count(basis_id)::int AS proven, count(dials_before)::int AS counted, count(phone_e164)::int AS numbers
      FROM call_logs WHERE call_list_id = $1`,
