@@ -4,7 +4,7 @@ import type { DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { CallTimer } from '#contact-queue/call/call-timer.tsx';
 import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { calledWords } from '#contact-queue/contact/contact-dates.ts';
@@ -58,6 +58,7 @@ const useStyles = makeStyles({
     overflowY: 'auto',
   },
   away: { display: 'none' },
+  notYet: { visibility: 'hidden' },
   tabs: { gridArea: 'tabs', '@media (max-width: 999px)': { order: -1 } },
   context: { gridArea: 'context', display: 'flex', flexDirection: 'column', minHeight: 0 },
   call: {
@@ -120,11 +121,13 @@ function CallResultForm(props: CallResultFormProps) {
   const styles = useStyles();
   const part = { draft, fields, onChange };
   const { callOutcome, disposition, notes } = draft.values;
-  const names = useMedia(WIDE) ? CONTEXT_TABS : ALL_TABS;
+  const isWide = useMedia(WIDE);
+  const names = isWide ? CONTEXT_TABS : ALL_TABS;
   const [asked, setTab] = useState<string | null>(null);
   const tab = names.find((name) => name === asked) ?? names[0];
-  // The form is painted first, and the context comes into its place beside it.
-  const isFormShown = useDeferredValue(true, false);
+  // The dialog answers the key at once: where its size does not depend on them, form and context come with the next paint.
+  const isFormShown = useDeferredValue(true, !isWide);
+  const form = useFocusOnce(isFormShown);
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting';
   const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
@@ -147,44 +150,55 @@ function CallResultForm(props: CallResultFormProps) {
     <DialogBody>
       <DialogTitle>Call Result</DialogTitle>
       <DialogContent className={styles.content}>
-        <div className={mergeClasses(styles.form, names === ALL_TABS && tab !== 'Result' && styles.away)}>
+        <div ref={form} className={mergeClasses(styles.form, names === ALL_TABS && tab !== 'Result' && styles.away)}>
           <div className={styles.call}>
             <span>{`${draft.contactName} · ${formatPhone(draft.phone)}`}</span>
             {wasCalled && <CallTimer draft={draft} />}
           </div>
-          {draft.later && draft.startedAt !== null && (
-            <span className={styles.call}>{calledWords(draft.startedAt, Date.now(), draft.later === 'elsewhere')}</span>
-          )}
-          {wasCalled && (
+          {isFormShown && (
             <>
-              <div className={styles.row}>
-                <OutcomeField {...part} />
-                <DurationField {...part} onStop={onStop} />
+              {draft.later && draft.startedAt !== null && (
+                <span className={styles.call}>
+                  {calledWords(draft.startedAt, Date.now(), draft.later === 'elsewhere')}
+                </span>
+              )}
+              {wasCalled && (
+                <>
+                  <div className={styles.row}>
+                    <OutcomeField {...part} />
+                    <DurationField {...part} onStop={onStop} />
+                  </div>
+                  <NotReachedButtons chosen={callOutcome} onChoose={(chosen) => onChange({ callOutcome: chosen })} />
+                </>
+              )}
+              <div className={styles.steps}>
+                <Label aria-hidden="true">What's Next</Label>
+                <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
+                <RetryButton
+                  outcome={callOutcome}
+                  callListId={draft.callListId}
+                  isDisabled={isSaving}
+                  onRetry={retry}
+                />
               </div>
-              <NotReachedButtons chosen={callOutcome} onChoose={(chosen) => onChange({ callOutcome: chosen })} />
+              <DoNotCall
+                phone={draft.phone}
+                isAsked={isNeverAgain}
+                isDisabled={isSaving}
+                hasKey
+                onAsk={setNeverAgain}
+                onAdd={addToList}
+              />
+              {disposition === 'callback' && <CallbackFields {...part} />}
+              <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
+                <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />
+              </Field>
+              <CallHints draft={draft} />
             </>
           )}
-          <div className={styles.steps}>
-            <Label aria-hidden="true">What's Next</Label>
-            <NextStepButtons chosen={disposition} onChoose={(chosen) => onChange({ disposition: chosen })} />
-            <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={isSaving} onRetry={retry} />
-          </div>
-          <DoNotCall
-            phone={draft.phone}
-            isAsked={isNeverAgain}
-            isDisabled={isSaving}
-            hasKey
-            onAsk={setNeverAgain}
-            onAdd={addToList}
-          />
-          {disposition === 'callback' && <CallbackFields {...part} />}
-          <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
-            <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />
-          </Field>
-          <CallHints draft={draft} />
         </div>
         <div className={styles.tabs}>
-          <Tabs label="About the call" names={names} chosen={tab} onChoose={setTab} />
+          {isFormShown && <Tabs label="About the call" names={names} chosen={tab} onChoose={setTab} />}
         </div>
         {tab !== 'Result' && (
           <div className={styles.context}>
@@ -198,7 +212,7 @@ function CallResultForm(props: CallResultFormProps) {
           </div>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions className={isFormShown ? undefined : styles.notYet}>
         <Button onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>
@@ -209,4 +223,13 @@ function CallResultForm(props: CallResultFormProps) {
       </DialogActions>
     </DialogBody>
   );
+}
+
+/** Puts the focus on the first field, once there is one. */
+function useFocusOnce(isShown: boolean) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) form.current?.querySelector<HTMLElement>('select, input, button')?.focus();
+  }, [isShown]);
+  return form;
 }
