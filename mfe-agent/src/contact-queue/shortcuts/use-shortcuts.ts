@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { pressedKey } from './shortcut-key.ts';
 import { useShortcutSetting } from './shortcut-setting.ts';
 import { isText, noteFocus } from './typing.ts';
@@ -12,7 +12,8 @@ export function useShortcuts(shortcuts: Shortcuts, isInFront: boolean): void {
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  // With the paint, not after it: a key that is pressed as soon as a dialog is seen counts.
+  useLayoutEffect(() => {
     if (!isInFront) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const key = pressedKey(event);
