@@ -1,7 +1,7 @@
 import type { Answer, Browser } from '@dialdeck/gateway/testing/browser';
 import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { productOperations } from './plans/product-operations.ts';
 
 /** What requests sent to the database: one list for each time that somebody waited for its answer. */
@@ -18,24 +18,35 @@ interface Contact {
   phone: string;
 }
 
-/** An agent's requests, by `/api` and by the documents of the screens. */
-const WAYS = {
+/** An agent's requests. */
+interface Way {
+  page(): Promise<Answer>;
+  claim(): Promise<Answer>;
+  dial(contact: Contact, key: string | null): Promise<Answer>;
+  result(contact: Contact, key: string | null): Promise<Answer>;
+}
+
+/** By `/api` and by the documents of the screens. */
+const WAYS: Record<'/api' | '/graphql', Way> = {
   '/api': {
     page: () => agent.get(`/api/call-lists/${listId}/contacts?limit=50&activeOnly=true`),
     claim: () => agent.post(`/api/call-lists/${listId}/claim`),
-    dial: ({ id: contactId, phone: phoneNumber }: Contact) =>
-      agent.post('/api/call-logs', { callListId: listId, contactId, phoneNumber }),
-    result: ({ id }: Contact) => agent.put(`/api/contacts/${id}/disposition`, { type: 'winner', ...RESULT }),
+    dial: ({ id: contactId, phone: phoneNumber }, key) =>
+      withKey('POST', '/api/call-logs', { callListId: listId, contactId, phoneNumber }, key),
+    result: ({ id }, key) => withKey('PUT', `/api/contacts/${id}/disposition`, { type: 'winner', ...RESULT }, key),
   },
   '/graphql': {
     page: () => screen('ContactQueuePage', { listId, activeOnly: true }),
     claim: () => screen('ClaimNext', { callListId: listId }),
-    dial: ({ id: contactId, phone: phoneNumber }: Contact) =>
-      screen('LogCall', { input: { callListId: listId, contactId, phoneNumber } }),
-    result: ({ id: contactId }: Contact) =>
-      screen('RecordDisposition', { contactId, input: { disposition: 'winner', ...RESULT } }),
+    dial: ({ id: contactId, phone: phoneNumber }, idempotencyKey) =>
+      screen('LogCall', { input: { callListId: listId, contactId, phoneNumber }, idempotencyKey }),
+    result: ({ id: contactId }, idempotencyKey) =>
+      screen('RecordDisposition', { contactId, input: { disposition: 'winner', ...RESULT }, idempotencyKey }),
   },
 };
+
+const withKey = (method: string, path: string, body: object, key: string | null): Promise<Answer> =>
+  agent.send(method, path, { body, ...(key && { headers: { 'idempotency-key': key } }) });
 
 const screen = (operation: string, variables: Record<string, unknown>): Promise<Answer> => {
   const document = productOperations().find(({ name }) => name === operation);
@@ -90,22 +101,26 @@ async function tripsOf(send: () => Promise<Answer>): Promise<{ sent: string[][];
 }
 
 /** A page asks for its list, its contacts and the counts of the list at once. */
-it.each([
-  ['/api', { page: 1, claim: 2, dial: 5, result: 3 }],
-  ['/graphql', { page: 1, claim: 2, dial: 5, result: 3 }],
-] as const)('a call by %s waits for the database this often', async (way, expected) => {
-  const { page, claim, dial, result } = WAYS[way];
-  const call = async () => {
-    const pages = await tripsOf(page);
-    const claims = await tripsOf(claim);
-    const { contact } = claims.body.claimNext ?? claims.body;
-    const dials = await tripsOf(() => dial(contact));
-    const results = await tripsOf(() => result(contact));
-    return { page: pages.sent, claim: claims.sent, dial: dials.sent, result: results.sent };
-  };
-  // The first one reads what is remembered from then on.
-  await call();
-  const sent = await call();
-  const counts = Object.fromEntries(Object.entries(sent).map(([name, { length }]) => [name, length]));
-  expect(counts, JSON.stringify(sent, null, 1)).toEqual(expected);
+const EXPECTED = { page: 1, claim: 2, dial: 2, result: 2 };
+
+describe.each(['/api', '/graphql'] as const)('by %s', (way) => {
+  it.each(['with', 'without'])('a call %s idempotency keys waits for the database this often', async (keys) => {
+    const key = () => (keys === 'with' ? crypto.randomUUID() : null);
+    const { page, claim, dial, result } = WAYS[way];
+    const call = async () => {
+      const pages = await tripsOf(page);
+      const claims = await tripsOf(claim);
+      const { contact } = claims.body.claimNext ?? claims.body;
+      const dials = await tripsOf(() => dial(contact, key()));
+      const results = await tripsOf(() => result(contact, key()));
+      return { page: pages.sent, claim: claims.sent, dial: dials.sent, result: results.sent };
+    };
+    // The first one reads what is remembered from then on.
+    await call();
+    const sent = await call();
+    const counts = Object.fromEntries(Object.entries(sent).map(([name, { length }]) => [name, length]));
+    expect(counts, JSON.stringify(sent, null, 1)).toEqual(EXPECTED);
+    // A statement after COMMIT would be outside the transaction.
+    for (const transaction of [sent.dial, sent.result]) expect(transaction.flat().at(-1)).toBe('COMMIT');
+  });
 });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beforeDeadline } from '#process/deadline.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { inTransaction } from './database.ts';
+import { inTransaction, sendWithCommit } from './database.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -23,6 +23,26 @@ it('a connection that breaks between two statements costs its transaction alone'
   await expect(broken).rejects.toThrow();
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   expect(pool.totalCount).toBe(1);
+});
+
+it('a statement that fails together with COMMIT undoes the transaction, and says so', async () => {
+  const { pool } = test.database;
+  const count = async () => (await test.ownerPool.query('SELECT count(*)::int AS n FROM sent_last')).rows[0].n;
+  await test.ownerPool.query('CREATE TABLE sent_last (n int PRIMARY KEY)');
+  await test.ownerPool.query('GRANT ALL ON sent_last TO PUBLIC');
+  const insert = (...numbers: number[]) =>
+    inTransaction(pool, async (client) => {
+      sendWithCommit(
+        client,
+        numbers.map((n) => client.query('INSERT INTO public.sent_last VALUES ($1)', [n])),
+      );
+    });
+  await insert(1, 2);
+  await expect(insert(3, 1, 4)).rejects.toMatchObject({ code: '23505' });
+  expect(await count()).toBe(2);
+  // The connection is as good as before.
+  await insert(3, 4);
+  expect([await count(), pool.totalCount]).toEqual([4, 1]);
 });
 
 describe('the connections that are kept', () => {

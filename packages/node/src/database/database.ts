@@ -108,6 +108,20 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
   };
 }
 
+const withCommit = new WeakMap<pg.PoolClient, Promise<unknown>[]>();
+
+/**
+ * The last statements of a transaction: COMMIT follows them in the same write, and the failure of one of them undoes the
+ * transaction. They are sent before this is called, all of them: a statement that waits for another one would come after
+ * COMMIT. Their answers cannot refuse anything any more.
+ */
+export function sendWithCommit(client: pg.PoolClient, statements: readonly (Promise<unknown> | null)[]): void {
+  const sent = Promise.all(statements);
+  // Looked at with the answer of COMMIT, unless something else fails first.
+  sent.catch(() => undefined);
+  withCommit.set(client, [...(withCommit.get(client) ?? []), sent]);
+}
+
 /** Commits everything that `work` did, or nothing. Inside, only the given client may be used. */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -118,8 +132,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     begun.catch(() => undefined);
     if (!client.pipeline) await begun;
     const result = await work(client);
-    await begun;
-    const { command } = await client.query('COMMIT');
+    const [{ command }] = await Promise.all([client.query('COMMIT'), begun, ...(withCommit.get(client) ?? [])]);
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its end');
     return result;
   } catch (error) {
@@ -128,6 +141,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     });
     throw error;
   } finally {
+    withCommit.delete(client);
     client.release(broken);
   }
 }

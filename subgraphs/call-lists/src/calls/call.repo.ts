@@ -52,19 +52,14 @@ const LOCK_OWN_CONTACT = `SELECT ${LOCKED_COLUMNS}, coalesce(${ofList(isLedSql('
   WHERE id = $1 AND ${isLivingSql('contacts.call_list_id')} AND ${isSeenListSql('contacts.call_list_id', '$2')}
   FOR UPDATE OF contacts`;
 
-/** The number of a contact, of the given list if one is given: then one partition is read. */
-export async function findNumber(
-  client: pg.PoolClient,
-  id: string,
-  listId: string | null,
-): Promise<{ phone: string; callListId: string } | null> {
-  const text = 'SELECT phone_e164 AS phone, call_list_id AS "callListId" FROM contacts WHERE id = $1';
-  const { rows } = await client.query<{ phone: string; callListId: string }>(
-    listId === null
-      ? { name: 'find-number', text, values: [id] }
-      : { name: 'find-number-in-list', text: `${text} AND call_list_id = $2`, values: [id, listId] },
-  );
-  return rows[0] ?? null;
+/** The list of a contact, whoever may see it. */
+export async function findListOf(client: pg.PoolClient, contactId: string): Promise<string | null> {
+  const { rows } = await client.query<{ callListId: string }>({
+    name: 'find-list-of',
+    text: 'SELECT call_list_id AS "callListId" FROM contacts WHERE id = $1',
+    values: [contactId],
+  });
+  return rows[0]?.callListId ?? null;
 }
 
 /** The caller's newest open call of a locked contact. */

@@ -8,7 +8,7 @@ import { refuseHeld } from '#leases/lease.rules.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import { keepsListSql } from '#scope.sql.ts';
-import { findCallOf, findLastCall, findOpenCall, lockContact } from './call.repo.ts';
+import { findCallOf, findLastCall, findOpenCall, type LockedContact, lockContact } from './call.repo.ts';
 import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isOpenCall } from './call-log.ts';
 import { refusedCorrection } from './correction.rules.ts';
@@ -27,20 +27,35 @@ export interface ChosenCall {
   teamId: string | null;
 }
 
+interface ContactAndCall {
+  /** Null where the caller may not see the contact. */
+  locked: LockedContact | null;
+  /** The caller's newest open call of it, unless another one is named. */
+  open: CallLogRow | null;
+}
+
+/** Locks a contact, then reads its open call: sent together. */
+export async function lockForResult(
+  client: pg.PoolClient,
+  actor: Actor,
+  { contactId, callLogId }: { contactId: string; callLogId: string | null },
+): Promise<ContactAndCall> {
+  const [locked, open] = await Promise.all([
+    lockContact(client, contactId, listScope(actor)),
+    callLogId === null && actor.userId ? findOpenCall(client, contactId, actor.userId) : null,
+  ]);
+  return { locked, open };
+}
+
 /**
- * Locks the contact and finds its call: the given one, or the caller's newest open call.
+ * Chooses the call of a locked contact: the given one, or the caller's newest open call.
  * @throws NOT_FOUND for a contact or call that the caller must not see; CONFLICT while a colleague is calling, or when it is too late to correct
  */
 export async function chooseCall(
   client: pg.PoolClient,
   actor: Actor,
-  { contactId, callLogId, now }: { contactId: string; callLogId: string | null; now: Date },
+  { locked, open, callLogId, now }: ContactAndCall & { callLogId: string | null; now: Date },
 ): Promise<ChosenCall> {
-  // Sent together: the call is read once the contact is locked.
-  const [locked, open] = await Promise.all([
-    lockContact(client, contactId, listScope(actor)),
-    callLogId === null && actor.userId ? findOpenCall(client, contactId, actor.userId) : null,
-  ]);
   if (!locked) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const { contact, holderId, teamId } = locked;
   const otherHolderId = holderId === actor.userId ? null : holderId;
@@ -49,7 +64,7 @@ export async function chooseCall(
     if (otherHolderId) return refuseHeld((await readMembers(client, [otherHolderId]))[0]);
     return { contact, call: open, isCorrection: false, isRetried: false, calledSinceBy: null, teamId };
   }
-  const call = await findCallOf(client, contactId, callLogId);
+  const call = await findCallOf(client, contact.id, callLogId);
   // Admins and leads finish calls for agents, and correct results at any time.
   const looksAfter = actor.role === 'admin' || locked.isLed;
   if (!call || (call.userId !== actor.userId && !looksAfter)) {
@@ -61,7 +76,7 @@ export async function chooseCall(
     throw conflict(`This call was finished by ${await nameOf(call.finishedBy)}.`);
   }
   if (refusal === 'too-late') throw conflict('Results can be corrected for 24 hours. Ask an admin.');
-  const last = await findLastCall(client, contactId);
+  const last = await findLastCall(client, contact.id);
   const sinceId = last && last.id !== call.id ? last.userId : otherHolderId;
   const isRetried = isCorrection && call.disposition === null;
   return { contact, call, isCorrection, isRetried, calledSinceBy: sinceId ? await nameOf(sinceId) : null, teamId };

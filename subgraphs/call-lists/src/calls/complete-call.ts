@@ -1,5 +1,5 @@
 import type { DoNotCallScope } from '@dialdeck/common/words';
-import { inTransaction } from '@dialdeck/node/database';
+import { inTransaction, sendWithCommit } from '@dialdeck/node/database';
 import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
@@ -27,7 +27,7 @@ import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
 import { callTimes, type SaidTimes } from './call-times.rules.ts';
-import { type ChosenCall, chooseCall, noteCorrection, promiseKeeper } from './choose-call.ts';
+import { type ChosenCall, chooseCall, lockForResult, noteCorrection, promiseKeeper } from './choose-call.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
@@ -76,7 +76,8 @@ export async function completeCall<Said>(
   const [named] = doNotCall ? await services.contacts.findByIds([id]) : [];
   const savedCall = await inTransaction(services.pool, async (client) => {
     // Before any row lock: a call and a do-not-call entry for this number run one after the other.
-    if (named) await lockNumbers(client, [named.phoneE164]);
+    const numbers = named ? lockNumbers(client, [named.phoneE164]) : null;
+    const reads = lockForResult(client, actor, { contactId: id, callLogId });
     const body = callLogId ? [id, said, callLogId] : [id, said];
     const request = { userId: saving.userId, operation, key: idempotencyKey, body };
     const memory = {
@@ -87,7 +88,7 @@ export async function completeCall<Said>(
     };
     const work = async (mark: RequestMark | null): Promise<SavedCall> => {
       if (doNotCall) await holdContact(client, actor, id);
-      const chosen = await chooseCall(client, actor, { contactId: id, callLogId, now: saving.now });
+      const chosen = await chooseCall(client, actor, { ...(await reads), callLogId, now: saving.now });
       const { contact: before, call: known, calledSinceBy } = chosen;
       const click = { userId: saving.userId, operation, about: id, body: said };
       const isWithoutKey = !mark && !callLogId;
@@ -106,33 +107,35 @@ export async function completeCall<Said>(
       const undo = { call, contactBefore: before, callBefore: known, by: saving };
       const dial = verdict ? keptDial(ownDial(verdict.list, before, call), verdict) : keptNumber(before.phoneE164);
       const also = { result: mark, kept: known ? null : dial };
-      const keep = async () => {
-        if (verdict) await settleNumbers(client, verdict, { contact: before.phoneE164, sent: null });
-        await addParkingTasks(client, refusesFor(call) ? [{ phone: before.phoneE164 }] : []);
-        if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
-      };
+      if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
+      const park = () => [
+        verdict && settleNumbers(client, verdict, { contact: before.phoneE164, sent: null }),
+        addParkingTasks(client, refusesFor(call) ? [{ phone: before.phoneE164 }] : []),
+      ];
       // A result for an open call is no repetition; the next one may be.
       const note = () => (isWithoutKey && known ? noteClick(client, click) : null);
       const tellReports = () => publish(pgSql(client), [callChanged(known, call)]);
       if (calledSinceBy === null) {
         const contact = { ...after.contact, finishedBy: saving.userId };
-        // Sent together: the database executes them in this order.
-        await Promise.all([
+        // The database executes them in this order.
+        sendWithCommit(client, [
           note(),
           keepForUndo(client, undo),
           saveCallAndContact(client, call, contact, also),
-          keep(),
+          ...park(),
           addToCounts(client, before.callListId, countsDelta(before, contact)),
           tellReports(),
         ]);
         saved = contact;
       } else {
-        await Promise.all([keepForUndo(client, undo), saveCall(client, call, also), keep(), tellReports()]);
+        sendWithCommit(client, [keepForUndo(client, undo), saveCall(client, call, also), ...park(), tellReports()]);
         saved = before;
       }
       return { callLogId: call.id, calledSinceBy };
     };
-    return once(client, request, work, memory);
+    // Sent together: the database locks before it looks for the key, and looks for the key before anything is written.
+    const [, , answer] = await Promise.all([numbers, reads, once(client, request, work, memory)]);
+    return answer;
   });
   if (made) tellOutside(services.log, made);
   return { ...(saved ?? (await findContact(services, actor, id))), savedCall };

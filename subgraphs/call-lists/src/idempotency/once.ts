@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
 import { idempotencyKey } from '@dialdeck/common/idempotency-key';
+import { sendWithCommit } from '@dialdeck/node/database';
 import type pg from 'pg';
 import { noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
 
@@ -26,7 +27,7 @@ export interface Memory<T> {
 }
 
 /**
- * Runs `work` once per key, in the caller's transaction: a repetition gets the first answer, and another request with
+ * Runs `work` once per key, as the last of the caller's transaction: a repetition gets the first answer, and another request with
  * the same key is refused. Without a key the work simply runs. Keys are kept for thirty days; with a memory of their own,
  * for as long as that keeps them.
  * @returns the answer as JSON carries it
@@ -40,14 +41,14 @@ export async function once<T extends object>(
   const key = idempotencyKey(given);
   if (key === null) return await work(null);
   const request = { scope: `${operation}:${userId}`, key, requestHash: hashOf(body) };
-  const stored = await takeKey(client, request);
+  const mark = { key: asUuid(hashOf([request.scope, key])), hash: asUuid(request.requestHash) };
+  // Sent together: a request that took the key before has ended when the memory is asked.
+  const [stored, recalled] = await Promise.all([takeKey(client, request), memory?.recall(mark)]);
   if (stored && stored.requestHash !== request.requestHash) throw reused();
   if (stored) return stored.answer as T;
-  const mark = { key: asUuid(hashOf([request.scope, key])), hash: asUuid(request.requestHash) };
-  const recalled = await memory?.recall(mark);
   if (recalled && recalled.hash !== mark.hash) throw reused();
   const answer = recalled?.answer ?? (await work(mark));
-  await storeAnswer(client, request, { answer, isBrief: memory !== undefined });
+  sendWithCommit(client, [storeAnswer(client, request, { answer, isBrief: memory !== undefined })]);
   return answer;
 }
 

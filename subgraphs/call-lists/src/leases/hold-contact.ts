@@ -10,8 +10,15 @@ import { refuseHeld } from './lease.rules.ts';
  * Locks a contact for the caller: one of a list that the caller may see, and that nobody else is calling.
  * @throws NOT_FOUND, CONFLICT with the holder's name
  */
-export async function holdContact(client: pg.PoolClient, actor: Actor, id: string): Promise<LockedContact> {
-  const locked = await lockContact(client, id, listScope(actor));
+export const holdContact = async (client: pg.PoolClient, actor: Actor, id: string): Promise<LockedContact> =>
+  heldContact(client, actor, await lockContact(client, id, listScope(actor)));
+
+/** The same for a contact that is locked already; null where the caller may not see it. */
+export async function heldContact(
+  client: pg.PoolClient,
+  actor: Actor,
+  locked: LockedContact | null,
+): Promise<LockedContact> {
   if (!locked) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const { holderId } = locked;
   if (holderId === null || holderId === actor.userId) return locked;

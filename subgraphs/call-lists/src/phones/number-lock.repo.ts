@@ -15,3 +15,18 @@ export async function lockNumbers(client: pg.PoolClient, phones: readonly string
     values: [NUMBERS, phones],
   });
 }
+
+/** The same for a dial: its number, and that of its contact, which need not be known yet. */
+export async function lockDialled(
+  client: pg.PoolClient,
+  { phone, contact }: { phone: string | null; contact: { id: string; callListId: string } | null },
+): Promise<void> {
+  await client.query({
+    name: 'lock-dialled',
+    text: `SELECT pg_advisory_xact_lock($1, lock) FROM (
+        SELECT DISTINCT hashtext(phone) & 1023 AS lock
+        FROM (SELECT $2::text AS phone UNION ALL SELECT phone_e164 FROM contacts WHERE id = $3 AND call_list_id = $4) AS numbers
+        WHERE phone IS NOT NULL ORDER BY lock) AS ordered`,
+    values: [NUMBERS, phone, contact?.id, contact?.callListId],
+  });
+}

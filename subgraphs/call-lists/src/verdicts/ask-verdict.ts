@@ -58,12 +58,18 @@ export async function askVerdict(
   return judge(db, services, actor, { ...question, ...(await readFor(db, services, actor, question)) });
 }
 
+/** Those of a question. */
+interface Ids {
+  contact: { id: string } | null;
+  list: { id: string } | null;
+}
+
 /** The active rules, and the facts about a number. */
 export async function readFor(
   db: pg.Pool | pg.PoolClient,
   { rules: book }: Pick<AskServices, 'rules'>,
   actor: Pick<Actor, 'userId'>,
-  { phone, contact, list, at, isPast }: Question,
+  { phone, contact, list, at, isPast }: Pick<Question, 'phone' | 'at' | 'isPast'> & Ids,
 ): Promise<Read> {
   if (!phone) return { active: (await book.read(db)).sets, known: NOTHING_KNOWN };
   const listId = list?.id ?? null;

@@ -1,12 +1,9 @@
-import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { normalizePhone } from '@dialdeck/common/phone';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import type { CallLogRow, KeptDial } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { lockNumbers } from '#phones/number-lock.repo.ts';
-import { type AnsweredVerdict, type AskServices, askVerdict } from './ask-verdict.ts';
+import { type AnsweredVerdict, type AskServices, askVerdict, judge, type Question, type Read } from './ask-verdict.ts';
 import { basisOf, dialsBefore } from './verdict-basis.ts';
 
 /** The numbers of a dial: the contact's, and the one that was sent if it differs. */
@@ -16,28 +13,21 @@ export interface DialledNumbers {
   sent: string | null;
 }
 
-export const numbersOf = ({
-  contact,
-  sent,
-  country = DEFAULT_COUNTRY,
-}: {
-  contact: string | null;
-  sent: string;
-  country?: string | undefined;
-}): DialledNumbers => ({ contact, sent: normalizePhone(sent, country) });
-
-/** Before any row lock: a call and a do-not-call entry for this number run one after the other. */
-export const holdNumbers = (client: pg.PoolClient, { contact, sent }: DialledNumbers): Promise<void> =>
-  lockNumbers(
-    client,
-    [contact, sent].filter((number) => number !== null),
-  );
-
 export interface Dial {
   call: CallLogRow;
   contact: ContactRow | null;
   list: CallListRow | null;
   numbers: DialledNumbers;
+  /** What was read about one of the numbers already. */
+  foreseen?: Foreseen | null;
+}
+
+/** The rules, and the facts about a number: of this contact and list. */
+export interface Foreseen {
+  phone: string;
+  contactId: string | null;
+  listId: string | null;
+  read: Read;
 }
 
 /** The number that a dial counts for. */
@@ -56,13 +46,20 @@ export async function judgeDial(
   const { call, contact, list } = dial;
   const at = call.dialledAt ?? call.calledAt;
   const when = { at, isPast: at.getTime() < call.calledAt.getTime() };
+  const ask = (question: Question) =>
+    isForeseen(question, dial.foreseen)
+      ? judge(client, services, actor, { ...question, ...dial.foreseen.read })
+      : askVerdict(client, services, actor, question);
   const number = dialled(dial);
   const ofNumber = number === contact?.phoneE164 ? contact : null;
-  const verdict = await askVerdict(client, services, actor, { phone: number, contact: ofNumber, list, ...when });
+  const verdict = await ask({ phone: number, contact: ofNumber, list, ...when });
   if (!contact || ofNumber) return verdict;
-  const ofContact = await askVerdict(client, services, actor, { phone: contact.phoneE164, contact, list, ...when });
+  const ofContact = await ask({ phone: contact.phoneE164, contact, list, ...when });
   return ofContact.callable ? verdict : ofContact;
 }
+
+const isForeseen = ({ phone, contact, list, isPast }: Question, seen: Foreseen | null | undefined): seen is Foreseen =>
+  !isPast && phone === seen?.phone && (contact?.id ?? null) === seen.contactId && (list?.id ?? null) === seen.listId;
 
 /** The dialled number, and the verdict of that instant with its basis. */
 export const keptDial = (dial: Dial, verdict: AnsweredVerdict): KeptDial => ({
