@@ -57,6 +57,7 @@ async function measureAt(connections: 16 | 200, { pool, owner, list, claims }: G
     assert(userId, 'enough agents');
     const next = await claimNextContact(pool, {
       callListId: list,
+      scope: { kind: 'all' },
       userId,
       startWith: null,
       except: [],

@@ -108,6 +108,20 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
   };
 }
 
+/** Runs statements that need no transaction on one connection, which sends them together: the database is waited for once. */
+export async function sentTogether<T>(pool: pg.Pool, send: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    return await send(client);
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
 const withCommit = new WeakMap<pg.PoolClient, Promise<unknown>[]>();
 
 /**

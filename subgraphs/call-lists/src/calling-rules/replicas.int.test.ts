@@ -1,5 +1,6 @@
 import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeCalling } from '#call-lists/change-calling.ts';
 import { logCall } from '#calls/log-call.ts';
 import { readFunnel } from '#funnel/read-funnel.ts';
 import { importContacts } from '#imports/import-contacts.ts';
@@ -48,4 +49,17 @@ it('what one replica activates or retires holds at the others with their next qu
   for (const replica of replicas) expect(await told(replica)).toEqual([false, 'NOT_CALLABLE', false, 1]);
   await retire(rig.services, set.id);
   for (const replica of replicas) expect((await told(replica)).slice(1)).toEqual([true, true, 0]);
+});
+
+it('what one replica changes about a list holds at the others with their next claim', async () => {
+  const list = await rig.addListOf(1);
+  const replica = createServices(rig.database);
+  const isClaimed = async () => (await claimNext(replica, rig.admin, { callListId: list.id })) !== null;
+  const { audience, subject, seller, customers, hours } = list;
+  const endOn = (endsOn: string | null) =>
+    changeCalling(rig.services, list.id, { audience, subject, seller, customers, hours, endsOn });
+  await endOn('2020-01-01');
+  expect(await isClaimed()).toBe(false);
+  await endOn(null);
+  expect(await isClaimed()).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { sentTogether } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
@@ -41,20 +42,6 @@ export async function loadListWithPage(
   loaders.queue.prime(request, walkedPage(loaders, request, texts));
   if (counts) loaders.counts.prime(callListId, counts.get(callListId) ?? NO_COUNTS);
   return list;
-}
-
-/** On one connection: the database is waited for once. */
-async function sentTogether<T>(pool: pg.Pool, send: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    return await send(client);
-  } catch (error) {
-    failure = error as Error;
-    throw error;
-  } finally {
-    client.release(failure);
-  }
 }
 
 /** Null for a search, and for arguments that the page itself refuses. */

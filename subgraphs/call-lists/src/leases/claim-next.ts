@@ -1,8 +1,11 @@
 import { AppError } from '@dialdeck/common/errors';
+import { sentTogether } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
+import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findCallList } from '#call-lists/find-call-list.ts';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { freeLapsedParking, returnRefused } from '#parking/parking.repo.ts';
 import { parkingOf } from '#parking/parking.rules.ts';
 import type { CallListsServices } from '#services.ts';
@@ -11,6 +14,7 @@ import { judge } from '#verdicts/ask-verdict.ts';
 import { neededBy } from '#verdicts/needed-facts.rules.ts';
 import { type ShownVerdict, showVerdict } from '#verdicts/show-verdict.ts';
 import { type Candidate, type ClaimedRow, claimNextContact, freeLapsedLeases, type NextClaim } from './lease.repo.ts';
+import { placesKey } from './open-places.ts';
 import { tryAgain } from './try-again.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'rules' | 'openPlaces' | 'timeZone'>;
@@ -45,20 +49,23 @@ const LOOKED_MOST_MS = 100;
  * @throws UNAVAILABLE when many were skipped and there may be more
  */
 export async function claimNext(services: Services, actor: Actor, input: ClaimNextInput): Promise<JudgedClaim | null> {
-  const list = await findCallList(services.lists, actor, input.callListId);
+  const callListId = requireUuid(input.callListId);
+  let list = services.openPlaces.lastList(callListId) ?? (await findCallList(services.lists, actor, callListId));
   let claim: Claim = {
-    callListId: list.id,
+    callListId,
+    scope: listScope(actor),
     userId: requireUuid(actor.userId),
     startWith: toUuid(input.startWith),
     roundId: toUuid(input.roundId),
     giveBack: toUuid(input.giveBack),
     except: (input.except ?? []).map(toUuid).filter((each) => each !== null),
   };
-  // Rules that have just changed are read first; then the search starts.
+  // Rules and lists that have just changed are read first; then the search starts.
   let end = Number.POSITIVE_INFINITY;
   for (let looked = 0; looked < LOOKED_AT_MOST && performance.now() < end; looked++) {
     const judged = await claimJudged(services, actor, list, claim);
     if (judged === null || 'contact' in judged) return judged;
+    list = judged.list;
     if (!judged.isOutdated) end = Math.min(end, performance.now() + LOOKED_MOST_MS);
     claim = { ...claim, startWith: null, giveBack: null, except: [...claim.except, ...judged.passedOver] };
   }
@@ -66,34 +73,38 @@ export async function claimNext(services: Services, actor: Actor, input: ClaimNe
 }
 
 type Claim = Omit<NextClaim, 'open' | 'needed'>;
-/** A contact that may be called, or the ids to skip in the next look. */
-type Judged = JudgedClaim | { isOutdated: boolean; passedOver: string[] };
+/** A contact that may be called, or the list and the ids to skip in the next look. */
+type Judged = JudgedClaim | { list: CallListRow; isOutdated: boolean; passedOver: string[] };
 
-async function claimJudged(services: Services, actor: Actor, list: CallListRow, claim: Claim): Promise<Judged | null> {
+/** @param last the list as it was seen last; as it is now, it is read together with the claim */
+async function claimJudged(services: Services, actor: Actor, last: CallListRow, claim: Claim): Promise<Judged | null> {
   const { pool, timeZone } = services;
   const rules = await services.rules.last();
+  let list = last;
   const findAgain = async () => {
-    const open = await services.openPlaces.of(list, rules, Date.now());
-    return claimOnce(pool, { ...claim, open, needed: neededBy(rules.sets) });
+    const open = await services.openPlaces.of(last, rules, Date.now());
+    const found = await claimOnce(pool, { ...claim, open, needed: neededBy(rules.sets) });
+    list = found.list;
+    return found.candidate;
   };
-  const candidate = (await findAgain()) ?? (await findFreed(services, list.id, findAgain));
+  const candidate = (await findAgain()) ?? (await findFreed(services, last.id, findAgain));
   // None was found by rules that may be out of date.
   const rulesKey = candidate ? candidate.rulesKey : (await services.rules.read()).key;
-  const isOutdated = rulesKey !== rules.key;
-  if (!candidate) return isOutdated ? { isOutdated, passedOver: [] } : null;
+  const isOutdated = rulesKey !== rules.key || placesKey(list) !== placesKey(last);
+  if (!candidate) return isOutdated ? { list, isOutdated, passedOver: [] } : null;
   const { contact, leaseUntil, isHeld, at, known } = candidate;
   const returned = { ...claim, contactId: contact.id };
   if (isOutdated) {
     await services.rules.read();
     if (!isHeld) await returnRefused(pool, returned, null);
-    return { isOutdated, passedOver: [] };
+    return { list, isOutdated, passedOver: [] };
   }
   const question = { phone: contact.phoneE164, contact, list, at, active: rules.sets, known };
   const verdict = await judge(pool, services, actor, question);
   if (verdict.served || isHeld) return { contact, leaseUntil, verdict: showVerdict(verdict, timeZone) };
   const parking = parkingOf(verdict, at);
   await returnRefused(pool, returned, parking);
-  return { isOutdated, passedOver: parking ? [] : [contact.id] };
+  return { list, isOutdated, passedOver: parking ? [] : [contact.id] };
 }
 
 /** Frees contacts with expired leases or parking when nothing else is left, rather than waiting for the sweeper. */
@@ -111,8 +122,17 @@ async function findFreed(
 }
 
 /** A list that is being deleted counts as not found. */
-function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<Candidate | null> {
-  return tryAgain(() => claimNextContact(pool, claim)).catch((cause: { code?: unknown }) => {
-    throw cause.code === NO_VALUE ? new AppError('NOT_FOUND', { userMessage: 'Call list not found', cause }) : cause;
+async function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<{ list: CallListRow; candidate: Candidate | null }> {
+  const claimAndList = () =>
+    sentTogether(pool, (client) =>
+      Promise.all([claimNextContact(client, claim), findVisible(client, [claim.callListId], claim.scope)]),
+    );
+  const [candidate, [list]] = await tryAgain(claimAndList).catch((cause: { code?: unknown }) => {
+    throw cause.code === NO_VALUE ? listNotFound({ cause }) : cause;
   });
+  if (!list) throw listNotFound();
+  return { list, candidate };
 }
+
+const listNotFound = (options: { cause?: unknown } = {}) =>
+  new AppError('NOT_FOUND', { userMessage: 'Call list not found', ...options });

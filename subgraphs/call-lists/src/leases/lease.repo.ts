@@ -1,9 +1,12 @@
 import { CLAIM_LEASE_MS } from '@dialdeck/common/constants';
 import type { Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
+import type { ListScope } from '#access.ts';
+import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { isSeenSql } from '#scope.sql.ts';
 import { factsStatementName, type NumberFacts, numberFactsSql } from '#verdicts/facts.repo.ts';
 import type { NeededFacts } from '#verdicts/needed-facts.rules.ts';
 
@@ -44,6 +47,8 @@ export interface OpenNow {
 
 export interface NextClaim {
   callListId: string;
+  /** The lists that the agent may see. */
+  scope: ListScope;
   userId: string;
   /** Taken before the queue, if it can be called and nobody holds it. */
   startWith: string | null;
@@ -62,16 +67,17 @@ export interface NextClaim {
 const LEASE = `now() + ${CLAIM_LEASE_MS} * INTERVAL '1 millisecond'`;
 
 /**
- * Leases the next contact of a list, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
+ * Leases the next contact of a list that the agent may see, in one statement: one's own lease, one's own due callbacks, overdue ones of others, then
  * the queue (`prisma/functions/claim_next_callable.sql`). A contact that the agent held in another list is released.
- * @returns null when nobody is left
+ * @returns null when nobody is left, or the agent may not see the list
  */
 export async function claimNextContact(
   db: pg.Pool | pg.PoolClient,
-  { callListId, userId, startWith, except, roundId, giveBack, open, needed }: NextClaim,
+  { callListId, scope, userId, startWith, except, roundId, giveBack, open, needed }: NextClaim,
 ): Promise<Candidate | null> {
+  if (scope.kind === 'none') return null;
   const { rows } = await db.query<ContactRow & Omit<Candidate, 'contact' | 'known'> & NumberFacts>({
-    ...claimStatement(needed),
+    ...claimStatement(scope.kind === 'all', needed),
     values: [
       callListId,
       userId,
@@ -102,7 +108,7 @@ export async function claimNextContact(
   return { contact, leaseUntil, isHeld, at, rulesKey: rulesKey(active), known };
 }
 
-function claimStatement(needed: NeededFacts): { name: string; text: string } {
+function claimStatement(isAll: boolean, needed: NeededFacts): { name: string; text: string } {
   const facts = numberFactsSql(
     {
       phone: 'claimed.phone_e164',
@@ -114,11 +120,12 @@ function claimStatement(needed: NeededFacts): { name: string; text: string } {
     needed,
   );
   return {
-    name: factsStatementName('claim-next', needed),
+    name: factsStatementName(isAll ? 'claim-next' : 'claim-next-own', needed),
     text: `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
     lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3) AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey",
     ${facts}
-  FROM claim_next_callable($1, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $9) AS claimed`,
+  FROM (SELECT id AS seen_id FROM call_lists WHERE id = $1 AND ${isLivingSql('call_lists.id')}${isAll ? '' : ` AND ${isSeenSql('$2')}`}) AS list,
+    LATERAL claim_next_callable(seen_id, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $9) AS claimed`,
   };
 }
 

@@ -282,6 +282,7 @@ describe('colleagues who are calling', () => {
 
 const strangerIn = (callListId: string) => ({
   callListId,
+  scope: { kind: 'all' } as const,
   userId: crypto.randomUUID(),
   startWith: null,
   except: [],

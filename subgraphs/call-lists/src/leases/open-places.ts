@@ -10,11 +10,17 @@ import { type OpenNow, placesInLine } from './lease.repo.ts';
 
 /** The places of a list that are open now: decided once for all its contacts, and cached until that changes. */
 export interface OpenPlaces {
+  /** The list of the last look at its places, to begin the next one with: it may have changed since. */
+  lastList(id: string): CallListRow | undefined;
   /** Null when no rule closes any place. */
   of(list: CallListRow, rules: ActiveRules, at: number): Promise<OpenNow | null>;
   /** Whether to look up the places of the list's queue again. False where it does not matter. */
   forget(listId: string): boolean;
 }
+
+/** The parts of a list that its open places depend on, as text. */
+export const placesKey = ({ hours, endsOn, audience, customers }: CallListRow): string =>
+  JSON.stringify([hours, endsOn, audience, customers]);
 
 interface Kept {
   key: string;
@@ -36,6 +42,7 @@ const LOOK_EVERY_MS = 2_000;
 
 export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: string): OpenPlaces {
   const lists = new Map<string, Kept>();
+  const lastLists = new Map<string, CallListRow>();
 
   async function decide(
     list: CallListRow,
@@ -59,10 +66,12 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
   }
 
   return {
+    lastList: (id) => lastLists.get(id),
     async of(list, rules, at) {
+      if (lastLists.size >= LISTS_MOST) lastLists.clear();
+      lastLists.set(list.id, list);
       if (rules.sets.length === 0 && !list.hours && !list.endsOn) return null;
-      const { hours, endsOn, audience, customers } = list;
-      const key = JSON.stringify([rules.key, (await places.all()).length, hours, endsOn, audience, customers]);
+      const key = `${rules.key} ${(await places.all()).length} ${placesKey(list)}`;
       let kept = lists.get(list.id);
       if (kept?.key !== key || at < kept.from || at >= kept.until) {
         kept = await decide(list, { key, rules, at });
