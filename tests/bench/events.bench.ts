@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CALL_LANES, takeCallEvents } from '@dialdeck/analytics/testing';
 import { inTransaction } from '@dialdeck/node/database';
 import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
-import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
+import { createConsumer, pgSql, publish, publishUnfollowed } from '@dialdeck/node/events';
 import { createLogger } from '@dialdeck/node/log';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
@@ -85,7 +85,7 @@ async function measureCommits(owner: pg.Pool, commits: number): Promise<Ratio> {
     });
   try {
     const times = await interleaved(ROUNDS, {
-      told: write((client, event) => publish(pgSql(client), [event])),
+      told: write((client, event) => publishUnfollowed(pgSql(client), [event])),
       plain: write(plain),
     });
     const { rows } = await owner.query(

@@ -1,4 +1,5 @@
 import type { Database } from '@dialdeck/node/database';
+import { settled } from '@dialdeck/node/events';
 import type pg from 'pg';
 import { PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AssignmentRepo, createAssignmentRepo } from '#assignments/assignment.repo.ts';
@@ -28,6 +29,8 @@ export interface CallListsServices {
   countedLists: CountedLists;
   /** The organisation's IANA zone. */
   timeZone: string;
+  /** Waits until the rest of the platform knows of what was published. */
+  settle(deliveries: readonly string[]): Promise<void>;
   /** There is an import to work on. */
   wakeImports: () => void;
   /** Wakes the worker that removes the rows of deleted lists. */
@@ -66,6 +69,9 @@ export function createServices(
     rules: createRuleBook(pool),
     openPlaces: createOpenPlaces(pool, places, timeZone),
     permissionNeed: createPermissionNeed(pool),
+    settle: async (deliveries) => {
+      await settled(pool, deliveries);
+    },
     clock,
     timeZone,
     ...wakes,

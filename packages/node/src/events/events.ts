@@ -24,36 +24,50 @@ export const prismaSql =
  * @returns deliveries, each as `consumer/id`, for {@link settled}
  */
 export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise<string[]> {
-  const rows = events.flatMap((event) => consumersOf(event.type).map((consumer) => ({ consumer, ...event })));
-  if (rows.length === 0) return [];
-  // NOTIFY takes a database-wide lock at commit, so transactions that notify are committed one after the other.
-  const inserted = rows.every(({ consumer }) => POLLING.has(consumer))
-    ? await insert(sql, rows)
-    : await insert(sql, rows, `, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`);
+  const rows = deliveriesOf(events);
+  const inserted = await insert(sql, rows, needNotice(rows) ? AND_NOTICE : DELIVERY);
   return inserted.map((row) => String(row.id));
 }
 
-const INTO = 'INSERT INTO events.delivery (consumer, type, key, payload)';
-const DELIVERY = "RETURNING consumer || '/' || id AS id";
+/** The same for events that no request waits for: PostgreSQL returns nothing. */
+export async function publishUnfollowed(sql: Sql, events: readonly DomainEvent[]): Promise<void> {
+  const rows = deliveriesOf(events);
+  await insert(sql, rows, needNotice(rows) ? AND_NOTICE : '');
+}
 
-function insert(sql: Sql, rows: readonly (DomainEvent & { consumer: Consumer })[], also = '') {
+type DeliveryRow = DomainEvent & { consumer: Consumer };
+
+const deliveriesOf = (events: readonly DomainEvent[]): DeliveryRow[] =>
+  events.flatMap((event) => consumersOf(event.type).map((consumer) => ({ consumer, ...event })));
+
+/** NOTIFY takes a database-wide lock at commit, so transactions that notify are committed one after the other. */
+const needNotice = (rows: readonly DeliveryRow[]): boolean => rows.some(({ consumer }) => !POLLING.has(consumer));
+
+const INTO = 'INSERT INTO events.delivery (consumer, type, key, payload)';
+const DELIVERY = " RETURNING consumer || '/' || id AS id";
+const AND_NOTICE = `${DELIVERY}, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`;
+const NAMES = new Map([
+  [DELIVERY, ''],
+  [AND_NOTICE, ' and wake'],
+  ['', ' unfollowed'],
+]);
+
+async function insert(sql: Sql, rows: readonly DeliveryRow[], returning: string): Promise<Record<string, unknown>[]> {
   const [only, ...others] = rows;
+  if (!only) return [];
+  const which = NAMES.get(returning);
   // Each call is told by one row, and PostgreSQL takes its columns faster than JSON.
-  if (only && others.length === 0) {
+  if (others.length === 0) {
     const { consumer, type, key, payload } = only;
     const values = [consumer, type, key, JSON.stringify(payload)];
-    return sql(
-      `${INTO} VALUES ($1, $2, $3::uuid, $4::text::jsonb) ${DELIVERY}${also}`,
-      values,
-      `publish-one${also && ' and wake'}`,
-    );
+    return sql(`${INTO} VALUES ($1, $2, $3::uuid, $4::text::jsonb)${returning}`, values, `publish-one${which}`);
   }
   // One JSON parameter works in pg and in Prisma, which disagree on arrays.
   return sql(
     `${INTO} SELECT consumer, type, key, payload
-       FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb) ${DELIVERY}${also}`,
+       FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb)${returning}`,
     [JSON.stringify(rows)],
-    `publish${also && ' and wake'}`,
+    `publish${which}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { CallListSchema } from '@dialdeck/common/call-list.schemas';
 import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, settled } from '@dialdeck/node/events';
+import { pgSql } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { parse } from '@dialdeck/node/parse';
@@ -17,7 +17,7 @@ import { noTeam, requireTeam, tellMove } from './move-call-list.ts';
  * is checked. @throws FORBIDDEN, BAD_INPUT
  */
 export async function createCallList(
-  { pool, clock }: Pick<CallListsServices, 'pool' | 'clock'>,
+  { pool, clock, settle }: Pick<CallListsServices, 'pool' | 'clock' | 'settle'>,
   actor: Pick<Actor, 'role' | 'userId'>,
   sent: unknown,
 ): Promise<CallListRow> {
@@ -34,6 +34,6 @@ export async function createCallList(
     const list = await insertList(client, made);
     return { list, told: teamId === null ? [] : await tellMove(sql, list.id, teamId) };
   });
-  await settled(pool, told);
+  await settle(told);
   return list;
 }

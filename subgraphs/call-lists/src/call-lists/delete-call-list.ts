@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, settled } from '@dialdeck/node/events';
+import { pgSql } from '@dialdeck/node/events';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { markDeleted } from './list-lifetime.repo.ts';
@@ -8,7 +8,7 @@ import { tellMove } from './move-call-list.ts';
 
 /** Takes a list out of every view at once, whatever its size. Its rows go in the background; its calls stay. */
 export async function deleteCallList(
-  { pool, wakeDeletions }: Pick<CallListsServices, 'pool' | 'wakeDeletions'>,
+  { pool, settle, wakeDeletions }: Pick<CallListsServices, 'pool' | 'settle' | 'wakeDeletions'>,
   id: string,
 ): Promise<string> {
   const listId = requireUuid(id);
@@ -17,7 +17,7 @@ export async function deleteCallList(
     const { rowCount } = await client.query('SELECT FROM call_lists WHERE id = $1 AND team_id IS NOT NULL', [listId]);
     return rowCount === 0 ? [] : await tellMove(pgSql(client), listId, null);
   });
-  await settled(pool, told);
+  await settle(told);
   wakeDeletions();
   return listId;
 }

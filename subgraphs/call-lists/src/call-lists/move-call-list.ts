@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events';
+import { pgSql, publish, type Sql } from '@dialdeck/node/events';
 import type { CallListsServices } from '#services.ts';
 import { holdTeam } from '#teams/team.repo.ts';
 import { requireUuid, toUuid } from '#uuid.rules.ts';
@@ -9,7 +9,7 @@ import { isLivingSql } from './list-lifetime.repo.ts';
 
 /** For an admin: gives a list to another team, or to none. Assignments, leases and callbacks stay. @throws BAD_INPUT, NOT_FOUND */
 export async function moveCallList(
-  { pool, lists, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'clock'>,
+  { pool, lists, clock, settle }: Pick<CallListsServices, 'pool' | 'lists' | 'clock' | 'settle'>,
   id: string,
   teamId: string | null,
 ): Promise<CallListRow> {
@@ -25,7 +25,7 @@ export async function moveCallList(
     if (team) await requireTeam(sql, team);
     return await tellMove(sql, listId, team);
   });
-  await settled(pool, told);
+  await settle(told);
   const [list] = await lists.findVisible([listId], { kind: 'all' });
   if (!list) throw notFound();
   return list;

@@ -1,6 +1,6 @@
 import type { DoNotCallScope } from '@dialdeck/common/words';
 import { inTransaction, sendWithCommit } from '@dialdeck/node/database';
-import { pgSql, publish } from '@dialdeck/node/events';
+import { pgSql, publishUnfollowed } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
@@ -114,7 +114,7 @@ export async function completeCall<Said>(
       ];
       // A result for an open call is no repetition; the next one may be.
       const note = () => (isWithoutKey && known ? noteClick(client, click) : null);
-      const tellReports = () => publish(pgSql(client), [callChanged(known, call)]);
+      const tellReports = () => publishUnfollowed(pgSql(client), [callChanged(known, call)]);
       if (calledSinceBy === null) {
         const contact = { ...after.contact, finishedBy: saving.userId };
         // The database executes them in this order.

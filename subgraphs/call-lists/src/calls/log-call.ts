@@ -1,7 +1,7 @@
 import type { CallLogValues } from '@dialdeck/common/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction, sendWithCommit } from '@dialdeck/node/database';
-import { pgSql, publish } from '@dialdeck/node/events';
+import { pgSql, publishUnfollowed } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
@@ -125,7 +125,8 @@ async function dialContact(
   return dialled;
 }
 
-const tellReports = (client: pg.PoolClient, call: CallLogRow) => publish(pgSql(client), [callChanged(null, call)]);
+const tellReports = (client: pg.PoolClient, call: CallLogRow) =>
+  publishUnfollowed(pgSql(client), [callChanged(null, call)]);
 
 /** A number without a contact. */
 async function dialNumber(

@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
-import { pgSql, publish } from '@dialdeck/node/events';
+import { pgSql, publishUnfollowed } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
@@ -49,7 +49,7 @@ export async function undoResult(
     await saveCallAndContact(client, callBefore ?? call, restored);
     if (!callBefore) await deleteCall(client, call);
     await addToCounts(client, contact.callListId, countsDelta(contact, restored));
-    await publish(pgSql(client), [callChanged(call, callBefore)]);
+    await publishUnfollowed(pgSql(client), [callChanged(call, callBefore)]);
     return { contact: restored, call: callBefore };
   });
 }
