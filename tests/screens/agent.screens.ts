@@ -15,6 +15,7 @@ async function callCurrent(page: Page): Promise<void> {
   await untilRows(page);
   await page.getByRole('button', { name: 'Call Current' }).click();
   await expect(callResult(page)).toBeVisible();
+  await expect(callResult(page).getByText('Loading contact...')).toBeHidden();
 }
 
 /** The queue, while the admin is calling its fourth contact. */

@@ -9,13 +9,12 @@ export async function untilThemed(page: Page): Promise<void> {
     const isLight = themed.getPropertyValue('--colorNeutralBackground1').trim().startsWith('#fff');
     return isLight !== matchMedia('(prefers-color-scheme: dark)').matches;
   });
-  // Colours on their way from one theme to the other are none of either.
-  await page.evaluate(() => {
-    const ending = document
+  // Colours on their way from one theme to the other are none of either. The end of some begins others.
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter(
-        ({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-      );
-    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
-  });
+      .every(
+        ({ playState, effect }) => playState !== 'running' || !Number.isFinite(effect?.getComputedTiming().endTime),
+      ),
+  );
 }

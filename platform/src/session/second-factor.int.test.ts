@@ -137,6 +137,17 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     expect(await who(browser)).toBe(401);
   });
 
+  it('the next login of the browser ends it too', async () => {
+    const { person, secret } = await guarded();
+    const browser = await atSecondStep(person);
+    const thief = rig.browser();
+    thief.cookies.set('dialdeck', cookie(browser) ?? '');
+    await atSecondStep(person, browser);
+    expect((await step(thief, codeOf(secret))).status).toBe(401);
+    expect(await who(thief)).toBe(401);
+    expect((await step(browser, codeOf(secret))).status).toBe(200);
+  });
+
   it('five minutes are enough', async () => {
     const { person, secret } = await guarded();
     const browser = await atSecondStep(person);
@@ -166,6 +177,18 @@ describe.each(stores)('a second factor, sessions in %s', (_name, redisUrl) => {
     expect((await here.get('/api/account/second-factor')).body).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
     // The step of the set-up counts as used.
     expect((await step(await atSecondStep(person), code)).status).toBe(401);
+  });
+
+  it('its set-up is confirmed within ten minutes', async () => {
+    const person = await rig.addAgent();
+    const browser = await rig.signedIn(person);
+    const { secret } = (await browser.post('/api/account/second-factor', { currentPassword: person.password })).body;
+    await rig.ownerPool.query(
+      `UPDATE auth.second_factor_setups SET expires_at = expires_at - interval '10 minutes' WHERE account_id = $1`,
+      [person.id],
+    );
+    expect((await browser.post('/api/account/second-factor/confirm', { code: codeOf(secret) })).status).toBe(409);
+    expect((await browser.get('/api/account/second-factor')).body).toMatchObject({ enabled: false });
   });
 
   it('is removed, and its recovery codes are renewed, by a code', async () => {

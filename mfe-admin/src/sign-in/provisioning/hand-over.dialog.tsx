@@ -90,7 +90,8 @@ function People({ domains, chosen, fault, onChoose }: PeopleProps) {
     nextFetchPolicy: 'cache-first',
   });
   const shown = data ?? previousData;
-  const people = shown?.users.nodes.filter((user) => mayBeHandedOver(user, domains));
+  const emergencyUserId = shown?.signInSettings.emergencyUserId;
+  const people = shown?.users.nodes.filter((user) => mayBeHandedOver(user, { domains, emergencyUserId }));
   return (
     <div>
       {/* Around the search alone: a Field gives all its controls one id, so that labels would lead to the first of them. */}

@@ -1,8 +1,15 @@
 interface Candidate {
+  id: string;
   email: string;
   managedBy?: object | null;
 }
 
+interface HandOver {
+  domains: readonly string[];
+  /** The account that signs in by password while a provider is enforced stays outside every directory. */
+  emergencyUserId: string | null | undefined;
+}
+
 /** People who can be handed over: their address has exactly one of the domains, and no provider manages them. */
-export const mayBeHandedOver = ({ email, managedBy }: Candidate, domains: readonly string[]): boolean =>
-  !managedBy && domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+export const mayBeHandedOver = ({ id, email, managedBy }: Candidate, { domains, emergencyUserId }: HandOver): boolean =>
+  !managedBy && id !== emergencyUserId && domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());

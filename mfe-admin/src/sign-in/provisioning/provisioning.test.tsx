@@ -167,6 +167,7 @@ it('hands over unmanaged people of its domains', async () => {
   server.use(
     onDocument(HandOverCandidatesDocument, () => ({
       __typename: 'Query',
+      signInSettings: { __typename: 'SignInSettings', secondFactor: 'nobody', emergencyUserId: 'u5' },
       users: {
         __typename: 'UserConnection',
         nodes: [
@@ -174,6 +175,7 @@ it('hands over unmanaged people of its domains', async () => {
           person('u2', 'bo@contoso.test', 'p1'),
           person('u3', 'cy@sub.contoso.example'),
           person('u4', 'di@contoso.test'),
+          person('u5', 'emergency@contoso.test'),
         ],
         pageInfo: { __typename: 'PageInfo', hasNextPage: false },
       },

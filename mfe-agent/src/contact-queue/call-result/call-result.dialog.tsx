@@ -229,7 +229,9 @@ function CallResultForm(props: CallResultFormProps) {
 function useFocusOnce(isShown: boolean) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isShown) form.current?.querySelector<HTMLElement>('select, input, button')?.focus();
+    // A key may have opened a question in it meanwhile, which has the focus.
+    if (isShown && !form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLElement>('select, input, button')?.focus();
   }, [isShown]);
   return form;
 }
