@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { modules } from '@dialdeck/components';
+import { cachedAnswers, modules } from '@dialdeck/components';
 import { defineConfig } from 'vitest/config';
 
 const require = createRequire(import.meta.url);
@@ -10,7 +10,7 @@ export default defineConfig({
   // One copy of graphql for all importers: two refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }] },
   // As the build defines it for the shell.
-  define: { __MODULE_AREAS__: JSON.stringify(modules()) },
+  define: { __MODULE_AREAS__: JSON.stringify(modules()), __CACHED_ANSWERS__: JSON.stringify(cachedAnswers()) },
   test: {
     env: { TZ: 'UTC' },
     restoreMocks: true,

@@ -6,7 +6,7 @@ import { typePolicies } from './type-policies.ts';
 export function createClient(options: TrustedLinkOptions): ApolloClient {
   return new ApolloClient({
     link: trustedLink(options),
-    cache: new InMemoryCache({ typePolicies }),
+    cache: new InMemoryCache({ typePolicies: typePolicies() }),
     queryDeduplication: true,
   });
 }

@@ -1,16 +1,21 @@
 import type { FieldFunctionOptions, Reference, TypePolicies } from '@apollo/client';
 
-/** Things that have no id: a newer answer completes the older one in its place. */
-const VALUE = { keyFields: false, merge: true } as const;
+/** What each subgraph declares in its package.json; the build fills it in. */
+declare const __CACHED_ANSWERS__: {
+  /** Root fields that find by id what another answer has brought, with the type that they find. */
+  readonly lookups: Readonly<Record<string, string>>;
+  /** Types without an id: a newer answer completes the older one in its place. */
+  readonly values: readonly string[];
+};
 
 /** How the answers of the graph are kept. Connections keep one entry per set of arguments, so a page is an entry. */
-export const typePolicies: TypePolicies = {
-  Query: { fields: { callList: byId('CallList'), user: byId('User') } },
-  CallReport: VALUE,
-  ContactTotals: VALUE,
-  Dashboard: VALUE,
-  TeamSummary: VALUE,
-};
+export function typePolicies({ lookups, values } = __CACHED_ANSWERS__): TypePolicies {
+  const fields = Object.entries(lookups).map(([field, type]) => [field, byId(type)]);
+  return {
+    Query: { fields: Object.fromEntries(fields) },
+    ...Object.fromEntries(values.map((type) => [type, { keyFields: false, merge: true }])),
+  };
+}
 
 /** What came with another answer is found without asking for it again. */
 function byId(__typename: string) {

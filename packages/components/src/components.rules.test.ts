@@ -14,7 +14,7 @@ it('a component is known by its name, and what it leaves open has a default', ()
     { ...module, audience: 'everybody', budgetKb: 250, name: 'reports', ...omitDeclaration(reports) },
     {
       ...users.declaration,
-      ...{ consumes: [], produces: [], polls: false, settings: [] },
+      ...{ consumes: [], produces: [], polls: false, settings: [], cache: { lookups: {}, values: [] } },
       name: 'users',
       ...omitDeclaration(users),
     },

@@ -38,6 +38,15 @@ export function frontEnds(root?: string): (OfKind<'shell'> | OfKind<'module'>)[]
   return [...components(root).filter((component) => component.kind === 'shell'), ...modules(root)];
 }
 
+/** How browsers keep answers, as all subgraphs declare it. */
+export function cachedAnswers(root?: string): OfKind<'subgraph'>['cache'] {
+  const declared = subgraphs(root).map(({ cache }) => cache);
+  return {
+    lookups: Object.fromEntries(declared.flatMap(({ lookups }) => Object.entries(lookups))),
+    values: declared.flatMap(({ values }) => values),
+  };
+}
+
 function workspaceIn(root: string, folder: string): Workspace {
   const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
   const { name, dialdeck } = JSON.parse(text) as { name: string; dialdeck?: unknown };

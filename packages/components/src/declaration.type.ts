@@ -6,6 +6,13 @@ const eventType = z.string().regex(/^[a-z-]+\.[a-z-]+$/);
 /** Which events a server takes, and which it alone may publish. */
 const events = { consumes: z.array(eventType).default([]), produces: z.array(eventType).default([]) };
 const kilobytes = z.number().int().positive();
+/** How browsers keep a subgraph's answers. */
+const cache = z.strictObject({
+  /** Root fields that find by `id` what another answer has brought, with the type that they find. */
+  lookups: z.record(z.string(), z.string()).default({}),
+  /** Types without an id: a newer answer completes the older one in its place. */
+  values: z.array(z.string()).default([]),
+});
 /** The first segment of addresses, such as `/reports`. */
 const area = z.string().regex(/^\/[a-z][a-z-]*$/);
 
@@ -38,6 +45,7 @@ export const Declaration = z.discriminatedUnion('kind', [
     polls: z.boolean().default(false),
     /** Which of the platform's variables its process is given, where the platform starts it. */
     settings: z.array(z.string().regex(/^[A-Z][A-Z_]*$/)).default([]),
+    cache: cache.prefault({}),
   }),
 ]);
 export type Declaration = z.infer<typeof Declaration>;

@@ -1,4 +1,4 @@
-import { modules } from '@dialdeck/components';
+import { cachedAnswers, modules } from '@dialdeck/components';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { App } from './app.ts';
@@ -16,6 +16,7 @@ export function hostRuntime(app: App) {
     new rspack.DefinePlugin({
       __SHARED_VERSIONS__: JSON.stringify(sharedVersions()),
       __MODULE_AREAS__: JSON.stringify(moduleAreas()),
+      __CACHED_ANSWERS__: JSON.stringify(cachedAnswers()),
       // Drops what the runtime needs only without a registry of one's own.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       ENV_TARGET: '"web"',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { servers } from '@dialdeck/components';
+import { modules, servers, subgraphs } from '@dialdeck/components';
 import { fromRoot, moduleNames, releaseVersion, subgraphNames } from '#workspace.ts';
 import { runTool } from './run-tool.ts';
 import type { Task } from './task.ts';
@@ -82,8 +82,8 @@ function moduleTask(name: string): Task {
 }
 
 function shellTask(): Task {
-  // The shell knows of each module where its screens are.
-  const declarations = moduleNames().map((name) => `mfe-${name}/package.json`);
+  // The shell knows of each module where its screens are, and of each subgraph how its answers are kept.
+  const declarations = [...modules(), ...subgraphs()].map(({ folder }) => `${folder}/package.json`);
   return {
     name: 'shell',
     title: 'the shell',
