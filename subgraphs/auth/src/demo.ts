@@ -1,4 +1,4 @@
-import { type FirstPasswordOptions, setFirstPassword } from '#passwords/set-first-password.ts';
+import { type FirstPasswordOptions, setFirstPassword } from '#first-admin/set-first-password.ts';
 import { changeProvider, createProvider } from '#providers/save-provider.ts';
 import { type AuthServicesOptions, createAuthServices } from './services.ts';
 

@@ -1,3 +1,4 @@
+import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 
 type Asker = Pick<Actor, 'role' | 'userId'>;
@@ -30,4 +31,10 @@ export function canSeeCall({ role, userId }: Asker, call: { userId: string }, is
 /** Only those who manage a list see its assignees: admins, and leads of its team. */
 export function canSeeAssignments({ role }: Pick<Actor, 'role'>, isLed: boolean): boolean {
   return role === 'admin' || (role === 'user' && isLed);
+}
+
+/** The routes of files are for admins. */
+export function requireAdmin({ role }: Pick<Actor, 'role'>): void {
+  if (role === 'anonymous') throw new AppError('UNAUTHENTICATED');
+  if (role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
 }

@@ -13,6 +13,7 @@ import { ConsentResolver } from '#consents/consent.resolver.ts';
 import { resolveContact } from '#contacts/contact.reference.ts';
 import { ContactResolver } from '#contacts/contact.resolver.ts';
 import { ContactFieldsResolver } from '#contacts/contact-fields.resolver.ts';
+import { QueueResolver } from '#contacts/queue.resolver.ts';
 import { compileContacts } from '#contacts/write-contacts.ts';
 import { DoNotCallResolver } from '#do-not-call/do-not-call.resolver.ts';
 import { EntryImportResolver } from '#do-not-call/imports/entry-import.resolver.ts';
@@ -36,6 +37,7 @@ export function buildSchema(): FederatedSchema {
       CallListResolver,
       CallListFieldsResolver,
       AssignmentResolver,
+      QueueResolver,
       ContactResolver,
       ContactFieldsResolver,
       ImportResolver,

@@ -1,9 +1,9 @@
 import type { Sealer } from '@dialdeck/node/sealer';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
+import { boundedFetch } from '#providers/bounded-fetch.ts';
+import { discover } from '#providers/discover.ts';
 import { aboutClientSecret, type Provider } from '#providers/provider.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { discover } from './discover.ts';
 
 /** What speaks with one provider. */
 export interface ProviderClient {

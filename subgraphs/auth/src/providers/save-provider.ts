@@ -1,10 +1,10 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { IdentityProviderChange, IdentityProviderValues } from '@dialdeck/common/identity-provider.schemas';
 import { newId } from '@dialdeck/node/new-id';
-import { type Connection, discover, UnusableProvider } from '#oidc/discover.ts';
+import { hasEmergencyAccount, tellEmergency } from '#accounts/emergency-account.ts';
 import type { AuthServices } from '#services.ts';
-import { hasEmergencyAccount, tellEmergency } from '#settings/emergency-account.ts';
 import type { AuthTransaction } from '#store.repo.ts';
+import { type Connection, discover, UnusableProvider } from './discover.ts';
 import type { NewProvider } from './provider.repo.ts';
 import { isEnforced, issuerProblem } from './provider.rules.ts';
 import { aboutClientSecret, type Provider } from './provider.ts';

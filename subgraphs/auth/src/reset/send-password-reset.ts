@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@dialdeck/common/errors';
 import { userNotFound } from '#accounts/account-id.ts';
+import { refuseEmergency } from '#accounts/emergency-account.ts';
 import { replacePassword } from '#passwords/replace-password.ts';
 import type { AuthServices } from '#services.ts';
-import { refuseEmergency } from '#settings/emergency-account.ts';
 
 /**
  * An admin makes a person choose a new password: the present one is replaced by a random one, older links become invalid,

@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type { Account } from '#accounts/account.ts';
+import { refuseEmergency } from '#accounts/emergency-account.ts';
 import type { AuthServices } from '#services.ts';
-import { refuseEmergency } from '#settings/emergency-account.ts';
 import { isSecondFactorRequired } from '#settings/settings.rules.ts';
 import type { SignInSettings } from '#settings/sign-in-settings.repo.ts';
 import type { AuthTransaction } from '#store.repo.ts';

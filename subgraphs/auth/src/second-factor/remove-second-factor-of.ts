@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import { userNotFound } from '#accounts/account-id.ts';
+import { refuseEmergency } from '#accounts/emergency-account.ts';
 import type { AuthServices } from '#services.ts';
-import { refuseEmergency } from '#settings/emergency-account.ts';
 
 /** For a person who lost the authenticator: an admin removes it, all sign-ins end, and its owner is notified. */
 export async function removeSecondFactorOf(

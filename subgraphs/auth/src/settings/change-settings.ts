@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import { type SignInSettingsChange, UNFIT_FOR_EMERGENCY } from '@dialdeck/common/identity-provider.schemas';
+import { fitsEmergency } from '#accounts/emergency-account.rules.ts';
+import { tellEmergency } from '#accounts/emergency-account.ts';
 import type { AuthServices } from '#services.ts';
-import { tellEmergency } from './emergency-account.ts';
-import { fitsEmergency } from './settings.rules.ts';
 import type { SignInSettings } from './sign-in-settings.repo.ts';
 
 /** Absent fields stay unchanged. @throws BAD_INPUT, CONFLICT */

@@ -1,9 +1,9 @@
 import { publish, type Sql } from '@dialdeck/node/events';
 import type { Logger } from '@dialdeck/node/log';
 import { findAccount } from '#accounts/account.repo.ts';
+import { fitsEmergency } from '#accounts/emergency-account.rules.ts';
+import { tellEmergency } from '#accounts/emergency-account.ts';
 import { providerRepo } from '#providers/provider.repo.ts';
-import { tellEmergency } from './emergency-account.ts';
-import { fitsEmergency } from './settings.rules.ts';
 import { signInSettingsRepo } from './sign-in-settings.repo.ts';
 
 /**

@@ -1,9 +1,6 @@
-import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { fullName } from '@dialdeck/common/user.rules';
-import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
 import { canSeeAssignments } from '#access.ts';
-import { ContactConnection } from '#contacts/contact.type.ts';
-import { pageOfList, type QueuePage, queueRequest } from '#contacts/read-queue.ts';
 import type { CallListsContext } from '#context.ts';
 import { Person } from '#users/person.type.ts';
 import { User } from '#users/user.type.ts';
@@ -92,17 +89,5 @@ export class CallListFieldsResolver {
   })
   callsNeedPermission(@Root() list: CallListRow, @Ctx() { permissionNeed }: CallListsContext): Promise<boolean> {
     return permissionNeed.of(list);
-  }
-
-  @FieldResolver(() => ContactConnection)
-  async contacts(
-    @Root() list: CallListRow,
-    @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
-    @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
-    @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
-    @Arg('activeOnly', () => Boolean, { defaultValue: false }) activeOnly: boolean,
-    @Ctx() { loaders }: CallListsContext,
-  ): Promise<QueuePage> {
-    return pageOfList(await loaders.queue.load(queueRequest(list.id, { first, after, search, activeOnly })), list);
   }
 }

@@ -3,10 +3,7 @@ import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { type SortDirection, SortDirectionEnum } from '@dialdeck/node/keyset';
 import { parse } from '@dialdeck/node/parse';
-import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Authorized, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { askedQueue } from '#contacts/asked-queue.ts';
-import { loadListWithPage } from '#contacts/read-list-page.ts';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CallListsContext } from '#context.ts';
 import {
   CallingInput,
@@ -44,17 +41,6 @@ export class CallListResolver {
     @Ctx() context: CallListsContext,
   ): Promise<CallListPage> {
     return listCallLists(context, context.actor, { first, after, search, sort, dir, teamId });
-  }
-
-  @Authorized('signedIn')
-  @Query(() => CallList, { nullable: true })
-  callList(
-    @Arg('id', () => ID) id: string,
-    @Ctx() context: CallListsContext,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<CallListRow | null> {
-    const asked = askedQueue(info);
-    return asked ? loadListWithPage(context, id, asked) : context.loaders.callList.load(id);
   }
 
   @Authorized('admin')

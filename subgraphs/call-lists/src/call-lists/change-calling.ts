@@ -1,6 +1,6 @@
 import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { addParkingTasks } from '#parking/task.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';

@@ -1,10 +1,10 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
-import { addParkingTasks } from '#parking/task.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
+import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { CallListRow } from './call-list.ts';
-import { requireCountry } from './country.rules.ts';
 
 /** For admins: applies to calls from now on, and the limit of tries also to contacts that wait for a retry. */
 export async function changeSettings(

@@ -1,6 +1,5 @@
 import { isHiddenWhenActiveOnly } from '@dialdeck/common/queue.rules';
-import { CONTACT_STATUSES } from '@dialdeck/common/words';
-import type { ContactRow } from '#contacts/contact.ts';
+import { CONTACT_STATUSES, type ContactStatus, type Disposition } from '@dialdeck/common/words';
 import type { ListCounts } from './call-list.ts';
 
 /** Contacts of a list: all of them, or those that Active Only leaves. */
@@ -12,7 +11,10 @@ export function countContacts(counts: ListCounts, { activeOnly = false } = {}): 
 }
 
 /** The part of a contact that its list's counts depend on. */
-export type Counted = Pick<ContactRow, 'status' | 'lastCallDisposition'>;
+export interface Counted {
+  status: ContactStatus;
+  lastCallDisposition: Disposition | null;
+}
 
 /** How the counts of a list move when one of its contacts changes. Empty when they stay. */
 export function countsDelta(before: Counted, after: Counted): Partial<ListCounts> {

@@ -4,11 +4,11 @@ import { pgSql } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { parse } from '@dialdeck/node/parse';
+import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { insertList } from './call-list.repo.ts';
 import type { CallListRow } from './call-list.ts';
-import { requireCountry } from './country.rules.ts';
 import { managesTeam, requireManager } from './find-managed-list.ts';
 import { noTeam, requireTeam, tellMove } from './move-call-list.ts';
 

@@ -2,8 +2,8 @@ import { type KeysetStart, keysetSql, type SortDirection } from '@dialdeck/node/
 import { subtreeSql } from '@dialdeck/node/team-replica';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
-import { contains, fold } from '#contacts/search.rules.ts';
 import { areSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
+import { contains, fold } from '#search/search.rules.ts';
 import type { CallListRow } from './call-list.ts';
 import { isLivingSql } from './list-lifetime.repo.ts';
 import { COUNTS_JOIN, LIST_SORTS, LIST_TEXT, type ListSort } from './list-sort.rules.ts';

@@ -1,6 +1,6 @@
 import { CONTACT_STATUSES } from '@dialdeck/common/words';
 import type { SortKey } from '@dialdeck/node/keyset';
-import { fold } from '#contacts/search.rules.ts';
+import { fold } from '#search/search.rules.ts';
 
 /** The text that searching and sorting use: the name, and the description on its own line, so that no match spans both. */
 export function listTextOf({ name, description }: { name: string; description: string | null }): string {

@@ -6,7 +6,7 @@ import { isPhoneCountry } from '@dialdeck/common/phone';
 import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
-import { addParkingTasks } from '#parking/task.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { REGIONS } from '#places/regions.data.ts';
 import { existingRegisters } from '#registers/register.repo.ts';
 import type { CallListsServices } from '#services.ts';

@@ -4,7 +4,6 @@ import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { refuseHeld } from '#leases/lease.rules.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import { keepsListSql } from '#scope.sql.ts';
@@ -12,6 +11,7 @@ import { findCallOf, findLastCall, findOpenCall, type LockedContact, lockContact
 import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isOpenCall } from './call-log.ts';
 import { refusedCorrection } from './correction.rules.ts';
+import { refuseHeld } from './refuse-held.ts';
 
 /** The call that a result belongs to. */
 export interface ChosenCall {

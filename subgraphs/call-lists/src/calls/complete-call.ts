@@ -14,21 +14,21 @@ import { findContact } from '#contacts/find-contact.ts';
 import { putEntry } from '#do-not-call/do-not-call.ts';
 import type { EntryRow } from '#do-not-call/entry.ts';
 import { isDoubleClick, noteClick, once, type RequestMark } from '#idempotency/once.ts';
-import { holdContact } from '#leases/hold-contact.ts';
-import { addParkingTasks } from '#parking/task.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { keepForUndo } from '#undo/undo.repo.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
-import { type Dial, judgeDial, keptDial, keptNumber } from '#verdicts/permit-dial.ts';
+import { keepForUndo } from './before-result.repo.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
 import { callTimes, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, lockForResult, noteCorrection, promiseKeeper } from './choose-call.ts';
+import { holdContact } from './hold-contact.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
+import { type Dial, judgeDial, keptDial, keptNumber } from './permit-dial.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
   log?: Pick<Logger, 'info'>;

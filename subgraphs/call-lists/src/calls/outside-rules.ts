@@ -1,9 +1,9 @@
 import type { Logger } from '@dialdeck/node/log';
 import type pg from 'pg';
-import { addParkingTasks } from '#parking/task.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
-import type { DialledNumbers } from '#verdicts/permit-dial.ts';
 import type { CallLogRow, RuleState } from './call-log.ts';
+import type { DialledNumbers } from './permit-dial.ts';
 
 /** The verdict on a call that was made. */
 export const ruleState = ({ callable }: Pick<AnsweredVerdict, 'callable'>): RuleState =>

@@ -8,8 +8,8 @@ import type { CallListRow } from '#call-lists/call-list.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { lockDialled } from '#phones/number-lock.repo.ts';
 import { type AskServices, readFor } from '#verdicts/ask-verdict.ts';
-import type { DialledNumbers, Foreseen } from '#verdicts/permit-dial.ts';
 import { findListOf, type LockedContact, lockContact } from './call.repo.ts';
+import type { DialledNumbers, Foreseen } from './permit-dial.ts';
 
 export interface DialRequest {
   /** The list that the request names. */

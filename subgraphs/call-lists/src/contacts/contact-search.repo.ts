@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { SearchPatterns } from '#search/search.rules.ts';
 import type { QueuePosition } from './queue.rules.ts';
 import { matchSql, type QueueFilter } from './queue-page.repo.ts';
-import type { SearchPatterns } from './search.rules.ts';
 import type { IdRange } from './search-ranges.rules.ts';
 
 /**

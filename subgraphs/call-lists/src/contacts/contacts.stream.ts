@@ -1,13 +1,13 @@
 import { searchText } from '@dialdeck/node/page';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { findCallList } from '#call-lists/find-call-list.ts';
+import { searchPatterns } from '#search/search.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { whileAllowed } from '#streams/while-allowed.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { dumpContacts } from './contact-dump.repo.ts';
 import { queueRanks } from './queue.rules.ts';
 import { ReaderSlots } from './reader-slots.ts';
-import { searchPatterns } from './search.rules.ts';
 
 /** Each holds a connection for as long as its reader takes; one per person. */
 const DUMPS_AT_ONCE = 4;

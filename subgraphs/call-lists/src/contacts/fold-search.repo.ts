@@ -1,7 +1,7 @@
 import { foldText } from '@dialdeck/common/fold-text';
 import { inTransaction } from '@dialdeck/node/database';
 import type pg from 'pg';
-import { SEARCH_FOLDING } from './search.rules.ts';
+import { SEARCH_FOLDING } from '#search/search.rules.ts';
 
 /** Contacts that are looked at in one transaction. */
 const STEP = 2_000;

@@ -1,9 +1,9 @@
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import type pg from 'pg';
+import type { SearchPatterns } from '#search/search.rules.ts';
 import { CONTACT_COLUMNS } from './contact.columns.ts';
 import { AS_TEXT, type ContactText, createdAtOf, idOf, PLACE, TEXT_COLUMNS } from './contact-text.ts';
 import type { QueuePosition } from './queue.rules.ts';
-import type { SearchPatterns } from './search.rules.ts';
 
 /** A contact's text, and behind it the page and the rank that it was found in. */
 export type QueueText = ContactText;

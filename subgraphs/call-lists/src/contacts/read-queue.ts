@@ -6,12 +6,12 @@ import type pg from 'pg';
 import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
 import { cursorUuid } from '#cursor-uuid.ts';
+import { searchPatterns } from '#search/search.rules.ts';
 import type { ContactRow } from './contact.ts';
 import { findInIndex } from './contact-search.repo.ts';
 import { type ContactText, contactOf, idOf } from './contact-text.ts';
 import { compareInQueue, type QueuePosition, queueRanks } from './queue.rules.ts';
 import { positionOf, type QueueFilter, type QueueText, readContacts, readQueuePages } from './queue-page.repo.ts';
-import { searchPatterns } from './search.rules.ts';
 
 /** The arguments of a queue's page. */
 export interface QueueArguments {

@@ -2,8 +2,8 @@ import { RECORD_FIELDS, type RecordField } from '@dialdeck/common/contact.fields
 import type { BatchRow } from '@dialdeck/common/contact.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
-import { searchTextOf } from '#contacts/search.rules.ts';
 import type { Placement } from '#places/place-book.ts';
+import { searchTextOf } from '#search/search.rules.ts';
 import type { NewContact } from './import.repo.ts';
 import { type RecordTexts, recordProblem } from './record.rules.ts';
 

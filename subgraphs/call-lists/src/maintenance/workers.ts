@@ -5,6 +5,7 @@ import type { Worker } from '@dialdeck/node/subgraph';
 import type pg from 'pg';
 import { findMiscounted, foldPlaceCounters, recountPlaces } from '#call-lists/place-counter.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
+import { forgetUndo } from '#calls/before-result.repo.ts';
 import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { foldOldList } from '#contacts/fold-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
@@ -14,7 +15,6 @@ import { freeLapsedLeases } from '#leases/lease.repo.ts';
 import { forgetOffers } from '#leases/offer.repo.ts';
 import { createPlaceBook } from '#places/place-book.ts';
 import { placeOldList } from '#places/place-contacts.ts';
-import { forgetUndo } from '#undo/undo.repo.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
 import { fillNumbers } from './fill-numbers.repo.ts';
 

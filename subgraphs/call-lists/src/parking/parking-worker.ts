@@ -2,12 +2,12 @@ import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/subgraph';
+import { takeNumbers } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { freeLapsedParking, holdParking } from './parking.repo.ts';
+import { contactsOfNumbers, freeLapsedParking, holdParking } from './parking.repo.ts';
 import { isOfNumber } from './parking.rules.ts';
 import { settleContacts } from './settle-contacts.ts';
 import { settleLists } from './settle-lists.ts';
-import { contactsOfNumbers, takeNumbers } from './task.repo.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'timeZone'>;
 

@@ -100,3 +100,15 @@ export async function parkedBehind(
   );
   return rows;
 }
+
+/** The contacts of numbers, in all lists that are not deleted. */
+export async function contactsOfNumbers(db: Db, phones: readonly string[]): Promise<ListedContact[]> {
+  const { rows } = await db.query<ListedContact>({
+    name: 'contacts-of-numbers',
+    text: `SELECT contact.id, call_lists.id AS "callListId" FROM unnest($1::text[]) AS asked (phone) CROSS JOIN call_lists
+      CROSS JOIN LATERAL (SELECT id FROM contacts WHERE contacts.call_list_id = call_lists.id AND phone_e164 = asked.phone OFFSET 0) AS contact
+      WHERE NOT EXISTS (SELECT FROM call_list_deletions WHERE call_list_deletions.call_list_id = call_lists.id)`,
+    values: [phones],
+  });
+  return rows;
+}

@@ -2,13 +2,13 @@ import type { Reason } from '@dialdeck/common/calling/verdict';
 import { inTransaction } from '@dialdeck/node/database';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import { isAnythingListed } from '#imports/left-out.repo.ts';
+import { endTasks, readWideTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { registersNamed } from '#verdicts/contact-facts.ts';
 import { listedBehind, livingLists } from './listed.repo.ts';
 import { holdParking, type ListedContact, type ParkedPlace, parkedBehind } from './parking.repo.ts';
 import { isForbidding, isOfNumber } from './parking.rules.ts';
 import { settleContacts } from './settle-contacts.ts';
-import { endTasks, readWideTasks } from './task.repo.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'timeZone'>;
 

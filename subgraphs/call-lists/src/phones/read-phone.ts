@@ -1,7 +1,7 @@
 import { PHONE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
-import { requireCountry } from '#call-lists/country.rules.ts';
+import { requireCountry } from './country.rules.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 

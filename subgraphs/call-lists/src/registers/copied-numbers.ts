@@ -1,5 +1,5 @@
-import { COPY_BEGIN, COPY_END } from '#imports/running/copy-row.rules.ts';
-import { phoneNumber } from '#imports/running/phone-set.ts';
+import { COPY_BEGIN, COPY_END } from '#binary-copy.ts';
+import { phoneNumber } from '#phones/phone-number.rules.ts';
 
 /** One column, its length, eight bytes. */
 const ROW_BYTES = 2 + 4 + 8;

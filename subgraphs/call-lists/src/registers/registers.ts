@@ -1,7 +1,7 @@
 import type { RegisterValues } from '@dialdeck/common/calling/register.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { newId } from '@dialdeck/node/new-id';
-import { requireCountry } from '#call-lists/country.rules.ts';
+import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { findRegister, insertRegister } from './register.repo.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addParkingTasks } from '#parking/task.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { SnapshotRow } from './register.ts';
 
 type Db = pg.Pool | pg.PoolClient;

@@ -7,8 +7,8 @@ import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { createCallList } from '#call-lists/create-call-list.ts';
+import { takeUserEvents } from '#consumers/member.consumer.ts';
 import { importContacts } from '#imports/import-contacts.ts';
-import { takeUserEvents } from '#members/member.consumer.ts';
 import { createServices } from '#services.ts';
 import { createSubgraph } from '#subgraph.ts';
 

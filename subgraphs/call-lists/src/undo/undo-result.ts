@@ -4,16 +4,16 @@ import { pgSql, publishUnfollowed } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
+import { deleteCall, takeForUndo } from '#calls/before-result.repo.ts';
 import { findCallOf, findLastCall, saveCallAndContact } from '#calls/call.repo.ts';
 import { calledMeanwhile } from '#calls/call.rules.ts';
 import { callChanged } from '#calls/call-facts.rules.ts';
 import { type CallLogRow, isOpenCall } from '#calls/call-log.ts';
+import { holdContact } from '#calls/hold-contact.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { holdContact } from '#leases/hold-contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { deleteCall, takeForUndo } from './undo.repo.ts';
 
 export interface UndoneResult {
   contact: ContactRow;

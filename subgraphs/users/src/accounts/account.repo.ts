@@ -1,12 +1,9 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import { publish, type Sql } from '@dialdeck/node/events';
+import { tellChanged, USER_CHANGED } from '#user-news.repo.ts';
 import { searchTextOf } from '#users/search.rules.ts';
 
 type Registered = Extract<DomainEvent, { type: 'account.registered' }>['payload'];
-
-/** Returns the payload of `user.changed`, with the flags of the row at the end of the statement. */
-export const USER_CHANGED = `id, email, first_name AS "firstName", last_name AS "lastName", role::text AS role,
-  is_active AS "isActive", is_email_verified AS "isEmailVerified", managed_by::text AS "managedBy"`;
 
 /**
  * Creates the profile of a person who registered; `account.refused` when the address was taken in the meantime, or the
@@ -44,15 +41,4 @@ export async function keepSecondFactor(
   { userId, hasSecondFactor }: { userId: string; hasSecondFactor: boolean },
 ): Promise<void> {
   await sql('UPDATE users SET has_second_factor = $2 WHERE id = $1', [userId, hasSecondFactor]);
-}
-
-export async function tellChanged(sql: Sql, rows: Record<string, unknown>[]): Promise<void> {
-  await publish(
-    sql,
-    rows.map((row) => ({
-      type: 'user.changed',
-      key: String(row.id),
-      payload: { ...row, invite: false, endSessions: false },
-    })) as DomainEvent[],
-  );
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@dialdeck/node/event-types';
 import type { Sql } from '@dialdeck/node/events';
-import { tellChanged, USER_CHANGED } from '#accounts/account.repo.ts';
+import { tellChanged, USER_CHANGED } from '#user-news.repo.ts';
 
 type ProviderNews = Extract<DomainEvent, { type: 'provider.changed' }>['payload'];
 

@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { UsersContext } from '#context.ts';
+import { type RefusedCall, type TokenRow, tokenRepo } from '#scim/token.repo.ts';
+import { newToken, tokenHash } from '#scim/token.ts';
 import { isUserId } from '#users/user-id.ts';
-import { type RefusedCall, type TokenRow, tokenRepo } from './token.repo.ts';
-import { newToken, tokenHash } from './token.ts';
 
 export interface NewProvisioningToken {
   key: string;

@@ -1,7 +1,7 @@
 import { userChanged } from '#users/change-users.ts';
+import { applyTeam } from './apply-team.ts';
 import { type DirectoryTransaction, LastAdminError } from './change-directory.ts';
 import type { GroupMapping } from './group-mapping.ts';
-import { applyTeam } from './team-mapping.ts';
 
 /** People whose memberships changed, and the mappings of the groups. */
 export interface MembershipChange {

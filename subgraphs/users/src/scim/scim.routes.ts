@@ -3,13 +3,13 @@ import { SCIM_TOKEN_HEADER } from '@dialdeck/common/scim';
 import { withoutTrailingSlashes } from '@dialdeck/common/trailing-slashes';
 import type { StreamAnswer, StreamRequest, StreamRoute } from '@dialdeck/node/streams/stream';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type TokenHolder, type TokenRepo, tokenRepo } from '#provisioning/token.repo.ts';
-import { tokenHash } from '#provisioning/token.ts';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { answerCall } from './answer-call.ts';
 import { errorAnswer, toScimError } from './scim-answer.ts';
 import { ScimError, unauthorized } from './scim-error.rules.ts';
+import { type TokenHolder, type TokenRepo, tokenRepo } from './token.repo.ts';
+import { tokenHash } from './token.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** From this status on a refusal is our own fault and logged; others show in the directory's log and on the admins' page. */

@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
-import { unmapTeam } from '#scim/team-mapping.ts';
 import type { UsersServices } from '#services.ts';
 import { changeTree, requireTeam, teamChanged } from './change-tree.ts';
 import { archive, countWithin, readMembers, removeMembers } from './team.repo.ts';
+import { unmapTeam } from './team-mapping.ts';
 import { archiveRefusal } from './tree.rules.ts';
 
 /** Removes a team from the tree for good; its members leave it, and its calls still count in the teams above. @throws NOT_FOUND, CONFLICT */

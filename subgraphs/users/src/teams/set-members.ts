@@ -1,12 +1,12 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { TeamMembersValues } from '@dialdeck/common/teams.schemas';
-import { managerOf } from '#scim/team-mapping.ts';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { changeTree, requireTeam, type TreeChange, teamChanged } from './change-tree.ts';
 import { memberChanges, memberRefusal, type WantedMember } from './members.rules.ts';
 import { holdPeople, putMembers, raiseVersion, readMembers, removeMembers, type StoredTeam } from './team.repo.ts';
 import type { TeamMembersRow } from './team.ts';
+import { managerOf } from './team-mapping.ts';
 
 /** Replaces the members of a team. @throws BAD_INPUT, NOT_FOUND, CONFLICT */
 export function setTeamMembers(

@@ -1,6 +1,6 @@
-import { refuseEmergency, refuseManaged } from '#providers/refuse-change.ts';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, lockForChange } from './change-users.ts';
+import { refuseEmergency, refuseManaged } from './refuse-change.ts';
 
 /** Removes a member. Calls that the member made stay in the reports: they carry the id alone. */
 export function deleteUser(

@@ -1,6 +1,6 @@
-import { refuseEmergency, refuseRevival } from '#providers/refuse-change.ts';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, lockForChange, userChanged } from './change-users.ts';
+import { refuseEmergency, refuseRevival } from './refuse-change.ts';
 import type { UserRow } from './user.ts';
 import type { UserChange } from './user-change.rules.ts';
 

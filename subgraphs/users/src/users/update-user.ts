@@ -1,7 +1,7 @@
 import type { UpdateUserValues } from '@dialdeck/common/team.schemas';
-import { refuseEmergency, refuseManaged } from '#providers/refuse-change.ts';
 import type { UsersServices } from '#services.ts';
 import { changeUsers, lockForChange, userChanged } from './change-users.ts';
+import { refuseEmergency, refuseManaged } from './refuse-change.ts';
 import type { UserRow } from './user.ts';
 import { takesRights, type UserChange } from './user-change.rules.ts';
 

@@ -1,8 +1,8 @@
 import { EntryFileSchema } from '@dialdeck/common/calling/do-not-call.schemas';
 import { parse } from '@dialdeck/node/parse';
 import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
-import { requireCountry } from '#call-lists/country.rules.ts';
-import { requireAdmin } from '#imports/jobs/find-import.ts';
+import { requireAdmin } from '#access.ts';
+import { requireCountry } from '#phones/country.rules.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { EntryImportRow } from './entry-import.ts';
 import { type ReceiveDeps, receiveEntries } from './receive-entries.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
-import { addParkingTasks } from '#parking/task.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { EntryImportRow } from './entry-import.ts';
 
 type Db = pg.Pool | pg.PoolClient;

@@ -8,12 +8,6 @@ import type { ImportJobRow } from './import-job.ts';
 
 type Deps = Pick<CallListsServices, 'pool' | 'lists'>;
 
-/** The routes of files are for admins. */
-export function requireAdmin({ role }: Pick<Actor, 'role'>): void {
-  if (role === 'anonymous') throw new AppError('UNAUTHENTICATED');
-  if (role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
-}
-
 /** An import into a list that the caller manages; NOT_FOUND otherwise, whether it exists or not. */
 export async function findImport({ pool, lists }: Deps, actor: Actor, id: string): Promise<ImportJobRow> {
   await requireManager({ pool }, actor);

@@ -1,7 +1,7 @@
 import { forContactTexts } from '@dialdeck/common/contact.fields';
 import { inTransaction } from '@dialdeck/node/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { searchTextOf } from '#contacts/search.rules.ts';
+import { searchTextOf } from '#search/search.rules.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
 import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';

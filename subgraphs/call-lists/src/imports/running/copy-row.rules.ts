@@ -1,8 +1,8 @@
 import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import { COLUMNS } from '#contacts/contact.columns.ts';
-import { searchTextOf } from '#contacts/search.rules.ts';
 import type { PlaceBook } from '#places/place-book.ts';
+import { searchTextOf } from '#search/search.rules.ts';
 
 /** Values that all rows of a file share. */
 export interface CopiedFile {
@@ -30,11 +30,6 @@ const ROW = [
   'external_key',
 ];
 export const COPY_COLUMNS = ROW.join(', ');
-
-/** Before the first row: the signature, no flags, no extension. PostgreSQL's manual, COPY, "Binary Format". */
-export const COPY_BEGIN = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
-/** Behind the last. */
-export const COPY_END = Buffer.from([0xff, 0xff]);
 
 const NULL = -1;
 const UUID_BYTES = 16;

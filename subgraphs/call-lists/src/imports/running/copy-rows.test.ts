@@ -1,6 +1,7 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import { expect, it } from 'vitest';
-import { COPY_BEGIN, COPY_END, CopyRowWriter, rowId, uuidBytes } from './copy-row.rules.ts';
+import { COPY_BEGIN, COPY_END } from '#binary-copy.ts';
+import { CopyRowWriter, rowId, uuidBytes } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
 
 const FILE = { callListId: crypto.randomUUID(), jobId: crypto.randomUUID(), createdAt: new Date() };

@@ -1,7 +1,8 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
+import { COPY_BEGIN, COPY_END } from '#binary-copy.ts';
 import { type IdRange, RANGE_CONTACTS } from '#contacts/search-ranges.rules.ts';
-import { COPY_BEGIN, COPY_END, type CopyRowWriter, rowId } from './copy-row.rules.ts';
-import { phoneNumber } from './phone-set.ts';
+import { phoneNumber } from '#phones/phone-number.rules.ts';
+import { type CopyRowWriter, rowId } from './copy-row.rules.ts';
 import type { Collector } from './slice.ts';
 
 const PIECE_BYTES = 256 * 1024;

@@ -1,11 +1,11 @@
 import { inTransaction } from '@dialdeck/node/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importContacts } from '#imports/import-contacts.ts';
+import { phoneText } from '#phones/phone-number.rules.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
 import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
 import { KnownPhones } from './known-phones.ts';
-import { phoneText } from './phone-set.ts';
 import { sortedIds } from './sorted-ids.ts';
 
 let rig: CallListsRig;

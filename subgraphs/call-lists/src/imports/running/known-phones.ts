@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { countListed } from '#call-lists/counter.repo.ts';
+import { phoneNumber, phoneText } from '#phones/phone-number.rules.ts';
 import type { CopyRows } from './copy-rows.ts';
 import { PhoneFilter } from './phone-filter.ts';
-import { phoneNumber, phoneText } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
 
 /**

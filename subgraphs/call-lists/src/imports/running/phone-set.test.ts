@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { PhoneSet, phoneNumber } from './phone-set.ts';
+import { phoneNumber } from '#phones/phone-number.rules.ts';
+import { PhoneSet } from './phone-set.ts';
 
 it('knows each phone once, exactly, however many there are', () => {
   const phones = new PhoneSet();

@@ -1,11 +1,6 @@
 const START = 1 << 12;
 const FULL = 0.75;
 
-/** E.164 as a number: it has at most 15 digits, which a double holds exactly, and none of them leads with a zero. */
-export const phoneNumber = (phoneE164: string): number => Number(phoneE164.slice(1));
-
-export const phoneText = (phone: number): string => `+${phone}`;
-
 /**
  * Phones of a file as numbers: eight bytes each and outside the heap, so that a plan of ten million rows fits where ten
  * million texts would not.

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ImportJobRow, ImportPlanExample, StoredPlan } from '#imports/jobs/import-job.ts';
 import { leftOutOf } from '#imports/left-out.ts';
-import { PhoneSet, phoneNumber } from './phone-set.ts';
+import { phoneNumber } from '#phones/phone-number.rules.ts';
+import { PhoneSet } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
 import type { Collector, Reject, Slice } from './slice.ts';
 

@@ -2,7 +2,8 @@ import { type ImportRow, rowReader } from '@dialdeck/common/import-rows.rules';
 import type { CsvRecord } from '@dialdeck/csv/records';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { recordProblem } from '#imports/record.rules.ts';
-import { PhoneSet, phoneNumber } from './phone-set.ts';
+import { phoneNumber } from '#phones/phone-number.rules.ts';
+import { PhoneSet } from './phone-set.ts';
 
 /** A row that was not taken. */
 export interface Reject {

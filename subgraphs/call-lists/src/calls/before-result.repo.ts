@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Saving } from '#calls/call.rules.ts';
-import type { CallLogRow } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import type { Saving } from './call.rules.ts';
+import type { CallLogRow } from './call-log.ts';
 
 /** How long a result can be undone. */
 const UNDO_MS = 5 * 60_000;

@@ -1,9 +1,9 @@
 import { PASSWORD_MAX, PASSWORD_MIN_NEW } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import type { NewAccount } from '#accounts/account.repo.ts';
+import { requireGoodPassword } from '#passwords/require-good-password.ts';
 import type { AuthServices } from '#services.ts';
 import { confirmAddress } from '#verification/confirm-address.ts';
-import { requireGoodPassword } from './require-good-password.ts';
 
 export interface FirstPasswordOptions {
   account: Pick<NewAccount, 'id' | 'email' | 'firstName' | 'role'>;

@@ -2,6 +2,7 @@ import type { Sql } from '@dialdeck/node/events';
 import { teamChanged } from '#teams/change-tree.ts';
 import { memberChanges, type WantedMember } from '#teams/members.rules.ts';
 import { putMembers, raiseVersion, readMembers, readTree, removeMembers } from '#teams/team.repo.ts';
+import { managerOf } from '#teams/team-mapping.ts';
 import type { DirectoryTransaction } from './change-directory.ts';
 
 /** Makes the members of a mapped team the union of its groups; an archived one stays empty. */
@@ -15,25 +16,6 @@ export async function applyTeam({ tx, publish }: DirectoryTransaction, teamId: s
   await putMembers(sql, teamId, put);
   const version = await raiseVersion(sql, teamId);
   await publish([teamChanged({ ...team, version }, { added: put, removed })]);
-}
-
-/** The provider whose groups define a team's members; null for a team that is edited by hand. */
-export async function managerOf(sql: Sql, teamId: string): Promise<string | null> {
-  const [provider] = await sql(
-    `SELECT providers.name FROM scim_groups JOIN providers ON providers.id = scim_groups.provider_id
-     WHERE scim_groups.team_id = $1::uuid ORDER BY providers.name LIMIT 1`,
-    [teamId],
-  );
-  return provider ? String(provider.name) : null;
-}
-
-/** An archived team belongs to no group. */
-export async function unmapTeam(sql: Sql, teamId: string): Promise<void> {
-  await sql(
-    `UPDATE scim_groups SET mapped_to = NULL, team_id = NULL, team_role = NULL, updated_at = now()
-     WHERE team_id = $1::uuid`,
-    [teamId],
-  );
 }
 
 /** A person who is a lead by one group is a lead. */

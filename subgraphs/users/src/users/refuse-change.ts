@@ -1,9 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
 import { EMERGENCY_KEPT } from '@dialdeck/common/identity-provider.schemas';
-import type { UserTransaction } from '#users/user.repo.ts';
-import type { UserRow } from '#users/user.ts';
-import { emergencyAccount } from './emergency-account.repo.ts';
-import { isWanted, providerNames } from './provider.repo.ts';
+import { emergencyAccount } from '#providers/emergency-account.repo.ts';
+import { isWanted, providerNames } from '#providers/provider.repo.ts';
+import type { UserTransaction } from './user.repo.ts';
+import type { UserRow } from './user.ts';
 
 /** A directory's people are changed in the directory only. @throws CONFLICT */
 export async function refuseManaged({ sql }: UserTransaction, { managedBy }: UserRow): Promise<void> {

@@ -8,8 +8,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import { metadataProblem } from '#providers/provider.rules.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { metadataProblem } from './provider.rules.ts';
 
 /** Everything that is needed to use a provider. */
 export interface Connection {

@@ -3,8 +3,8 @@ import type { Sql } from '@dialdeck/node/events';
 import { forgetTeamMembers } from '@dialdeck/node/team-replica';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { releaseLeasesOf } from '#leases/lease.repo.ts';
-import { takeTreeEvents } from '#teams/team.consumer.ts';
-import { deleteMembers, saveMembers, type ToldMember } from './member.repo.ts';
+import { deleteMembers, saveMembers, type ToldMember } from '#members/member.repo.ts';
+import { takeTreeEvents } from './team.consumer.ts';
 
 /**
  * Updates the replica of the team. A deactivated member keeps the assignments, but sees nothing until reactivated.

@@ -1,10 +1,17 @@
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
-import type { CallLogRow, KeptDial } from '#calls/call-log.ts';
 import type { ContactRow } from '#contacts/contact.ts';
-import { type AnsweredVerdict, type AskServices, askVerdict, judge, type Question, type Read } from './ask-verdict.ts';
-import { basisOf, dialsBefore } from './verdict-basis.ts';
+import {
+  type AnsweredVerdict,
+  type AskServices,
+  askVerdict,
+  judge,
+  type Question,
+  type Read,
+} from '#verdicts/ask-verdict.ts';
+import { basisOf, dialsBefore } from '#verdicts/verdict-basis.ts';
+import type { CallLogRow, KeptDial } from './call-log.ts';
 
 /** The numbers of a dial: the contact's, and the one that was sent if it differs. */
 export interface DialledNumbers {

@@ -1,7 +1,7 @@
 import { AppError } from '@dialdeck/common/errors';
 import { EMERGENCY_KEPT } from '@dialdeck/common/identity-provider.schemas';
 import type { AuthTables, AuthTransaction } from '#store.repo.ts';
-import { fitsEmergency } from './settings.rules.ts';
+import { fitsEmergency } from './emergency-account.rules.ts';
 
 /** The key under which what is said of the whole organisation stays in order. */
 const ORGANISATION = '00000000-0000-0000-0000-000000000000';

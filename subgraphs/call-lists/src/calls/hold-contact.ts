@@ -2,9 +2,9 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
-import { type LockedContact, lockContact } from '#calls/call.repo.ts';
 import { readMembers } from '#members/member.repo.ts';
-import { refuseHeld } from './lease.rules.ts';
+import { type LockedContact, lockContact } from './call.repo.ts';
+import { refuseHeld } from './refuse-held.ts';
 
 /**
  * Locks a contact for the caller: one of a list that the caller may see, and that nobody else is calling.

@@ -3,7 +3,7 @@ import type { Sql } from '@dialdeck/node/events';
 import { takeTeamEvents } from '@dialdeck/node/team-replica';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { stopForbiddenImports } from '#imports/jobs/stop-imports.repo.ts';
-import { releaseUnseenLeases, unassignLeavers } from './leaving.repo.ts';
+import { releaseUnseenLeases, unassignLeavers } from '#teams/leaving.repo.ts';
 
 /**
  * Keeps the replica of the teams. Whoever leaves a team loses the lists of it and of those below, unless another team keeps them; and

@@ -1,0 +1,9 @@
+import type { Account } from './account.ts';
+
+/** Whether an account can be the emergency account. A managed one cannot: its directory could deactivate it. */
+export const fitsEmergency = (account: Account | null): boolean =>
+  account?.isActive === true &&
+  account.role === 'admin' &&
+  account.passwordHash !== null &&
+  account.hasSecondFactor &&
+  account.managedBy === null;

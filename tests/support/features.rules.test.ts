@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { tangledImports } from './features.rules.ts';
+
+const file = (name: string) => `subgraphs/call-lists/src/${name}.ts`;
+const imports = (...pairs: [string, string][]) => pairs.map(([from, to]) => ({ from: file(from), to: file(to) }));
+
+it('features that import each other are tangled, and those above and below them are not', () => {
+  const circle = imports(
+    ['calls/log', 'leases/hold'],
+    ['leases/claim', 'contacts/find'],
+    ['contacts/read', 'calls/row'],
+  );
+  const others = imports(['undo/undo', 'calls/log'], ['calls/log', 'phones/phone'], ['phones/phone', 'words/words']);
+  expect(tangledImports([...others, ...circle])).toEqual(circle);
+  expect(tangledImports([...others, ...circle.slice(1)])).toEqual([]);
+});
+
+it('files of one feature, files of no feature, tests and rigs are not asked', () => {
+  expect(
+    tangledImports([
+      ...imports(['calls/log', 'calls/row'], ['calls/row', 'calls/log']),
+      ...imports(['calls/log', 'services'], ['services', 'calls/log']),
+      ...imports(['calls/log', 'leases/hold'], ['leases/hold.int.test', 'calls/log'], ['testing/rig', 'calls/log']),
+      { from: 'gateway/src/rest/a.ts', to: 'gateway/src/sso/b.ts' },
+      { from: 'gateway/src/sso/b.ts', to: 'gateway/src/rest/a.ts' },
+    ]),
+  ).toEqual([]);
+});

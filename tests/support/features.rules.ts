@@ -1,0 +1,26 @@
+/** One file imports another; both are relative to the repository. */
+export interface Import {
+  from: string;
+  to: string;
+}
+
+/** A feature of a subgraph is a folder below its source. Its tests and rigs may know every other feature. */
+const FEATURE = /^subgraphs\/[^/]+\/src\/(?!__generated__|testing)[^/]+(?=\/(?!.*\.test\.ts$))/;
+
+const featureOf = (file: string): string | undefined => FEATURE.exec(file)?.[0];
+
+/** The imports between features that need each other, directly or by way of others. */
+export function tangledImports(imports: readonly Import[]): Import[] {
+  let left = imports.filter(({ from, to }) => {
+    const [feature, other] = [featureOf(from), featureOf(to)];
+    return feature !== undefined && other !== undefined && feature !== other;
+  });
+  for (;;) {
+    const importing = new Set(left.map(({ from }) => featureOf(from)));
+    const imported = new Set(left.map(({ to }) => featureOf(to)));
+    // What is imported by nobody, or imports nothing, is in no circle.
+    const kept = left.filter(({ from, to }) => imported.has(featureOf(from)) && importing.has(featureOf(to)));
+    if (kept.length === left.length) return kept;
+    left = kept;
+  }
+}
