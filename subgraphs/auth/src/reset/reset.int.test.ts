@@ -2,6 +2,7 @@ import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthRig, createAuthRig, PASSWORD, PUBLIC_URL } from '#testing/auth-rig.ts';
 import { linkIn, tokenIn } from '#testing/mail-box.ts';
+import { newToken } from '#tokens/token.ts';
 
 const FORGOT = 'mutation ($email: String!) { forgotPassword(email: $email) }';
 const RESET = 'mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) }';
@@ -70,8 +71,14 @@ describe('sendPasswordReset', () => {
 
   it('ends the password, older links and all sign-ins, and mails a link that sets a new one', async () => {
     const { id, email, token } = await forgetful();
+    // A link of another kind, which the message that follows does not replace.
+    const setUp = newToken();
+    await rig.services.store.transaction((tx) =>
+      tx.tokens.issue({ accountId: id, type: 'verification', hash: setUp.hash, lifetimeMs: 60_000 }),
+    );
     const answer = await sendReset(id);
     expect(answer.data).toEqual({ sendPasswordReset: true });
+    expect(await rig.services.store.tokens.find('verification', setUp.hash)).toBeNull();
     expect(rig.heard).toContainEqual({
       type: 'password.changed',
       key: id,
