@@ -45,7 +45,7 @@ const SOURCES = {
 export type ChartTool = keyof typeof SOURCES;
 export const CHART_TOOLS = Object.keys(SOURCES) as ChartTool[];
 
-/** A program that is neither here nor can be built; the message says how to get it. */
+/** A program is not installed and cannot be built; the message says how to get it. */
 export class NoChartTool extends Error {
   override readonly name = 'NoChartTool';
 }

@@ -39,7 +39,7 @@ async function measureEvidence({ database, owner, rows }: BenchGround): Promise<
       assert.equal(ruleState, 'allowed');
     });
   const alternatives = { kept: dials(services), bare: dials(bare) };
-  // Whoever comes first plans for empty tables. In production autovacuum has them planned anew.
+  // The first side would plan for empty tables. In production autovacuum makes PostgreSQL plan again.
   await interleaved(0, alternatives);
   await owner.query('ANALYZE');
   const took = await interleaved(ROUNDS, alternatives);

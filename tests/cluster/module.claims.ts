@@ -6,7 +6,7 @@ import { helm, kubectl, root, until } from './cluster.ts';
 import { type OpenTab, openTab } from './open-tab.ts';
 import { ask, nextTag, revisionOf, signInAsAdmin, tag, upgrade, work } from './platform.ts';
 
-/** What a platform owns of a component, and its team's own release takes over. */
+/** The kinds of objects that a component's own release takes over from the platform's. */
 const OWNED = 'deployments,services,configmaps,serviceaccounts,networkpolicies,ingresses,poddisruptionbudgets';
 const RELEASE = 'dialdeck-agent';
 /** As the next release writes it (k8s/local/next-release.Dockerfile). */
@@ -19,7 +19,7 @@ interface Registered {
   entry: string;
 }
 
-/** The agents' module as the registry gives it to whoever holds this cookie. */
+/** The agents' module as the registry gives it to the holder of this cookie. */
 async function registered(cookie?: string): Promise<Registered> {
   const { body } = await ask('/remotes.json', cookie ? { cookie } : {});
   const { remotes } = JSON.parse(body) as { remotes: Registered[] };

@@ -121,7 +121,7 @@ async function openWorld(contacts: number) {
       }
       if (effect.type === 'dial') {
         dialled.push(effect.contactId);
-        // Whoever is dialled is Ana's: nothing has given the contact back.
+        // A contact that Ana dials is still hers: nothing has released it.
         const one = (await people()).find(({ id }) => id === effect.contactId);
         expect(one?.holder).toBe(ana.userId);
         const call = { contactId: effect.contactId, callListId: null, phoneNumber: '1', duration: 0, notes: null };

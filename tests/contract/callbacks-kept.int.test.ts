@@ -69,7 +69,7 @@ it('random results, hand-overs, assignments and departures: every promise has a 
   let doomed = lists.length - 1;
   const operate = async () => {
     const [member, list, dice] = [pick(team), pick(lists), random()];
-    // Whoever is deactivated has no session to save anything with.
+    // A person who is deactivated has no session to save anything with.
     if (!member.isActive && dice < 0.6) return;
     const actor = actors[member.role](member.id);
     const contactId = pick(list.contactIds);
@@ -112,7 +112,7 @@ it('random results, hand-overs, assignments and departures: every promise has a 
     team.push({ id: userId, role: 'user', isActive: true });
     return rig.tell({ type: 'user.deleted', key: gone?.id ?? '', payload: { id: gone?.id ?? '' } });
   };
-  // As the users subgraph tells it: whoever is deactivated, or changes role, is signed out.
+  // As the users subgraph publishes it: a person who is deactivated, or changes role, is signed out.
   const tell = ({ id, role, isActive }: (typeof team)[number]) =>
     rig.tell({
       type: 'user.changed',

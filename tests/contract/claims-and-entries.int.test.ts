@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rig.stop());
 
-/** Numbers that said no, and when whoever added them was told so. */
+/** Numbers on the do-not-call list, and when their entry was confirmed. */
 const acknowledged = new Map<string, number>();
 const permitted = { claims: 0, dials: 0 };
 const refused = { dials: 0 };

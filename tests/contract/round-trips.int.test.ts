@@ -77,7 +77,7 @@ function countTrips(): void {
     if (!this.pipeline || !(sent instanceof Promise)) return sent;
     const [statement] = args as [string | { name?: string; text: string }];
     const text = typeof statement === 'string' ? statement : (statement.name ?? statement.text);
-    // Remembered for a second, and asked for by whoever comes next.
+    // Remembered for a second; the next caller after that asks.
     if (text === 'read-permission-need') return sent;
     const trip = waiting.get(this) ?? { statements: [], left: 0 };
     if (trip.left === 0) trips.push(trip.statements);

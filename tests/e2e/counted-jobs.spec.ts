@@ -135,7 +135,7 @@ test('auto-dial: two or three keys a call, and nobody twice', async ({ page, pro
   await close();
 });
 
-test('whoever is most overdue is one key away, and Enter calls', async ({ page, product, playwright }) => {
+test('the most overdue callback is one key away, and Enter calls', async ({ page, product, playwright }) => {
   const { dialled, close } = await openList(page, product, playwright);
   await expect(page.getByRole('button', { name: /^Callbacks due \d/ })).toBeVisible();
   await page.keyboard.press('b');

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 
 test.use({ seed: 'demo' });
 
-/** Tab, as often as it takes: whoever has no mouse must come there. */
+/** Tab, as often as it takes: without a mouse one must get there. */
 async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
   const goal = page.locator(':focus').and(page.getByRole(role as 'button', { name }));
   await expect(async () => {

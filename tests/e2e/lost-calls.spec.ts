@@ -27,7 +27,7 @@ interface OpenCall {
   phoneNumber: string;
 }
 
-/** The calls without a result that the server keeps for whoever is signed in. */
+/** The calls without a result that the server keeps for the person who is signed in. */
 const openCalls = async (context: BrowserContext): Promise<OpenCall[]> =>
   (await context.request.get('/api/call-logs/open')).json();
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Sends the file in parts with a breath between them, so that a kill finds it on its way; undefined when it was torn. */
 function send(path: string, key: string): Promise<number | undefined> {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  // Whoever does not know whether the first one arrived sends the same again.
+  // A sender who does not know whether the first one arrived sends the same again.
   const headers = { ...CSV, cookie, 'content-length': file.length, 'idempotency-key': key };
   return new Promise((resolve) => {
     const req = request(fleet.services.gateway.origin + path, { method: 'POST', headers }, (res) => {

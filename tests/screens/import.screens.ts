@@ -5,7 +5,7 @@ import { setLine } from './set-line.ts';
 
 /** More than goes in batches of 100. */
 const ROWS = 2_600;
-/** So much of a file has arrived before the server begins an import. */
+/** Enough rows that the server begins the import before the file has arrived. */
 const ROWS_TO_TEAR = 40_000;
 
 const FIRST_NAMES = ['Mia', 'Noah', 'Zoë', 'José', 'Ada'];

@@ -5,7 +5,7 @@ interface Line {
   uploadBytesPerSecond?: number;
 }
 
-/** How good the line of this tab is; other tabs keep theirs. */
+/** Sets the network conditions of this tab; other tabs keep theirs. */
 export async function setLine(page: Page, { isOffline = false, uploadBytesPerSecond = -1 }: Line): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

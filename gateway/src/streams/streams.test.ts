@@ -199,7 +199,7 @@ it.each([
   ['told', 'Content-Length: 2147483648', ''],
   ['not told', 'Transfer-Encoding: chunked', '10000\r\n'],
 ])(
-  'whoever sends without end, its length %s, is refused in words by the server behind, and closed',
+  'an endless body, its length %s, gets a refusal from the server behind, and its connection is closed',
   async (_what, length, size) => {
     const front = createServer((req, res) => {
       req.on('error', () => undefined);

@@ -25,7 +25,7 @@ export interface PageTabsProps {
   chosen: string;
 }
 
-/** Screens that belong together. Each has an address, so they are links: the tabs of Fluent would bring what floats. */
+/** Screens that belong together. Each has an address, so they are links. Fluent's tabs would also load the code of floating menus. */
 export function PageTabs({ label, tabs, chosen }: PageTabsProps) {
   const styles = useStyles();
   return (

@@ -42,7 +42,7 @@ export function HourBars({ hours, timeZone }: { hours: readonly ForecastHour[]; 
           Then
         </li>
       </ul>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled with the keys */}
       <section className={styles.frame} aria-label="Contacts that can be called in each hour" tabIndex={0}>
         <ol className={styles.bars}>
           {hours.map(({ from, now, then }, index) => {

@@ -9,7 +9,7 @@ const PASSWORD_BYTES = 12;
 export interface FirstPasswords {
   /** Null where the operator chose it. */
   admin: string | null;
-  /** One for all agents of the demo. */
+  /** One password for all agents of the demo. */
   agents: string;
   /** Left by a start that was killed before it printed them. */
   isLeft: boolean;

@@ -13,8 +13,8 @@ const NAME = 'Demo Directory';
 const DOMAIN = 'example.com';
 
 /**
- * Adds the identity provider of the demo, with the client and the secret that its address names; again on another port it is
- * changed. A provider that an admin added for the same domain stays instead.
+ * Adds the identity provider of the demo, with the client and the secret that its address names. If the demo starts on
+ * another port, its provider is changed. A provider that an admin added for the same domain stays as it is.
  */
 export async function addDemoProvider(options: AuthServicesOptions, address: URL): Promise<void> {
   const services = createAuthServices(options);

@@ -11,7 +11,7 @@ export const isLedSql = (userId: string): string => `coalesce((
 const areLedSql = (userId: string): string => `EXISTS (
   SELECT FROM led_teams WHERE led_teams.user_id = ${userId} AND led_teams.team_id = call_lists.team_id)`;
 
-/** Whether a list is assigned to a person, active or not. */
+/** Whether a list, active or not, is assigned to a person. */
 const isAssignedSql = (userId: string): string => `EXISTS (
   SELECT FROM user_call_list_assignments AS assignment
   WHERE assignment.call_list_id = call_lists.id AND assignment.user_id = ${userId})`;

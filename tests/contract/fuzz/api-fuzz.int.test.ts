@@ -49,7 +49,7 @@ beforeAll(async () => {
   await admin.patch(`/api/call-lists/${list}/assign`, { userIds: [person.id] });
   const contacts = (await admin.get(`/api/call-lists/${list}/contacts`)).body as { id: string }[];
   known = [list, person.id, ...contacts.map(({ id }) => id)];
-  // Some calls end sessions, or the account itself: whoever can come back does.
+  // Some calls end sessions, or the account itself: people who can sign in again do.
   callers = await Promise.all(
     [async () => rig.browser(), async () => rig.signedIn(), () => rig.signedIn(person).catch(() => rig.browser())].map(
       async (sign) => ({ sign, browser: await sign() }),

@@ -47,7 +47,7 @@ let rig: PlatformRig;
 let admin: Browser;
 let watcher: Browser;
 let ids: { list: string; contact: string; user: string };
-/** Whoever is asked about may be gone, and whoever asks signed out, by what was asked before. */
+/** By earlier requests the person asked about may be gone, and the caller signed out. */
 let isWhole = false;
 beforeAll(async () => {
   rig = await createPlatformRig({ settings: { publicUrl: new URL('http://dialdeck.example') } });
@@ -67,7 +67,7 @@ async function prepareData(): Promise<void> {
   ids = { list, contact: contact.id, user: (await rig.addAgent()).id };
 }
 
-/** After a change. Hashing passwords takes most of the time, so whoever is still signed in asks on. */
+/** After a change. Hashing passwords takes most of the time, so callers who are still signed in go on asking. */
 async function prepareAgain(): Promise<void> {
   const { status } = await admin.get('/api/admin/users');
   await (status === 200 ? prepareData() : prepare());

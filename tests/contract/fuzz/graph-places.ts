@@ -29,7 +29,7 @@ function within(place: Place, type: GraphQLInputType): Place[] {
   return Object.values(named.getFields()).flatMap((each) => within([...place, each.name], each.type));
 }
 
-/** What does in a place: enough to get past it. */
+/** A valid value for every other place, so that only the asked one can be refused. */
 function usual(place: Place, type: GraphQLInputType, asked: Asked, fieldName: string): unknown {
   if (place.join() === asked.place.join()) return asked.value;
   const nullable = getNullableType(type);

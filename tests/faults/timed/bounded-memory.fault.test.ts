@@ -121,7 +121,7 @@ interface Upload {
   look?: (sent: number) => void;
 }
 
-/** Sends a body that does not end: until it is answered, and on until the connection is closed for whoever looks. */
+/** Sends a body that does not end: until it is answered, and further until the connection is seen to be closed. */
 function upload({ path = '/api/auth/login', type = 'application/json', cookie = '', length, text = '', look }: Upload) {
   const chunk = `${'x'.repeat(1_023)}\n`.repeat(64);
   const began = performance.now();
@@ -137,7 +137,7 @@ function upload({ path = '/api/auth/login', type = 'application/json', cookie = 
     if (socket.destroyed) return;
     sent += chunk.length;
     if (Number.isNaN(answeredAt) && sent % (4 * MEGABYTE) < chunk.length) look?.(sent);
-    // Listens between two pieces, as whoever wants an answer does.
+    // Listens between two pieces, as a client that wants an answer does.
     if (socket.write(piece)) setImmediate(push);
   };
   socket.on('drain', push);

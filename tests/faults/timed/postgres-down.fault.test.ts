@@ -39,7 +39,7 @@ describe('PostgreSQL crashes and restarts under load', () => {
     const answers: (Timed & { key: string; during: string })[] = [];
     const running: Promise<void>[] = [];
     let during = 'before';
-    // Whoever comes, comes: requests do not wait for each other.
+    // Requests arrive at their own pace and do not wait for each other.
     const send = (key: string, request: () => ReturnType<Browser['get']>) => {
       const began = during;
       running.push(timed(request).then((answer) => void answers.push({ ...answer, key, during: began })));

@@ -33,7 +33,7 @@ async function migrate(folder: string, ownerUrl: string, urls: Record<RoleSchema
   }
 }
 
-/** A role of its own for each component, with a password that whoever runs the platform chose. */
+/** A role of its own for each component, with a password that the operator chose. */
 function chooseRoles(ownerUrl: string): Record<RoleSchema, string> {
   const urls = ROLE_SCHEMAS.map((schema) => {
     const url = new URL(ownerUrl);

@@ -34,7 +34,7 @@ it('every process in turn is restarted under load: nobody notices', async () => 
   const running: Promise<void>[] = [];
   const send = (path: string, key: string, request: () => ReturnType<Browser['get']>) =>
     void running.push(timed(request).then((answer) => void answers.push({ ...answer, key, path })));
-  // Whoever comes, comes: requests do not wait for each other.
+  // Requests arrive at their own pace and do not wait for each other.
   const load = setInterval(() => {
     const key = crypto.randomUUID();
     const call = { callListId: list, phoneNumber: '+14155550100', notes: key };

@@ -11,7 +11,7 @@ const schema = buildSchema(`
   interface Node { id: ID! }
 `);
 
-/** What is fetched for an operation, where it is the whole answer. */
+/** The operation that is sent to the subgraph, if its answer can be passed on as the whole answer. */
 function fetchedFor(asked: string, fetched: string, more: Partial<FetchNode> = {}): string | undefined {
   const operation = getOperationAST(parse(asked));
   if (!operation) throw new Error('no operation');

@@ -20,7 +20,7 @@ const REMEDIES: Readonly<Record<string, readonly [name: string, path: string]>> 
 const clockFormat = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
-/** 17:00 for a time of today, else with its day. */
+/** A time of today as 17:00, any other with its day. */
 function clockOf(at: string): string {
   const time = new Date(at);
   const clock = clockFormat.format(time);

@@ -127,7 +127,7 @@ function reasonsAt(world: World, at: number): Found[] {
   const grace = facts.callbackOwnerId !== null && facts.callbackOwnerId === facts.askerId ? 0 : HOUR;
   add('CALLBACK_LATER', status === 'callback' && at < (facts.callbackAt ?? -Infinity) + grace);
   add('DECIDED', status === 'winner' || status === 'loser' || status === 'archived');
-  // Told once, whoever stumbles over it.
+  // Reported once, however many facts lead to it.
   const first = found.findIndex(([code]) => code === 'PLACE_UNKNOWN');
   return found.filter(([code], n) => code !== 'PLACE_UNKNOWN' || n === first);
 }
@@ -158,7 +158,7 @@ const key = ([code, set, rule]: Found) => (code === 'PLACE_UNKNOWN' ? code : `${
 function wrongOf(world: World, random: Random): string[] {
   const { facts, active, audience, at } = world;
   const told = verdict(facts, applied(active, { place: facts.place, audience }), at);
-  // A rule ends when it ends, whoever is exempt from it for a while.
+  // A rule ends when it ends, even for a person who is exempt for a while.
   const strict = {
     ...world,
     active: active.map((set) => ({ ...set, rules: set.rules.map((rule) => ({ ...rule, unless: [] })) })),

@@ -40,7 +40,7 @@ export const isOpen = (week: Week, { day, minute }: LocalTime): boolean =>
 
 export const isClosedAllDay = (week: Week, day: number): boolean => openingsOn(week, day).length === 0;
 
-/** Minutes of a day at which something opens or closes, midnight among them. */
+/** Minutes of a day at which something opens or closes, including midnight. */
 const minutesOf = (week: Week): Set<number> =>
   new Set([0, ...week.flat().flatMap(({ from, to }) => [from, to % DAY_MINUTES])]);
 

@@ -39,7 +39,7 @@ function sortKeyOf(value: CursorValue | undefined, type: SortKey['type']): strin
 }
 
 /**
- * ORDER BY and start of a page, as SQL. Both columns have the same direction, so that one index serves both directions.
+ * The ORDER BY of a page and the condition for its first row, as SQL. Both columns have the same direction, so that one index serves both directions.
  * @param parameters the statement's, to which those of `after` are added
  */
 export function keysetSql(

@@ -14,12 +14,12 @@ export class Invitation {
 
   @Field(() => String, {
     nullable: true,
-    description: 'For whoever invites: why the person cannot use the link, and what to do; null when they can.',
+    description: 'For the inviting admin: why the person cannot use the link, and what to do; null when they can.',
   })
   advice!: string | null;
 }
 
-@ObjectType({ description: 'An invitation that can still be used; its link is known to whoever was given it alone.' })
+@ObjectType({ description: 'An invitation that can still be used; only the person who was given the link knows it.' })
 export class OpenInvitation {
   @Field(() => ID)
   id!: string;

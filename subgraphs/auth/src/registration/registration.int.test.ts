@@ -139,7 +139,7 @@ describe('register', () => {
 });
 
 describe('register with an address that has an account', () => {
-  /** Whoever wants to write such a message waits until it is let go. */
+  /** A writer of such a message waits until it is released. */
   async function holdUpMessage(kind: string, recipient: string): Promise<() => Promise<void>> {
     const client = await rig.ownerPool.connect();
     await client.query('BEGIN');

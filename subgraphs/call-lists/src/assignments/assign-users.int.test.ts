@@ -32,7 +32,7 @@ describe('assignUsers', () => {
   it.each([
     ['deactivated', { isActive: false }],
     ['an admin now', { role: 'admin' as const }],
-  ])('whoever is %s cannot be chosen from, and so does not lose the list', async (_what, change) => {
+  ])('a person who is %s cannot be unselected, and so does not lose the list', async (_what, change) => {
     const [ana, ben, cleo] = [await rig.addMember(), await rig.addMember(), await rig.addMember()];
     const { id } = await rig.addListOf(0, [ana.userId, ben.userId]);
     await rig.addMember({ id: ben.userId, ...change });
@@ -114,7 +114,7 @@ describe('what the users subgraph tells', () => {
   it.each([
     ['deactivated', { isActive: false }],
     ['an admin', { role: 'admin' as const }],
-  ])('whoever is %s is not named as having a list, and is again afterwards', async (_what, change) => {
+  ])('a person who is %s is not named among a list’s agents, and is again afterwards', async (_what, change) => {
     const [ana, ben] = [await rig.addMember(), await rig.addMember()];
     const list = await rig.addListOf(0, [ana.userId, ben.userId]);
     await rig.addMember({ id: ana.userId, ...change });

@@ -8,7 +8,7 @@ import { addAssignments, assignUsers } from './assign-users.ts';
 export class AssignmentResolver {
   @Authorized('signedIn')
   @Mutation(() => CallList, {
-    description: 'Replaces the assignment. Whoever is deactivated is not asked about, and keeps it.',
+    description: 'Replaces the assignment. People who are deactivated are left as they are, and keep it.',
   })
   assignUsers(
     @Arg('callListId', () => ID) callListId: string,

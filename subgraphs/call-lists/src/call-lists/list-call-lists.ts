@@ -35,7 +35,7 @@ export async function listCallLists(
   const text = searchText(search);
   const team = teamId ? await requireSeenTeam(pool, actor, teamId) : null;
   const rows = await readListPage(pool, {
-    // Whoever sees a team sees all lists of it and of those below: no list is asked about again.
+    // A person who sees a team sees all lists of it and of those below: no list is checked again.
     scope: team ? { kind: 'all' } : listScope(actor),
     search: text,
     teamId: team,

@@ -12,7 +12,7 @@ const world = (of: Partial<HandOverCase> & { agentIds?: string[]; createdBy?: st
 describe("who keeps somebody's promises", () => {
   it.each<[string, Parameters<typeof world>[0], string[]]>([
     ['the agents of the list in turn, never the one who goes', {}, ['bo', 'cy', 'bo']],
-    ['whoever was chosen', { wanted: 'cy' }, ['cy', 'cy', 'cy']],
+    ['the agent who was chosen', { wanted: 'cy' }, ['cy', 'cy', 'cy']],
     ['an admin who was chosen', { wanted: 'deputy' }, ['deputy', 'deputy', 'deputy']],
     ['in turn when the chosen one does not have the list', { wanted: 'zoe' }, ['bo', 'cy', 'bo']],
     ['in turn when the one who goes was chosen', { wanted: 'ana' }, ['bo', 'cy', 'bo']],

@@ -52,7 +52,7 @@ const LOCK_OWN_CONTACT = `SELECT ${LOCKED_COLUMNS}, coalesce(${ofList(isLedSql('
   WHERE id = $1 AND ${isLivingSql('contacts.call_list_id')} AND ${isSeenListSql('contacts.call_list_id', '$2')}
   FOR UPDATE OF contacts`;
 
-/** The list of a contact, whoever may see it. */
+/** The list of a contact, without a look at rights. */
 export async function findListOf(client: pg.PoolClient, contactId: string): Promise<string | null> {
   const { rows } = await client.query<{ callListId: string }>({
     name: 'find-list-of',

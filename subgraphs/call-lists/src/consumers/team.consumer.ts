@@ -6,8 +6,8 @@ import { stopForbiddenImports } from '#imports/jobs/stop-imports.repo.ts';
 import { releaseUnseenLeases, unassignLeavers } from '#teams/leaving.repo.ts';
 
 /**
- * Keeps the replica of the teams. Whoever leaves a team loses the lists of it and of those below, unless another team keeps them; and
- * whoever sees a list no longer holds no contact there, imports nothing more into it, and others keep their promises.
+ * Keeps the replica of the teams. A person who leaves a team loses its lists and those of the teams below, unless another team keeps
+ * them. For each list that a person no longer sees, their lease is released, their imports stop and their callbacks are handed over.
  */
 export async function takeTreeEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {
   for (const event of events) {

@@ -17,7 +17,7 @@ export class CallCorrection {
   outcome!: Outcome | null;
 }
 
-@ObjectType({ description: 'A call of a contact, as whoever sees the contact sees it.' })
+@ObjectType({ description: 'A call of a contact, for everybody who may see the contact.' })
 export class ContactCall {
   @Field(() => ID)
   id!: string;

@@ -3,7 +3,7 @@ import { toUuid } from '#uuid.rules.ts';
 import type { Lease } from './lease.type.ts';
 import { type LeaseServices, leasesOf } from './leases-of.ts';
 
-/** Nothing of a list that the caller may not see. */
+/** Empty for a list that the caller may not see. */
 export async function listLeases(
   services: LeaseServices,
   { callList }: Loaders,

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterAll(() => rig.stop());
 
 const at = (index: number) => list.contactIds[index] ?? '';
-/** A list whose contacts were all called before, without a word said: whoever is skipped can be called again. */
+/** A list whose contacts were all called before and reached nobody: a contact that is skipped can be called again. */
 async function listOf(count: number) {
   list = await rig.addListOf(count, [ana.userId, bo.userId]);
   await rig.pool.query(`UPDATE contacts SET status = 'attempted' WHERE call_list_id = $1`, [list.id]);

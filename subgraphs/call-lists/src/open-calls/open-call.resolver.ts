@@ -82,7 +82,7 @@ export class OpenCallResolver {
     return contact && fullName(contact, contact.phone);
   }
 
-  @FieldResolver(() => String, { description: 'Of whoever made it.' })
+  @FieldResolver(() => String, { description: 'Of the agent who made it.' })
   async userName(@Root() { userId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<string> {
     return memberName(await loaders.member.load(userId));
   }

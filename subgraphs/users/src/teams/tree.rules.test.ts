@@ -39,7 +39,7 @@ it('parents come first, then names count, whatever their case', () => {
     { id: '2', name: 'Zoo', parentId: null },
     { id: '3', name: 'abc', parentId: null },
     { id: '4', name: 'A', parentId: '2' },
-    // Its parent may not be seen: it is a top for whoever asks.
+    // Its parent may not be seen: for this caller it is at the top.
     { id: '5', name: 'Middle', parentId: 'unseen' },
   ];
   expect(inTreeOrder(unordered).map(({ id }) => id)).toEqual(['3', '5', '2', '4', '1']);

@@ -20,7 +20,7 @@ export interface ReceiveDeps {
 
 /**
  * Stores a file's bytes until the last one is durable. A refused file fails the job, a lost connection pauses it.
- * @returns the job as it is then
+ * @returns the job afterwards
  */
 export async function receiveFile(
   deps: ReceiveDeps,
