@@ -24,6 +24,17 @@ describe('what users says', () => {
     expect(await find(id)).toMatchObject({ firstName: 'Bo', role: 'admin', isActive: false, passwordHash });
   });
 
+  it('of another address: links that were sent to the one before open nothing', async () => {
+    const { id, email } = await rig.addAccount({ password: PASSWORD });
+    const link = { accountId: id, type: 'password_reset', hash: crypto.randomUUID(), lifetimeMs: 60_000 } as const;
+    const owner = () => rig.services.store.transaction((tx) => tx.tokens.find(link.type, link.hash));
+    await rig.services.store.transaction((tx) => tx.tokens.issue(link));
+    await rig.tell(profile({ id, email, firstName: 'Bo' }));
+    expect(await owner()).toMatchObject({ id });
+    await rig.tell(profile({ id, email: `moved-${email}` }));
+    expect(await owner()).toBeNull();
+  });
+
   it('an older state does not undo a verification that crossed it', async () => {
     const { id, email } = await rig.addAccount({ isEmailVerified: true });
     await rig.tell(profile({ id, email, isEmailVerified: false }));

@@ -12,6 +12,12 @@ type Profile = Extract<DomainEvent, { type: 'user.changed' }>['payload'];
 export async function applyProfile(sql: Sql, profile: Profile): Promise<void> {
   const { id, email, firstName, role, isActive, isEmailVerified, managedBy } = profile;
   await sql('DELETE FROM accounts WHERE email = $1 AND id <> $2', [email, id]);
+  // Of another address: whoever reads the one before may be somebody else by now.
+  await sql(
+    `DELETE FROM verification_tokens USING accounts
+     WHERE accounts.id = $1 AND accounts.email <> $2 AND verification_tokens.account_id = accounts.id`,
+    [id, email],
+  );
   await sql(
     `INSERT INTO accounts AS known (id, email, first_name, role, is_active, is_email_verified, managed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
