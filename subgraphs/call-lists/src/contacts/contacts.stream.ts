@@ -3,7 +3,7 @@ import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { searchPatterns } from '#search/search.rules.ts';
 import type { CallListsServices } from '#services.ts';
-import { whileAllowed } from '#streams/while-allowed.ts';
+import { asNow, whileAllowed } from '#streams/while-allowed.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { dumpContacts } from './contact-dump.repo.ts';
 import { queueRanks } from './queue.rules.ts';
@@ -30,7 +30,8 @@ export function contactsStream({ pool, lists }: Pick<CallListsServices, 'pool' |
           ranks: queueRanks(query.activeOnly === 'true'),
           patterns: searchPatterns(searchText(query.search)),
         };
-        const body = whileAllowed(await dumpContacts(pool, filter, signal), () => findCallList(lists, actor, list.id));
+        const isTheirs = asNow(pool, actor, () => findCallList(lists, actor, list.id));
+        const body = whileAllowed(await dumpContacts(pool, filter, signal), isTheirs);
         body.once('close', leave);
         return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
       } catch (error) {

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@dialdeck/common/errors';
 import { ReportQuerySchema } from '@dialdeck/common/report.schemas';
 import { addDays } from '@dialdeck/common/report-period';
 import { parse } from '@dialdeck/node/parse';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
 import type pg from 'pg';
+import { requireAdmin } from '#access.ts';
 import type { CallListsServices } from '#services.ts';
+import { asNow, whileAllowed } from '#streams/while-allowed.ts';
 import { type AfterCall, pageKeptCalls } from './evidence.repo.ts';
 import { evidenceOf } from './evidence.ts';
 import { startOfDay } from './start-of-day.ts';
@@ -18,7 +19,7 @@ export const evidenceStream = ({ pool, timeZone }: Pick<CallListsServices, 'pool
   path: '/evidence.ndjson',
   event: 'sensitive_read',
   async handle({ actor, query, log }) {
-    if (actor.role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+    requireAdmin(actor);
     const { startDate, endDate, timeZone: asked } = parse(ReportQuerySchema, query);
     const zone = asked ?? timeZone;
     const range = { from: startOfDay(startDate, zone), to: startOfDay(addDays(endDate, 1), zone) };
@@ -26,7 +27,7 @@ export const evidenceStream = ({ pool, timeZone }: Pick<CallListsServices, 'pool
     return {
       status: 200,
       headers: { 'content-type': 'application/x-ndjson' },
-      body: Readable.from(lines(pool, range), { objectMode: false }),
+      body: whileAllowed(Readable.from(lines(pool, range), { objectMode: false }), asNow(pool, actor)),
     };
   },
 });

@@ -1,8 +1,27 @@
 import type { Readable } from 'node:stream';
-import { isAppError } from '@dialdeck/common/errors';
+import { AppError, isAppError } from '@dialdeck/common/errors';
+import type { Actor } from '@dialdeck/node/identity';
+import type pg from 'pg';
 
 /** How long a reader may continue after losing the right. */
 export const SCOPE_MS = 2_000;
+
+/**
+ * What is asked again about an open answer. The token with which it began says what its reader was then: who was deactivated or
+ * given another role meanwhile gets no more.
+ * @param find throws when the reader has no right
+ */
+export const asNow =
+  (pool: pg.Pool, { userId, role }: Actor, find: () => Promise<unknown> = async () => undefined) =>
+  async (): Promise<void> => {
+    const { rowCount } = await pool.query({
+      name: 'is-same-role',
+      text: 'SELECT FROM members WHERE id = $1 AND is_active AND role::text = $2',
+      values: [userId, role],
+    });
+    if (rowCount === 0) throw new AppError('FORBIDDEN');
+    await find();
+  };
 
 /** Whether the caller may still see something: `find` throws an error of the catalogue when not. */
 export const isStillSeen = (find: () => Promise<unknown>): Promise<boolean> =>

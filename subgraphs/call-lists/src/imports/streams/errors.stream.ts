@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { findImport } from '#imports/jobs/find-import.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import type { CallListsServices } from '#services.ts';
-import { whileAllowed } from '#streams/while-allowed.ts';
+import { asNow, whileAllowed } from '#streams/while-allowed.ts';
 import { readRejects } from './reject.repo.ts';
 
 const PAGE = 1_000;
@@ -23,8 +23,9 @@ export const errorsStream = (deps: Pick<CallListsServices, 'pool' | 'lists'>): S
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="import-${job.id}-errors.csv"`,
       },
-      body: whileAllowed(Readable.from(lines(deps.pool, job), { objectMode: false }), () =>
-        findImport(deps, actor, job.id),
+      body: whileAllowed(
+        Readable.from(lines(deps.pool, job), { objectMode: false }),
+        asNow(deps.pool, actor, () => findImport(deps, actor, job.id)),
       ),
     };
   },

@@ -8,7 +8,7 @@ import { isSettled } from '#imports/jobs/import-job.rules.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { showImport } from '#imports/jobs/show-import.ts';
 import type { CallListsServices } from '#services.ts';
-import { isStillSeen, SCOPE_MS } from '#streams/while-allowed.ts';
+import { asNow, isStillSeen, SCOPE_MS } from '#streams/while-allowed.ts';
 
 const LOOK_EVERY_MS = 250;
 /** Below the idle timeout of any proxy. */
@@ -56,7 +56,7 @@ async function* events(
   for (let job: ImportJobRow | undefined = first; job && !signal.aborted; job = await findJob(pool, first.id)) {
     if (performance.now() - asked > SCOPE_MS) {
       // A person who has lost the list gets no more events.
-      if (!(await isStillSeen(() => findImport({ pool, lists }, actor, first.id)))) return;
+      if (!(await isStillSeen(asNow(pool, actor, () => findImport({ pool, lists }, actor, first.id))))) return;
       asked = performance.now();
     }
     const id = eventId(job);
