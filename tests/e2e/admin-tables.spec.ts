@@ -46,3 +46,16 @@ test('on a phone, names end before the actions, which are in view', async ({ bro
     });
   await page.context().close();
 });
+
+test('a long name stays inside a dialog', async ({ browser, product }) => {
+  const page = await openWindow(browser, product, product.admin, WINDOWS['a phone']);
+  const name = 'North'.repeat(40);
+  expect((await page.request.post('/api/teams', { data: { name } })).status()).toBe(201);
+  await page.goto('/admin/teams');
+  await page.getByRole('button', { name: `Members of ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  const title = dialog.getByRole('heading', { name: `Members of ${name}` });
+  await expect(title).toBeVisible();
+  expect(await title.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+  await page.context().close();
+});

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { test as base, expect } from './support/fixtures.ts';
 import { fillSignIn, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { WINDOWS } from './support/windows.ts';
 
 /** Started as a newcomer does who wants to see it: `SSO=demo npm start`. */
 const test = base.extend<object, { product: Product }>({
@@ -94,4 +95,12 @@ test('an admin tests the provider in a second window, and stays signed in', asyn
   await choose(second, 'Nora Quist');
   await expect(second.getByText('The sign-in by Demo Directory works. You can close this window.')).toBeVisible();
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email: product.admin.email });
+
+  await page.setViewportSize(WINDOWS['a small screen']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Actions for Demo Directory' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const enforced = page.getByRole('switch', { name: /^Enforced/ });
+  await expect(enforced).toBeEnabled();
+  await expect(enforced).toBeInViewport({ ratio: 1 });
 });

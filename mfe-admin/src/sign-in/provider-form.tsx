@@ -1,5 +1,5 @@
 import type { Switch as OnOff } from '@dialdeck/common/identity-provider.schemas';
-import { Field, type FormOptions, Input, Switch, useForm } from '@dialdeck/ui/core';
+import { Field, type FormOptions, Input, makeStyles, Switch, tokens, useForm } from '@dialdeck/ui/core';
 import type { ProviderCard_ProviderFragment } from '#__generated__/graphql.ts';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
 
@@ -32,6 +32,16 @@ function valuesOf(provider: ProviderCard_ProviderFragment | null): Values {
   };
 }
 
+const useStyles = makeStyles({
+  // Side by side where there is room: at 768 px of height the last switch is in the first view.
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+    alignItems: 'start',
+    gap: tokens.spacingVerticalM,
+  },
+});
+
 export interface ProviderFormProps<Parsed> {
   title: string;
   description: string;
@@ -47,33 +57,38 @@ export interface ProviderFormProps<Parsed> {
 /** The fields of an identity provider. */
 export function ProviderForm<Parsed>({ schema, provider, onSend, ...frame }: ProviderFormProps<Parsed>) {
   const { field, text, values, set, ...state } = useForm({ schema, initial: valuesOf(provider), send: onSend });
+  const styles = useStyles();
   const mayBeEnforced = provider?.enforced || provider?.testedAt;
   return (
     <FormDialogBody {...state} {...frame}>
-      <Field label="Name" required hint="As people know it: Continue with {name}" {...field('name')}>
-        <Input autoComplete="off" {...text('name')} />
-      </Field>
+      <div className={styles.pair}>
+        <Field label="Name" required hint="As people know it: Continue with {name}" {...field('name')}>
+          <Input autoComplete="off" {...text('name')} />
+        </Field>
+        <Field
+          label="Domains"
+          hint="Of the addresses of its people, such as example.com, example.org"
+          {...field('domains')}
+        >
+          <Input autoComplete="off" {...text('domains')} />
+        </Field>
+      </div>
       <Field label="Issuer" required hint="Such as https://login.example.com/tenant" {...field('issuer')}>
         <Input autoComplete="off" inputMode="url" {...text('issuer')} />
       </Field>
-      <Field label="Client ID" required {...field('clientId')}>
-        <Input autoComplete="off" {...text('clientId')} />
-      </Field>
-      <Field
-        label="Client secret"
-        required={!provider}
-        {...(provider && { hint: 'Leave it empty to keep the present one.' })}
-        {...field('clientSecret')}
-      >
-        <Input type="password" autoComplete="new-password" {...text('clientSecret')} />
-      </Field>
-      <Field
-        label="Domains"
-        hint="Of the addresses of its people, such as example.com, example.org"
-        {...field('domains')}
-      >
-        <Input autoComplete="off" {...text('domains')} />
-      </Field>
+      <div className={styles.pair}>
+        <Field label="Client ID" required {...field('clientId')}>
+          <Input autoComplete="off" {...text('clientId')} />
+        </Field>
+        <Field
+          label="Client secret"
+          required={!provider}
+          {...(provider && { hint: 'Leave it empty to keep the present one.' })}
+          {...field('clientSecret')}
+        >
+          <Input type="password" autoComplete="new-password" {...text('clientSecret')} />
+        </Field>
+      </div>
       <Field hint="Switch it on for providers that do not say whether an address is verified, such as Entra ID.">
         <Switch
           label="This provider answers for its addresses"

@@ -12,8 +12,10 @@ import { inTree, type Placed } from './team-tree.rules.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '40rem' },
+  // On a phone it takes what the actions leave: the other columns are beyond the edge.
+  nameHead: { '@media (max-width: 640px)': { width: 'calc(100cqi - 9rem)' } },
   number: { width: '5.5rem' },
-  actions: { width: '11rem' },
+  actions: { width: '9rem' },
   name: { fontWeight: tokens.fontWeightSemibold },
   none: { color: tokens.colorNeutralForeground3 },
   row: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalXS },
@@ -38,7 +40,7 @@ export function TeamTable({ teams, actions }: { teams: readonly Team[]; actions:
       <Table className={styles.table} aria-label="Teams">
         <TableHeader>
           <TableRow>
-            <TableHeaderCell>Team</TableHeaderCell>
+            <TableHeaderCell className={styles.nameHead}>Team</TableHeaderCell>
             <TableHeaderCell>Leads</TableHeaderCell>
             <TableHeaderCell className={number}>Agents</TableHeaderCell>
             <TableHeaderCell className={number}>Lists</TableHeaderCell>

@@ -1,12 +1,19 @@
 import { type DialogSurfaceProps, DialogSurface as Surface } from '@fluentui/react-dialog';
+import { makeStyles, mergeClasses } from '@griffel/react';
 import { useCallback } from 'react';
+
+const useStyles = makeStyles({
+  // Titles and sentences name what people have typed: a long word must not leave the dialog.
+  words: { overflowWrap: 'anywhere' },
+});
 
 /**
  * A dialog's surface, which takes the focus when the focused element is removed or disabled. Otherwise the focus would fall to
  * the page below: Escape would no longer close, and a screen reader would be outside.
  */
 export function DialogSurface(props: DialogSurfaceProps) {
-  return <Surface {...props} ref={useCallback(keepFocus, [])} />;
+  const { words } = useStyles();
+  return <Surface {...props} className={mergeClasses(words, props.className)} ref={useCallback(keepFocus, [])} />;
 }
 
 function keepFocus(surface: HTMLDivElement | null): void {
