@@ -47,6 +47,7 @@ it('filters by team, in the address', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'All teams');
   expect(await screen.findByText('Autumn')).toBeTruthy();
   expect(asked.map(({ teamId }) => teamId)).toContain('n');
+  expect(asked.map(({ teamId }) => teamId)).not.toContain('');
 });
 
 it('reads the team from the address, and keeps it when the order changes', async () => {

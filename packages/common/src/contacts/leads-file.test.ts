@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { forContactTexts } from '#contacts/contact.fields.ts';
 import { guessColumns, nameColumns } from '#contacts/csv-columns.rules.ts';
 import { isEmptyRow, rowReader } from '#contacts/import-rows.rules.ts';
 
@@ -16,7 +17,7 @@ describe('leads-500.csv: counts that are right to the row', () => {
   const verdicts = rows.map((cells, index) => rowReader(columns, mapping, expected.defaultCountry)(cells, index + 1));
 
   it('its columns are found though none has its usual name', () => {
-    expect(mapping).toEqual({ ...expected.mapping, title: null, customFields: [] });
+    expect(mapping).toEqual({ ...forContactTexts(null), ...expected.mapping, customFields: [] });
   });
 
   it('the rows without a phone number are reported', () => {

@@ -137,6 +137,9 @@ describe('identity providers', () => {
   it('a domain belongs to one provider, also of two that come together', async () => {
     const both = await Promise.all([create(), create({ name: 'Fabrikam' })]);
     expect(both.map(({ error }) => error?.code ?? 'yes').sort()).toEqual(['CONFLICT', 'yes']);
+    const { id } = (await create({ name: 'Fabrikam', domains: ['fabrikam.example'] })).provider;
+    const answer = await change(id, { domains: ['fabrikam.example', 'contoso.example'] });
+    expect(answer.error).toMatchObject({ code: 'CONFLICT', message: 'contoso.example belongs to another provider.' });
   });
 
   it('changed: an absent secret stays; another one must be tested again', async () => {

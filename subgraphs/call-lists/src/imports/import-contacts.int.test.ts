@@ -227,6 +227,23 @@ describe('batches of one import', () => {
       ).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('that fail at the end leave nothing behind, neither contacts nor counts', async () => {
+    const list = await rig.addList();
+    const importId = crypto.randomUUID();
+    const send = (rows: unknown[]) => importContacts(rig.services, rig.admin, { callListId: list.id, rows, importId });
+    await send(batch(1));
+    await rig.ownerPool.query(
+      'ALTER TABLE call_lists.import_jobs ADD CONSTRAINT one_row CHECK (processed < 2) NOT VALID',
+    );
+    try {
+      await expect(send(batch(3, 1))).rejects.toThrow('one_row');
+    } finally {
+      await rig.ownerPool.query('ALTER TABLE call_lists.import_jobs DROP CONSTRAINT one_row');
+    }
+    const { kept, counted } = await rig.countsOf(list.id);
+    expect([kept?.active, counted.active]).toEqual([1, 1]);
+  });
+
   it('are checked before: how many of the phones are there already', async () => {
     const list = await rig.addList();
     await run(list.id, batch(3));

@@ -1,3 +1,4 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,15 +18,7 @@ async function begin(by: Actor, callListId: string, state: string): Promise<stri
     callListId,
     createdBy: by.userId ?? '',
     isPlan: true,
-    mapping: {
-      phone: 'Phone',
-      firstName: null,
-      lastName: null,
-      email: null,
-      company: null,
-      title: null,
-      customFields: [],
-    },
+    mapping: { ...forContactTexts(null), phone: 'Phone', customFields: [] },
     country: 'US',
     requestHash: 'x',
     columns: ['Phone'],
