@@ -1,5 +1,5 @@
 import { canManageLists, isLead, type ScreenProps } from '@dialdeck/contract';
-import { Link } from '@dialdeck/router';
+import { Link, useLocation, useNavigate } from '@dialdeck/router';
 import { Button, lazyDialog, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
@@ -35,6 +35,10 @@ export function CallListsPage({ shell }: ScreenProps) {
   const moving = useDialog<CallList>();
   const deleting = useDialog<CallList>();
   const explaining = useDialog<CallList>();
+  const navigate = useNavigate();
+  // The queue leads here.
+  const asked = new URLSearchParams(useLocation().search).get('whyNotNow');
+  const isAdmin = shell.session.role === 'admin';
   const create = () => creating.open(null);
   return (
     <AdminLayout shell={shell}>
@@ -84,8 +88,16 @@ export function CallListsPage({ shell }: ScreenProps) {
         <WhyNotNowDialog
           isOpen={explaining.isOpen}
           callList={explaining.subject}
-          isAdmin={shell.session.role === 'admin'}
+          isAdmin={isAdmin}
           onClose={explaining.close}
+        />
+      </OnDemand>
+      <OnDemand isOpen={asked !== null}>
+        <WhyNotNowDialog
+          isOpen={asked !== null}
+          callList={asked === null ? null : { id: asked }}
+          isAdmin={isAdmin}
+          onClose={() => navigate('/admin/call-lists', { replace: true })}
         />
       </OnDemand>
       <OnDemand isOpen={deleting.isOpen}>

@@ -9,8 +9,11 @@ const STATES = {
   retired: { label: 'Retired', icon: <ArchiveRegular />, color: 'subtle' },
 } as const;
 
+const stateOf = (state: string) => STATES[state as keyof typeof STATES] ?? STATES.draft;
+export const stateText = (state: string): string => stateOf(state).label;
+
 export function RuleSetStateBadge({ state }: { state: string }) {
-  const { label, icon, color } = STATES[state as keyof typeof STATES] ?? STATES.draft;
+  const { label, icon, color } = stateOf(state);
   return (
     <Badge appearance="tint" color={color} icon={icon}>
       {label}

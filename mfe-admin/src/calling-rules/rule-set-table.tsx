@@ -3,14 +3,16 @@ import { makeStyles, mergeClasses, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { RuleSetRow_RuleSetFragmentDoc } from '#__generated__/graphql.ts';
+import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { dayText } from './day-text.ts';
-import { RuleSetStateBadge } from './rule-set-state-badge.tsx';
+import { RuleSetStateBadge, stateText } from './rule-set-state-badge.tsx';
 import { scopeText, shownVersion } from './rule-set-words.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '44rem' },
+  name: { '@media (max-width: 640px)': { width: '100cqi' } },
   rules: { width: '5rem' },
   reviewed: { width: '8rem' },
   state: { width: '8rem' },
@@ -26,7 +28,7 @@ export function RuleSetTable({ ruleSets }: { ruleSets: readonly Masked[] }) {
       <Table className={styles.table} aria-label="Rule sets">
         <TableHeader>
           <TableRow>
-            <TableHeaderCell>Rule set</TableHeaderCell>
+            <TableHeaderCell className={styles.name}>Rule set</TableHeaderCell>
             <TableHeaderCell>Applies to</TableHeaderCell>
             <TableHeaderCell className={mergeClasses(styles.rules, shared.numberHead)}>Rules</TableHeaderCell>
             <TableHeaderCell className={mergeClasses(styles.reviewed, shared.numberHead)}>Reviewed</TableHeaderCell>
@@ -60,6 +62,7 @@ function RuleSetRow({ ruleSet: masked }: { ruleSet: Masked }) {
         >
           {ruleSet.name}
         </Link>
+        <PhoneLine words={`${stateText(ruleSet.state)} · ${scope}`} />
       </TableCell>
       <TableCell className={shared.cell}>
         <span className={shared.line} title={scope}>

@@ -5,13 +5,20 @@ import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { type DoNotCallRow_EntryFragment, DoNotCallRow_EntryFragmentDoc } from '#__generated__/graphql.ts';
 import { instantDayText } from '#calling-rules/day-text.ts';
+import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { reasonText, sourceText } from './entry-words.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '56rem' },
-  phone: { width: '11rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  phone: {
+    width: '11rem',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    // It ends where the actions begin.
+    '@media (max-width: 640px)': { width: 'calc(100cqi - 5rem)' },
+  },
   since: { width: '8rem' },
   source: { width: '6rem' },
   remove: { width: '5rem' },
@@ -65,7 +72,10 @@ function EntryRow({
   const where = scope === 'everywhere' ? 'Everywhere' : (callList?.name ?? 'A list that is gone');
   return (
     <TableRow>
-      <TableCell className={mergeClasses(shared.cell, styles.phone)}>{phone}</TableCell>
+      <TableCell className={mergeClasses(shared.cell, styles.phone)}>
+        {phone}
+        <PhoneLine words={`${where} · since ${instantDayText(addedAt)}`} />
+      </TableCell>
       <TableCell title={new Date(addedAt).toLocaleString()}>
         {instantDayText(addedAt)}
         {expiresAt && <span className={styles.until}>{`until ${instantDayText(expiresAt)}`}</span>}

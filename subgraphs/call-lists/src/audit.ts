@@ -18,6 +18,7 @@ export const AUDIT: AuditTable = {
   revertImport: 'sensitive_delete',
   changeCallList: 'sensitive_update',
   changeCalling: 'sensitive_update',
+  recordPlace: 'sensitive_update',
   createRuleSet: 'sensitive_create',
   createRuleSetFromTemplate: 'sensitive_create',
   addRuleSetVersion: 'sensitive_create',

@@ -27,6 +27,7 @@ import { LeaseResolver } from '#leases/lease.resolver.ts';
 import { OpenCallResolver } from '#open-calls/open-call.resolver.ts';
 import { OrganisationTodayResolver } from '#organisation-today/organisation-today.resolver.ts';
 import { PlaceResolver } from '#places/place.resolver.ts';
+import { RecordedPlaceResolver } from '#recorded-places/recorded-place.resolver.ts';
 import { RegisterResolver } from '#registers/register.resolver.ts';
 import { UndoResolver } from '#undo/undo.resolver.ts';
 import { VerdictResolver } from '#verdicts/verdict.resolver.ts';
@@ -49,6 +50,7 @@ export function buildSchema(): FederatedSchema {
       HistoryResolver,
       ContactCallResolver,
       PlaceResolver,
+      RecordedPlaceResolver,
       CallCorrectionResolver,
       OpenCallResolver,
       UndoResolver,

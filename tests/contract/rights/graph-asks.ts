@@ -176,6 +176,7 @@ export const GRAPH_ASKS: Record<string, string> = {
   'call-lists createRegister': 'createRegister(input: { name: "US national" }) { id }',
   'call-lists askVerdict': 'askVerdict(phone: "+12025550100", callListId: $list) { callable }',
   'call-lists place': 'place(phone: "+12125550100") { country }',
+  'call-lists recordPlace': 'recordPlace(input: { callListId: $list, region: "FL" }) { recorded }',
   'call-lists changeCallListSettings': `changeCallListSettings(id: $spareList, input: { defaultCountry: "US", ${DELAYS} }) { id }`,
   'analytics callReport': `callReport(${DAYS}, userId: $agent) { totalDials }`,
   'analytics organisationReport': `organisationReport(${DAYS}) { totalDials }`,

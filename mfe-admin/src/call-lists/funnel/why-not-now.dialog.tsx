@@ -4,7 +4,10 @@ import { Link } from '@dialdeck/router';
 import { Button, makeStyles, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
+import { useState } from 'react';
 import { CallListFunnelDocument, type CallListFunnelQuery } from '#__generated__/graphql.ts';
+import { FormDialog } from '#dialog/form.dialog.tsx';
+import { AddRegionForm } from './add-region.form.tsx';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -29,7 +32,7 @@ function clockOf(at: string): string {
 
 export interface WhyNotNowDialogProps {
   isOpen: boolean;
-  callList: { id: string; name: string } | null;
+  callList: { id: string } | null;
   /** Whether the person can change the rules. */
   isAdmin: boolean;
   onClose: () => void;
@@ -37,13 +40,23 @@ export interface WhyNotNowDialogProps {
 
 /** Why the contacts of a list are not called now: each counts once, in the first stage that stops it. */
 export function WhyNotNowDialog({ isOpen, callList, isAdmin, onClose }: WhyNotNowDialogProps) {
+  const [unplaced, setUnplaced] = useState<number | null>(null);
+  if (callList && unplaced !== null) {
+    // The funnel is counted anew after it.
+    const close = () => setUnplaced(null);
+    return (
+      <FormDialog isOpen onClose={close}>
+        <AddRegionForm callListId={callList.id} count={unplaced} onClose={close} />
+      </FormDialog>
+    );
+  }
   return (
     <Dialog open={isOpen} onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface>
         <DialogBody>
           <DialogTitle>Why not now?</DialogTitle>
           <DialogContent>
-            {callList && <ListFunnel id={callList.id} name={callList.name} isAdmin={isAdmin} />}
+            {callList && <ListFunnel id={callList.id} isAdmin={isAdmin} onAddRegion={setUnplaced} />}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>Close</Button>
@@ -56,19 +69,18 @@ export function WhyNotNowDialog({ isOpen, callList, isAdmin, onClose }: WhyNotNo
 
 interface ListFunnelProps {
   id: string;
-  name: string;
   isAdmin: boolean;
+  onAddRegion: (unplaced: number) => void;
 }
 
-function ListFunnel({ id, name, isAdmin }: ListFunnelProps) {
+function ListFunnel(props: ListFunnelProps) {
   const styles = useStyles();
   const { data, error, refetch } = useQuery(CallListFunnelDocument, {
-    variables: { id },
+    variables: { id: props.id },
     fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: true,
   });
-  const funnel = data?.callList?.funnel;
-  if (funnel) return <Stages id={id} name={name} isAdmin={isAdmin} funnel={funnel} />;
+  if (data?.callList) return <Stages {...props} {...data.callList} />;
   if (!error) return <Spinner size="small" label="Counting..." />;
   return (
     <p className={styles.note} role="alert">
@@ -82,7 +94,13 @@ function ListFunnel({ id, name, isAdmin }: ListFunnelProps) {
 
 type FunnelOfList = NonNullable<CallListFunnelQuery['callList']>['funnel'];
 
-function Stages({ id, name, isAdmin, funnel }: ListFunnelProps & { funnel: FunnelOfList & Openings }) {
+function Stages({
+  id,
+  name,
+  isAdmin,
+  funnel,
+  onAddRegion,
+}: ListFunnelProps & { name: string; funnel: FunnelOfList & Openings }) {
   const styles = useStyles();
   const linkClassName = useLinkClassName();
   const now = Date.now();
@@ -103,6 +121,11 @@ function Stages({ id, name, isAdmin, funnel }: ListFunnelProps & { funnel: Funne
                 <a className={linkClassName} href={`/call-lists/${id}/contacts`} target="_blank" rel="noopener">
                   Show these contacts
                 </a>
+              )}
+              {count > 0 && isAdmin && code === 'PLACE_UNKNOWN' && (
+                <Button size="small" onClick={() => onAddRegion(count)}>
+                  Add region
+                </Button>
               )}
               {count > 0 && remedy && (
                 <Link to={remedy[1]} className={linkClassName}>

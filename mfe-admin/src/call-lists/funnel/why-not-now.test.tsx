@@ -9,6 +9,7 @@ import {
   CallListsAvailableDocument,
   CallListsPageDocument,
   ImportedListDocument,
+  RecordPlaceDocument,
 } from '#__generated__/graphql.ts';
 import { CallListsPage } from '#call-lists/call-lists.page.tsx';
 import { graphServer } from '#testing/graph-server.ts';
@@ -36,18 +37,19 @@ beforeEach(() => {
 });
 
 const stages = { DECIDED: 4, DO_NOT_CALL: 0, NO_CONSENT: 0, PLACE_UNKNOWN: 0, WAITING: 0, CLOSED: 64, HELD: 0 };
-const answerFunnel = () =>
+const answerFunnel = (changed: Partial<typeof stages> = {}) =>
   server.use(
     onDocument(CallListFunnelDocument, () => ({
       __typename: 'Query',
       callList: {
         __typename: 'CallList',
         id: spring.id,
+        name: spring.name,
         funnel: {
           __typename: 'Funnel',
           total: 2_000,
           availableNow: 1_932,
-          stages: Object.entries(stages).map(([code, count]) => ({
+          stages: Object.entries({ ...stages, ...changed }).map(([code, count]) => ({
             __typename: 'FunnelStage',
             code,
             count,
@@ -112,6 +114,48 @@ it('a click on it opens what stops the others, each stage with its number and wh
   ]);
   expect(dialog.getByText('Numbers are asked again when they are called.')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Change rules' }).getAttribute('href')).toBe('/admin/rules');
+});
+
+it('contacts whose numbers tell no place get a region from here, and are counted anew', async () => {
+  answerFunnel({ PLACE_UNKNOWN: 218 });
+  const sent: unknown[] = [];
+  server.use(
+    onDocument(RecordPlaceDocument, ({ input }) => {
+      sent.push(input);
+      if (input.region === 'Nowhere') return refusal('BAD_INPUT', undefined, { region: '"Nowhere" is not a state' });
+      const isFirst = input.behind === '';
+      if (!isFirst) answerFunnel();
+      return {
+        __typename: 'Mutation',
+        recordPlace: {
+          __typename: 'RecordedPlaces',
+          recorded: isFirst ? 200 : 18,
+          end: isFirst ? '+18005550100' : null,
+        },
+      };
+    }),
+  );
+  // As the queue leads here.
+  const shell = renderAdmin(CallListsPage, `/admin/call-lists?whyNotNow=${spring.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why not now?' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add region' }));
+  expect(screen.getByRole('dialog', { name: 'Add region' }).textContent).toContain('The numbers of 218 contacts');
+  await user.click(screen.getByRole('button', { name: 'Add Region' }));
+  expect(screen.getByText('Please enter a region or a time zone')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Region' }), 'Nowhere');
+  await user.click(screen.getByRole('button', { name: 'Add Region' }));
+  expect(await screen.findByText('"Nowhere" is not a state')).toBeTruthy();
+  await user.clear(screen.getByRole('textbox', { name: 'Region' }));
+  await user.type(screen.getByRole('textbox', { name: 'Region' }), 'Florida');
+  await user.click(screen.getByRole('button', { name: 'Add Region' }));
+  expect(await screen.findByText('Place unknown')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add region' })).toBeNull();
+  const florida = { callListId: spring.id, region: 'Florida', timeZone: null };
+  expect(sent.slice(1)).toEqual([
+    { ...florida, behind: '' },
+    { ...florida, behind: '+18005550100' },
+  ]);
+  expect(shell.notices.at(-1)).toMatchObject({ title: '218 contacts have a place now' });
 });
 
 it('what cannot be counted is asked again', async () => {

@@ -10,21 +10,33 @@ import {
 } from '#__generated__/graphql.ts';
 import { dayText, instantDayText } from '#calling-rules/day-text.ts';
 import { countryName } from '#calling-rules/rule-set-words.ts';
+import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { ExpiryLines } from './register-warnings.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '46rem' },
+  table: { minWidth: '48rem' },
+  // On a phone it ends where the actions begin.
+  name: { '@media (max-width: 640px)': { width: 'calc(100cqi - 8rem)' } },
+  loaded: { width: '10rem' },
   number: { width: '8rem' },
   load: { width: '8rem' },
-  asOf: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  asOf: {
+    display: 'block',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
 });
 
 export interface RegistersProps {
   onCreate: () => void;
   onLoad: (register: RegisterRow_RegisterFragment) => void;
 }
+
+const ageText = ({ snapshot, validUntil }: RegisterRow_RegisterFragment): string =>
+  !snapshot ? 'Never loaded' : validUntil ? `Valid until ${dayText(validUntil)}` : `As of ${dayText(snapshot.asOf)}`;
 
 /** The do-not-call lists of others, and how old our copies are. */
 export function Registers({ onCreate, onLoad }: RegistersProps) {
@@ -74,9 +86,9 @@ export function Registers({ onCreate, onLoad }: RegistersProps) {
         <Table className={styles.table} aria-label="Registers">
           <TableHeader>
             <TableRow>
-              <TableHeaderCell>Register</TableHeaderCell>
+              <TableHeaderCell className={styles.name}>Register</TableHeaderCell>
               <TableHeaderCell>Country</TableHeaderCell>
-              <TableHeaderCell className={number}>Loaded</TableHeaderCell>
+              <TableHeaderCell className={mergeClasses(number, styles.loaded)}>Loaded</TableHeaderCell>
               <TableHeaderCell className={number}>Numbers</TableHeaderCell>
               <TableHeaderCell className={number}>Valid until</TableHeaderCell>
               <TableHeaderCell className={mergeClasses(shared.actions, styles.load)}>Actions</TableHeaderCell>
@@ -91,6 +103,7 @@ export function Registers({ onCreate, onLoad }: RegistersProps) {
                     <span className={shared.line} title={name}>
                       {name}
                     </span>
+                    <PhoneLine words={ageText(register)} />
                   </TableCell>
                   <TableCell className={shared.cell}>{countryName(country)}</TableCell>
                   <TableCell className={shared.number}>

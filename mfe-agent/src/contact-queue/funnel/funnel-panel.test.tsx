@@ -42,6 +42,14 @@ it('the header says how many can be called now, and a click why not the others',
   expect(shell.visited).toEqual(['/admin/rules']);
 });
 
+it('an admin is led to where contacts without a place get a region', async () => {
+  queue(funnelHandler(() => 2_000, { PLACE_UNKNOWN: 218 }, []));
+  const shell = renderQueue(undefined, { role: 'admin' });
+  await user.click(await screen.findByRole('button', { name: '1,782 can be called now' }));
+  await user.click(await screen.findByRole('button', { name: 'Add region' }));
+  expect(shell.visited).toEqual([expect.stringMatching(/^\/admin\/call-lists\?whyNotNow=.+/)]);
+});
+
 it('an agent is led to no screen of an admin', async () => {
   queue(funnelOf2000());
   renderQueue();

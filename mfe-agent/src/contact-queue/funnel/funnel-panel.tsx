@@ -15,10 +15,10 @@ const useStyles = makeStyles({
 });
 
 /** Where the contacts of a stage can be unblocked, for people who may do so. */
-const REMEDIES: Readonly<Record<string, readonly [name: string, path: string]>> = {
-  DO_NOT_CALL: ['Load register', '/admin/do-not-call/registers'],
-  PLACE_UNKNOWN: ['Add region', '/admin/call-lists'],
-  CLOSED: ['Change rules', '/admin/rules'],
+const REMEDIES: Readonly<Record<string, readonly [name: string, path: (listId: string) => string]>> = {
+  DO_NOT_CALL: ['Load register', () => '/admin/do-not-call/registers'],
+  PLACE_UNKNOWN: ['Add region', (listId) => `/admin/call-lists?whyNotNow=${listId}`],
+  CLOSED: ['Change rules', () => '/admin/rules'],
 };
 
 interface FunnelPanelProps {
@@ -52,6 +52,7 @@ export function FunnelPanel({ onClose, ...props }: FunnelPanelProps) {
 
 function Stages({
   funnel,
+  listId,
   isAdmin,
   onShowAll,
   onNavigate,
@@ -70,7 +71,7 @@ function Stages({
             <FunnelStage key={code} {...stage} name={stageName(code)} count={count} before={before(place)}>
               {count > 0 && <Detail text={stageDetail(funnel, code, readerAt(now))} />}
               {count > 0 && code === 'DECIDED' && <Action name="Show these contacts" onDo={onShowAll} />}
-              {count > 0 && remedy && <Action name={remedy[0]} onDo={() => onNavigate(remedy[1])} />}
+              {count > 0 && remedy && <Action name={remedy[0]} onDo={() => onNavigate(remedy[1](listId))} />}
             </FunnelStage>
           );
         })}

@@ -35,6 +35,29 @@ export async function readBehind(
   return rows;
 }
 
+export interface PartWithoutPlace {
+  /** The last number of the step; null at the end of the list. */
+  last: string | null;
+  contacts: { id: string; phoneE164: string }[];
+}
+
+/** The next contacts of a list in order of their numbers; returns those in one of these places. */
+export async function withoutPlaceBehind(
+  db: Db,
+  { listId, phone, most, unknown }: { listId: string; phone: string; most: number; unknown: readonly number[] },
+): Promise<PartWithoutPlace> {
+  const { rows } = await db.query<PartWithoutPlace>(
+    `WITH part AS MATERIALIZED (SELECT id, phone_e164, place_id FROM contacts
+       WHERE call_list_id = $1 AND phone_e164 > $2 ORDER BY phone_e164 LIMIT $3)
+     SELECT CASE WHEN count(*) = $3 THEN max(phone_e164) END AS last,
+       coalesce(json_agg(json_build_object('id', id, 'phoneE164', phone_e164))
+         FILTER (WHERE place_id = ANY($4::smallint[])), '[]') AS contacts
+     FROM part`,
+    [listId, phone, most, unknown],
+  );
+  return rows[0] ?? { last: null, contacts: [] };
+}
+
 /** Contacts that were parked because of their place are checked again. */
 export async function savePlacements(
   db: Db,
@@ -42,14 +65,17 @@ export async function savePlacements(
   placed: readonly (Placement & { id: string })[],
 ): Promise<void> {
   await db.query(
-    `UPDATE contacts SET place_id = placed.place_id, place_source = placed.place_source, parked_until = NULL, parked_for = NULL
-     FROM unnest($2::uuid[], $3::smallint[], $4::text[]) AS placed (id, place_id, place_source)
+    `UPDATE contacts SET place_id = placed.place_id, place_source = placed.place_source, region = placed.region,
+       time_zone = placed.time_zone, parked_until = NULL, parked_for = NULL
+     FROM unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[], $6::text[]) AS placed (id, place_id, place_source, region, time_zone)
      WHERE call_list_id = $1 AND contacts.id = placed.id`,
     [
       listId,
       placed.map(({ id }) => id),
       placed.map(({ placeId }) => placeId),
       placed.map(({ placeSource }) => placeSource),
+      placed.map(({ region }) => region),
+      placed.map(({ timeZone }) => timeZone),
     ],
   );
 }

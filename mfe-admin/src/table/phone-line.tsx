@@ -1,0 +1,20 @@
+import { makeStyles, tokens } from '@dialdeck/ui/core';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'none',
+    overflow: 'hidden',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    '@media (max-width: 640px)': { display: 'block' },
+    // The column has the same words: they are in the document once.
+    '::after': { content: 'attr(data-words)' },
+  },
+});
+
+/** What a phone shows below the name of a row, because the column that says it is out of view there. */
+export function PhoneLine({ words }: { words: string }) {
+  return <span className={useStyles().root} data-words={words} aria-hidden="true" />;
+}
