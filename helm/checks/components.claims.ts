@@ -18,10 +18,12 @@ function expectSame(where: string, found: readonly string[], declared: readonly 
 interface Values {
   readonly env?: Readonly<Record<string, unknown>>;
   readonly network?: { readonly to?: readonly string[] };
+  readonly registryOf?: readonly string[];
   readonly migration?: { readonly schema?: string };
 }
 
 const gateway = (): Values => valuesOf('gateway');
+const shell = (): Values => valuesOf('shell');
 
 /** Names in a rule that admits pods to PostgreSQL. */
 function admittedTo(file: string): string[] {
@@ -60,6 +62,17 @@ export const componentClaims: readonly Claim[] = [
     name: 'the gateway may reach every subgraph and module',
     check: () =>
       expectSame('network of the gateway', gateway().network?.to ?? [], namesOf([...subgraphs(), ...modules()])),
+  },
+  {
+    name: 'the shell may reach the gateway and every module',
+    check: () => expectSame('network of the shell', shell().network?.to ?? [], ['gateway', ...namesOf(modules())]),
+  },
+  {
+    name: 'the registry of gateway and shell has every module',
+    check() {
+      expectSame('registryOf of the gateway', gateway().registryOf ?? [], namesOf(modules()));
+      return expectSame('registryOf of the shell', shell().registryOf ?? [], namesOf(modules()));
+    },
   },
   {
     name: 'every server migrates the schema that it declares',

@@ -1,5 +1,5 @@
 // npm run new -- module NAME, or subgraph NAME: makes one that runs, and says what is left to do by hand.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newModuleFiles } from '../src/new-module.ts';
 import { newSubgraphFiles } from '../src/new-subgraph.ts';
@@ -9,14 +9,16 @@ const chart = 'helm/platform/{Chart.yaml,values.yaml,values.schema.json}';
 const KINDS = {
   module: {
     filesOf: newModuleFiles,
+    folderOf: (name: string) => `mfe-${name}`,
     left: (name: string) => `
 mfe-${name} runs with the next npm start, npm run dev and npm run start:apart. Before it is released:
   npm install                                          for the lock file
-  ${chart}  a block for ${name}, as for another module
+  ${chart}  a block for ${name}, and its name in the gateway's and the shell's, as for another module
   tests/contract/remotes.test.ts                       a row for each screen`,
   },
   subgraph: {
     filesOf: newSubgraphFiles,
+    folderOf: (name: string) => `subgraphs/${name}`,
     left: (name: string) => `
   npm install -w platform @dialdeck/${name}@0.1.0
   npm run codegen
@@ -33,7 +35,7 @@ if (!isKind(kind) || !name) {
   process.exit(2);
 }
 try {
-  const { filesOf, left } = KINDS[kind];
+  const { filesOf, folderOf, left } = KINDS[kind];
   const files = filesOf(name, (folder) => readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -41,6 +43,7 @@ try {
     writeFileSync(path.join(root, file), text, { flag: 'wx' });
     console.log(file);
   }
+  appendFileSync(path.join(root, 'CODEOWNERS'), `/${folderOf(name)}/ @dialdeck/${name}\n`);
   console.log(left(name));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
