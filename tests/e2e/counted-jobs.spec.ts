@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { type Credentials, signIn } from './support/people.ts';
+import { type Credentials, signInByRequest } from './support/people.ts';
 import type { Product } from './support/product.ts';
 
 test.use({ seed: 'demo' });
@@ -34,7 +34,7 @@ async function openList(
   page.on('request', (request) => {
     if (request.url().startsWith('tel:')) dialled.push(request.url());
   });
-  await signIn(page, agent);
+  await signInByRequest(page, agent);
   await page.goto(`/contacts/${id}`);
   await expect(page.getByText(`${PEOPLE.length} of ${PEOPLE.length} contacts`)).toBeVisible();
   return {

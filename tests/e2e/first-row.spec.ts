@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 
 test.use({ seed: 'demo' });
 
@@ -10,7 +10,7 @@ const MOST_ROUND_TRIPS = 4;
 const MOST_NODES = 500;
 
 test('a queue of 300 contacts is at most 500 nodes, at its top and at its end', async ({ page, product }) => {
-  await signIn(page, product.demoAgent ?? product.admin);
+  await signInByRequest(page, product.demoAgent ?? product.admin);
   await page.goto('/contacts');
   const row = page.getByRole('button', { name: 'View Details' }).first();
   await row.hover();
@@ -25,7 +25,7 @@ test('a queue of 300 contacts is at most 500 nodes, at its top and at its end', 
 });
 
 test('at most 4 round trips to the first row of the queue', async ({ page, product }) => {
-  await signIn(page, product.demoAgent ?? product.admin);
+  await signInByRequest(page, product.demoAgent ?? product.admin);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.clearBrowserCache');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from './support/fixtures.ts';
-import { fillSignIn, signIn } from './support/people.ts';
+import { fillSignIn, signInByRequest } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { WINDOWS } from './support/windows.ts';
 
@@ -85,7 +85,7 @@ test('a person with a password links the provider with it, and signs in by the p
 });
 
 test('an admin tests the provider in a second window, and stays signed in', async ({ page, product }) => {
-  await signIn(page, product.admin);
+  await signInByRequest(page, product.admin);
   await page.goto('/admin/sign-in');
   await expect(page.getByText('Not tested')).toBeVisible();
   const [second] = await Promise.all([

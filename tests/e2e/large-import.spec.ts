@@ -4,7 +4,7 @@ import path from 'node:path';
 import { kill } from 'node:process';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 import { chooseAction, tableRow } from './support/row-action.ts';
 
 // A file of more than 2,000 rows goes as one stream: progress bar with rows/s and time left, cancel, resume after a lost
@@ -64,7 +64,7 @@ test('a large file: planned, confirmed, survives a closed tab and a killed serve
 }) => {
   // What a killed process owes its callers meanwhile.
   allowComplaint(/50[0-9]|ERR_|net::/);
-  await signIn(first, product.admin);
+  await signInByRequest(first, product.admin);
   const created = await first.request.post('/api/call-lists', { data: { name: 'Killed' } });
   const { id: list } = (await created.json()) as { id: string };
   await first.goto('/admin/call-lists');
@@ -144,7 +144,7 @@ test('a file whose tab is closed during the upload resumes where it was interrup
   context,
   product,
 }) => {
-  await signIn(first, product.admin);
+  await signInByRequest(first, product.admin);
   const created = await first.request.post('/api/call-lists', { data: { name: 'Torn' } });
   const { id: list } = (await created.json()) as { id: string };
   await first.goto('/admin/call-lists');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { addPerson, fillSignIn, signIn } from './support/people.ts';
+import { addPerson, fillSignIn, signInByRequest } from './support/people.ts';
 import type { Product } from './support/product.ts';
 import { chooseAction, tableRow } from './support/row-action.ts';
 
@@ -42,7 +42,7 @@ async function signInAs(page: Page, firstName: string): Promise<void> {
 }
 
 test('a lead runs the team and sees nothing of others', async ({ page: admin, product, someoneElse }) => {
-  await signIn(admin, product.admin);
+  await signInByRequest(admin, product.admin);
   const { north, south, ana, sam } = await organise(admin.request, product);
   const lead = await someoneElse();
   await signInAs(lead, 'Lea');

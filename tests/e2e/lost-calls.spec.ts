@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { fillSignIn, signIn } from './support/people.ts';
+import { fillSignIn, signInByRequest } from './support/people.ts';
 import { startProduct } from './support/product.ts';
 import { openProfile } from './support/profile.ts';
 
@@ -68,7 +68,7 @@ test('a call whose tab is closed is there again with its text; on another device
   product,
   someoneElse,
 }) => {
-  await signIn(page, product.demoAgent ?? product.admin);
+  await signInByRequest(page, product.demoAgent ?? product.admin);
   await openQueue(page);
   const [before] = await lastDials(context);
   const made = await call(page);
@@ -106,7 +106,7 @@ test('a call whose tab is closed is there again with its text; on another device
 });
 
 test('a call whose browser profile is lost is finished from another one', async ({ page, product, someoneElse }) => {
-  await signIn(page, product.demoAgent ?? product.admin);
+  await signInByRequest(page, product.demoAgent ?? product.admin);
   await openQueue(page);
   const [before] = await lastDials(page.context());
   const made = await call(page);

@@ -3,7 +3,7 @@ import { parseRegistry, type RemoteInfo } from '@dialdeck/contract';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { MODULE_FAULTS } from './support/module-faults.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 
 test.use({ seed: 'demo' });
 
@@ -79,7 +79,7 @@ for (const name of NAMES) {
     test.setTimeout(600_000);
     // The faults are told in the console; that is what it is for.
     allowComplaint(/./);
-    await signIn(page, product.admin);
+    await signInByRequest(page, product.admin);
     const info = await infoOf(page, name);
     for (const fault of MODULE_FAULTS) {
       await test.step(fault.name, async () => {
@@ -100,7 +100,7 @@ test.describe('a file of the shell that a module needs', () => {
 
   test.beforeEach(async ({ page, product, allowComplaint }) => {
     allowComplaint(/./);
-    await signIn(page, product.admin);
+    await signInByRequest(page, product.admin);
   });
 
   for (const [fault, answer] of [

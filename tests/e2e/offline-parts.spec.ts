@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 
 test.use({ seed: 'demo' });
 
@@ -8,7 +8,7 @@ const SENTENCE = 'You are offline. This loads once you are back online.';
 test.beforeEach(async ({ page, product, allowComplaint }) => {
   // Without a network every request fails, and the browser says so.
   allowComplaint(/ERR_INTERNET_DISCONNECTED|Loading .*chunk/);
-  await signIn(page, product.admin);
+  await signInByRequest(page, product.admin);
 });
 
 test('a dialog that is first opened without a connection leaves the page as it is, and comes later', async ({

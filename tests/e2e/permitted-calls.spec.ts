@@ -1,5 +1,5 @@
 import { test as base, expect } from './support/fixtures.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 /** On a platform of its own: a number that is forbidden changes how every call there is made. */
@@ -23,7 +23,7 @@ test('where numbers may be forbidden, the server permits a call before the devic
 }) => {
   // What a browser says of a request that is never answered.
   allowComplaint(/ERR_FAILED|Failed to load resource/);
-  await signIn(page, product.admin);
+  await signInByRequest(page, product.admin);
   const post = async (path: string, data: unknown) => {
     const answer = await page.request.post(path, { data });
     expect(answer.ok(), await answer.text()).toBe(true);

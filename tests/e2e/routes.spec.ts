@@ -2,7 +2,7 @@ import { budgetOf, isTooHeavy } from '@dialdeck/build/bytes/budgets';
 import { loadedTwice } from '@dialdeck/build/bytes/loaded-twice';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 import { ROUTES, type Visitor } from './support/route-table.ts';
 import { countScriptBytes } from './support/script-bytes.ts';
 
@@ -20,8 +20,8 @@ for (const visitor of ['visitor', 'agent', 'admin'] satisfies Visitor[]) {
     page,
     product,
   }) => {
-    if (visitor === 'admin') await signIn(page, product.admin);
-    if (visitor === 'agent') await signIn(page, product.demoAgent ?? product.admin);
+    if (visitor === 'admin') await signInByRequest(page, product.admin);
+    if (visitor === 'agent') await signInByRequest(page, product.demoAgent ?? product.admin);
     const list = visitor === 'visitor' ? 'any' : await firstList(page);
     const elsewhere: string[] = [];
     page.on('request', (request) => {

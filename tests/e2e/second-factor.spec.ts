@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authenticatorCode } from './support/authenticator.ts';
 import { expect, test } from './support/fixtures.ts';
-import { addPerson, fillSignIn, signIn } from './support/people.ts';
+import { addPerson, fillSignIn, signInByRequest } from './support/people.ts';
 
 const ZOE = { email: 'zoe.marin@example.net', password: 'a-long-password' };
 
@@ -44,7 +44,7 @@ test('a recovery code signs in once, and another one after it', async ({
   // The password alone, and a used code, are answered with 401.
   allowComplaint(/status of 401 .*\/api\/auth\/(login|second-factor)/);
   const admin = await someoneElse();
-  await signIn(admin, product.admin);
+  await signInByRequest(admin, product.admin);
   await addPerson(admin.request, product, { ...ZOE, firstName: 'Zoe', lastName: 'Marin' });
   await page.goto('/login');
   await fillSignIn(page, ZOE);

@@ -1,6 +1,6 @@
 import { chromium, expect, test } from '@playwright/test';
 import { type ReceivedSpan, startCollector } from './support/collector.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 import { startProduct } from './support/product.ts';
 import { openProfile } from './support/profile.ts';
 
@@ -12,7 +12,7 @@ test('one trace from the browser through gateway and subgraph to SQL', async () 
   const profile = await openProfile(chromium, product);
   try {
     const page = await profile.context.newPage();
-    await signIn(page, product.admin);
+    await signInByRequest(page, product.admin);
     await page.goto('/admin/call-lists');
     await page.getByRole('button', { name: 'Create Call List' }).first().click();
     const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 
 test.use({ seed: 'demo' });
 
@@ -46,7 +46,7 @@ function countSaved(page: Page): () => number {
 test.beforeEach(async ({ page, product, allowComplaint }) => {
   // Without a network every request fails, and the browser says so.
   allowComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, product.demoAgent ?? product.admin);
+  await signInByRequest(page, product.demoAgent ?? product.admin);
 });
 
 test('a typed result survives a reload and a closed tab', async ({ page, context }) => {

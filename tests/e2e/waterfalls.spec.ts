@@ -1,14 +1,14 @@
 import { mostWaitsOf } from '@dialdeck/build/bytes/budgets';
 import { watchDataWaits } from './support/data-waits.ts';
 import { expect, test } from './support/fixtures.ts';
-import { signIn } from './support/people.ts';
+import { signInByRequest } from './support/people.ts';
 import { ROUTES } from './support/route-table.ts';
 
 test.use({ seed: 'demo' });
 
 test('no screen waits for one answer before it asks for the next', async ({ page, product, allowComplaint }) => {
   allowComplaint(/status of 404 /);
-  await signIn(page, product.admin);
+  await signInByRequest(page, product.admin);
   const [list] = (await (await page.request.get('/api/call-lists')).json()) as { id: string }[];
   const waits = await watchDataWaits(page);
   for (const { path, seen } of ROUTES) {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { signIn } from '../e2e/support/people.ts';
+import { signInByRequest } from '../e2e/support/people.ts';
 import type { Product } from '../e2e/support/product.ts';
 import type { Visit, Visitor, World } from './screen.type.ts';
 
@@ -24,11 +24,7 @@ export function createStage({ browser, product, window = {} }: StageOptions): St
   async function open(visitor: Visitor): Promise<BrowserContext> {
     const context = await browser.newContext({ ...window, baseURL: product.url });
     const credentials = { visitor: undefined, agent: product.demoAgent, admin: product.admin }[visitor];
-    if (credentials) {
-      const page = await context.newPage();
-      await signIn(page, credentials);
-      await page.close();
-    }
+    if (credentials) await signInByRequest(context, credentials);
     await context.addInitScript(beginAnew);
     return context;
   }

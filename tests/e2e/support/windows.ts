@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { signInByRequest } from './people.ts';
 import type { Product } from './product.ts';
 
 interface Size {
@@ -31,7 +32,7 @@ export async function openWindow(
     reducedMotion: 'reduce',
   });
   // The sign-in form has its own tests, so a window starts signed in.
-  if (person) expect((await context.request.post('/api/auth/login', { data: person })).status()).toBe(200);
+  if (person) await signInByRequest(context, person);
   const page = await context.newPage();
   await page.addInitScript(watchLayoutShift);
   return page;
