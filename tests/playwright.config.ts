@@ -13,6 +13,9 @@ const TIMED = [
   'waterfalls.spec.ts',
 ];
 
+/** Without it Chromium begins two processes with each page that is gone to: the page's, and a spare one for the next. */
+const FEW_PROCESSES = '--renderer-process-limit=1';
+
 export default defineConfig<object, { way: Way }>({
   testDir: 'e2e',
   outputDir: '../test-results',
@@ -32,7 +35,7 @@ export default defineConfig<object, { way: Way }>({
     navigationTimeout: 30_000,
     // A CI run keeps no files, so traces would be lost.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
-    launchOptions: { executablePath, args, ...(env && { env }) },
+    launchOptions: { executablePath, args: [...args, FEW_PROCESSES], ...(env && { env }) },
   },
   // Back ends are tested in both ways to run the platform; pure browser behaviour in one. `npm start` has its own spec.
   projects: [
