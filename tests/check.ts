@@ -1,6 +1,7 @@
 // npm run check: what a change breaks most often, in two lanes because most machines have two cores. Everything is npm test.
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
+import { NODE_COMPILE_CACHE } from './stages/command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const base = branchPoint();
@@ -51,7 +52,7 @@ function run(command: string, args: readonly string[]): Promise<{ isWell: boolea
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(path.delimiter);
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: root,
-    env: { ...process.env, PATH },
+    env: { NODE_COMPILE_CACHE, ...process.env, PATH },
     shell: process.platform === 'win32',
   });
   let output = '';

@@ -52,13 +52,13 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const admin = { email: 'admin@example.com', password: crypto.randomUUID() };
-  const { PATH, HOME, LANG } = process.env;
+  const { PATH, HOME, LANG, NODE_COMPILE_CACHE } = process.env;
   const started = options.byScript ? 'packages/build/scripts/start.ts' : `dist/server/${way}.js`;
   const child = spawn(process.execPath, [path.join(root, started)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ PATH, HOME, LANG, TZ: 'UTC' },
+      ...{ PATH, HOME, LANG, NODE_COMPILE_CACHE, TZ: 'UTC' },
       PORT: String(port),
       DATA_DIR: dataDir,
       ADMIN_EMAIL: admin.email,

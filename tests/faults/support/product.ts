@@ -15,6 +15,7 @@ import { until } from './timed.ts';
 const ALL_IN_ONE = path.resolve(import.meta.dirname, '../../../dist/server/all-in-one.js');
 /** A busy machine is slow, not wrong. */
 const READY_WITHIN_MS = 120_000;
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 
 /** The whole released product with its embedded database, in its own process group, for fault tests. */
 export interface Product {
@@ -67,7 +68,7 @@ export async function createProduct(env: Record<string, string> = {}): Promise<P
   };
   const begin = () => {
     child = spawn(process.execPath, [ALL_IN_ONE], {
-      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir },
+      env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

@@ -8,6 +8,7 @@ import { until } from './timed.ts';
 export const BUNDLES = path.resolve(import.meta.dirname, '../../../dist/server');
 /** A busy machine is slow, not wrong. */
 const READY_WITHIN_MS = 120_000;
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 
 export interface ServerOptions {
   /** Bundle in `dist/server`. */
@@ -57,7 +58,7 @@ export async function startServer({ bundle, env, folder = BUNDLES }: ServerOptio
   async function start(skewSeconds = 0): Promise<void> {
     const args = ['--import', TOLD_CONNECTIONS, ...(skewSeconds === 0 ? [] : ['--import', skewedClock(skewSeconds)])];
     child = spawn(process.execPath, [...args, path.join(release, `${bundle}.js`)], {
-      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', ...env, PORT: String(port), HOST: '127.0.0.1' },
+      env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'info', ...env, PORT: String(port), HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const write = (text: Buffer) => lines.push(...text.toString().split('\n').filter(Boolean));
