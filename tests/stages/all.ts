@@ -42,7 +42,8 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'bytes', groups: ['e2e'], run: () => oneCheck('bytes', ['node', ['packages/build/scripts/check-bytes.ts']]) },
   // After the build, of which it takes the servers; alone it builds them itself.
-  { name: 'faults', needs: ['redis'], run: () => runVitest('faults') },
+  // Its files wait for processes half of their time, so three keep two cores busy.
+  { name: 'faults', needs: ['redis'], run: () => runVitest('faults', { workers: 3 }) },
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
   { name: 'load', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },

@@ -17,9 +17,9 @@ interface VitestReport {
 }
 
 /** Runs one project of vitest.config.ts and counts its tests; a file that does not even load counts as one that failed. */
-export async function runVitest(project: string): Promise<Tally> {
+export async function runVitest(project: string, { workers }: { workers?: number } = {}): Promise<Tally> {
   try {
-    const { code, report } = await run(project, []);
+    const { code, report } = await run(project, workers ? [`--maxWorkers=${workers}`] : []);
     process.stdout.write(`Slowest: ${slowest(report).join(', ')}\n`);
     const outcomes = outcomesOf(report);
     const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { ROLE_SCHEMAS, type RoleSchema } from '@dialdeck/node/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildPreviousServers } from '../../support/previous-release.ts';
-import { type Fleet, startFleet } from '../support/fleet.ts';
-import { BUNDLES } from '../support/server-process.ts';
-import { type Timed, timed, until } from '../support/timed.ts';
+import { buildPreviousServers } from '../support/previous-release.ts';
+import { type Fleet, startFleet } from './support/fleet.ts';
+import { BUNDLES } from './support/server-process.ts';
+import { type Timed, timed, until } from './support/timed.ts';
 
 const run = promisify(execFile);
 const ADMIN = { email: 'admin@example.com', password: 'blue lantern 42' };
