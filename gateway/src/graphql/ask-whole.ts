@@ -1,3 +1,4 @@
+import { beginWait, endWait, type Wait } from '@dialdeck/node/patience';
 import type { Dispatcher } from 'undici';
 
 export interface WholeAnswer {
@@ -23,7 +24,7 @@ export async function askWhole(
 ): Promise<WholeAnswer> {
   if (signal?.aborted) throw new Error('nobody waits any more');
   let giveUp: (() => void) | undefined;
-  let late: NodeJS.Timeout | undefined;
+  let wait: Wait | undefined;
   try {
     return await new Promise<WholeAnswer>((resolve, reject) => {
       let control: Dispatcher.DispatchController | undefined;
@@ -34,7 +35,7 @@ export async function askWhole(
         reject(reason);
         control?.abort(reason);
       };
-      late = setTimeout(giveUp, withinMs);
+      wait = beginWait(withinMs, giveUp);
       signal?.addEventListener('abort', giveUp);
       let head: Omit<WholeAnswer, 'bytes'> | undefined;
       const chunks: Buffer[] = [];
@@ -58,7 +59,7 @@ export async function askWhole(
       });
     });
   } finally {
-    clearTimeout(late);
+    if (wait) endWait(wait);
     if (giveUp) signal?.removeEventListener('abort', giveUp);
   }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { underDeadline } from '#process/deadline.ts';
 import { TracedClient } from '#tracing/traced-client.ts';
+import { isStream } from './answering-client.ts';
 
-const READ_TIMEOUT = 'Query read timeout';
 /** They wait for no lock, and finishing a transaction is better than dropping it. */
 const ENDINGS: readonly unknown[] = ['COMMIT', 'ROLLBACK'];
 
@@ -10,8 +10,7 @@ const ENDINGS: readonly unknown[] = ['COMMIT', 'ROLLBACK'];
 type PlanMode = 'auto' | 'force_generic_plan';
 
 /**
- * A connection that is dropped when a statement gets no answer within `query_timeout`, or when its caller has already got a
- * 503: the next statement would queue behind it.
+ * A connection that is also dropped when a statement's caller has already got a 503.
  *
  * Statements that are sent without waiting (`pipeline`) and have a name use a generic plan: over the partitions of a table
  * planning costs more than running, and by default PostgreSQL would plan such a statement each time.
@@ -43,12 +42,7 @@ export class DatabaseClient extends TracedClient {
       this.#sendTogether();
       this.#choosePlanMode(args);
     }
-    const result: unknown = super.query(...args);
-    if (result instanceof Promise)
-      result.catch((error: unknown) => {
-        if (error instanceof Error && error.message === READ_TIMEOUT) this.breakOff();
-      });
-    return result;
+    return super.query(...args);
   }
 
   /** What is asked before the event loop turns goes out in one write. */
@@ -71,17 +65,7 @@ export class DatabaseClient extends TracedClient {
       if (error) this.#planMode = undefined;
     });
   }
-
-  /** Ends the connection without asking the server, which may hang. */
-  breakOff(): void {
-    this.connection.stream.destroy();
-  }
 }
 
 const isStatement = (value: unknown): value is { name?: string; text: unknown; values?: unknown } =>
   typeof value === 'object' && value !== null;
-
-/** COPY and cursors return a stream and no promise; their reader waits for their end. */
-function isStream(query: unknown): boolean {
-  return typeof (query as { submit?: unknown } | undefined)?.submit === 'function';
-}

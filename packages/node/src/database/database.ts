@@ -60,7 +60,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
       connectionTimeoutMillis: connectMs,
       lock_timeout: lockMs,
       statement_timeout: statementMs,
-      query_timeout: queryMs,
+      readMs: queryMs,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       allowExitOnIdle: true,

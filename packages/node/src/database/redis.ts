@@ -1,5 +1,6 @@
 import { createClient } from 'redis';
 import type { Logger } from '#process/log.ts';
+import { beginWait, endWait } from '#process/patience.ts';
 import { StartError } from '#process/process.ts';
 
 /** Without these, requests wait for ever when Redis is gone. */
@@ -50,8 +51,17 @@ function withDeadline<T extends object>(target: T): T {
 
 function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('Redis did not answer in time')), ANSWER_TIMEOUT_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(late));
+    const wait = beginWait(ANSWER_TIMEOUT_MS, () => reject(new Error('Redis did not answer in time')));
+    answer.then(
+      (value) => {
+        endWait(wait);
+        resolve(value);
+      },
+      (error: unknown) => {
+        endWait(wait);
+        reject(error);
+      },
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '@dialdeck/common/errors';
+import { beginWait, endWait, type Wait } from './patience.ts';
 
 /** The deadline of one caller. An AbortSignal would do the same, but costs several times as much per statement. */
 interface Deadline {
@@ -19,18 +20,18 @@ const late = (cause?: unknown) => new AppError('UNAVAILABLE', { cause, retryAfte
  */
 export async function beforeDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const deadline: Deadline = { hasPassed: false, running: new Set() };
-  let timer: NodeJS.Timeout | undefined;
+  let wait: Wait | undefined;
   try {
     return await new Promise<T>((resolve, reject) => {
-      timer = setTimeout(() => {
+      wait = beginWait(ms, () => {
         deadline.hasPassed = true;
         for (const giveUp of deadline.running) giveUp();
         reject(late());
-      }, ms);
+      });
       deadlines.run(deadline, work).then(resolve, reject);
     });
   } finally {
-    clearTimeout(timer);
+    if (wait) endWait(wait);
   }
 }
 

@@ -1,22 +1,21 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import pg from 'pg';
+import { AnsweringClient } from '#database/answering-client.ts';
 import { activeTracer } from './tracing.ts';
 
 /** A database client whose statements are spans: their text, which holds no values, and their duration. */
-export class TracedClient extends pg.Client {
+export class TracedClient extends AnsweringClient {
   // pg's query has a dozen signatures; all arguments are passed on unchanged.
   // biome-ignore lint/suspicious/noExplicitAny: the arguments and results of all of them
   override query(...args: any[]): any {
-    const call = pg.Client.prototype.query as (...all: unknown[]) => unknown;
     const tracer = activeTracer();
-    if (!tracer || !trace.getActiveSpan()) return call.apply(this, args);
+    if (!tracer || !trace.getActiveSpan()) return super.query(...args);
     const text: unknown = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: unknown } | undefined)?.text;
     const statement = typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim().slice(0, 500) : 'statement';
     const span = tracer.startSpan(statement.split(' ', 1)[0] ?? 'SQL', {
       kind: SpanKind.CLIENT,
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement },
     });
-    const result = call.apply(this, args);
+    const result: unknown = super.query(...args);
     if (result instanceof Promise)
       result.then(
         () => span.end(),

@@ -19,8 +19,10 @@ export const TEXT_COLUMNS = STORED.map((property) =>
   property === 'createdAt' ? `"createdAt" AT TIME ZONE 'UTC'` : `"${property}"`,
 ).join(', ');
 
+const asItIs = (text: string) => text;
+
 /** For pg: rows are arrays of texts. */
-export const AS_TEXT = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const;
+export const AS_TEXT = { rowMode: 'array', types: { getTypeParser: () => asItIs } } as const;
 
 /** Reads an instant of a {@link ContactText}, but for the one of its creation. */
 export const instantOf = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
