@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { linesOf } from '#number-files/lines.ts';
 import { numberOfLine } from '#number-files/number-of-line.rules.ts';
 import type { CallListsServices } from '#services.ts';
+import { withHeartbeat } from '#streams/with-heartbeat.ts';
 import { CopiedNumbers } from './copied-numbers.ts';
 import type { RegisterRow, SnapshotRow } from './register.ts';
 import { countNumbers, endArrival, failSnapshot, findSnapshot, insertSnapshot, keepSnapshot } from './snapshot.repo.ts';
@@ -32,7 +33,6 @@ export interface SnapshotFile {
 
 /** Seven megabytes of COPY: no connection is held while a slow sender fills the next chunk. */
 const AT_ONCE = 500_000;
-const HEARTBEAT_MS = 2_000;
 
 /** @throws BAD_INPUT for an invalid day, or one in the future in the organisation's zone */
 export function requireDay(text: string | undefined, now: Date, timeZone: string): string {
@@ -52,13 +52,9 @@ export async function loadSnapshot(deps: LoadDeps, file: SnapshotFile): Promise<
   const { register, asOf, createdBy } = file;
   const id = newId();
   await insertSnapshot(pool, { id, registerId: register.id, asOf, createdBy });
-  const heartbeat = setInterval(() => {
-    keepSnapshot(pool, id).catch((err: unknown) =>
-      log.warn({ event: 'snapshot_heartbeat_failed', snapshotId: id, err }),
-    );
-  }, HEARTBEAT_MS);
+  const failed = { event: 'snapshot_heartbeat_failed', snapshotId: id };
   try {
-    await storeNumbers(deps, id, file);
+    await withHeartbeat({ beat: () => keepSnapshot(pool, id), log, failed }, () => storeNumbers(deps, id, file));
     log.info({ event: 'register_received', snapshotId: id });
     deps.wakeRegisters();
   } catch (error) {
@@ -67,8 +63,6 @@ export async function loadSnapshot(deps: LoadDeps, file: SnapshotFile): Promise<
     await failSnapshot(pool, id, told).catch(() => undefined);
     // A file that cannot be used fails its snapshot; after an interrupted connection there is nobody to answer.
     if (!told) throw error;
-  } finally {
-    clearInterval(heartbeat);
   }
   return await untilSettled(pool, id);
 }

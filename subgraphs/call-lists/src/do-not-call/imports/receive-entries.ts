@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { linesOf } from '#number-files/lines.ts';
 import { numberOfFirstCell } from '#number-files/number-of-line.rules.ts';
 import type { CallListsServices } from '#services.ts';
+import { withHeartbeat } from '#streams/with-heartbeat.ts';
 import { addSlice, endArrival, failImport, findImport, insertImport, keepImport } from './entry-import.repo.ts';
 import type { EntryImportRow } from './entry-import.ts';
 
@@ -25,7 +26,6 @@ export interface EntryFile {
 
 /** Added in one transaction; a dial of one of these numbers waits for it. */
 const SLICE_NUMBERS = 1_000;
-const HEARTBEAT_MS = 2_000;
 
 /**
  * Stores a file's numbers; when it is complete a worker adds them, even if this process is killed. An incomplete file
@@ -36,11 +36,9 @@ export async function receiveEntries(deps: ReceiveDeps, file: EntryFile): Promis
   const { pool, log } = deps;
   const id = newId();
   await insertImport(pool, { ...file, id });
-  const heartbeat = setInterval(() => {
-    keepImport(pool, id).catch((err: unknown) => log.warn({ event: 'import_heartbeat_failed', importId: id, err }));
-  }, HEARTBEAT_MS);
+  const failed = { event: 'import_heartbeat_failed', importId: id };
   try {
-    await storeNumbers(pool, id, file);
+    await withHeartbeat({ beat: () => keepImport(pool, id), log, failed }, () => storeNumbers(pool, id, file));
     log.info({ event: 'import_received', importId: id });
     deps.wakeEntries();
   } catch (error) {
@@ -49,8 +47,6 @@ export async function receiveEntries(deps: ReceiveDeps, file: EntryFile): Promis
     await failImport(pool, id, told).catch(() => undefined);
     // A file that cannot be used fails its import; after an interrupted connection there is nobody to answer.
     if (!told) throw error;
-  } finally {
-    clearInterval(heartbeat);
   }
   return await untilSettled(pool, id);
 }

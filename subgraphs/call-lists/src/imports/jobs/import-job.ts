@@ -54,9 +54,6 @@ export interface ImportJobRow {
   finishedAt: Date | null;
 }
 
-/** How often an upload or a worker reports that it is alive. */
-export const HEARTBEAT_MS = 1_000;
-
 /** What an import would do; computed without writing. */
 export interface StoredPlan {
   new: ImportPlanPart;

@@ -4,9 +4,10 @@ import { newId } from '@dialdeck/node/new-id';
 import { createRepeatingWorker, type RepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type pg from 'pg';
 import type { ImportLimits } from '#imports/import-limits.ts';
-import { HEARTBEAT_MS, type ImportJobRow } from '#imports/jobs/import-job.ts';
+import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { endWork, keepWork, leaveWork, takeWork } from '#imports/running/work.repo.ts';
 import { createPlaceBook } from '#places/place-book.ts';
+import { withHeartbeat } from '#streams/with-heartbeat.ts';
 import { type RunDeps, runImport } from './run-import.ts';
 import { runRevert } from './run-revert.ts';
 
@@ -44,19 +45,17 @@ async function work(deps: RunDeps, job: ImportJobRow, stopping: AbortSignal): Pr
   const { pool, log } = deps;
   const workerId = job.workerId as string;
   const lost = new AbortController();
-  const heartbeat = setInterval(() => {
-    keepWork(pool, job.id, workerId).then(
-      (kept) => !kept && lost.abort(),
-      (error: unknown) => log.warn({ event: 'import_heartbeat_failed', importId: job.id, err: error }),
-    );
-  }, HEARTBEAT_MS);
+  const beat = async () => {
+    if (!(await keepWork(pool, job.id, workerId))) lost.abort();
+  };
+  const signal = AbortSignal.any([stopping, lost.signal]);
   try {
-    const signal = AbortSignal.any([stopping, lost.signal]);
-    if (job.state === 'reverted') await runRevert(pool, job, signal);
-    else if (job.attempts > ATTEMPTS) await giveUp(deps, job);
-    else await runImport(deps, job, signal);
+    await withHeartbeat({ beat, log, failed: { event: 'import_heartbeat_failed', importId: job.id } }, async () => {
+      if (job.state === 'reverted') await runRevert(pool, job, signal);
+      else if (job.attempts > ATTEMPTS) await giveUp(deps, job);
+      else await runImport(deps, job, signal);
+    });
   } finally {
-    clearInterval(heartbeat);
     await leaveWork(pool, job.id, workerId);
   }
 }

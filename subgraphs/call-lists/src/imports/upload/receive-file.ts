@@ -5,8 +5,9 @@ import type { ImportLimits } from '#imports/import-limits.ts';
 import { countBytes, countEnd } from '#imports/import-metrics.ts';
 import { listChunks } from '#imports/jobs/import-chunk.repo.ts';
 import { findJob } from '#imports/jobs/import-job.repo.ts';
-import { HEARTBEAT_MS, type ImportJobRow } from '#imports/jobs/import-job.ts';
+import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { endUpload, failUpload, keepUpload, pauseUpload } from '#imports/upload/upload.repo.ts';
+import { withHeartbeat } from '#streams/with-heartbeat.ts';
 import { IncomingFile } from './incoming-file.ts';
 import { Spool, type SpoolRefusal } from './spool.ts';
 
@@ -30,15 +31,10 @@ export async function receiveFile(
   const { pool, limits, log, wake } = deps;
   const { id, uploadId } = job;
   let isOurs = true;
-  const heartbeat = setInterval(() => {
-    keepUpload(pool, id, uploadId).then(
-      (kept) => {
-        isOurs &&= kept;
-      },
-      (error: unknown) => log.warn({ event: 'import_heartbeat_failed', importId: id, err: error }),
-    );
-  }, HEARTBEAT_MS);
-  try {
+  const beat = async () => {
+    isOurs &&= await keepUpload(pool, id, uploadId);
+  };
+  async function store() {
     const file = new IncomingFile(limits, job.encoding);
     const spool = new Spool({ pool, jobId: id, uploadId }, await listChunks(pool, id));
     for await (const part of bytes) {
@@ -52,6 +48,9 @@ export async function receiveFile(
     if (refusal) throw refuse(refusal);
     if (!(await endUpload(pool, { id, uploadId, encoding, fileHash: hash }))) throw refuse('not ours any more');
     log.info({ event: 'import_received', importId: id, bytes: file.bytes });
+  }
+  try {
+    await withHeartbeat({ beat, log, failed: { event: 'import_heartbeat_failed', importId: id } }, store);
     wake();
   } catch (error) {
     const isRefused = isAppError(error) && (error.code === 'TOO_LARGE' || error.code === 'BAD_INPUT');
@@ -60,8 +59,6 @@ export async function receiveFile(
     await told.catch(() => undefined);
     countEnd(isRefused ? 'failed' : 'paused');
     throw error;
-  } finally {
-    clearInterval(heartbeat);
   }
   const received = await findJob(pool, id);
   if (!received) throw new AppError('NOT_FOUND');
