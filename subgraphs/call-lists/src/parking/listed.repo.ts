@@ -15,9 +15,17 @@ export interface ListedPart {
   listed: ListedContact[];
 }
 
+/** What rules ask of numbers. */
+export interface Sought {
+  registerIds: readonly string[];
+  prefixes: readonly string[];
+  /** The longest span of a limit or a rest; 0 without one. */
+  calledMs: number;
+}
+
 /**
  * The next contacts of a list in order of their numbers; returns those that are not parked and are on the do-not-call
- * list or in one of these registers. The verdict decides whether they may be called.
+ * list, in one of these registers, begin with one of these prefixes, or were called in the given time. The verdict decides whether they may be called.
  */
 export async function listedBehind(
   pool: pg.Pool,
@@ -26,7 +34,9 @@ export async function listedBehind(
     behind,
     most,
     registerIds,
-  }: { callListId: string; behind: string; most: number; registerIds: readonly string[] },
+    prefixes,
+    calledMs,
+  }: { callListId: string; behind: string; most: number } & Sought,
 ): Promise<ListedPart> {
   const { rows } = await pool.query<{ last: string | null; ids: string[] }>({
     name: 'listed-behind',
@@ -36,9 +46,12 @@ export async function listedBehind(
         EXISTS (SELECT FROM do_not_call WHERE do_not_call.phone_e164 = part.phone_e164 AND removed_at IS NULL OFFSET 0)
         OR EXISTS (SELECT FROM registers CROSS JOIN LATERAL (SELECT FROM register_numbers AS listed
             WHERE listed.snapshot_id = registers.active_snapshot AND listed.phone = substr(part.phone_e164, 2)::bigint OFFSET 0) AS found
-          WHERE registers.id = ANY($4::uuid[])))), '{}') AS ids
+          WHERE registers.id = ANY($4::uuid[]))
+        OR phone_e164 LIKE ANY($5::text[])
+        OR ($6::float8 > 0 AND EXISTS (SELECT FROM call_logs WHERE call_logs.phone_e164 = part.phone_e164
+          AND called_at > now() - $6 * INTERVAL '1 millisecond' OFFSET 0)))), '{}') AS ids
       FROM part`,
-    values: [callListId, behind, most, registerIds],
+    values: [callListId, behind, most, registerIds, prefixes.map((prefix) => `${prefix}%`), calledMs],
   });
   const [part] = rows;
   return { last: part?.last ?? null, listed: (part?.ids ?? []).map((id) => ({ id, callListId })) };

@@ -3,6 +3,7 @@ import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { logCall } from '#calls/log-call.ts';
 import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
 import { receiveEntries } from '#do-not-call/imports/receive-entries.ts';
 import { importContacts } from '#imports/import-contacts.ts';
@@ -10,6 +11,7 @@ import { loadSnapshot } from '#registers/load-snapshot.ts';
 import { createRegisterWorker } from '#registers/register-worker.ts';
 import { createRegister } from '#registers/registers.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { judgeLapsed } from './parking-worker.ts';
 import { settleLists } from './settle-lists.ts';
 
 const log = createLogger('parking-test', { level: 'silent' });
@@ -98,4 +100,35 @@ it('whom a register lists that a rule asks is parked with its copy, and freed wi
   await retire(rig.services, set);
   await settle();
   expect(await parked(list.id)).toEqual([]);
+});
+
+it('numbers that a new rule forbids are parked: by their first digits, and by the calls that were made', async () => {
+  const list = await addList(3);
+  await logCall(rig.services, rig.admin, { callListId: list.id, phoneNumber: phone(0), duration: 0, notes: null });
+  const rules = [
+    { kind: 'limit', most: 1, per: { hours: 24 } },
+    { kind: 'prefix', prefixes: [phone(2)] },
+  ];
+  const set = await withRules(...rules);
+  await settle();
+  expect(await parked(list.id)).toEqual([
+    [phone(0), 'LIMIT'],
+    [phone(2), 'BLOCKED_PREFIX'],
+  ]);
+  await retire(rig.services, set);
+  await settle();
+  expect(await parked(list.id)).toEqual([]);
+});
+
+it('who is parked for a number is judged again after a day, and stays parked as long as it holds', async () => {
+  const list = await addList(2);
+  const set = await withRules({ kind: 'prefix', prefixes: [phone(1)] });
+  await settle();
+  const lapse =
+    "UPDATE contacts SET parked_until = now() - INTERVAL '1 minute', parked_for = 'BLOCKED_PREFIX' WHERE call_list_id = $1";
+  await rig.pool.query(lapse, [list.id]);
+  expect(await judgeLapsed(rig.services)).toBe(2);
+  expect(await parked(list.id)).toEqual([[phone(1), 'BLOCKED_PREFIX']]);
+  expect(await judgeLapsed(rig.services)).toBe(0);
+  await retire(rig.services, set);
 });

@@ -4,8 +4,8 @@ import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/subgraph';
 import { takeNumbers } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { contactsOfNumbers, freeLapsedParking, holdParking } from './parking.repo.ts';
-import { isOfNumber } from './parking.rules.ts';
+import { contactsOfNumbers, freeLapsedParking, holdParking, lapsedFor } from './parking.repo.ts';
+import { isOfNumber, LASTING } from './parking.rules.ts';
 import { settleContacts } from './settle-contacts.ts';
 import { settleLists } from './settle-lists.ts';
 
@@ -15,6 +15,7 @@ type Services = Pick<CallListsServices, 'pool' | 'timeZone'>;
 const LOOK_EVERY_MS = 1_000;
 const NUMBERS_AT_ONCE = 100;
 const FREED_AT_ONCE = 1_000;
+const JUDGED_AT_ONCE = 500;
 
 /** Parks contacts ahead of the claims, and frees those that may be called again. Numbers do not wait for lists, which may be long. */
 export function createParkingWorkers(services: Services, log: Logger): Worker[] {
@@ -24,11 +25,9 @@ export function createParkingWorkers(services: Services, log: Logger): Worker[] 
       everyMs: LOOK_EVERY_MS,
       log,
       run: async () => {
-        const [isMore, freed] = [
-          await doNumbers(services),
-          await freeLapsedParking(services.pool, FREED_AT_ONCE, null),
-        ];
-        return isMore || freed === FREED_AT_ONCE;
+        const [isMore, judged] = [await doNumbers(services), await judgeLapsed(services)];
+        if (isMore || judged === JUDGED_AT_ONCE) return true;
+        return (await freeLapsedParking(services.pool, FREED_AT_ONCE, null)) === FREED_AT_ONCE;
       },
     }),
     createRepeatingWorker({
@@ -52,5 +51,16 @@ export function doNumbers(services: Services): Promise<boolean> {
     await holdParking(client);
     await settleContacts(client, services, await contactsOfNumbers(client, [...new Set(phones)]), isOfNumber);
     return phones.length === NUMBERS_AT_ONCE;
+  });
+}
+
+/** Parks again who still may not be called, so that the counts of long lists stay right. @returns how many were judged */
+export function judgeLapsed(services: Services): Promise<number> {
+  return inTransaction(services.pool, async (client) => {
+    const lapsed = await lapsedFor(client, LASTING, JUDGED_AT_ONCE);
+    if (lapsed.length === 0) return 0;
+    await holdParking(client);
+    await settleContacts(client, services, lapsed, isOfNumber);
+    return lapsed.length;
   });
 }

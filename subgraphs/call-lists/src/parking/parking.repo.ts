@@ -53,7 +53,7 @@ export async function keepParking(client: pg.PoolClient, settled: readonly Settl
         SELECT contacts.id, contacts.call_list_id, given.until, given.code
         FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[]) AS given (id, call_list_id, until, code)
         JOIN contacts ON contacts.id = given.id AND contacts.call_list_id = given.call_list_id
-        WHERE contacts.parked_for IS DISTINCT FROM given.code OR contacts.parked_until > given.until
+        WHERE contacts.parked_for IS DISTINCT FROM given.code OR contacts.parked_until > given.until OR contacts.parked_until <= now()
         ORDER BY contacts.id FOR UPDATE OF contacts) AS found
       WHERE contacts.id = found.id AND contacts.call_list_id = found.call_list_id`,
     values: [
@@ -79,6 +79,16 @@ export async function freeLapsedParking(db: Db, most: number, callListId: string
     [most, callListId],
   );
   return rowCount ?? 0;
+}
+
+/** Contacts whose parking for one of these reasons has ended, the earliest first. */
+export async function lapsedFor(db: Db, codes: readonly string[], most: number): Promise<ListedContact[]> {
+  const { rows } = await db.query<ListedContact>(
+    `SELECT id, call_list_id AS "callListId" FROM contacts WHERE parked_until <= now() AND parked_for = ANY($1::text[])
+     ORDER BY parked_until LIMIT $2`,
+    [codes, most],
+  );
+  return rows;
 }
 
 /** The position of a walk over parked contacts, ordered by their times. */

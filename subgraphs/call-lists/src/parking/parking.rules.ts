@@ -32,6 +32,9 @@ const OF_NUMBERS: ReadonlySet<ReasonCode> = new Set([
 
 export const isOfNumber = ({ code }: Pick<Reason, 'code'>): boolean => OF_NUMBERS.has(code);
 
+/** Reasons of numbers that last: they are judged again before their contacts are freed. */
+export const LASTING = ['DO_NOT_CALL', 'REGISTER', 'REGISTER_STALE', 'NO_CONSENT', 'BLOCKED_PREFIX'] as const;
+
 /** Reasons that a change of rules, lists or numbers may end. */
 export const isForbidding = ({ code }: Pick<Reason, 'code'>): boolean =>
   code !== 'HELD' && (FORBIDDING as readonly ReasonCode[]).includes(code);

@@ -1,3 +1,5 @@
+import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import { spanOf } from '@dialdeck/common/calling/rule-checks.rules';
 import type { Reason } from '@dialdeck/common/calling/verdict';
 import { inTransaction } from '@dialdeck/node/database';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
@@ -5,7 +7,7 @@ import { isAnythingListed } from '#imports/left-out.repo.ts';
 import { endTasks, readWideTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { registersNamed } from '#verdicts/contact-facts.ts';
-import { listedBehind, livingLists } from './listed.repo.ts';
+import { listedBehind, livingLists, type Sought } from './listed.repo.ts';
 import { holdParking, type ListedContact, type ParkedPlace, parkedBehind } from './parking.repo.ts';
 import { isForbidding, isOfNumber } from './parking.rules.ts';
 import { settleContacts } from './settle-contacts.ts';
@@ -14,6 +16,7 @@ type Services = Pick<CallListsServices, 'pool' | 'timeZone'>;
 
 /** Contacts judged per transaction, which takes at most some 50 ms. */
 const JUDGED_AT_ONCE = 500;
+const DAY_MS = 86_400_000;
 /** Contacts per lookup statement. */
 const LOOKED_AT_ONCE = 5_000;
 
@@ -48,14 +51,26 @@ async function judgeParked(services: Services, callListId: string | null, stoppi
 
 async function parkListed(services: Services, callListId: string, stopping: AbortSignal): Promise<void> {
   const { pool } = services;
-  if (!(await isAnythingListed(pool))) return;
-  const registerIds = registersNamed(await readActiveRules(pool));
+  const sought = soughtBy(await readActiveRules(pool));
+  if (sought.prefixes.length === 0 && sought.calledMs === 0 && !(await isAnythingListed(pool))) return;
   for (let behind: string | null = ''; behind !== null && !stopping.aborted; ) {
-    const part = await listedBehind(pool, { callListId, behind, most: LOOKED_AT_ONCE, registerIds });
+    const part = await listedBehind(pool, { callListId, behind, most: LOOKED_AT_ONCE, ...sought });
     for (let from = 0; from < part.listed.length; from += JUDGED_AT_ONCE)
       await settle(services, part.listed.slice(from, from + JUDGED_AT_ONCE), isOfNumber);
     behind = part.last;
   }
+}
+
+function soughtBy(sets: readonly RuleSetVersion[]): Sought {
+  const rules = sets.flatMap((set) => set.rules);
+  const spans = rules.map((rule) =>
+    rule.kind === 'rest' ? rule.days * DAY_MS : rule.kind === 'limit' ? spanOf(rule.per) : 0,
+  );
+  return {
+    registerIds: registersNamed(sets),
+    prefixes: rules.flatMap((rule) => (rule.kind === 'prefix' ? rule.prefixes : [])),
+    calledMs: Math.max(0, ...spans),
+  };
 }
 
 async function settle(
