@@ -1,7 +1,13 @@
+import type { restRoutes } from '@dialdeck/gateway/rest/routes';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { openInvitation } from './graph-asks.ts';
 import type { Caller } from './rights-table.ts';
 import type { RightsWorld } from './rights-world.ts';
+
+/** As the rows of the tables name a route. */
+export const nameOf = ({ method, path }: (typeof restRoutes)[number]) => `${method.toUpperCase()} ${path}`;
+/** The route of a row, where several rows have the same. */
+export const routeOf = (row: string) => row.replace(/ \(.*\)$/, '');
 
 export interface RestRequest {
   /** For `{id}`. */
@@ -54,6 +60,18 @@ const A_NUMBER = { body: '2025550199\n', headers: { 'content-type': 'text/csv' }
 const A_SNAPSHOT = { body: '2025550100\n', query: 'asOf=2026-01-01', headers: { 'content-type': 'text/csv' } };
 const PROVIDER = { name: 'Nobody', issuer: 'https://nobody.invalid', clientId: 'dialdeck', domains: [] };
 const report = 'startDate=2026-01-01&endDate=2026-01-31';
+
+/** Requests for rows that only the table of leads who import has. */
+export const IMPORTERS_REQUESTS: Record<string, Make> = {
+  'POST /api/call-lists (of a team)': ({ team }) => ({ body: { name: 'Leads', teamId: team } }),
+  'PATCH /api/call-lists/{id}/assign (a member)': async ({ spareList, people }) => ({
+    id: await spareList(),
+    body: { userIds: [people['in team'].id] },
+  }),
+  'POST /api/admin/assign-call-list (a member)': async ({ spareList, people }) => ({
+    body: { userId: people['in team'].id, callListId: await spareList() },
+  }),
+};
 
 /** A request for each row of `rest.rights.md`, which succeeds for callers with the right. */
 export const REST_REQUESTS: Record<string, Make> = {

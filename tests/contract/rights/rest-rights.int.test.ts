@@ -1,33 +1,43 @@
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REST_REQUESTS } from './rest-requests.ts';
-import { CALLERS, type Caller, expectRows, readRights, TEAM_CALLERS } from './rights-table.ts';
+import { type Ask, askRefused, type Refusals } from './refusals.ts';
+import { IMPORTERS_REQUESTS, nameOf, REST_REQUESTS, type RestRequest, routeOf } from './rest-requests.ts';
+import { CALLERS, type Caller, expectRows, readRights, readTable, TEAM_CALLERS } from './rights-table.ts';
 import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 
 const table = readRights('./rest.rights.md', './rest.leads.md');
+const ofImporters = readTable('./rest.leads-import.md', TEAM_CALLERS);
 /** Answered by the gateway itself, beside the rows of the table of routes. */
 const OWN_ROUTES = ['GET /api/login', 'GET /api/logout', 'GET /api/openapi.json'];
-const nameOf = ({ method, path }: (typeof restRoutes)[number]) => `${method.toUpperCase()} ${path}`;
-const routeOf = (row: string) => row.replace(/ \(.*\)$/, '');
 
 let world: RightsWorld;
+let refusals: Refusals;
+/** Hundreds of requests, on a busy machine. */
+const PREPARED_WITHIN_MS = 240_000;
 beforeAll(async () => {
   world = await createRightsWorld();
-});
+  const isRefused = (row: string, answer: string) => !row.startsWith('GET ') && answer.startsWith('4');
+  refusals = await askRefused(table, { pool: world.rig.ownerPool, isRefused, prepare: prepared });
+}, PREPARED_WITHIN_MS);
 afterAll(() => world.close());
 
-async function told(row: string, caller: Caller): Promise<string> {
-  const request = await REST_REQUESTS[row]?.(world, caller);
+/** What it takes to ask is there before: the answer to the request is all that comes after. */
+async function prepared(row: string, caller: Caller): Promise<Ask> {
+  const request = await (REST_REQUESTS[row] ?? IMPORTERS_REQUESTS[row])?.(world, caller);
   if (!request) throw new Error(`${row}: nobody says what is sent`);
   const [method = '', path = ''] = routeOf(row).split(' ');
   const browser = request.browser ?? (await world.browserOf(caller));
   const address = path.replaceAll(/\{\w+\}/g, request.id ?? '') + (request.query ? `?${request.query}` : '');
-  const { status, body } = await browser.send(method, address, {
-    ...(request.body !== undefined && { body: request.body }),
-    ...(request.headers && { headers: request.headers }),
-  });
-  return Array.isArray(body) && body.length === 0 ? `${status} empty` : String(status);
+  return async () => {
+    const { status, body } = await browser.send(method, address, {
+      ...(request.body !== undefined && { body: request.body }),
+      ...(request.headers && { headers: request.headers }),
+    });
+    return Array.isArray(body) && body.length === 0 ? `${status} empty` : String(status);
+  };
 }
+
+const told = async (row: string, caller: Caller) => (await prepared(row, caller))();
 
 it('every route has its row', () => {
   const routes = [...restRoutes.map(nameOf), ...OWN_ROUTES];
@@ -49,9 +59,18 @@ const MISFITS: Record<string, { id?: string; query?: string; body?: string; head
   'a body of another type': { body: 'name=x', headers: { 'content-type': 'text/plain' } },
 };
 
+const requests = new Map<string, RestRequest | undefined>();
+
+/** For all misfits the same: what is refused uses nothing up. */
+async function requestOnce(row: string, caller: Caller): Promise<RestRequest | undefined> {
+  const name = `${row}, ${caller}`;
+  if (!requests.has(name)) requests.set(name, await REST_REQUESTS[row]?.(world, caller));
+  return requests.get(name);
+}
+
 /** Callers without the right get that answer, not an error about the input. */
 async function toldOfMisfit(row: string, caller: Caller, misfit: (typeof MISFITS)[string]): Promise<number> {
-  const request = await REST_REQUESTS[row]?.(world, caller);
+  const request = await requestOnce(row, caller);
   const [method = '', path = ''] = routeOf(row).split(' ');
   const query = [request?.query, misfit.query].filter(Boolean).join('&');
   const address = path.replaceAll(/\{\w+\}/g, misfit.id ?? request?.id ?? 'x') + (query ? `?${query}` : '');
@@ -81,6 +100,25 @@ describe('what does not fit is told to nobody who may not', () => {
 
 describe.each([...table])('%s', (row, expected) => {
   it.each([...TEAM_CALLERS, ...CALLERS])('%s', async (caller) => {
-    expect(await told(row, caller)).toBe(expected[caller]);
+    expect(refusals.answerTo(row, caller) ?? (await told(row, caller))).toBe(expected[caller]);
+  });
+});
+
+it('what is refused changes nothing', () => {
+  expect(refusals.changed).toEqual([]);
+});
+
+describe('where leads import', () => {
+  beforeAll(() => world.admin.put('/api/organisation-settings', { leadsImport: true }));
+
+  it('every route of those who manage lists has its row', () => {
+    const managed = restRoutes.filter(({ audience }) => audience === 'managers').map(nameOf);
+    expect(new Set([...ofImporters.keys()].map(routeOf))).toEqual(new Set(managed));
+  });
+
+  describe.each([...ofImporters])('%s', (row, expected) => {
+    it.each(TEAM_CALLERS)('%s', async (caller) => {
+      expect(await told(row, caller)).toBe(expected[caller]);
+    });
   });
 });

@@ -12,7 +12,8 @@ export type RightsTable = ReadonlyMap<string, Readonly<Record<Caller, string>>>;
 
 type Cells = Map<string, Record<string, string>>;
 
-function readTable(file: string, callers: readonly string[]): Cells {
+/** The answers of a file, by row and caller. @throws where its columns are not these callers */
+export function readTable(file: string, callers: readonly string[]): Cells {
   const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
   const [head, , ...rows] = lines.filter((line) => line.startsWith('|')).map(cells);
   if (head?.slice(1).join() !== callers.join()) throw new Error(`${file}: the columns are ${callers.join(', ')}`);
