@@ -27,6 +27,8 @@ export interface CallListsServices {
   clock: () => Date;
   /** Groups of long lists. */
   countedLists: CountedLists;
+  /** The same, with each hour until which contacts wait. */
+  forecastLists: CountedLists;
   /** The organisation's IANA zone. */
   timeZone: string;
   /** Waits until the rest of the platform knows of what was published. */
@@ -64,7 +66,8 @@ export function createServices(
     assignments: createAssignmentRepo(prisma, pool),
     contacts: createContactRepo(prisma),
     callLogs: createCallLogRepo(prisma),
-    countedLists: createCountedLists(background),
+    countedLists: createCountedLists(background, 'now'),
+    forecastLists: createCountedLists(background, 'hours'),
     places,
     rules: createRuleBook(pool),
     openPlaces: createOpenPlaces(pool, places, timeZone),

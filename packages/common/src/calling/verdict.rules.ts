@@ -5,7 +5,7 @@ import { type CallingFacts, FORBIDDING, REASON_CODES, type Reason, type ReasonCo
 
 const DAY_MS = 86_400_000;
 /** How far ahead an opening is looked for. */
-const LOOK_AHEAD_MS = 14 * DAY_MS;
+export const LOOK_AHEAD_MS = 14 * DAY_MS;
 const LOOK_AT_ONCE_MS = 3 * DAY_MS;
 const VALID_MOST_MS = DAY_MS;
 

@@ -1,7 +1,8 @@
 CREATE OR REPLACE FUNCTION "uncount_places"() RETURNS trigger
 LANGUAGE plpgsql SET search_path = call_lists, pg_temp AS $$
 BEGIN
-    INSERT INTO place_counters (call_list_id, place_id, status, tries, parked_for, contacts)
-        SELECT call_list_id, place_id, status, tries, parked_for, -count(*) FROM gone GROUP BY 1, 2, 3, 4, 5;
+    INSERT INTO place_counters (call_list_id, place_id, status, tries, parked_for, due_by, contacts)
+        SELECT call_list_id, place_id, status, tries, parked_for, due_by(status, tries, parked_for, parked_until, callback_at, retry_at), -count(*)
+        FROM gone GROUP BY 1, 2, 3, 4, 5, 6;
     RETURN NULL;
 END $$;

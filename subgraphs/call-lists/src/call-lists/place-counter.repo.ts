@@ -3,8 +3,8 @@ import { inTransaction } from '@dialdeck/node/database';
 import type pg from 'pg';
 
 /*
- * How many contacts of a list have equal facts, by place, status, tries and parking: the sum of rows. Triggers count changes and
- * deletions; code that adds contacts adds the counts here.
+ * How many contacts of a list have equal facts, by place, status, tries, parking and the hour until which they wait: the sum of rows.
+ * Triggers count changes and deletions; code that adds contacts adds the counts here.
  */
 
 /** Rows of a list before they are merged: this many are still read quickly. */
@@ -15,7 +15,14 @@ const LISTS_AT_ONCE = 100;
 const TURN = 'hashtextextended($1, 72707381)';
 
 /** The columns that define a group. */
-const KEYS = 'place_id, status, tries, parked_for';
+const KEYS = 'place_id, status, tries, parked_for, due_by';
+/** Hours that have passed are one, so that the rows stay few. A promise passes after the list's grace. */
+const stillDue = (dueBy: string) => `CASE WHEN isfinite(${dueBy}) AND ${dueBy} < now() - INTERVAL '1 hour'
+  - CASE WHEN status = 'callback' THEN (SELECT callback_grace_minutes FROM call_lists WHERE id = $1) ELSE 0 END * INTERVAL '1 minute'
+  THEN NULL ELSE ${dueBy} END`;
+/** Contacts that may wait, counted by the release before. */
+export const IS_UNKNOWN =
+  "due_by = '-infinity' AND (status = 'callback' OR tries > 0 OR parked_for IN ('LIMIT', 'REST'))";
 
 /** New contacts, by place, in the transaction that adds them. */
 export async function countNewContacts(
@@ -27,10 +34,17 @@ export async function countNewContacts(
   for (const id of placeIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   await client.query({
     name: 'count-new-contacts',
-    text: `INSERT INTO place_counters (call_list_id, place_id, status, tries, contacts)
-      SELECT $1, place, 'active', 0, contacts FROM unnest($2::smallint[], $3::int[]) AS counted (place, contacts)`,
+    text: `INSERT INTO place_counters (call_list_id, place_id, status, tries, due_by, contacts)
+      SELECT $1, place, 'active', 0, NULL, contacts FROM unnest($2::smallint[], $3::int[]) AS counted (place, contacts)`,
     values: [callListId, [...counts.keys()], [...counts.values()]],
   });
+}
+
+/** A row of nobody that says nothing of waiting: as the release before writes them. */
+export async function askForRecount(pool: pg.Pool, callListId: string): Promise<void> {
+  await pool.query("INSERT INTO place_counters (call_list_id, status, tries, contacts) VALUES ($1, 'callback', 0, 0)", [
+    callListId,
+  ]);
 }
 
 /**
@@ -52,8 +66,9 @@ export async function foldPlaceCounters(pool: pg.Pool): Promise<number> {
       await client.query(
         `WITH gone AS (DELETE FROM place_counters WHERE call_list_id = $1 RETURNING ${KEYS}, contacts)
          INSERT INTO place_counters (call_list_id, ${KEYS}, contacts, is_folded)
-         SELECT $1, ${KEYS}, sum(contacts), true FROM gone WHERE EXISTS (SELECT FROM call_lists WHERE id = $1)
-         GROUP BY ${KEYS} HAVING sum(contacts) <> 0`,
+         SELECT $1, place_id, status, tries, parked_for, ${stillDue('due_by')}, sum(contacts), true
+         FROM gone WHERE EXISTS (SELECT FROM call_lists WHERE id = $1)
+         GROUP BY 2, 3, 4, 5, 6 HAVING sum(contacts) <> 0 OR bool_or(${IS_UNKNOWN})`,
         [id],
       );
     });
@@ -61,8 +76,8 @@ export async function foldPlaceCounters(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Lists whose rows do not add up to their counts: lists from before this table, and lists to which an earlier release has added
- * contacts.
+ * Lists whose rows do not add up to their counts or do not know who waits: lists from before this table or its hours, and lists to which
+ * an earlier release has added contacts.
  */
 export async function findMiscounted(
   db: pg.Pool | pg.PoolClient,
@@ -75,8 +90,9 @@ export async function findMiscounted(
         FROM call_list_counters WHERE $1::uuid[] IS NULL OR call_list_id = ANY($1) GROUP BY call_list_id) AS listed
       CROSS JOIN LATERAL (SELECT ${CONTACT_STATUSES.map(
         (status) => `coalesce(sum(contacts) FILTER (WHERE status = '${status}'), 0) AS ${status}`,
-      ).join(', ')} FROM place_counters WHERE place_counters.call_list_id = listed.call_list_id) AS placed
-      WHERE (${CONTACT_STATUSES.map((status) => `listed.${status}`).join(', ')})
+      ).join(', ')}, coalesce(bool_or(${IS_UNKNOWN}), false) AS is_unknown
+        FROM place_counters WHERE place_counters.call_list_id = listed.call_list_id) AS placed
+      WHERE placed.is_unknown OR (${CONTACT_STATUSES.map((status) => `listed.${status}`).join(', ')})
         <> (${CONTACT_STATUSES.map((status) => `placed.${status}`).join(', ')})`,
     values: [callListIds],
   });
@@ -94,7 +110,11 @@ export async function recountPlaces(pool: pg.Pool, callListId: string): Promise<
     await client.query(
       `WITH gone AS (DELETE FROM place_counters WHERE call_list_id = $1)
        INSERT INTO place_counters (call_list_id, ${KEYS}, contacts, is_folded)
-       SELECT $1, ${KEYS}, count(*), true FROM contacts WHERE call_list_id = $1 GROUP BY ${KEYS}`,
+       SELECT $1, place_id, status, tries, parked_for, ${stillDue('due_by')}, sum(contacts), true
+       FROM (SELECT place_id, status, tries, parked_for, count(*) AS contacts,
+               due_by(status, tries, parked_for, parked_until, callback_at, retry_at) AS due_by
+             FROM contacts WHERE call_list_id = $1 GROUP BY 1, 2, 3, 4, 6) AS counted
+       GROUP BY 2, 3, 4, 5, 6`,
       [callListId],
     );
   });

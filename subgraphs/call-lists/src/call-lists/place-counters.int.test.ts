@@ -4,7 +4,7 @@ import { type CountedGroup, readCountedGroups } from '#funnel/group.repo.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { createMaintenance } from '#maintenance/workers.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
-import { findMiscounted, foldPlaceCounters, recountPlaces } from './place-counter.repo.ts';
+import { askForRecount, findMiscounted, foldPlaceCounters, recountPlaces } from './place-counter.repo.ts';
 
 let rig: CallListsRig;
 beforeAll(async () => {
@@ -25,18 +25,22 @@ async function addList(contacts = CONTACTS): Promise<string> {
 }
 
 const KEYS = 'place_id, status, tries, parked_for';
+const DUE_BY = 'due_by(status, tries, parked_for, parked_until, callback_at, retry_at)';
+/** Merging forgets hours that have passed. */
+const dueLater = (dueBy: string) => `CASE WHEN ${dueBy} > now() - INTERVAL '1 hour' THEN ${dueBy} END AS due`;
 const counted = async (list: string) =>
   (
     await rig.pool.query(
-      `SELECT ${KEYS}, sum(contacts)::int AS contacts FROM place_counters WHERE call_list_id = $1
-       GROUP BY ${KEYS} HAVING sum(contacts) <> 0 ORDER BY ${KEYS}`,
+      `SELECT ${KEYS}, ${dueLater('due_by')}, sum(contacts)::int AS contacts FROM place_counters WHERE call_list_id = $1
+       GROUP BY ${KEYS}, due HAVING sum(contacts) <> 0 ORDER BY ${KEYS}, due`,
       [list],
     )
   ).rows;
 const recounted = async (list: string) =>
   (
     await rig.pool.query(
-      `SELECT ${KEYS}, count(*)::int AS contacts FROM contacts WHERE call_list_id = $1 GROUP BY ${KEYS} ORDER BY ${KEYS}`,
+      `SELECT ${KEYS}, ${dueLater(DUE_BY)}, count(*)::int AS contacts FROM contacts WHERE call_list_id = $1
+       GROUP BY ${KEYS}, due ORDER BY ${KEYS}, due`,
       [list],
     )
   ).rows;
@@ -112,6 +116,32 @@ it('contacts that a release has added which counts no places are found and count
   expect(await counted(list)).toEqual(await recounted(list));
 });
 
+it('what the release before has merged does not know who waits, and is counted anew; so is a list whose grace grows', async () => {
+  const list = await addList(6);
+  await rig.pool.query(
+    `UPDATE contacts SET status = 'callback', callback_at = now() + interval '5 hours', callback_user_id = gen_random_uuid() WHERE call_list_id = $1`,
+    [list],
+  );
+  await settleCounts(list);
+  expect(await findMiscounted(rig.pool, [list])).toEqual([]);
+  await rig.pool.query(
+    `WITH gone AS (DELETE FROM place_counters WHERE call_list_id = $1 RETURNING ${KEYS}, contacts)
+     INSERT INTO place_counters (call_list_id, ${KEYS}, contacts, is_folded)
+     SELECT $1, ${KEYS}, sum(contacts), true FROM gone GROUP BY ${KEYS} HAVING sum(contacts) <> 0`,
+    [list],
+  );
+  const groups = () => readCountedGroups(rig.pool, [list], 'now');
+  expect((await groups()).wrong).toEqual(new Set([list]));
+  await recountPlaces(rig.pool, list);
+  expect((await groups()).wrong).toEqual(new Set());
+  expect((await groups()).groups.map(({ waiting }) => waiting)).not.toContain(null);
+  await askForRecount(rig.pool, list);
+  await foldPlaceCounters(rig.pool);
+  expect((await groups()).wrong).toEqual(new Set([list]));
+  await recountPlaces(rig.pool, list);
+  expect(await counted(list)).toEqual(await recounted(list));
+});
+
 it('the counts of a list that is gone go', async () => {
   const list = crypto.randomUUID();
   await rig.pool.query(
@@ -130,47 +160,71 @@ it.each([1, 2, 3])('world %i: groups are the contacts, those that wait until the
   const client = await rig.pool.connect();
   try {
     await client.query('BEGIN');
-    const groups = await readCountedGroups(client, [list]);
-    const { rows } = await client.query(
-      `SELECT place_id AS "placeId", status, tries, parked_for AS "parkedFor",
-         CASE WHEN lease_until > now() THEN 'held' WHEN parked_for = 'REST' AND parked_until > now() THEN 'parked'
-           WHEN callback_at + callback_grace_minutes * INTERVAL '1 minute' > now() THEN 'callback'
-           WHEN tries > 0 AND retry_at > now() AND lease_user_id IS NULL AND parked_until IS NULL AND callback_at IS NULL THEN 'retry' ELSE 'none' END AS kind,
-         count(*)::int AS count,
-         (extract(epoch FROM min(CASE WHEN lease_until > now() THEN lease_until WHEN parked_for = 'REST' AND parked_until > now() THEN parked_until
-           WHEN callback_at + callback_grace_minutes * INTERVAL '1 minute' > now() THEN callback_at ELSE retry_at END)) * 1000)::float8 AS at
-       FROM contacts JOIN call_lists ON call_lists.id = call_list_id WHERE call_list_id = $1 GROUP BY 1, 2, 3, 4, 5`,
+    const { groups } = await readCountedGroups(client, [list], 'hours');
+    const { rows } = await client.query<Told>(
+      `SELECT ${KEYS}, kind, (extract(epoch FROM at) * 1000)::float8 AS at,
+         (extract(epoch FROM held) * 1000)::float8 AS held,
+         (extract(epoch FROM CASE WHEN kind <> 'none' AND lease_until IS NULL AND (parked_for = 'REST' AND parked_until <= now()) IS NOT TRUE
+           AND due - INTERVAL '1 hour' >= now() + INTERVAL '2 minutes' - CASE kind WHEN 'callback' THEN grace ELSE INTERVAL '0' END THEN due END) * 1000)::float8 AS due
+       FROM contacts JOIN call_lists ON call_lists.id = call_list_id
+       CROSS JOIN LATERAL (SELECT callback_grace_minutes * INTERVAL '1 minute' AS grace, ${DUE_BY} AS due) AS times
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN status IN ('winner', 'loser', 'archived') THEN 'none'
+           WHEN parked_for = 'REST' AND parked_until > now() THEN 'parked' WHEN callback_at + grace > now() THEN 'callback'
+           WHEN tries > 0 AND retry_at > now() AND (parked_for IS NULL OR parked_for = 'REST') THEN 'retry' ELSE 'none' END AS kind) AS waiting
+       CROSS JOIN LATERAL (
+         SELECT CASE WHEN lease_until > now() THEN lease_until END AS held, CASE kind WHEN 'parked' THEN parked_until WHEN 'callback' THEN callback_at
+             WHEN 'retry' THEN retry_at END AS at) AS ending
+       WHERE call_list_id = $1`,
       [list],
     );
-    const told = rows.map(({ at, ...group }) => ({ ...group, at: group.kind === 'none' ? null : at }));
-    expect(sorted(joined(groups))).toEqual(sorted(told));
-    for (const group of groups) expect(group.count).toBeGreaterThan(0);
+    expect(joined(groups.map(toldOf))).toEqual(joined(rows.map((row) => ({ ...row, contacts: 1 }))));
+    expect(groups.some(({ dueBy }) => dueBy !== null)).toBe(true);
+    for (const { at, dueBy, count } of groups) {
+      expect(count).toBeGreaterThan(0);
+      if (dueBy !== null) expect(dueBy).toBeGreaterThan(at ?? dueBy);
+    }
   } finally {
     await client.query('ROLLBACK');
     client.release();
   }
 });
 
-/** Without the hours: the total of the groups of one kind, and the earliest of them. */
-function joined(groups: readonly CountedGroup[]) {
-  const kinds = groups.map(
-    ({ placeId, status, tries, parkedFor, heldUntil, parkedUntil, callbackAt, retryAt, count }) => {
-      const [kind, at] = ([
-        ['held', heldUntil],
-        ['parked', parkedUntil],
-        ['callback', callbackAt],
-        ['retry', retryAt],
-      ].find(([, instant]) => instant !== null) ?? ['none', null]) as [string, number | null];
-      return { placeId, status, tries, parkedFor, kind, count, at };
-    },
-  );
-  const byKind = Map.groupBy(kinds, ({ count: _, at: __, ...key }) => JSON.stringify(key));
-  return [...byKind.values()].map((some) => ({
-    ...some[0],
-    count: some.reduce((sum, { count }) => sum + count, 0),
-    at: some[0]?.at === null ? null : Math.min(...some.map(({ at }) => at ?? 0)),
-  }));
+interface Told {
+  place_id: number | null;
+  status: string;
+  tries: number;
+  parked_for: string | null;
+  kind: string;
+  at: number | null;
+  due: number | null;
+  held: number | null;
+  contacts: number;
 }
 
-const sorted = (groups: readonly object[]) =>
-  groups.map((group) => JSON.stringify(Object.entries(group).sort())).sort();
+const toldOf = ({ placeId, status, tries, parkedFor, waiting, at, dueBy, heldUntil, count }: CountedGroup): Told => ({
+  place_id: placeId,
+  status,
+  tries,
+  parked_for: parkedFor,
+  kind: waiting ?? 'none',
+  at,
+  due: dueBy,
+  held: heldUntil,
+  contacts: count,
+});
+
+/** Contacts that are counted by the hour are compared by their hour, the others by the earliest. */
+function joined(told: readonly Told[]) {
+  const byKind = Map.groupBy(told, ({ contacts: _, at: __, held, ...key }) =>
+    JSON.stringify(Object.entries({ ...key, isHeld: held !== null }).sort()),
+  );
+  return [...byKind]
+    .map(([key, some]) => ({
+      key,
+      contacts: some.reduce((sum, { contacts }) => sum + contacts, 0),
+      at: some[0]?.due !== null || some[0].at === null ? null : Math.min(...some.map(({ at }) => at ?? 0)),
+      held: Math.min(...some.map(({ held }) => held ?? 0)),
+    }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { findMiscounted, recountPlaces } from '#call-lists/place-counter.repo.ts';
-import { type CountedGroup, readCountedGroups } from './group.repo.ts';
+import { recountPlaces } from '#call-lists/place-counter.repo.ts';
+import { type CountedGroup, type Detail, readCountedGroups } from './group.repo.ts';
 
 /** The maximum age of a list's groups. */
 const FRESH_MS = 10_000;
@@ -25,7 +25,7 @@ export interface CountedLists {
   groupsOf(callListIds: readonly string[]): Promise<Map<string, CountedGroup[]>>;
 }
 
-export function createCountedLists(pool: pg.Pool): CountedLists {
+export function createCountedLists(pool: pg.Pool, detail: Detail): CountedLists {
   const known = new Map<string, Counting>();
 
   const countingOf = (id: string): Counting => {
@@ -36,17 +36,20 @@ export function createCountedLists(pool: pg.Pool): CountedLists {
 
   /** A list that is being recounted delays no other. */
   async function read(ids: readonly string[]): Promise<void> {
+    const { groups, wrong } = await readCountedGroups(pool, ids, detail);
     const isDue = (id: string) => performance.now() - countingOf(id).recountedAt > RECOUNT_EVERY_MS;
-    const wrong = new Set((await findMiscounted(pool, ids)).filter(isDue));
-    for (const id of wrong)
+    const recounted = [...wrong].filter(isDue);
+    for (const id of recounted)
       run([id], async () => {
         await recountPlaces(pool, id);
         countingOf(id).recountedAt = performance.now();
-        keep([id], await readCountedGroups(pool, [id]));
+        keep([id], (await readCountedGroups(pool, [id], detail)).groups);
       });
-    const right = ids.filter((id) => !wrong.has(id));
-    if (right.length > 0) keep(right, await readCountedGroups(pool, right));
-    await Promise.all([...wrong].map((id) => countingOf(id).running));
+    keep(
+      ids.filter((id) => !recounted.includes(id)),
+      groups,
+    );
+    await Promise.all(recounted.map((id) => countingOf(id).running));
   }
 
   function keep(ids: readonly string[], groups: readonly CountedGroup[]): void {

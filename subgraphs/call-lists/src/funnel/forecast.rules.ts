@@ -1,12 +1,13 @@
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
 import type { Standing } from '@dialdeck/common/calling/verdict.rules';
+import { firstReason, type Standings } from './standing.rules.ts';
 
 /** Contacts with equal facts, under the present rules and under the draft. */
 export interface ComparedGroup {
   count: number;
-  now: Standing;
-  tried: Standing;
+  now: Standings;
+  tried: Standings;
 }
 
 export interface Forecast {
@@ -25,8 +26,16 @@ export function forecastOf(groups: readonly ComparedGroup[], asOf: number, hours
   );
   const counted = instants.map((from) => ({ from, now: 0, tried: 0 }));
   const lost = new Map<ReasonCode, number>();
+  const servedBy = new Map<Standing, boolean[]>();
+  const served = (parts: Standings): boolean[] => {
+    const each = parts.map((part) => {
+      const known = servedBy.get(part) ?? instants.map((at) => part.isServedAt(at));
+      servedBy.set(part, known);
+      return known;
+    });
+    return instants.map((_, hour) => each.every((known) => known[hour]));
+  };
   for (const { count, now, tried } of groups) {
-    const served = (standing: Standing) => instants.map((at) => standing.isServedAt(at));
     const [before, after] = [served(now), now === tried ? null : served(tried)];
     for (const [hour, each] of counted.entries()) {
       if (before[hour]) each.now += count;
@@ -34,7 +43,7 @@ export function forecastOf(groups: readonly ComparedGroup[], asOf: number, hours
     }
     const first = before.indexOf(true);
     if (first === -1 || !after || after.includes(true)) continue;
-    const code = tried.firstReason(instants[first] as number);
+    const code = firstReason(tried, instants[first] as number);
     if (code) lost.set(code, (lost.get(code) ?? 0) + count);
   }
   return {

@@ -7,10 +7,10 @@ import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import { requireRegisters, showRuleSet } from '#calling-rules/rule-sets.ts';
 import type { CallListsServices } from '#services.ts';
 import { type Forecast, forecastOf } from './forecast.rules.ts';
-import { groupStanding } from './group-standing.ts';
+import { groupStandings } from './group-standing.ts';
 import { readGroups } from './read-groups.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
+type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'forecastLists' | 'clock' | 'timeZone'>;
 
 /** The draft; null changes nothing. */
 export interface Draft {
@@ -28,6 +28,7 @@ export async function readForecast(
   services: Services,
   actor: Actor,
   { callListId, draft, hours }: { callListId: string; draft: Draft; hours: number },
+  exactMost?: number,
 ): Promise<Forecast> {
   if (!FORECAST_HOURS.some((each) => each === hours)) {
     const sentence = 'Please choose 24 or 168 hours';
@@ -35,18 +36,23 @@ export async function readForecast(
   }
   const list = await findCallList(services.lists, actor, callListId);
   const now = await readActiveRules(services.pool);
-  const sets = await drafted(services, now, draft);
-  const groups = await readGroups(services, list, { active: now, asked: [...now, ...sets] });
+  const sets = await draftedSets(services, now, draft);
+  const groups = await readGroups({ ...services, countedLists: services.forecastLists }, list, {
+    active: now,
+    asked: [...now, ...sets],
+    exactMost,
+  });
   const tried = { ...list, maxTries: draft.maxTries ?? list.maxTries };
   const isSame = sets === now && tried.maxTries === list.maxTries;
+  const [standing, drafted] = [groupStandings(now, list), groupStandings(sets, tried)];
   const compared = groups.map((group) => {
-    const standing = groupStanding(group, now, list);
-    return { count: group.count, now: standing, tried: isSame ? standing : groupStanding(group, sets, tried) };
+    const parts = standing(group);
+    return { count: group.count, now: parts, tried: isSame ? parts : drafted(group) };
   });
   return forecastOf(compared, services.clock().getTime(), hours);
 }
 
-async function drafted(
+async function draftedSets(
   services: Services,
   now: RuleSetVersion[],
   { rules, ruleSetId }: Draft,

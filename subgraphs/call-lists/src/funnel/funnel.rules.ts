@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
-import type { Standing } from '@dialdeck/common/calling/verdict.rules';
+import { codesAt, type Standings, servedFrom } from './standing.rules.ts';
 
 /** Why contacts are not called now, in the order in which stages stop a contact. */
 export const STAGES = [
@@ -23,7 +23,7 @@ function stageOf(codes: readonly ReasonCode[]): StageCode | null {
 /** Contacts with equal facts. */
 export interface Group {
   count: number;
-  standing: Standing;
+  standing: Standings;
 }
 
 export interface Stage {
@@ -50,13 +50,13 @@ export function funnelOf(groups: readonly Group[], asOf: number): Funnel {
   const next = new Map<number, number>();
   let availableNow = 0;
   for (const { count, standing } of groups) {
-    const stage = stages.get(stageOf(standing.codesAt(asOf)) as StageCode);
+    const stage = stages.get(stageOf(codesAt(standing, asOf)) as StageCode);
     if (!stage) {
       availableNow += count;
       continue;
     }
     stage.count += count;
-    const at = standing.servedFrom(asOf);
+    const at = servedFrom(standing, asOf);
     if (at === null) continue;
     stage.nextAt = Math.min(stage.nextAt ?? at, at);
     if (stage.code === 'CLOSED') next.set(at, (next.get(at) ?? 0) + count);

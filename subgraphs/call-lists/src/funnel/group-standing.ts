@@ -3,22 +3,66 @@ import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { type Standing, standingOf } from '@dialdeck/common/calling/verdict.rules';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import type { ListGroup } from './read-groups.ts';
+import type { Standings } from './standing.rules.ts';
 
-/** The checks of a group under rule sets; a parked group also waits for its parking. */
-export function groupStanding(
-  { facts, place, parked }: ListGroup,
+type Calling = Pick<CallListRow, 'audience' | 'maxTries'>;
+
+/**
+ * The checks of groups under rule sets, as parts that all have to allow a call. Groups of one place, and groups that wait for the same,
+ * share a part: thousands of groups are judged by a few hundred.
+ */
+export function groupStandings(
   sets: readonly RuleSetVersion[],
-  { audience, maxTries }: Pick<CallListRow, 'audience' | 'maxTries'>,
-): Standing {
-  const asked = { ...facts, list: { ...facts.list, maxTries } };
-  const base = standingOf(asked, applied(sets, { place, audience }));
-  if (!parked) return base;
-  const { code, until } = parked;
+  { audience, maxTries }: Calling,
+): (group: ListGroup) => Standings {
+  const ofPlaces = new Map<ListGroup['place'], Standing>();
+  const ofContacts = new Map<string, Standing>();
+  const isOfPromises = sets.some(({ rules }) => rules.some(({ unless }) => unless.includes('callback')));
+
+  return ({ facts, place, parked, counted }) => {
+    const asked = { ...facts, list: { ...facts.list, maxTries } };
+    const waiting = parked ? [kept(ofContacts, `${parked.code} ${parked.until}`, () => parkedStanding(parked))] : [];
+    // Facts of numbers differ, and so does a rule that spares promises.
+    if (!counted || (isOfPromises && facts.callbackAt !== null))
+      return [standingOf(asked, applied(sets, { place, audience })), ...waiting];
+    const { status, tries, retryAt, callbackAt, heldBy } = facts;
+    return [
+      kept(ofPlaces, place, () => standingOf({ ...asked, ...UNCALLED }, applied(sets, { place, audience }))),
+      kept(ofContacts, `${status} ${tries} ${retryAt} ${callbackAt} ${heldBy?.until}`, () =>
+        standingOf({ ...asked, list: { ...asked.list, hours: null, endsOn: null } }, []),
+      ),
+      ...waiting,
+    ];
+  };
+}
+
+const UNCALLED = { status: 'active', tries: 0, retryAt: null, callbackAt: null, heldBy: null } as const;
+
+function kept<Key>(known: Map<Key, Standing>, key: Key, make: () => Standing): Standing {
+  const found = known.get(key) ?? remembering(make());
+  known.set(key, found);
+  return found;
+}
+
+/** Asked by many groups at the same instant. */
+function remembering(standing: Standing): Standing {
+  const last = <Answer>(ask: (at: number) => Answer) => {
+    let known: { at: number; answer: Answer } | null = null;
+    return (at: number): Answer => {
+      if (known?.at !== at) known = { at, answer: ask(at) };
+      return known.answer;
+    };
+  };
+  const { codesAt, firstReason, isServedAt, servedFrom } = standing;
+  return { codesAt: last(codesAt), firstReason, isServedAt: last(isServedAt), servedFrom: last(servedFrom) };
+}
+
+function parkedStanding({ code, until }: NonNullable<ListGroup['parked']>): Standing {
   const isParkedAt = (at: number) => until === null || at < until;
   return {
-    codesAt: (at) => [...(isParkedAt(at) ? [code] : []), ...base.codesAt(at)],
-    firstReason: (at) => (isParkedAt(at) ? code : base.firstReason(at)),
-    isServedAt: (at) => !isParkedAt(at) && base.isServedAt(at),
-    servedFrom: (at) => (until === null ? null : base.servedFrom(Math.max(at, until))),
+    codesAt: (at) => (isParkedAt(at) ? [code] : []),
+    firstReason: (at) => (isParkedAt(at) ? code : null),
+    isServedAt: (at) => !isParkedAt(at),
+    servedFrom: (at) => (until === null ? null : Math.max(at, until)),
   };
 }

@@ -1,6 +1,11 @@
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
-import type { ContactStatus } from '@dialdeck/common/words';
+import { TRIES_MAX } from '@dialdeck/common/constants';
+import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
 import type pg from 'pg';
+import { IS_UNKNOWN } from '#call-lists/place-counter.repo.ts';
+
+/** What a group waits for. */
+export type Waiting = 'parked' | 'callback' | 'retry';
 
 /** Contacts of a list with equal facts. Instants are milliseconds since 1970. */
 export interface CountedGroup {
@@ -8,69 +13,152 @@ export interface CountedGroup {
   placeId: number | null;
   status: ContactStatus;
   tries: number;
-  /** For waiting contacts: the earliest instant of the group. */
-  retryAt: number | null;
-  callbackAt: number | null;
-  heldUntil: number | null;
   parkedFor: ReasonCode | null;
-  parkedUntil: number | null;
+  waiting: Waiting | null;
+  /** For waiting contacts: the earliest instant of the group, or, with `dueBy`, one that is not after it. */
+  at: number | null;
+  /** Everybody in the group has an instant after `at` and not after this one; null where `at` is exact. */
+  dueBy: number | null;
+  /** While somebody calls them. */
+  heldUntil: number | null;
   count: number;
 }
 
-/** Parking reasons of single numbers; the index of waiting contacts names them too. */
+/** Parking reasons of single numbers; the index of waiting contacts and due_by name them too. */
 const WAITS = "('LIMIT', 'REST')";
-const IS_HELD = 'lease_until > now()';
-const IS_WAITING_NUMBER = `parked_for IN ${WAITS} AND parked_until > now()`;
+const ORIGIN = "'2000-01-01T00:00:00Z'";
+/** Groups are shown for a while, so what ends soon is read by the second. */
+const SOON = "INTERVAL '2 minutes'";
+const HOUR = "INTERVAL '1 hour'";
+const HOUR_MS = 3_600_000;
+const MILLISECONDS = (instant: string): string => `round(date_part('epoch', ${instant}) * 1000)`;
 
-const MILLISECONDS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)::float8`;
+const FACTS = 'place_id, status, tries, parked_for';
+const IS_PROMISE = `status = 'callback' AND (parked_for IN ${WAITS}) IS NOT TRUE`;
+const IS_CLOSED = "status IN ('winner', 'loser', 'archived')";
+
+/** Up to their edges, the contacts of lists are read; behind them they are counted by the hour. Promises count with the list's grace. */
+const LISTED = `
+  SELECT id, grace, now() AS due_after, now() - grace AS promised,
+    date_bin(${HOUR}, now() + ${SOON} + ${HOUR} - INTERVAL '1 ms', ${ORIGIN}) AS hour_edge,
+    date_bin(${HOUR}, now() - grace + ${SOON} + ${HOUR} - INTERVAL '1 ms', ${ORIGIN}) AS promise_edge
+  FROM (SELECT id, callback_grace_minutes * INTERVAL '1 minute' AS grace FROM call_lists WHERE id = ANY($1::uuid[])) AS graced`;
+
+/** A contact that is looked at by itself; null where it waits for nothing. */
+const KIND = `CASE WHEN ${IS_CLOSED} THEN NULL
+    WHEN parked_for IN ${WAITS} AND parked_until > now() THEN 'parked'
+    WHEN callback_at > promised THEN 'callback'
+    WHEN tries > 0 AND (parked_for IS NULL OR parked_for IN ${WAITS}) AND retry_at > now() THEN 'retry' END`;
+const UNTIL =
+  "CASE kind WHEN 'held' THEN lease_until WHEN 'parked' THEN parked_until WHEN 'callback' THEN callback_at WHEN 'retry' THEN retry_at END";
+const DUE_BY = 'due_by(status, tries, parked_for, parked_until, callback_at, retry_at)';
+
+// The lists are named twice, so that PostgreSQL plans for their partitions only.
+const OF_LIST = 'FROM contacts WHERE call_list_id = listed.id AND call_list_id = ANY($1::uuid[]) AND';
+
+const lookedAt = (condition: string): string => `
+  SELECT ${FACTS}, due, kind, ${UNTIL} AS at, CASE WHEN lease_until > now() THEN lease_until END AS held FROM (
+    SELECT ${FACTS}, lease_until, parked_until, callback_at, retry_at, ${DUE_BY} AS due, ${KIND} AS kind ${OF_LIST} ${condition}) AS looked_at
+  WHERE kind IS NOT NULL OR lease_until > now()`;
+
+/** Those whose wait ends before the edges, by covering indexes. */
+const ENDING = `
+  SELECT ${FACTS}, NULL::timestamptz AS due, 'parked' AS kind, parked_until AS at, NULL::timestamptz AS held
+    ${OF_LIST} parked_for IN ${WAITS} AND parked_until > due_after AND parked_until <= hour_edge AND lease_until IS NULL AND NOT ${IS_CLOSED}
+  UNION ALL SELECT place_id, 'callback', 0::smallint, parked_for, NULL, 'callback', callback_at, NULL
+    ${OF_LIST} callback_at > promised AND callback_at <= promise_edge AND lease_until IS NULL AND (parked_for IN ${WAITS}) IS NOT TRUE
+  UNION ALL SELECT place_id, 'attempted', made::smallint, NULL, NULL, 'retry', retry_at, NULL FROM generate_series(1, ${TRIES_MAX}) AS made, LATERAL (
+    SELECT place_id, retry_at ${OF_LIST} tries = made AND tries > 0 AND retry_at > due_after AND retry_at <= hour_edge
+      AND lease_user_id IS NULL AND parked_until IS NULL) AS tried`;
+
+/** Each once: who is held, whose parking has just ended, and those who wait until the edges. */
+const SINGLE = `${lookedAt('lease_until IS NOT NULL')}
+  UNION ALL ${lookedAt(`parked_for IN ${WAITS} AND parked_until <= now() AND lease_until IS NULL`)}
+  UNION ALL ${ENDING}`;
+
+/** At full hours the whole group is equal. */
+const BIN = (
+  at: string,
+  until = at,
+) => `date_bin(CASE WHEN ${until} < now() + ${SOON} THEN INTERVAL '1 second' ELSE ${HOUR} END,
+  ${at} - INTERVAL '1 microsecond', ${ORIGIN})`;
+const BINS = `${BIN('at', "at + CASE kind WHEN 'callback' THEN grace ELSE INTERVAL '0' END")}, ${BIN('held')}`;
+const AFTER_EDGE = `CASE WHEN due_by > hour_edge THEN due_by WHEN due_by > promise_edge AND ${IS_PROMISE} THEN due_by END`;
+const WAITING = `CASE WHEN due_by IS NULL THEN NULL WHEN parked_for IN ${WAITS} THEN 'parked' WHEN status = 'callback' THEN 'callback' ELSE 'retry' END`;
+
+/** All who wait for longer in one group, or each hour by itself. */
+export type Detail = 'now' | 'hours';
+const LATER: Readonly<Record<Detail, string>> = { now: 'due_by IS NOT NULL', hours: 'due_by' };
+
+/** Statuses of `call_list_counters`, as rows. */
+const KEPT = `SELECT call_list_id, status, sum(contacts)::int AS contacts FROM call_list_counters
+  CROSS JOIN LATERAL (VALUES ${CONTACT_STATUSES.map((status) => `('${status}', ${status})`).join(', ')}) AS kept (status, contacts)
+  WHERE call_list_id = ANY($1::uuid[]) GROUP BY 1, 2`;
+
+const statement = (detail: Detail): string => `
+  WITH listed AS (${LISTED}),
+  single AS MATERIALIZED (
+    SELECT listed.id AS call_list_id, ${FACTS}, due AS due_by, kind, min(at) AS at, min(held) AS held, count(*)::int AS contacts
+    FROM listed CROSS JOIN LATERAL (${SINGLE}) AS each GROUP BY 1, 2, 3, 4, 5, 6, 7, ${BINS}),
+  counted AS (
+    SELECT listed.id AS call_list_id, later.* FROM listed CROSS JOIN LATERAL (
+      SELECT ${FACTS}, min(due_by) AS due_by, bool_or(is_unknown) AS is_unknown, sum(contacts) AS contacts
+      FROM (SELECT ${FACTS}, ${AFTER_EDGE} AS due_by, ${IS_UNKNOWN} AS is_unknown, contacts FROM (
+              SELECT ${FACTS}, due_by, contacts FROM place_counters WHERE call_list_id = listed.id AND call_list_id = ANY($1::uuid[])
+              UNION ALL SELECT ${FACTS}, due_by, -contacts FROM single WHERE call_list_id = listed.id) AS rows) AS others
+      GROUP BY ${FACTS}, ${LATER[detail]} HAVING sum(contacts) <> 0 OR bool_or(is_unknown)) AS later)
+  SELECT call_list_id AS "callListId", place_id AS "placeId", status, tries, parked_for AS "parkedFor", ${WAITING} AS waiting,
+    ${MILLISECONDS('due_by')} - ${HOUR_MS - 1} AS at,
+    ${MILLISECONDS('due_by')} AS "dueBy", NULL::float8 AS "heldUntil", contacts::int AS count, is_unknown AS "isUnknown", false AS "isKept"
+  FROM counted
+  UNION ALL
+  SELECT call_list_id, ${FACTS}, kind, ${MILLISECONDS('at')}, NULL, ${MILLISECONDS('held')}, contacts, false, false FROM single
+  UNION ALL
+  SELECT call_list_id, NULL, status, 0, NULL, NULL, NULL, NULL, NULL, contacts, false, true FROM (${KEPT}) AS kept`;
 
 /**
- * Contacts that wait until the same hour form one group, with the earliest instant: at full hours the whole group is equal. Waits
- * of less than two minutes are grouped by the second, because groups are shown for a while.
+ * The groups of lists with counted places: the counts, minus the contacts that are looked at, which have groups of their own. `wrong`
+ * are the lists whose counts do not add up, as find-miscounted.
  */
-const HOUR = (instant: string): string =>
-  `date_bin(CASE WHEN ${instant} < now() + INTERVAL '2 minutes' THEN INTERVAL '1 second' ELSE INTERVAL '1 hour' END,
-     ${instant} - INTERVAL '1 microsecond', '2000-01-01T00:00:00Z')`;
-
-const KEYS = 'place_id, status, tries, parked_for';
-// The lists are named twice, so that PostgreSQL plans for their partitions only.
-const OF_LIST = 'FROM contacts WHERE call_list_id = call_lists.id AND call_list_id = ANY($1::uuid[]) AND';
-
-/** Each waiting contact once, by covering indexes of waiting contacts only. */
-const WAITING = `
-  SELECT call_lists.id AS call_list_id, waiting.* FROM call_lists CROSS JOIN LATERAL (
-    SELECT ${KEYS}, 'held' AS kind, min(lease_until) AS at, count(*) AS contacts
-      ${OF_LIST} ${IS_HELD} GROUP BY ${KEYS}, ${HOUR('lease_until')}
-    UNION ALL
-    SELECT ${KEYS}, 'parked', min(parked_until), count(*)
-      ${OF_LIST} ${IS_WAITING_NUMBER} AND (${IS_HELD}) IS NOT TRUE GROUP BY ${KEYS}, ${HOUR('parked_until')}
-    UNION ALL
-    SELECT place_id, 'callback', 0, parked_for, 'callback', min(callback_at), count(*)
-      ${OF_LIST} callback_at > now() - callback_grace_minutes * INTERVAL '1 minute'
-      AND (${IS_HELD}) IS NOT TRUE AND (${IS_WAITING_NUMBER}) IS NOT TRUE GROUP BY place_id, parked_for, ${HOUR('callback_at')}
-    UNION ALL
-    SELECT place_id, 'attempted', tries, NULL, 'retry', min(retry_at), count(*)
-      ${OF_LIST} tries > 0 AND retry_at > now() AND lease_user_id IS NULL AND parked_until IS NULL GROUP BY place_id, tries, ${HOUR('retry_at')}
-  ) AS waiting WHERE call_lists.id = ANY($1::uuid[])`;
-
-const AT = (kind: string): string => `CASE kind WHEN '${kind}' THEN ${MILLISECONDS('at')} END`;
-
-/** The groups of lists with counted places: the counts, minus the waiting contacts, which have groups of their own. */
 export async function readCountedGroups(
   db: pg.Pool | pg.PoolClient,
   callListIds: readonly string[],
-): Promise<CountedGroup[]> {
-  const { rows } = await db.query<CountedGroup>(
-    `WITH waiting AS MATERIALIZED (${WAITING})
-     SELECT call_list_id AS "callListId", place_id AS "placeId", status, tries, NULL AS "retryAt", NULL AS "callbackAt", NULL AS "heldUntil",
-       parked_for AS "parkedFor", NULL AS "parkedUntil", sum(contacts)::int AS count
-     FROM (SELECT call_list_id, ${KEYS}, contacts FROM place_counters WHERE call_list_id = ANY($1::uuid[])
-           UNION ALL SELECT call_list_id, ${KEYS}, -contacts FROM waiting) AS others
-     GROUP BY call_list_id, ${KEYS} HAVING sum(contacts) <> 0
-     UNION ALL
-     SELECT call_list_id, place_id, status, tries, ${AT('retry')}, ${AT('callback')}, ${AT('held')}, parked_for, ${AT('parked')}, contacts::int
-     FROM waiting`,
-    [callListIds],
-  );
-  return rows;
+  detail: Detail,
+): Promise<{ groups: CountedGroup[]; wrong: Set<string> }> {
+  const { rows } = await db.query<CountedGroup & { isUnknown: boolean; isKept: boolean }>({
+    name: `groups-${detail}`,
+    text: statement(detail),
+    values: [callListIds],
+  });
+  const left = new Map<string, number>();
+  const wrong = new Set<string>();
+  const groups: CountedGroup[] = [];
+  for (const { isUnknown, isKept, ...group } of rows) {
+    const key = `${group.callListId} ${group.status}`;
+    left.set(key, (left.get(key) ?? 0) + (isKept ? group.count : -group.count));
+    if (isUnknown) wrong.add(group.callListId);
+    if (!isKept && group.count !== 0) groups.push(group);
+  }
+  for (const [key, count] of left) if (count !== 0) wrong.add(key.slice(0, key.indexOf(' ')));
+  return { groups, wrong };
+}
+
+/** Tells the groups of a list that wait until an hour the earliest instant of each, or that it is later. */
+export async function findEarliest(db: pg.Pool, groups: readonly CountedGroup[], dueBy: number): Promise<void> {
+  const asked = groups.filter((group) => group.dueBy === dueBy);
+  const { rows } = await db.query<CountedGroup>({
+    name: 'earliest-waiting',
+    text: `SELECT place_id AS "placeId", status, tries, parked_for AS "parkedFor", kind AS waiting, ${MILLISECONDS('min(at)')} AS at
+      FROM (SELECT $1::uuid AS id, $2::timestamptz - ${HOUR} AS due_after, $2 - ${HOUR} AS promised, $2 AS hour_edge, $2 AS promise_edge) AS listed
+      CROSS JOIN LATERAL (${ENDING.replaceAll('ANY($1::uuid[])', '$1')}) AS ending GROUP BY ${FACTS}, kind`,
+    values: [asked[0]?.callListId, new Date(dueBy)],
+  });
+  const key = ({ placeId, status, tries, parkedFor, waiting }: CountedGroup) =>
+    [placeId, status, tries, parkedFor, waiting].join();
+  const earliest = new Map(rows.map((row) => [key(row), row.at]));
+  for (const group of asked) {
+    const at = earliest.get(key(group));
+    // Those of that hour may be held or changed meanwhile.
+    Object.assign(group, at ? { at, dueBy: null } : { at: dueBy + 1, dueBy: dueBy + HOUR_MS });
+  }
 }

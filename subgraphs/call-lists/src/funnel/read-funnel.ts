@@ -1,9 +1,15 @@
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { type Funnel, funnelOf } from './funnel.rules.ts';
-import { groupStanding } from './group-standing.ts';
-import { readGroups, readGroupsOf } from './read-groups.ts';
+import { type Funnel, funnelOf, type Group } from './funnel.rules.ts';
+import { findEarliest } from './group.repo.ts';
+import { groupStandings } from './group-standing.ts';
+import { type ListGroup, readGroups, readGroupsOf } from './read-groups.ts';
+import { isServedAt, servedFrom } from './standing.rules.ts';
+
+const MINUTE_MS = 60_000;
+/** Hours in which the first contact is looked for. */
+const LOOKS_MOST = 24;
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'clock' | 'timeZone'>;
 
@@ -16,16 +22,42 @@ export async function readAvailable(services: Services, lists: readonly CallList
     lists.flatMap((list) => {
       const groups = found.get(list.id);
       if (!groups) return [];
-      const served = groups.filter((group) => groupStanding(group, sets, list).isServedAt(at));
+      const standing = groupStandings(sets, list);
+      const served = groups.filter((group) => isServedAt(standing(group), at));
       return [[list.id, served.reduce((sum, { count }) => sum + count, 0)] as const];
     }),
   );
 }
 
 /** Why the contacts of a list that the caller sees are not called now. */
-export async function readFunnel(services: Services, list: CallListRow): Promise<Funnel> {
+export async function readFunnel(services: Services, list: CallListRow, exactMost?: number): Promise<Funnel> {
   const sets = await readActiveRules(services.pool);
-  const groups = await readGroups(services, list, { active: sets, asked: sets });
-  const standing = groups.map((group) => ({ count: group.count, standing: groupStanding(group, sets, list) }));
-  return funnelOf(standing, services.clock().getTime());
+  const standing = groupStandings(sets, list);
+  for (let looks = 1; ; looks++) {
+    const groups = await readGroups(services, list, { active: sets, asked: sets, exactMost });
+    const judged = groups.map((group) => ({ ...group, standing: standing(group) }));
+    const funnel = funnelOf(judged, services.clock().getTime());
+    const dueBy = undecidedHour(judged, funnel, list);
+    if (dueBy === null || looks === LOOKS_MOST) return funnel;
+    await findEarliest(
+      services.pool,
+      groups.flatMap(({ counted }) => counted ?? []),
+      dueBy,
+    );
+  }
+}
+
+/** The hour in which contacts end to wait, if the first of them decides when a stage has somebody to call. */
+function undecidedHour(
+  groups: readonly (ListGroup & Group)[],
+  { stages, asOf }: Funnel,
+  { callbackGraceMinutes }: CallListRow,
+): number | null {
+  const found = groups.find(({ counted, standing }) => {
+    if (!counted?.dueBy) return false;
+    const at = servedFrom(standing, asOf);
+    const last = counted.dueBy + (counted.waiting === 'callback' ? callbackGraceMinutes * MINUTE_MS : 0);
+    return at !== null && at < last && stages.some(({ nextAt }) => nextAt === at);
+  });
+  return found?.counted?.dueBy ?? null;
 }

@@ -9,7 +9,7 @@ import type { CallListsServices } from '#services.ts';
 import { type ContactFacts, readContactFacts } from '#verdicts/contact-facts.repo.ts';
 import { type Around, type Judged, judgedOf, registersNamed } from '#verdicts/contact-facts.ts';
 import { neededBy } from '#verdicts/needed-facts.rules.ts';
-import type { CountedGroup } from './group.repo.ts';
+import type { CountedGroup, Waiting } from './group.repo.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLists' | 'timeZone'>;
 
@@ -23,12 +23,15 @@ export interface ListGroup extends Pick<Judged, 'facts'> {
   count: number;
   /** Facts of the number alone. Null: until somebody changes it. */
   parked: { code: ReasonCode; until: number | null } | null;
+  /** Where contacts were counted, not judged. */
+  counted: CountedGroup | null;
 }
 
 /** The active rule sets, and those that the groups will be judged by. */
 interface Sets {
   active: readonly RuleSetVersion[];
   asked: readonly RuleSetVersion[];
+  exactMost?: number | undefined;
 }
 
 /** Without a particular asker. @throws UNAVAILABLE while the places of a long list are counted for the first time */
@@ -49,10 +52,11 @@ export async function readGroupsOf(
     .map((list) => ({ list, contacts: countContacts(counts.get(list.id) ?? NO_COUNTS) }))
     .sort((a, b) => a.contacts - b.contacts);
   let asked = 0;
+  const { exactMost = EXACT_MOST } = sets;
   // The shortest lists, as far as their contacts are judged one by one.
   const short = sized.filter(({ contacts }) => {
     asked += contacts;
-    return asked <= EXACT_MOST;
+    return asked <= exactMost;
   });
   const long = sized.slice(short.length).map(({ list }) => list);
   return new Map([
@@ -96,7 +100,7 @@ async function exactGroups(
     const key = JSON.stringify([facts.place, { ...facts, place: null, list: null }]);
     const group = groups.get(key);
     if (group) group.count += 1;
-    else groups.set(key, { facts, place, count: 1, parked: null });
+    else groups.set(key, { facts, place, count: 1, parked: null, counted: null });
   }
   return new Map([...found].map(([id, { groups }]) => [id, [...groups.values()]]));
 }
@@ -117,14 +121,18 @@ async function countedGroups(
   const standing = (list: CallListRow) => (group: CountedGroup) => {
     const place = known.get(group.placeId ?? -1) ?? nowhere;
     const around = { ...NOBODY, list, place, active: sets.active, registers, timeZone };
-    const { facts } = judgedOf({ ...UNKNOWN_NUMBER, ...group }, around);
-    const { heldUntil, parkedFor, parkedUntil } = group;
+    const { parkedFor, heldUntil, count } = group;
+    const until = (kind: Waiting) => (group.waiting === kind ? group.at : null);
+    const parkedUntil = until('parked');
+    const contact = { ...UNKNOWN_NUMBER, ...group, retryAt: until('retry'), callbackAt: until('callback') };
+    const { facts } = judgedOf(contact, around);
     return {
       facts: heldUntil === null ? facts : { ...facts, heldBy: { name: '', listName: null, until: heldUntil } },
       place,
-      count: group.count,
+      count,
       parked:
         parkedFor && (STOPS.has(parkedFor) || parkedUntil !== null) ? { code: parkedFor, until: parkedUntil } : null,
+      counted: group,
     };
   };
   return new Map(
