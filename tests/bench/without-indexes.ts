@@ -13,6 +13,7 @@ export async function withoutIndexes<Result>(
   );
   for (const { name } of rows) await owner.query(`DROP INDEX ${name}`);
   const result = await work();
-  await owner.query(rows.map(({ definition }) => `${definition.replace(' ON ONLY ', ' ON ')};`).join('\n'));
+  const made = rows.map(({ definition }) => `${definition.replace(' ON ONLY ', ' ON ')};`);
+  await owner.query(`SET maintenance_work_mem = '512MB'; ${made.join('\n')} RESET maintenance_work_mem`);
   return result;
 }
