@@ -40,6 +40,7 @@ const DOORS: [string, (list: string, phones: readonly string[]) => Promise<Count
     'POST …/imports, planned and confirmed',
     async (list, phones) => {
       const { body } = await steps.send(list, fileOf(phones), { query: '&plan=true' });
+      await steps.until(body.id, 'ready');
       await admin.post(`/api/imports/${body.id}/confirm`);
       return await steps.until(body.id, 'done');
     },
