@@ -6,6 +6,9 @@ const require = createRequire(import.meta.url);
 const folders = '{packages/*,subgraphs/*,gateway,platform,shell,mfe-*,tests}';
 const console = 'tests/setup/fail-on-console.ts';
 
+/** Files of a worker share the modules that they load, which takes up to half of a suite's processor time. So no test replaces a module. */
+const shared = { isolate: false } as const;
+
 export default defineConfig({
   // One copy of graphql for all importers: two refuse each other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }] },
@@ -24,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...shared,
           include: [`${folders}/**/*.test.ts`],
           exclude: ['**/*.{int,fault}.test.ts', 'tests/contract/**', '**/node_modules/**'],
           setupFiles: [console],
@@ -46,6 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'int',
+          ...shared,
           include: [`${folders}/**/*.int.test.ts`],
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/node/src/testing/global-setup.ts', 'tests/setup/redis.global-setup.ts'],
@@ -80,10 +85,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
+          ...shared,
           include: ['tests/contract/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
           setupFiles: [console],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

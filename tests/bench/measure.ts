@@ -1,11 +1,11 @@
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
-import pg from 'pg';
 import type { Bench, Ratio } from './bench.ts';
+import { openPool } from './open-pool.ts';
 
 /** Runs a benchmark in its own database on `serverUrl`. */
 export async function measure(bench: Bench, rows: number, serverUrl: string): Promise<Ratio[]> {
   const database = await createTestDatabase('call_lists', serverUrl);
-  const owner = new pg.Pool({
+  const owner = openPool({
     connectionString: database.ownerUrl,
     options: '-c search_path=call_lists,analytics,events',
   });

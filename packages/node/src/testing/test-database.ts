@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#database/database.ts';
@@ -57,6 +58,7 @@ export async function createTestDatabase(
     open,
     async close() {
       await Promise.all([...opened.map((database) => database.close()), ownerPool.end()]);
+      await untilLeft(serverUrl, name);
       const roles = new Set(Object.values(urls).map((roleUrl) => `"${new URL(roleUrl).username}"`));
       await onServer(
         serverUrl,
@@ -65,6 +67,21 @@ export async function createTestDatabase(
       );
     },
   };
+}
+
+/** A connection that is still closing and is cut off by the drop emits an error, which would be that of whichever test runs next. */
+async function untilLeft(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    for (let tries = 0; tries < 20; tries++) {
+      const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+      if (rowCount === 0) return;
+      await sleep(25);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function onServer(serverUrl: string, ...statements: readonly string[]): Promise<void> {
