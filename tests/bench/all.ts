@@ -9,6 +9,7 @@ import { evidence } from './evidence.bench.ts';
 import { funnel } from './funnel.bench.ts';
 import { gateway } from './gateway.bench.ts';
 import { importFile } from './import.bench.ts';
+import { importHttp } from './import-http.bench.ts';
 import { importRules } from './import-rules.bench.ts';
 import { interaction } from './interaction.bench.ts';
 import { leadScope } from './lead-scope.bench.ts';
@@ -30,6 +31,7 @@ export const BENCHES: readonly Bench[] = [
   funnel,
   dump,
   importFile,
+  importHttp,
   importRules,
   register,
   bulk,

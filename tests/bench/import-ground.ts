@@ -17,11 +17,20 @@ import {
 } from '@dialdeck/call-lists/testing';
 import { createLogger } from '@dialdeck/node/log';
 import { newId } from '@dialdeck/node/new-id';
+import type pg from 'pg';
 import pgCopy from 'pg-copy-streams';
 import type { BenchGround } from './bench.ts';
 import { LEADS_MAPPING, leadsFile } from './leads-file.ts';
 
 const log = createLogger('bench', { level: 'error' });
+
+interface CopyGround {
+  /** For files. */
+  directory: string;
+  owner: pg.Pool;
+  /** Gives the id of a new list. */
+  addList(): Promise<string>;
+}
 
 /** Imports and their limit: COPY of rows that somebody else has prepared. */
 export async function createImportGround({ database, owner }: Pick<BenchGround, 'database' | 'owner'>) {
@@ -42,13 +51,7 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
   return {
     pool,
     addList,
-
-    /** A file with `rows` rows, as a browser sends it. */
-    async leadsFile(rows: number): Promise<string> {
-      const target = path.join(directory, `leads-${rows}.csv`);
-      await pipeline(Readable.from(leadsFile(rows), { objectMode: false }), createWriteStream(target));
-      return target;
-    },
+    ...createCopies({ directory, owner, addList: async () => (await addList()).id }),
 
     /** From the first byte that is sent until the job is done. */
     async importFile(file: string): Promise<ImportJobRow> {
@@ -64,13 +67,30 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
       }
     },
 
+    async close() {
+      await worker.stop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** What an import is held against: COPY of rows that are prepared, into a list of their own. */
+export function createCopies({ directory, owner, addList }: CopyGround) {
+  return {
+    /** A file with `rows` rows, as a browser sends it. */
+    async leadsFile(rows: number): Promise<string> {
+      const target = path.join(directory, `leads-${rows}.csv`);
+      await pipeline(Readable.from(leadsFile(rows), { objectMode: false }), createWriteStream(target));
+      return target;
+    },
+
     /** The rows of an import, prepared for another list: same widths, same order, ids of their own. */
     async prepare(callListId: string, file: string): Promise<string> {
       const target = path.join(directory, file);
       const list = await addList();
       const client = await owner.connect();
       try {
-        const columns = COPY_COLUMNS.replace('id, call_list_id', `uuidv7(), '${list.id}'`);
+        const columns = COPY_COLUMNS.replace('id, call_list_id', `uuidv7(), '${list}'`);
         const sql = `COPY (SELECT ${columns} FROM contacts WHERE call_list_id = '${callListId}' ORDER BY created_at DESC) TO STDOUT`;
         await pipeline(client.query(pgCopy.to(sql)), createWriteStream(target));
       } finally {
@@ -89,11 +109,6 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
       } finally {
         client.release();
       }
-    },
-
-    async close() {
-      await worker.stop();
-      await rm(directory, { recursive: true });
     },
   };
 }

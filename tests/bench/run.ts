@@ -3,6 +3,7 @@
 //   npm run bench                            all
 //   npm run bench -- page --rows 8000000     one, with this many rows
 //   npm run bench -- claim --rules           claims with calling rules, as claim-rules
+//   npm run bench -- import                  import, and import-http through the released product
 //
 // Exits with 1 when an answer is wrong or a ratio misses its limit in docs/benchmarks.md.
 
@@ -18,7 +19,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rows: { type: 'string' }, rules: { type: 'boolean' } },
 });
-const names = positionals.map((name) => (values.rules && name === 'claim' ? 'claim-rules' : name));
+const names = positionals.flatMap((name) => {
+  if (name === 'import') return ['import', 'import-http'];
+  return values.rules && name === 'claim' ? 'claim-rules' : name;
+});
 const chosen = names.length === 0 ? BENCHES : BENCHES.filter(({ name }) => names.includes(name));
 const rows = values.rows === undefined ? undefined : Number(values.rows);
 if (chosen.length < names.length || (rows !== undefined && !(Number.isInteger(rows) && rows > 0))) {

@@ -9,9 +9,13 @@ import { createLogger } from '#process/log.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 export const TEMPLATE = 'dialdeck_template';
 
-/** A PostgreSQL for tests, with a migrated template that each test database copies. `TEST_DATABASE_URL` takes another server. */
+/**
+ * A PostgreSQL for tests, with a migrated template that each test database copies. `TEST_DATABASE_URL` takes another server.
+ * `isDurable`: it waits for the disk, as in production.
+ */
 export async function startTestServer(
   databaseUrl: string | undefined,
+  { isDurable = false } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl) {
     await createTemplate(databaseUrl);
@@ -20,7 +24,8 @@ export async function startTestServer(
   const directory = path.join(os.tmpdir(), `dialdeck-test-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
   await mkdir(directory, { recursive: true });
   // Nothing here outlives the run, so the disk need not be waited for.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  const careless = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = [...careless, 'max_connections=300'];
   const server: EmbeddedPostgres = await startEmbeddedPostgres({
     dataDir: path.join(directory, 'postgres'),
     from: import.meta.url,
