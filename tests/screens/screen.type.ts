@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Product } from '../e2e/support/product.ts';
 
-/** The person who looks: signed out, a demo agent, the first admin. */
-export type Visitor = 'visitor' | 'agent' | 'admin';
+/** The person who looks: signed out, a demo agent, the lead of a team, the first admin. */
+export type Visitor = 'visitor' | 'agent' | 'lead' | 'admin';
 
 /** What a screen's steps may use, besides the page. */
 export interface World {
   readonly product: Product;
   /** A signed-in person's client for `/api`, without a page. */
-  as(person: 'agent' | 'admin'): Promise<APIRequestContext>;
+  as(person: Exclude<Visitor, 'visitor'>): Promise<APIRequestContext>;
 }
 
 /** A screen in a state that somebody can bring it to, on a platform with demo data. */

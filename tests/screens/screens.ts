@@ -5,6 +5,7 @@ import { EVIDENCE_VISITS } from './evidence.screens.ts';
 import { IMPORT_VISITS } from './import.screens.ts';
 import type { Visit } from './screen.type.ts';
 import { SIGN_IN_VISITS } from './sign-in.screens.ts';
+import { TEAMS_VISITS } from './teams.screens.ts';
 
 /** Every screen and dialog that is worth a look: pictures are taken of them, and axe looks at them. */
 export const VISITS: readonly Visit[] = [
@@ -14,4 +15,5 @@ export const VISITS: readonly Visit[] = [
   ...EVIDENCE_VISITS,
   ...SIGN_IN_VISITS,
   ...IMPORT_VISITS,
+  ...TEAMS_VISITS,
 ];

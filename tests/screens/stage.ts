@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { signInByRequest } from '../e2e/support/people.ts';
+import { type Credentials, signInByRequest } from '../e2e/support/people.ts';
 import type { Product } from '../e2e/support/product.ts';
 import type { Visit, Visitor, World } from './screen.type.ts';
+import { withLead } from './teams.screens.ts';
 
 export interface StageOptions {
   readonly browser: Browser;
@@ -21,9 +22,14 @@ export interface Stage {
 export function createStage({ browser, product, window = {} }: StageOptions): Stage {
   const windows = new Map<Visitor, Promise<BrowserContext>>();
 
+  async function credentialsOf(visitor: Visitor): Promise<Credentials | undefined> {
+    if (visitor === 'lead') return withLead(await as('admin'), product);
+    return { visitor: undefined, agent: product.demoAgent, admin: product.admin }[visitor];
+  }
+
   async function open(visitor: Visitor): Promise<BrowserContext> {
     const context = await browser.newContext({ ...window, baseURL: product.url });
-    const credentials = { visitor: undefined, agent: product.demoAgent, admin: product.admin }[visitor];
+    const credentials = await credentialsOf(visitor);
     if (credentials) await signInByRequest(context, credentials);
     await context.addInitScript(beginAnew);
     return context;
