@@ -101,6 +101,81 @@ for (const [name, size] of Object.entries(WINDOWS) as [keyof typeof WINDOWS, (ty
     await page.context().close();
   });
 
+/** Runs in the page: the parts that reach over the right edge of what holds them. */
+function cutOffIn([holderSelector, partSelector]: readonly [string, string]): string[] {
+  const holder = document.querySelector(holderSelector)?.getBoundingClientRect();
+  return [...document.querySelectorAll(`${holderSelector} ${partSelector}`)]
+    .filter((part) => part.getClientRects().length > 0)
+    .filter((part) => part.getBoundingClientRect().right > (holder?.right ?? 0) + 1)
+    .map((part) => part.getAttribute('aria-label') ?? part.textContent ?? '');
+}
+
+const LONG = {
+  name: 'Spring campaign of the northern region',
+  description:
+    'Existing customers whose contract ends before the summer; do not mention the price before they ask for it',
+  team: 'Sales North and West',
+  contacts: ['Müller-Anne Friederike', 'Bo', 'Wolfeschlegelsteinhausenbergerdorff'].map((firstName, index) => ({
+    firstName,
+    lastName: 'Ferreira da Silva Montenegro',
+    phone: `+1212555${1300 + index}`,
+    customFields: { City: 'Ouagadougou', Comment: 'Prefers mornings; ask for the assistant first' },
+  })),
+};
+
+for (const [name, size] of Object.entries(WINDOWS))
+  test(`long texts in ${name}: they are cut, and what must be read or pressed stays whole`, async ({
+    browser,
+    product,
+  }) => {
+    const page = await openWindow(browser, product, product.admin, size);
+    const api = page.request;
+    const made = async (path: string, data: object) =>
+      (await (await api.post(path, { data })).json()) as { id: string };
+    const team = await made('/api/teams', { name: `${LONG.team} ${size.width}x${size.height}` });
+    const list = await made('/api/call-lists', { name: LONG.name, description: LONG.description, teamId: team.id });
+    await api.post(`/api/call-lists/${list.id}/contacts/bulk`, { data: { contacts: LONG.contacts } });
+    const contacts = (await (await api.get(`/api/call-lists/${list.id}/contacts`)).json()) as { id: string }[];
+    await api.post('/api/call-logs', {
+      data: { callListId: list.id, contactId: contacts[0]?.id, phoneNumber: '+12125551300' },
+    });
+    await page.goto(`/call-lists/${list.id}/contacts`);
+    await expect(page.getByRole('button', { name: '3 can be called now' })).toBeVisible();
+    await expect(page.getByText('Attempted')).toBeVisible();
+
+    await test.step('the header keeps its height, its number and a piece of its description', async () => {
+      const { headerHeight } = await page.evaluate(measure);
+      expect(headerHeight).toBeLessThanOrEqual(LEAST[name as keyof typeof WINDOWS].headerHeight);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.querySelector('main header h1')?.clientWidth)).toBeGreaterThan(60);
+      const number = page.getByRole('button', { name: '3 can be called now' });
+      await expect(number).toBeInViewport({ ratio: 1 });
+      const description = page.getByText(LONG.description);
+      expect((await description.boundingBox())?.width).toBeGreaterThan(20);
+      await description.focus();
+      await expect(page.locator('[popover]:popover-open')).toHaveText(LONG.description);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('a status is read before the end of a long name', async () => {
+      const status = page.getByRole('listitem').filter({ hasText: 'Attempted' }).getByText('Attempted');
+      const { shown, whole } = await status.evaluate((node) => ({ shown: node.clientWidth, whole: node.scrollWidth }));
+      expect(shown).toBe(whole);
+    });
+
+    await test.step('beside a panel every row still has its phone and its details', async () => {
+      await page.keyboard.press('b');
+      await expect(page.getByRole('region', { name: 'Callbacks due' })).toBeVisible();
+      if (size.width >= 700)
+        expect(
+          await page.evaluate(cutOffIn, ['main div:has(> [aria-label="Contacts"])', ':is(a, button)'] as const),
+        ).toEqual([]);
+      await page.keyboard.press('Escape');
+    });
+    await api.delete(`/api/call-lists/${list.id}`);
+    await page.context().close();
+  });
+
 test('what is cut in a row is shown whole, by pointer and by focus', async ({ browser, product }) => {
   const page = await openWindow(browser, product, product.admin, WINDOWS['a phone']);
   const list = await (await page.request.post('/api/call-lists', { data: { name: 'Long words' } })).json();

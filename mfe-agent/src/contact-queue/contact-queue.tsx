@@ -30,7 +30,17 @@ const useStyles = makeStyles({
     outlineStyle: 'none',
   },
   body: { position: 'relative', display: 'flex', flexGrow: 1, gap: tokens.spacingHorizontalM, minHeight: 0 },
-  rows: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0, minHeight: 0, overflowY: 'auto' },
+  rows: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 0',
+    minWidth: 0,
+    minHeight: 0,
+    overflowY: 'auto',
+    containerType: 'inline-size',
+    // Beside a panel every row keeps its phone and its details: the panel shrinks before that.
+    '@media (min-width: 700px)': { flex: '1 0 23.5rem' },
+  },
   // A panel takes all of their place there.
   covered: { '@media (max-width: 699px)': { visibility: 'hidden' } },
 });
@@ -67,7 +77,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.profileContact !== null;
   useFocusReturn(isDialogOpen, () => root.current);
   useEffect(() => preloadFrom(root.current), []);
-  const callCurrent = () => current && screen.verdicts.get(current.id)?.callable !== false && screen.call(current);
+  const callCurrent = () => current && canCallCurrent(screen) && screen.call(current);
   const nextContact = () => dispatch({ type: 'next-contact' });
   useShortcuts(
     {
@@ -82,6 +92,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
       b: () => panel.toggle('callbacks'),
       o: () => unsaved.waiting + unsaved.withoutResult > 0 && panel.toggle('results'),
       '?': () => setShortcutsOpen(true),
+      Escape: panel.open ? panel.close : undefined,
     },
     !isDialogOpen,
   );
@@ -143,17 +154,25 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   );
 }
 
+/** The colleague who has finished the current contact since the rows were read. */
+const finisherOf = ({ current, activity }: QueueScreen) => current && activity.finishers.get(current.id);
+const verdictOf = ({ current, verdicts }: QueueScreen) => current && verdicts.get(current.id);
+const canCallCurrent = (screen: QueueScreen) =>
+  screen.current !== undefined && verdictOf(screen)?.callable !== false && finisherOf(screen) === undefined;
+
 /** The contents of the call bar. */
-const barOf = ({ current, currentIndex, verdicts, queue, state, desk, ...screen }: QueueScreen) => ({
-  contact: current,
-  verdict: current && verdicts.get(current.id),
-  place: currentIndex + 1,
-  total: queue.matchCount ?? queue.contacts.length,
-  isTotalCapped: queue.isMatchCountCapped,
-  isAutoDialing: state.isOn,
-  isChecking: desk.isChecking,
+const barOf = (screen: QueueScreen) => ({
+  contact: screen.current,
+  finisher: finisherOf(screen),
+  canCall: canCallCurrent(screen),
+  verdict: verdictOf(screen),
+  place: screen.currentIndex + 1,
+  total: screen.queue.matchCount ?? screen.queue.contacts.length,
+  isTotalCapped: screen.queue.isMatchCountCapped,
+  isAutoDialing: screen.state.isOn,
+  isChecking: screen.desk.isChecking,
   call: screen.runningCall,
-  said: desk.said,
+  said: screen.desk.said,
   isNobodyLeft: screen.isNobodyLeft,
   dryListId: screen.dryListId,
 });

@@ -69,5 +69,10 @@ export function pastCalls({ calls, ended, contactOf }: PastCalls) {
   const leaveOpen = (contactId: string, calledAt: string, key: string | null = null) => {
     openCalls.push({ ...openCallOf(contactOf(contactId), { ...LIST, name: 'Spring leads' }, calledAt), key });
   };
-  return { handlers, leaveOpen };
+  /** The open call of the contact gets its result. @returns its id */
+  const finish = (contactId: string): string | undefined => {
+    const at = openCalls.findIndex((call) => call.contactId === contactId);
+    return at < 0 ? undefined : openCalls.splice(at, 1)[0]?.id;
+  };
+  return { handlers, leaveOpen, finish };
 }

@@ -121,7 +121,7 @@ export function createQueueServer(
   const before = new Map<string, TestContact>();
   const savedWith = (contactId: string) => ({
     __typename: 'SavedCall' as const,
-    callLogId: `log-${contactId}`,
+    callLogId: past.finish(contactId) ?? `log-${contactId}`,
     calledSinceBy: null,
   });
 
@@ -241,7 +241,7 @@ export function createQueueServer(
       return { __typename: 'Mutation', scheduleRetry: { ...contact, savedCall } } as ScheduleRetryMutation;
     }),
     onDocument(UndoResultDocument, ({ callLogId }) => {
-      const id = String(callLogId).replace('log-', '');
+      const id = String(callLogId).replace(/^(log|open)-/, '');
       asked.undone.push(id);
       const contact = change(id, () => before.get(id) ?? {});
       const call = { __typename: 'CallLog' as const, id: String(callLogId) };

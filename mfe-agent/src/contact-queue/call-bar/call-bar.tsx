@@ -27,7 +27,8 @@ const WhyDry = lazyPart(async () => (await import('#contact-queue/funnel/why-dry
 
 /** Where the bar has room for words on its buttons. */
 const WIDE = '(min-width: 800px)';
-/** Below this width two texts do not fit on one line. */
+/** Where two texts fit on one line, and an icon on every button. */
+const ROOMY = '(min-width: 1200px)';
 const TWO_LINES = '@media (max-width: 1199px)';
 
 const useStyles = makeStyles({
@@ -68,18 +69,18 @@ const useStyles = makeStyles({
     flex: '1 1 0',
     minWidth: 0,
   },
-  // Beside a more urgent text it takes one line, without the number, which the row shows.
-  beside: {
-    flexWrap: 'nowrap',
-    overflow: 'hidden',
-    [TWO_LINES]: { '> :nth-child(2)': { display: 'none' } },
-  },
-  name: { maxWidth: '100%', fontWeight: tokens.fontWeightSemibold },
+  // Beside a more urgent text it takes one line.
+  beside: { flexWrap: 'nowrap' },
+  who: { display: 'flex', alignItems: 'baseline', columnGap: tokens.spacingHorizontalM, minWidth: 0, maxWidth: '100%' },
+  name: { minWidth: 0, fontWeight: tokens.fontWeightSemibold },
   quiet: {
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
   },
+  // Only a name is cut.
+  whole: { flexShrink: 0 },
+  quietName: { minWidth: 0, color: tokens.colorNeutralForeground2 },
   actions: { display: 'flex', flexShrink: 0, gap: tokens.spacingHorizontalS },
   // Touch devices have no keys.
   keys: { '@media (max-width: 640px)': { display: 'none' } },
@@ -89,6 +90,9 @@ const number = new Intl.NumberFormat();
 
 interface CallBarProps {
   contact: QueueContact | undefined;
+  /** The colleague who has finished it. */
+  finisher: string | undefined;
+  canCall: boolean;
   verdict: RowVerdict | undefined;
   /** 1 for the first. */
   place: number;
@@ -116,8 +120,10 @@ interface CallBarProps {
 export function CallBar(props: CallBarProps) {
   const styles = useStyles();
   const { contact, isAutoDialing, call, said, verdict } = props;
-  const reason = forbidden(verdict);
+  const reason = props.finisher ? `Finished by ${props.finisher}` : forbidden(verdict);
   const there = timeThere(verdict, Date.now());
+  // What is more urgent comes before the current contact, whose number the row shows.
+  const isBeside = call !== undefined || said !== null;
   return (
     <section className={styles.root} aria-label="Calling">
       <div className={styles.words}>
@@ -127,20 +133,22 @@ export function CallBar(props: CallBarProps) {
         {props.onUndo && (
           <BarButton name="Undo" keyName="U" appearance="subtle" icon={<ArrowUndoRegular />} onClick={props.onUndo} />
         )}
-        <div className={mergeClasses(styles.current, call || said ? styles.beside : undefined)} role="status">
+        <div className={mergeClasses(styles.current, isBeside && styles.beside)} role="status">
           {props.isChecking && <span className={styles.name}>Checking…</span>}
           {!call && props.isNobodyLeft && <span>Nobody left to call in this view.</span>}
           {!call && props.dryListId && <WhyDry listId={props.dryListId} />}
           {contact && (
             <>
-              <bdi className={call || said ? styles.quiet : styles.name}>
-                <CutText>{contactName(contact)}</CutText>
-              </bdi>{' '}
-              <span className={styles.quiet}>{formatPhone(contact.phone)}</span>{' '}
-              <span className={styles.quiet}>
+              <span className={styles.who}>
+                <bdi className={isBeside ? styles.quietName : styles.name}>
+                  <CutText>{contactName(contact)}</CutText>
+                </bdi>{' '}
+                {there && !isBeside && <span className={mergeClasses(styles.quiet, styles.whole)}>{there}</span>}
+              </span>{' '}
+              {!isBeside && <span className={styles.quiet}>{formatPhone(contact.phone)}</span>}{' '}
+              <span className={mergeClasses(styles.quiet, styles.whole)}>
                 {`${number.format(props.place)} of ${number.format(props.total)}${props.isTotalCapped ? '+' : ''}`}
               </span>
-              {there && !call && !said && <span className={styles.quiet}>{there}</span>}
               {reason && !call && <span>{reason}</span>}
             </>
           )}
@@ -165,7 +173,7 @@ export function CallBar(props: CallBarProps) {
           keyName="C"
           appearance="primary"
           icon={<CallRegular />}
-          isDisabled={!contact || reason !== undefined}
+          isDisabled={!props.canCall}
           onClick={props.onCall}
         />
         <Button
@@ -194,10 +202,11 @@ interface BarButtonProps {
 /** A button with its key; where the bar is narrow, an icon with the same name. */
 function BarButton({ name, keyName, icon, appearance = 'secondary', isDisabled = false, onClick }: BarButtonProps) {
   const isWide = useMedia(WIDE);
-  const button = { appearance, icon, disabled: isDisabled, onClick, 'aria-keyshortcuts': keyName };
-  if (!isWide) return <Button {...button} aria-label={name} title={name} />;
+  const isRoomy = useMedia(ROOMY);
+  const button = { appearance, disabled: isDisabled, onClick, 'aria-keyshortcuts': keyName };
+  if (!isWide) return <Button {...button} icon={icon} aria-label={name} title={name} />;
   return (
-    <Button {...button}>
+    <Button {...button} {...((isRoomy || appearance === 'primary') && { icon })}>
       {name}
       <KeyHint keyName={keyName} />
     </Button>

@@ -11,10 +11,14 @@ const useStyles = makeStyles({
     minWidth: 0,
     fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    '@media (min-width: 1200px)': { maxWidth: '65%' },
+    '@media (max-width: 560px)': { fontSize: tokens.fontSizeBase200 },
   },
-  call: { whiteSpace: 'nowrap' },
-  // Shrinks before the time does.
-  who: { display: 'inline-block', maxWidth: 'calc(100% - 4rem)', verticalAlign: 'bottom' },
+  // Only names are cut: the result is shown whole, and room is kept for the time.
+  saved: { display: 'flex', whiteSpace: 'pre' },
+  who: { display: 'inline-block', maxWidth: 'calc(100% - 4.5rem)', verticalAlign: 'bottom' },
+  time: { display: 'inline-block', minWidth: '4.5rem', whiteSpace: 'pre' },
 });
 
 const WORDS: Readonly<Record<Said['step'], string>> = {
@@ -30,12 +34,14 @@ const WORDS: Readonly<Record<Said['step'], string>> = {
 export function CallOn({ call }: { call: ResultDraft }) {
   const styles = useStyles();
   return (
-    <div className={mergeClasses(styles.root, styles.call)}>
+    <div className={styles.root}>
       <CutText className={styles.who}>
         On call: <bdi>{call.contactName}</bdi> · {formatPhone(call.phone)}
       </CutText>
-      {' · '}
-      <CallTimer draft={call} isPlain />
+      <span className={styles.time}>
+        {' · '}
+        <CallTimer draft={call} isPlain />
+      </span>
     </div>
   );
 }
@@ -44,10 +50,11 @@ export function CallOn({ call }: { call: ResultDraft }) {
 export function Saved({ said: { contactName, step } }: { said: Said }) {
   const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, styles.saved)}>
       <CutText>
-        <bdi>{contactName}</bdi> {WORDS[step]}.
+        <bdi>{contactName}</bdi>
       </CutText>
+      {` ${WORDS[step]}.`}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { DoNotCallScope } from '@dialdeck/common/words';
 import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CallTimer } from '#contact-queue/call/call-timer.tsx';
 import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { calledWords } from '#contact-queue/contact/contact-dates.ts';
@@ -37,6 +37,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
+    // Another tab does not change the dialog's size.
+    '@media (max-width: 999px)': { minHeight: 'min(28rem, 55dvh)' },
     '@media (min-width: 1000px)': {
       display: 'grid',
       // The form comes first in reading and Tab order, and is on the right.
@@ -128,6 +130,15 @@ function CallResultForm(props: CallResultFormProps) {
   // The dialog answers the key at once: where its size does not depend on them, form and context come with the next paint.
   const isFormShown = useDeferredValue(true, !isWide);
   const form = useFocusOnce(isFormShown);
+  const isFormAway = names === ALL_TABS && tab !== 'Result';
+  const tabs = useRef<HTMLDivElement>(null);
+  // The focus does not stay in a form that is not shown: it goes to the tab, and follows it.
+  const place = (names as readonly string[]).indexOf(tab);
+  useLayoutEffect(() => {
+    const isIn = (part: HTMLElement | null) => part?.contains(document.activeElement);
+    if (isIn(tabs.current) || (isFormAway && isIn(form.current)))
+      tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
+  }, [isFormAway, place, form]);
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting';
   const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
@@ -150,7 +161,7 @@ function CallResultForm(props: CallResultFormProps) {
     <DialogBody>
       <DialogTitle>Call Result</DialogTitle>
       <DialogContent className={styles.content}>
-        <div ref={form} className={mergeClasses(styles.form, names === ALL_TABS && tab !== 'Result' && styles.away)}>
+        <div ref={form} className={mergeClasses(styles.form, isFormAway && styles.away)}>
           <div className={styles.call}>
             <span>{`${draft.contactName} · ${formatPhone(draft.phone)}`}</span>
             {wasCalled && <CallTimer draft={draft} />}
@@ -197,7 +208,7 @@ function CallResultForm(props: CallResultFormProps) {
             </>
           )}
         </div>
-        <div className={styles.tabs}>
+        <div ref={tabs} className={styles.tabs}>
           {isFormShown && <Tabs label="About the call" names={names} chosen={tab} onChoose={setTab} />}
         </div>
         {tab !== 'Result' && (

@@ -179,6 +179,23 @@ describe('a contact that a colleague has finished', () => {
     await waitFor(() => expect(device.dialled).toEqual(tel('0102')));
   });
 
+  it('chosen by hand all the same, the call key does not dial it, and the bar says why', async () => {
+    const [ada, bea] = three();
+    const server = queueOf(ada, bea);
+    renderQueue();
+    await isCurrent('Ada Lead');
+    server.finish(ada.id, 'Ana Lima');
+    await isCurrent('Bea Lead');
+    await user.keyboard('k');
+    await isCurrent('Ada Lead');
+    expect(within(bar()).getByText('Finished by Ana Lima')).toBeDefined();
+    expect(within(bar()).getByRole('button', { name: 'Call Current' }).hasAttribute('disabled')).toBe(true);
+    await user.keyboard('c');
+    await user.keyboard('jc');
+    await findDialog('Call Result');
+    await waitFor(() => expect(device.dialled).toEqual(tel('0102')));
+  });
+
   it.each([
     ['was made', {}],
     ['was counted already', { totalCalls: 0 }],

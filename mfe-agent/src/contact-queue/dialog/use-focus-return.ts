@@ -3,13 +3,20 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 /** A closing dialog takes a moment, and holds the focus until it is gone. */
 const CLOSING_MS = 1_000;
 
-/** When a dialog has closed, the focus goes back to where it was opened from, or to `fallback` when that has left the page. */
+/**
+ * When a dialog has closed, the focus goes back to where it was opened from. When that has left the page, it goes to the part
+ * around it, or to `fallback`.
+ */
 export function useFocusReturn(isOpen: boolean, fallback: () => HTMLElement | null): void {
   const opener = useRef<Element>(null);
+  /** The part of the page around it, such as a panel. */
+  const part = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
   // Before the dialog's own effects, which move the focus into it.
   useLayoutEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
+    if (!isOpen) return;
+    opener.current = document.activeElement;
+    part.current = opener.current?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
   }, [isOpen]);
 
   const latest = useRef(fallback);
@@ -30,7 +37,8 @@ export function useFocusReturn(isOpen: boolean, fallback: () => HTMLElement | nu
       if (document.activeElement !== document.body) return;
       const from = opener.current;
       const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body;
-      (isThere ? from : latest.current())?.focus();
+      const around = part.current?.isConnected ? part.current : latest.current();
+      (isThere ? from : around)?.focus();
     };
     giveBack();
     return () => cancelAnimationFrame(frame);

@@ -1,8 +1,12 @@
 import { availableText } from '@dialdeck/common/calling/funnel-words';
-import { Link, makeStyles } from '@dialdeck/ui/core';
+import { CutText, Link, makeStyles } from '@dialdeck/ui/core';
 import { useFunnel } from './use-funnel.ts';
 
-const useStyles = makeStyles({ link: { fontSize: 'inherit', lineHeight: 'inherit', flexShrink: 0 } });
+const useStyles = makeStyles({
+  link: { fontSize: 'inherit', lineHeight: 'inherit', flexShrink: 0 },
+  // The name of the team is cut before the number is.
+  between: { flexShrink: 0, whiteSpace: 'pre' },
+});
 
 interface FunnelLineProps {
   listId: string;
@@ -17,7 +21,12 @@ export function FunnelLine({ listId, isOpen, onOpen }: FunnelLineProps) {
   if (!funnel) return null;
   return (
     <>
-      {teamName && `${teamName} · `}
+      {teamName && (
+        <>
+          <CutText>{teamName}</CutText>
+          <span className={styles.between}> · </span>
+        </>
+      )}
       <Link as="button" className={styles.link} aria-expanded={isOpen} onClick={onOpen}>
         {availableText(funnel.availableNow)}
       </Link>

@@ -46,6 +46,9 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  // The description shrinks first, and a piece of it stays to point at.
+  funnel: { display: 'flex', flex: '0 1 auto', minWidth: 0 },
+  description: { flex: '0 9999 auto', minWidth: '2rem' },
 });
 
 type ListName = CallListNamesQuery['callLists']['nodes'][number];
@@ -93,8 +96,12 @@ export function ListTitle({ lists, selectedId, name, description, onSelect, chil
         </select>
       </div>
       <div className={styles.under}>
-        {children && <span>{children}</span>}
-        <CutText>{description}</CutText>
+        {children && (
+          <div className={styles.funnel} data-holds-text="">
+            {children}
+          </div>
+        )}
+        <CutText className={styles.description}>{description}</CutText>
       </div>
     </div>
   );

@@ -25,7 +25,13 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalS,
     [`@media ${NARROW}`]: { flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
   },
-  title: { flex: '1 1 auto', minWidth: 0, '@media (max-width: 560px)': { flexBasis: '100%' } },
+  // A long name is cut before anything beside it moves to another line.
+  title: {
+    flex: '1 1 auto',
+    minWidth: '12rem',
+    '@media (min-width: 561px) and (max-width: 899px)': { flexBasis: 0, minWidth: 0 },
+    '@media (max-width: 560px)': { flexBasis: '100%', minWidth: 0 },
+  },
   // It gives way before the list's name does.
   search: { flex: '0 9999 15rem', minWidth: '9rem', '@media (max-width: 560px)': { flexGrow: 1 } },
   box: { width: '100%', maxWidth: 'none' },

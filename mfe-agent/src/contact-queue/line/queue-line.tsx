@@ -10,15 +10,25 @@ import type { Unsaved } from '#contact-queue/results/unsaved.rules.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexShrink: 0, alignItems: 'center', gap: tokens.spacingHorizontalS, height: '32px' },
+  root: {
+    display: 'flex',
+    flexShrink: 0,
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    height: '32px',
+    '@media (max-width: 560px)': { gap: tokens.spacingHorizontalXXS },
+  },
   button: {
     minWidth: 0,
     flexShrink: 1,
     fontWeight: tokens.fontWeightRegular,
     '@media (max-width: 560px)': { paddingInline: tokens.spacingHorizontalXS },
   },
-  // The name of the most overdue callback shrinks before the number does.
-  due: { flexShrink: 3, '@media (max-width: 560px)': { minWidth: '11rem' } },
+  // The name of the most overdue callback shrinks before any number does.
+  due: {
+    flexShrink: 9999,
+    '@media (max-width: 560px)': { minWidth: '10rem', '> .fui-Button__icon': { display: 'none' } },
+  },
   strong: { fontWeight: tokens.fontWeightSemibold },
   results: {
     display: 'flex',

@@ -40,6 +40,23 @@ it('O opens the panel; Finish brings the dialog of that call; the line counts on
   expect(device.dialled).toEqual([]);
 });
 
+it('a call that was finished from the panel leaves the focus there, on the next one; Escape anywhere closes the panel', async () => {
+  openCalls(2);
+  renderQueue();
+  await screen.findByRole('button', { name: /^2 calls without a result/ });
+  await user.keyboard('o');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Finish P0 Lead' })));
+  await user.keyboard('{Enter}');
+  const dialog = await findDialog('Call Result');
+  await user.click(dialog.getByRole('button', { name: 'Winner' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Result' }));
+  await dialogIsGone();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Finish P1 Lead' })));
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Calls without a result' })).toBeNull());
+});
+
 it('I did not reach anybody: no answer, of that call', async () => {
   const { server, people } = openCalls(1);
   renderQueue();

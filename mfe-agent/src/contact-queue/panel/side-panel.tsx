@@ -8,8 +8,8 @@ const useStyles = makeStyles({
   root: {
     display: 'flex',
     flexDirection: 'column',
-    flex: '0 0 26rem',
-    minWidth: 0,
+    flex: '0 1 26rem',
+    minWidth: '15rem',
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
@@ -89,7 +89,20 @@ function useFocusInside(panel: { readonly current: HTMLElement | null }): void {
     node.addEventListener(
       'focusin',
       ({ target }) => {
+        // A dialog gave the focus back, and the entry that had opened it is gone.
+        if (target === node && stopsOf(node).length > 0) return focusAgain();
         last.current = { at: Math.max(0, stopsOf(node).indexOf(target as HTMLElement)), isInside: true };
+      },
+      { signal },
+    );
+    const around = node.parentElement?.closest('[tabindex="-1"]');
+    document.addEventListener(
+      'focusin',
+      ({ target }) => {
+        if (!(target instanceof Element) || node.contains(target) || target.closest('[role="dialog"]')) return;
+        // The entry that had the focus opened a dialog, which has closed, and is gone.
+        if (last.current.isInside && target === around) focusAgain();
+        else last.current.isInside = false;
       },
       { signal },
     );

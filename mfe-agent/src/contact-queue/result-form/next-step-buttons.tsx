@@ -10,7 +10,12 @@ import { NEXT_STEP_KEYS } from './next-step-keys.ts';
 
 const useStyles = makeStyles({
   // As wide as their labels, so that none wraps beside its key.
-  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  root: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    '@media (max-width: 480px)': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  },
   step: { flex: '1 1 auto', minWidth: 0, paddingInline: tokens.spacingHorizontalS, whiteSpace: 'nowrap' },
 });
 

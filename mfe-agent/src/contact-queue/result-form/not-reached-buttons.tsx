@@ -5,7 +5,7 @@ import { OUTCOME_LABELS } from '#contact-queue/contact/contact-words.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  words: { color: tokens.colorNeutralForeground3 },
+  words: { color: tokens.colorNeutralForeground3, '@media (max-width: 480px)': { flexBasis: '100%' } },
 });
 
 interface NotReachedButtonsProps {

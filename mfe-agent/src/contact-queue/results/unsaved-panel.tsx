@@ -13,13 +13,13 @@ const useStyles = makeStyles({
   entry: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     paddingBlock: tokens.spacingVerticalS,
     paddingInline: tokens.spacingHorizontalM,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
-  words: { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' },
+  // The buttons of all entries are in one column.
+  words: { flexBasis: '100%', minWidth: 0, overflowWrap: 'anywhere' },
   name: { fontWeight: tokens.fontWeightSemibold },
   note: { margin: 0, padding: tokens.spacingHorizontalM },
 });

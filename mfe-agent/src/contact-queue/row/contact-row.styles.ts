@@ -6,6 +6,9 @@ const NARROW = '(max-width: 640px)';
 export const WIDE = '(min-width: 1200px)';
 
 const narrow = `@media ${NARROW}` as const;
+/** Beside a panel on a small screen. */
+const SQUEEZED = '@container (max-width: 30rem)';
+const notNarrow = '@media (min-width: 641px)';
 
 /** Even heights, in pixels: the list counts with them. */
 export function useRowHeight(): number {
@@ -31,6 +34,8 @@ export const useContactRowStyles = makeStyles({
     // Forced colours draw what is transparent.
     '@media (forced-colors: active)': { borderInlineStartColor: 'Canvas' },
     [narrow]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignContent: 'center', rowGap: tokens.spacingVerticalXXS },
+    // Without the initials.
+    [notNarrow]: { [SQUEEZED]: { gridTemplateColumns: 'minmax(0, 1fr) auto', '> :first-child': { display: 'none' } } },
   },
   current: {
     borderInlineStartColor: tokens.colorBrandStroke1,
@@ -47,6 +52,8 @@ export const useContactRowStyles = makeStyles({
     '--most': '70cqi',
     ':only-child': { '--most': '100cqi' },
     [narrow]: { flexBasis: 'auto', '--most': '50cqi' },
+    // A status is read before the end of a long name.
+    ':has(+ [data-status])': { '--most': 'max(4rem, min(70cqi, calc(100cqi - 8.25rem)))' },
   },
   name: {
     display: 'block',
@@ -65,6 +72,8 @@ export const useContactRowStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   status: { display: 'flex', alignItems: 'center', flex: '0 1 auto', gap: tokens.spacingHorizontalXS, minWidth: 0 },
+  // They shrink before the status does.
+  fields: { flexShrink: 9999 },
   fieldName: { color: tokens.colorNeutralForeground3 },
   field: { unicodeBidi: 'isolate', marginInlineEnd: tokens.spacingHorizontalM, color: tokens.colorNeutralForeground1 },
   actions: {
@@ -73,7 +82,9 @@ export const useContactRowStyles = makeStyles({
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalXS,
     [narrow]: { gridColumn: '1 / -1', gridTemplateColumns: '2rem minmax(0, 1fr) auto' },
+    [notNarrow]: { [SQUEEZED]: { gridTemplateColumns: '0 auto auto', columnGap: 0 } },
   },
+  mail: { [notNarrow]: { [SQUEEZED]: { display: 'none' } } },
   phone: {
     gridColumnStart: 2,
     justifyContent: 'flex-start',

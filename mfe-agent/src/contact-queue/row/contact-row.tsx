@@ -94,6 +94,7 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
         {contact.email && (
           <Button
             as="a"
+            className={styles.mail}
             appearance="subtle"
             icon={<MailRegular />}
             href={mailLink(contact.email)}

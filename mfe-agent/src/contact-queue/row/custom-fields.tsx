@@ -1,4 +1,4 @@
-import { CutText } from '@dialdeck/ui/core';
+import { CutText, mergeClasses } from '@dialdeck/ui/core';
 import { useContactRowStyles } from './contact-row.styles.ts';
 
 /** More never fit into one line; the details show all of them. */
@@ -14,7 +14,7 @@ export function CustomFields({ fields }: CustomFieldsProps) {
   const entries = Object.entries(fields);
   if (entries.length === 0) return null;
   return (
-    <CutText className={styles.rest}>
+    <CutText className={mergeClasses(styles.rest, styles.fields)}>
       {entries.slice(0, MOST).map(([name, value]) => (
         <span key={name} className={styles.field}>
           <span className={styles.fieldName}>{`${name}: `}</span>

@@ -22,7 +22,7 @@ export function RowStatus({ contact, isWaiting, caller, finisher, verdict }: Row
   const { status, callbackAt, retry } = contact;
   if (status === 'active' && !caller && !isWaiting && !opening && !isListed(verdict)) return null;
   return (
-    <div className={styles.status}>
+    <div className={styles.status} data-status="">
       {status !== 'active' && (
         <StatusBadge
           status={status}
