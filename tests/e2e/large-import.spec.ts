@@ -145,7 +145,7 @@ test('a file whose tab is closed during the upload resumes where it was interrup
   product,
 }) => {
   await signInByRequest(first, product.admin);
-  const created = await first.request.post('/api/call-lists', { data: { name: 'Torn' } });
+  const created = await first.request.post('/api/call-lists', { data: { name: 'Interrupted' } });
   const { id: list } = (await created.json()) as { id: string };
   await first.goto('/admin/call-lists');
   // A slow line, so that there is a middle.
@@ -157,7 +157,7 @@ test('a file whose tab is closed during the upload resumes where it was interrup
     downloadThroughput: -1,
     uploadThroughput: 1024 * 1024,
   });
-  const wizard = await openWizard(first, 'Torn');
+  const wizard = await openWizard(first, 'Interrupted');
   await wizard.locator('input[type=file]').setInputFiles(file);
   await wizard.getByRole('button', { name: `Import ${ROWS} Contacts` }).click();
   const arrived = async () => {
@@ -172,7 +172,7 @@ test('a file whose tab is closed during the upload resumes where it was interrup
 
   const page = await context.newPage();
   await page.goto('/admin/call-lists');
-  const again = await openWizard(page, 'Torn');
+  const again = await openWizard(page, 'Interrupted');
   await expect(again.getByText(/is paused/)).toBeVisible();
   await again.getByRole('button', { name: 'Resume' }).click();
   await expect(again.getByText(/% of the file has arrived, and is not imported twice/)).toBeVisible();

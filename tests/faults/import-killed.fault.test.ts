@@ -30,7 +30,7 @@ afterAll(async () => {
   await fleet.stop();
 });
 
-/** Sends the file in parts with a breath between them, so that a kill finds it on its way; undefined when it was torn. */
+/** Sends the file in parts with a breath between them, so that a kill meets it half-way; undefined when it was interrupted. */
 function send(path: string, key: string): Promise<number | undefined> {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   // A sender who does not know whether the first one arrived sends the same again.

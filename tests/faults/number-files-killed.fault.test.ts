@@ -79,13 +79,13 @@ it('kill -9 in a file of a register changes nothing, and one that was answered i
   const first = (await admin.send('POST', path, { body: phone(1), headers: CSV })).body;
   await read(`/api/snapshots/${first.id}`, ({ state }) => state === 'active');
 
-  const torn = sendHalf(path, file);
+  const interrupted = sendHalf(path, file);
   await until(async () => {
     const { rows } = await owner.query("SELECT 1 FROM register_snapshots WHERE state = 'loading'");
     return rows[0] as object | undefined;
   });
   await kill();
-  torn.destroy();
+  interrupted.destroy();
   const failed = await until(async () => {
     const { rows } = await owner.query("SELECT id FROM register_snapshots WHERE state = 'failed'");
     return rows[0] as { id: string } | undefined;

@@ -72,6 +72,6 @@ it.each<[string, RequestListener]>([
       res.write('half', () => req.socket.destroy());
     },
   ],
-])('an answer that is torn %s is none', async (_, answer) => {
+])('an answer that is cut off %s is none', async (_, answer) => {
   await expect(askWhole(await poolTo(answer), POST, { withinMs: FOREVER })).rejects.toThrow();
 });

@@ -31,12 +31,12 @@ const say =
 const BROKEN: Record<string, Answer> = {
   'a page of HTML with 200': (res) =>
     res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
-  'an answer that is torn in the middle': (res) => {
+  'an answer that is cut off in the middle': (res) => {
     res.writeHead(200, { 'content-length': '5000' });
     res.write('{"line":');
     setTimeout(() => res.destroy(), 50);
   },
-  'an answer without a length that is torn': (res) => {
+  'an answer without a length that is cut off': (res) => {
     res.write('{"line":');
     setTimeout(() => res.destroy(), 50);
   },

@@ -17,7 +17,7 @@ import { openStreams } from './streams-over-http.ts';
 const MEGABYTE = 1024 * 1024;
 const log = createLogger('streams-test', { level: 'silent' });
 let isAborted = false;
-let isBodyTorn = false;
+let isBodyInterrupted = false;
 
 const routes: StreamRoute[] = [
   {
@@ -28,7 +28,7 @@ const routes: StreamRoute[] = [
       try {
         for await (const chunk of body) bytes += (chunk as Buffer).length;
       } catch (error) {
-        isBodyTorn = true;
+        isBodyInterrupted = true;
         throw error;
       }
       const told = { id: params.id, query, bytes, userId: actor.userId, type: headers['content-type'] };
@@ -173,7 +173,7 @@ describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) =>
   });
 
   it('an interrupted body is interrupted on the other side', async () => {
-    isBodyTorn = false;
+    isBodyInterrupted = false;
     const body = new Readable({ read() {} });
     body.push(Buffer.alloc(1024));
     const gone = new AbortController();
@@ -190,7 +190,7 @@ describe.each(['in process', 'over HTTP'] as const)('a stream call %s', (way) =>
     await sleep(50);
     body.destroy(new Error('the browser is gone'));
     gone.abort();
-    await until(() => isBodyTorn);
+    await until(() => isBodyInterrupted);
     await expect(answer).rejects.toThrow();
   });
 });

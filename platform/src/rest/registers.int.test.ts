@@ -113,17 +113,17 @@ it('a file without one valid number fails, and what was in force stays', async (
 });
 
 it('a file that ends in the middle changes nothing', async () => {
-  const id = await addRegister('Torn');
+  const id = await addRegister('Interrupted');
   const { id: first } = await loaded(id, '3035550120');
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const torn = request(`${admin.origin}/api/registers/${id}/snapshots?asOf=${TODAY}`, {
+  const interrupted = request(`${admin.origin}/api/registers/${id}/snapshots?asOf=${TODAY}`, {
     method: 'POST',
     headers: { ...CSV, cookie, 'content-length': '100000' },
   });
-  torn.on('error', () => undefined);
-  torn.write('3035550121\n3035550122\n');
+  interrupted.on('error', () => undefined);
+  interrupted.write('3035550121\n3035550122\n');
   await sleep(300);
-  torn.destroy();
+  interrupted.destroy();
   for (let tries = 0; ; tries++) {
     const { rows } = await rig.ownerPool.query(
       'SELECT state, message FROM call_lists.register_snapshots WHERE register_id = $1 AND id <> $2',
@@ -137,7 +137,7 @@ it('a file that ends in the middle changes nothing', async () => {
     await sleep(25);
   }
   expect((await admin.get(`/api/registers/${id}`)).body.snapshot.id).toBe(first);
-  expect(await listedIn('+13035550121')).toContainEqual({ name: 'Torn', asOf: TODAY, listed: false });
+  expect(await listedIn('+13035550121')).toContainEqual({ name: 'Interrupted', asOf: TODAY, listed: false });
 });
 
 it('REGISTER and REGISTER_STALE are reasons, and a rule names only registers that there are', async () => {

@@ -39,7 +39,7 @@ export function StreamedImport({ callListId, start, onDone, onLeave, onRunningCh
       </Step>
     );
   if (state.phase === 'sending') return <SendingStep {...state} onCancel={leave} />;
-  if (state.phase === 'torn')
+  if (state.phase === 'interrupted')
     return (
       <Step title="The import has stopped" actions={<Button onClick={onLeave}>Back</Button>}>
         <Problem text={`Import failed: ${state.message}`} />

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
 import { useEffect, useRef, useState } from 'react';
 import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
-import { findTorn } from './find-torn.ts';
+import { findInterrupted } from './find-interrupted.ts';
 import { importAddress, resumeAddress, SendRefusedError, sendFile } from './send-file.ts';
 import { isMoving, type StreamedJob } from './streamed-job.ts';
 import { useImportActions } from './use-import-actions.ts';
@@ -12,7 +12,7 @@ export type StreamedStart = { file: File; mapping: ColumnMapping } | { importId:
 
 export type StreamedState =
   | { phase: 'sending'; sent: number; total: number; since: number }
-  | { phase: 'torn'; message: string }
+  | { phase: 'interrupted'; message: string }
   | { phase: 'job'; job: StreamedJob; since: number; processedBefore: number };
 
 /** One large import: sends the file, follows what the server makes of it, and does what the buttons say. */
@@ -59,8 +59,9 @@ export function useStreamedImport(callListId: string, start: StreamedStart) {
       if (signal.aborted) return;
       if (error instanceof SendRefusedError && error.isSignedOut) askWhy();
       // The first connection broke before it returned the import's id.
-      if (!(error instanceof SendRefusedError)) jobId.current ??= await findTorn(callListId, sent.size, signal);
-      if (error instanceof SendRefusedError || !jobId.current) setState({ phase: 'torn', message: messageOf(error) });
+      if (!(error instanceof SendRefusedError)) jobId.current ??= await findInterrupted(callListId, sent.size, signal);
+      if (error instanceof SendRefusedError || !jobId.current)
+        setState({ phase: 'interrupted', message: messageOf(error) });
       else await watch(jobId.current);
     }
   }

@@ -69,6 +69,24 @@ export interface CallingFacts {
   timeZone: string;
 }
 
+/** The facts of a contact about which nothing is known: it was never called, and nothing speaks against a call. */
+export const NOTHING_KNOWN = {
+  phone: null,
+  askerId: null,
+  status: 'active',
+  tries: 0,
+  retryAt: null,
+  callbackAt: null,
+  callbackOwnerId: null,
+  callbackOwnerName: null,
+  doNotCall: null,
+  registers: [],
+  dials: [],
+  refusedAt: null,
+  consents: [],
+  heldBy: null,
+} as const satisfies Partial<CallingFacts>;
+
 /** Which rule of which version refuses; `index` counts from 1. */
 export interface RuleReference {
   id: string;

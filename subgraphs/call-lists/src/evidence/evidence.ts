@@ -1,5 +1,5 @@
 import type { CallingRule, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
-import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import { type CallingFacts, NOTHING_KNOWN } from '@dialdeck/common/calling/verdict';
 import { verdict } from '@dialdeck/common/calling/verdict.rules';
 import { clockText } from '@dialdeck/common/calling/windows.rules';
 import { localTime } from '@dialdeck/common/calling/zone-clock';
@@ -87,18 +87,14 @@ function factsThen(call: KeptCall, basis: VerdictBasis, known: KnownThen): Calli
   const at = call.dialledAt?.getTime() ?? 0;
   const { list } = basis;
   return {
+    ...NOTHING_KNOWN,
     phone: call.phone,
     place: basis.place,
     askerId: call.userId,
     status: basis.isCallback ? 'callback' : 'active',
-    tries: 0,
-    retryAt: null,
     callbackAt: basis.isCallback ? at : null,
-    callbackOwnerId: null,
-    callbackOwnerName: null,
     doNotCall: known.doNotCall && standing(known.doNotCall),
     registers: basis.registers,
-    dials: [],
     refusedAt: known.refusedAt,
     consents: known.consents,
     heldBy: basis.isHeld ? { name: '', listName: null, until: Number.MAX_SAFE_INTEGER } : null,

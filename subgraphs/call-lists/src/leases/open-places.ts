@@ -1,5 +1,5 @@
 import { applied } from '@dialdeck/common/calling/applies.rules';
-import type { CallingFacts } from '@dialdeck/common/calling/verdict';
+import { type CallingFacts, NOTHING_KNOWN } from '@dialdeck/common/calling/verdict';
 import { placeClosing } from '@dialdeck/common/calling/verdict.rules';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
@@ -51,7 +51,7 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
     const open = new Set<number>();
     let until = Number.POSITIVE_INFINITY;
     for (const place of await places.all()) {
-      const facts: CallingFacts = { ...NOBODY, place, list: listFacts(list), timeZone };
+      const facts: CallingFacts = { ...NOTHING_KNOWN, place, list: listFacts(list), timeZone };
       const closing = placeClosing(facts, applied(rules.sets, { place, audience: list.audience }), at);
       if (!closing.isClosed) open.add(place.id);
       until = Math.min(until, closing.until);
@@ -103,21 +103,3 @@ function bitsOf(ids: ReadonlySet<number>): Buffer {
   for (const id of ids) bits[id >> 3] = (bits[id >> 3] ?? 0) | (1 << (id & 7));
   return bits;
 }
-
-/** A contact of which only the place is known. */
-const NOBODY = {
-  phone: null,
-  askerId: null,
-  status: 'active',
-  tries: 0,
-  retryAt: null,
-  callbackAt: null,
-  callbackOwnerId: null,
-  callbackOwnerName: null,
-  doNotCall: null,
-  registers: [],
-  dials: [],
-  refusedAt: null,
-  consents: [],
-  heldBy: null,
-} as const satisfies Partial<CallingFacts>;

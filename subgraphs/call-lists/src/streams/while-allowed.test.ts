@@ -8,7 +8,7 @@ const closed = (body: PassThrough) => new Promise<void>((resolve) => body.once('
 it.each([
   ['what is theirs no longer', new AppError('NOT_FOUND')],
   ['what nobody can say', new Error('the database is away')],
-])('an open answer is torn where the reader asks for %s', async (_what, error) => {
+])('an open answer is broken off where the reader asks for %s', async (_what, error) => {
   let asked = 0;
   const body = whileAllowed(
     new PassThrough(),

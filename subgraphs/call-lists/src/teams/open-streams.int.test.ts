@@ -45,10 +45,10 @@ async function open(route: StreamRoute, actor: Person, id: string): Promise<Read
 }
 
 /** The right is asked for every 2 s; a reader who stands still for 15 s would lose the answer anyway. */
-const TORN_WITHIN_MS = 10_000;
+const ENDS_WITHIN_MS = 10_000;
 
-async function expectTorn(body: Readable): Promise<void> {
-  if (!body.closed) await once(body, 'close', { signal: AbortSignal.timeout(TORN_WITHIN_MS) });
+async function expectBrokenOff(body: Readable): Promise<void> {
+  if (!body.closed) await once(body, 'close', { signal: AbortSignal.timeout(ENDS_WITHIN_MS) });
   expect(body.readableEnded).toBe(false);
 }
 
@@ -61,7 +61,7 @@ async function losesStream(
   const body = await open(route, boss, id);
   await once(body, 'readable');
   await teams.tellTeam(team, { removed: [boss.userId] });
-  await expectTorn(body);
+  await expectBrokenOff(body);
 }
 
 it('a lead who loses the team loses the contacts that are being read', { timeout: 60_000 }, async () => {
@@ -101,5 +101,5 @@ it('an admin who is made a user loses the contacts that are being read', {
   const body = await open(contactsStream(rig.services), boss, id);
   await once(body, 'readable');
   await rig.addMember({ id: boss.userId, role: 'user' });
-  await expectTorn(body);
+  await expectBrokenOff(body);
 });

@@ -1,5 +1,5 @@
 import type { CallingRule, RuleSetVersion } from '#calling/calling-rule.ts';
-import type { CallingFacts } from '#calling/verdict.ts';
+import { type CallingFacts, NOTHING_KNOWN } from '#calling/verdict.ts';
 
 /** A contact in Denver who can be called. */
 export function factsOf(
@@ -7,21 +7,9 @@ export function factsOf(
 ): CallingFacts {
   const { list, ...facts } = given;
   return {
+    ...NOTHING_KNOWN,
     phone: '+13035550100',
     place: { country: 'US', regions: ['CO'], zones: ['America/Denver'] },
-    askerId: null,
-    status: 'active',
-    tries: 0,
-    retryAt: null,
-    callbackAt: null,
-    callbackOwnerId: null,
-    callbackOwnerName: null,
-    doNotCall: null,
-    registers: [],
-    dials: [],
-    refusedAt: null,
-    consents: [],
-    heldBy: null,
     timeZone: 'UTC',
     ...facts,
     list: {

@@ -4,7 +4,7 @@ import type { StreamedJob } from './streamed-job.ts';
 const UNFINISHED: readonly StreamedJob['state'][] = ['uploading', 'paused', 'running', 'ready'];
 
 /** The import that an interrupted upload began: the newest unfinished one of a file of this size. Waits while the server is unavailable. */
-export async function findTorn(callListId: string, size: number, signal: AbortSignal): Promise<string | null> {
+export async function findInterrupted(callListId: string, size: number, signal: AbortSignal): Promise<string | null> {
   while (!signal.aborted) {
     try {
       const answer = await fetch(`/api/call-lists/${callListId}/imports`, { signal });
