@@ -44,7 +44,7 @@ export async function readForecast(
   });
   const tried = { ...list, maxTries: draft.maxTries ?? list.maxTries };
   const isSame = sets === now && tried.maxTries === list.maxTries;
-  const [standing, drafted] = [groupStandings(now, list), groupStandings(sets, tried)];
+  const [standing, drafted] = [groupStandings(now, list), groupStandings(sets, tried, now)];
   const compared = groups.map((group) => {
     const parts = standing(group);
     return { count: group.count, now: parts, tried: isSame ? parts : drafted(group) };

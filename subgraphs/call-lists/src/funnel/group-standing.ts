@@ -9,12 +9,14 @@ type Calling = Pick<CallListRow, 'audience' | 'maxTries'>;
 
 /**
  * The checks of groups under rule sets, as parts that all have to allow a call. Groups of one place, and groups that wait for the same,
- * share a part: thousands of groups are judged by a few hundred.
+ * share a part: thousands of groups are judged by a few hundred. `active` are the sets that contacts were parked by.
  */
 export function groupStandings(
   sets: readonly RuleSetVersion[],
   { audience, maxTries }: Calling,
+  active: readonly RuleSetVersion[] = sets,
 ): (group: ListGroup) => Standings {
+  const countedSets = active.some(asksConsent) ? sets.map(withoutConsent) : sets;
   const ofPlaces = new Map<ListGroup['place'], Standing>();
   const ofContacts = new Map<string, Standing>();
   const isOfPromises = sets.some(({ rules }) => rules.some(({ unless }) => unless.includes('callback')));
@@ -23,11 +25,12 @@ export function groupStandings(
     const asked = { ...facts, list: { ...facts.list, maxTries } };
     const waiting = parked ? [kept(ofContacts, `${parked.code} ${parked.until}`, () => parkedStanding(parked))] : [];
     // Facts of numbers differ, and so does a rule that spares promises.
-    if (!counted || (isOfPromises && facts.callbackAt !== null))
-      return [standingOf(asked, applied(sets, { place, audience })), ...waiting];
+    if (!counted) return [standingOf(asked, applied(sets, { place, audience }))];
+    const applying = applied(countedSets, { place, audience });
+    if (isOfPromises && facts.callbackAt !== null) return [standingOf(asked, applying), ...waiting];
     const { status, tries, retryAt, callbackAt, heldBy } = facts;
     return [
-      kept(ofPlaces, place, () => standingOf({ ...asked, ...UNCALLED }, applied(sets, { place, audience }))),
+      kept(ofPlaces, place, () => standingOf({ ...asked, ...UNCALLED }, applying)),
       kept(ofContacts, `${status} ${tries} ${retryAt} ${callbackAt} ${heldBy?.until}`, () =>
         standingOf({ ...asked, list: { ...asked.list, hours: null, endsOn: null } }, []),
       ),
@@ -37,6 +40,14 @@ export function groupStandings(
 }
 
 const UNCALLED = { status: 'active', tries: 0, retryAt: null, callbackAt: null, heldBy: null } as const;
+
+const asksConsent = ({ rules }: RuleSetVersion): boolean => rules.some(({ kind }) => kind === 'consent');
+
+/** A group does not know the consents of its numbers: who lacks one is parked while an active rule asks for it. */
+const withoutConsent = (set: RuleSetVersion): RuleSetVersion => ({
+  ...set,
+  rules: set.rules.filter(({ kind }) => kind !== 'consent'),
+});
 
 function kept<Key>(known: Map<Key, Standing>, key: Key, make: () => Standing): Standing {
   const found = known.get(key) ?? remembering(make());

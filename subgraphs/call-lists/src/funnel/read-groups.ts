@@ -147,7 +147,7 @@ async function countedGroups(
 const STOPS: ReadonlySet<ReasonCode> = new Set(['DO_NOT_CALL', 'REGISTER', 'NO_CONSENT', 'BLOCKED_PREFIX']);
 const NO_PHONE = '+0';
 
-/** A contact that is not parked counts as callable, until a claim has asked. */
+/** A number that is not parked is taken for one that rules allow, and that nothing exempts from one. */
 const UNKNOWN_NUMBER: Pick<
   ContactFacts,
   | 'id'
@@ -167,7 +167,7 @@ const UNKNOWN_NUMBER: Pick<
   region: null,
   callbackUserId: null,
   doNotCall: null,
-  consents: [{ id: '', givenAt: Number.MAX_SAFE_INTEGER, kind: 'written' }],
+  consents: [],
   dials: [],
   refusedAt: null,
   holders: [],

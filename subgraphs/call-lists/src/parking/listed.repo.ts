@@ -21,11 +21,14 @@ export interface Sought {
   prefixes: readonly string[];
   /** The longest span of a limit or a rest; 0 without one. */
   calledMs: number;
+  /** Whether a rule asks for consent: then every number is asked. */
+  asksConsent: boolean;
 }
 
 /**
  * The next contacts of a list in order of their numbers; returns those that are not parked and are on the do-not-call
- * list, in one of these registers, begin with one of these prefixes, or were called in the given time. The verdict decides whether they may be called.
+ * list, in one of these registers, begin with one of these prefixes, were called in the given time, or need a consent.
+ * The verdict decides whether they may be called.
  */
 export async function listedBehind(
   pool: pg.Pool,
@@ -36,6 +39,7 @@ export async function listedBehind(
     registerIds,
     prefixes,
     calledMs,
+    asksConsent,
   }: { callListId: string; behind: string; most: number } & Sought,
 ): Promise<ListedPart> {
   const { rows } = await pool.query<{ last: string | null; ids: string[] }>({
@@ -49,9 +53,10 @@ export async function listedBehind(
           WHERE registers.id = ANY($4::uuid[]))
         OR phone_e164 LIKE ANY($5::text[])
         OR ($6::float8 > 0 AND EXISTS (SELECT FROM call_logs WHERE call_logs.phone_e164 = part.phone_e164
-          AND called_at > now() - $6 * INTERVAL '1 millisecond' OFFSET 0)))), '{}') AS ids
+          AND called_at > now() - $6 * INTERVAL '1 millisecond' OFFSET 0))
+        OR $7)), '{}') AS ids
       FROM part`,
-    values: [callListId, behind, most, registerIds, prefixes.map((prefix) => `${prefix}%`), calledMs],
+    values: [callListId, behind, most, registerIds, prefixes.map((prefix) => `${prefix}%`), calledMs, asksConsent],
   });
   const [part] = rows;
   return { last: part?.last ?? null, listed: (part?.ids ?? []).map((id) => ({ id, callListId })) };

@@ -4,8 +4,10 @@ import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
+import { recordConsent } from '#consents/consents.ts';
 import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
 import { receiveEntries } from '#do-not-call/imports/receive-entries.ts';
+import { readFunnel } from '#funnel/read-funnel.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { loadSnapshot } from '#registers/load-snapshot.ts';
 import { createRegisterWorker } from '#registers/register-worker.ts';
@@ -115,6 +117,29 @@ it('numbers that a new rule forbids are parked: by their first digits, and by th
     [phone(0), 'LIMIT'],
     [phone(2), 'BLOCKED_PREFIX'],
   ]);
+  await retire(rig.services, set);
+  await settle();
+  expect(await parked(list.id)).toEqual([]);
+});
+
+it('who lacks a consent that a rule asks for is parked, and counts so where groups are counted', async () => {
+  const list = await addList(4);
+  const consent = { country: 'US', kind: 'express' as const, wording: null, purpose: null, source: null };
+  const userId = rig.admin.userId ?? '';
+  for (const index of [0, 2]) {
+    const given = { ...consent, phone: phone(index), givenAt: new Date() };
+    await recordConsent(rig.services, userId, given);
+  }
+  const set = await withRules({ kind: 'consent', required: 'express', maxAgeDays: null });
+  await settle();
+  expect(await parked(list.id)).toEqual([
+    [phone(1), 'NO_CONSENT'],
+    [phone(3), 'NO_CONSENT'],
+  ]);
+  const [row] = await rig.services.lists.findVisible([list.id], { kind: 'all' });
+  const { availableNow, stages } = await readFunnel(rig.services, row as never, 0);
+  expect(stages.find(({ code }) => code === 'NO_CONSENT')).toMatchObject({ count: 2 });
+  expect(availableNow).toBe(2);
   await retire(rig.services, set);
   await settle();
   expect(await parked(list.id)).toEqual([]);

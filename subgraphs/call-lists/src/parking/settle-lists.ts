@@ -52,7 +52,8 @@ async function judgeParked(services: Services, callListId: string | null, stoppi
 async function parkListed(services: Services, callListId: string, stopping: AbortSignal): Promise<void> {
   const { pool } = services;
   const sought = soughtBy(await readActiveRules(pool));
-  if (sought.prefixes.length === 0 && sought.calledMs === 0 && !(await isAnythingListed(pool))) return;
+  const isAsked = sought.prefixes.length > 0 || sought.calledMs > 0 || sought.asksConsent;
+  if (!isAsked && !(await isAnythingListed(pool))) return;
   for (let behind: string | null = ''; behind !== null && !stopping.aborted; ) {
     const part = await listedBehind(pool, { callListId, behind, most: LOOKED_AT_ONCE, ...sought });
     for (let from = 0; from < part.listed.length; from += JUDGED_AT_ONCE)
@@ -70,6 +71,7 @@ function soughtBy(sets: readonly RuleSetVersion[]): Sought {
     registerIds: registersNamed(sets),
     prefixes: rules.flatMap((rule) => (rule.kind === 'prefix' ? rule.prefixes : [])),
     calledMs: Math.max(0, ...spans),
+    asksConsent: rules.some(({ kind }) => kind === 'consent'),
   };
 }
 

@@ -8,6 +8,7 @@ import { countEnd, countRows } from '#imports/import-metrics.ts';
 import type { ImportJobRow, StoredPlan } from '#imports/jobs/import-job.ts';
 import { isAnythingListed } from '#imports/left-out.repo.ts';
 import { advanceJob, endWork, holdWork } from '#imports/running/work.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
@@ -31,7 +32,13 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
   const isOver = await (job.isPlan ? planSlices(pool, job, rows, signal) : writeSlices(deps, job, rows, signal));
   if (!isOver) return;
   const state = job.isPlan ? 'ready' : 'done';
-  if (!(await inTransaction(pool, (client) => endWork(client, job, { state })))) return;
+  const isEnded = await inTransaction(pool, async (client) => {
+    const isOurs = await endWork(client, job, { state });
+    // Rules may forbid numbers that no import leaves out.
+    if (isOurs && state === 'done') await addParkingTasks(client, [{ callListId: job.callListId }]);
+    return isOurs;
+  });
+  if (!isEnded) return;
   countEnd(state);
   log.info({ event: 'import_ended', importId: job.id, state });
 }
