@@ -68,28 +68,28 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
+type Statement = pg.Query & { name?: string; text: string; callback: (...answer: unknown[]) => void };
+
 /** Only the connections of requests send statements together (`pipeline`). */
 function countTrips(): void {
   const waiting = new Map<pg.Client, { statements: string[]; left: number }>();
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const sent = query.apply(this, args);
-    if (!this.pipeline || !(sent instanceof Promise)) return sent;
-    const [statement] = args as [string | { name?: string; text: string }];
-    const text = typeof statement === 'string' ? statement : (statement.name ?? statement.text);
+  const query = pg.Client.prototype.query as (statement: unknown, ...more: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, statement: Statement, ...more: unknown[]) {
+    const isCounted = this.pipeline && statement instanceof pg.Query;
     // Remembered for a second; the next caller after that asks.
-    if (text === 'read-permission-need') return sent;
+    if (!isCounted || statement.name === 'read-permission-need') return query.call(this, statement, ...more);
     const trip = waiting.get(this) ?? { statements: [], left: 0 };
     if (trip.left === 0) trips.push(trip.statements);
     waiting.set(this, trip);
-    trip.statements.push(text);
+    trip.statements.push(statement.name ?? statement.text);
     trip.left += 1;
-    const end = () => {
+    const { callback } = statement;
+    statement.callback = (...answer) => {
       trip.left -= 1;
       if (trip.left === 0) waiting.delete(this);
+      callback(...answer);
     };
-    sent.then(end, end);
-    return sent;
+    return query.call(this, statement, ...more);
   } as typeof pg.Client.prototype.query;
 }
 

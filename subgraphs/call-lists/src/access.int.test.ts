@@ -154,6 +154,10 @@ const TABLE: Record<string, Row> = {
     ask: 'mutation { answer: recordConsent(input: { phone: "+12025550100", kind: "express", givenAt: "2026-01-01T00:00:00Z" }) { id } }',
     ...adminOnly,
   },
+  recordPlace: {
+    ask: 'mutation { answer: recordPlace(input: { callListId: $list, region: "FL" }) { recorded } }',
+    ...adminOnly,
+  },
   withdrawConsent: { ask: 'mutation { answer: withdrawConsent(id: $list) }', ...adminOnly, admin: 'NOT_FOUND' },
   checkNumbers: { ask: 'mutation { answer: checkNumbers(phones: ["+12025550100"]) { e164 } }', ...adminOnly },
   forecast: { ask: 'query { answer: forecast(callListId: $list, draft: {}) { asOf } }', ...adminOnly },
