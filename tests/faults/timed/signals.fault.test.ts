@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Fleet, startFleet } from './support/fleet.ts';
-import { timed } from './support/timed.ts';
+import { type Fleet, startFleet } from '../support/fleet.ts';
+import { timed } from '../support/timed.ts';
 
 let fleet: Fleet;
 let admin: Browser;
