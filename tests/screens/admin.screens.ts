@@ -293,7 +293,7 @@ export const ADMIN_VISITS: readonly Visit[] = [
         name: 'reports-of-everybody',
         reach: async (page) => {
           await page.getByRole('combobox', { name: 'User' }).click();
-          await page.getByRole('option', { name: 'Everybody' }).click();
+          await page.getByRole('option', { name: 'Everybody', exact: true }).click();
           await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
         },
       },
