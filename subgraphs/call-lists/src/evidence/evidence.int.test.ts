@@ -152,6 +152,16 @@ it('one changed byte of what was kept shows', async () => {
   expect(await read(call.id)).toMatchObject({ recomputed: 'changed', message: 'This record was changed.' });
 });
 
+it('a result without a call claims no dial', async () => {
+  const { contactId } = await addContact('+13035550134');
+  await recordDisposition(rig.services, ana, { contactId, type: 'archived', notes: null, duration: 0 });
+  const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM call_logs WHERE contact_id = $1', [contactId]);
+  expect(await read(rows[0]?.id ?? '')).toMatchObject({
+    state: null,
+    call: { called: '+13035550134', dialledAt: null },
+  });
+});
+
 it('calls of before have no evidence, and count for limits once they have their numbers', async () => {
   const phone = '+13035550133';
   const { contactId } = await addContact(phone);
@@ -165,6 +175,7 @@ it('calls of before have no evidence, and count for limits once they have their 
     rules: [],
     recomputed: null,
     message: 'No evidence was kept at that time.',
+    call: { dialledAt: call.calledAt.toISOString() },
   });
   while (await fillNumbers(rig.pool));
   const text =

@@ -13,13 +13,14 @@ import { countNewContacts } from '#call-lists/place-counter.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import { rangesOf } from '#contacts/search-ranges.rules.ts';
 import { once } from '#idempotency/once.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { Placement } from '#places/place-book.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
 import { saidIn, toContacts } from './import-rows.rules.ts';
 import { joinBatches } from './jobs/import-job.repo.ts';
-import { keepConsents, leftOutOf } from './left-out.ts';
+import { areNumbersRuled, keepConsents, leftOutOf } from './left-out.ts';
 import { phonesInList } from './running/slice.repo.ts';
 import { advanceJob } from './running/work.repo.ts';
 
@@ -96,6 +97,15 @@ export async function importContacts(
         const placeIds = contacts.flatMap(({ id, placeId }) => (inserted.has(id) ? [placeId] : []));
         await countNewContacts(client, list.id, placeIds);
         await addToBacklog(client, list.id, ranges);
+      }
+      if (await areNumbersRuled(client)) {
+        const consenting = fresh.filter(({ consentGivenAt }) => consentGivenAt);
+        const added = contacts.filter(({ id }) => inserted.has(id));
+        const phones = new Set([...added, ...consenting].map(({ phoneE164 }) => phoneE164));
+        await addParkingTasks(
+          client,
+          [...phones].map((phone) => ({ phone })),
+        );
       }
       if (jobId)
         await advanceJob(client, jobId, {

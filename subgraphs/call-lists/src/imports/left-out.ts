@@ -53,6 +53,12 @@ const forbids = (
     ),
   );
 
+/** Whether an active rule may forbid a number that no import leaves out, or free it by a consent. */
+export async function areNumbersRuled(db: Db): Promise<boolean> {
+  const active = await readActiveRules(db);
+  return active.some(({ rules }) => rules.some(({ kind }) => kind !== 'hours' && kind !== 'holidays'));
+}
+
 /** Runs before the rows to leave out are found, because a consent may exempt. */
 export async function keepConsents(db: Db, rows: readonly NewRow[], recordedBy: string): Promise<void> {
   const consents = rows.flatMap(({ phoneE164: phone, consentGivenAt, consentSource }) => {

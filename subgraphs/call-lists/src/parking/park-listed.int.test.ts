@@ -13,7 +13,7 @@ import { loadSnapshot } from '#registers/load-snapshot.ts';
 import { createRegisterWorker } from '#registers/register-worker.ts';
 import { createRegister } from '#registers/registers.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
-import { judgeLapsed } from './parking-worker.ts';
+import { doNumbers, judgeLapsed } from './parking-worker.ts';
 import { settleLists } from './settle-lists.ts';
 
 const log = createLogger('parking-test', { level: 'silent' });
@@ -143,6 +143,25 @@ it('who lacks a consent that a rule asks for is parked, and counts so where grou
   await retire(rig.services, set);
   await settle();
   expect(await parked(list.id)).toEqual([]);
+});
+
+it('contacts of a batch are parked like those of a file, and a consent of a batch frees its number in every list', async () => {
+  const set = await withRules({ kind: 'consent', required: 'express', maxAgeDays: null });
+  await settle();
+  const [one, two] = [await rig.addList(), await rig.addList()];
+  const add = (callListId: string, ...rows: unknown[]) => importContacts(rig.services, rig.admin, { callListId, rows });
+  await add(one.id, { phone: phone(10) }, { phone: phone(11) });
+  while (await doNumbers(rig.services));
+  expect(await parked(one.id)).toEqual([
+    [phone(10), 'NO_CONSENT'],
+    [phone(11), 'NO_CONSENT'],
+  ]);
+  await add(two.id, { phone: phone(11), consentGivenAt: '2026-01-02T00:00:00Z' });
+  while (await doNumbers(rig.services));
+  expect(await parked(one.id)).toEqual([[phone(10), 'NO_CONSENT']]);
+  expect(await parked(two.id)).toEqual([]);
+  await retire(rig.services, set);
+  await settle();
 });
 
 it('who is parked for a number is judged again after a day, and stays parked as long as it holds', async () => {

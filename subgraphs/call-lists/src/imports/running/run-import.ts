@@ -34,8 +34,9 @@ export async function runImport(deps: RunDeps, job: ImportJobRow, signal: AbortS
   const state = job.isPlan ? 'ready' : 'done';
   const isEnded = await inTransaction(pool, async (client) => {
     const isOurs = await endWork(client, job, { state });
-    // Rules may forbid numbers that no import leaves out.
-    if (isOurs && state === 'done') await addParkingTasks(client, [{ callListId: job.callListId }]);
+    // Rules may forbid numbers that no import leaves out, and a consent may free a number in every list.
+    const changed = job.mapping.consentGivenAt ? {} : { callListId: job.callListId };
+    if (isOurs && state === 'done') await addParkingTasks(client, [changed]);
     return isOurs;
   });
   if (!isEnded) return;
