@@ -14,6 +14,9 @@ const DECISIONS: Readonly<Record<Disposition, string>> = {
   archived: 'Archived',
 };
 
+/** A call is logged within moments, unless its browser was without a connection. */
+const LATE_MS = 60_000;
+
 /** "Answered · Winner"; unknown parts are left out. */
 export function resultText(call: {
   outcome?: string | null | undefined;
@@ -27,6 +30,12 @@ export function resultText(call: {
 /** "Nov 23, 2026, 14:05:11": to the second, in the viewer's zone. */
 export const momentText = (instant: string): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+
+/** What a row adds where a call was logged later than it was made: the list is in the order of the logs. */
+export function dialledText({ calledAt, dialledAt }: { calledAt: string; dialledAt?: string | null | undefined }) {
+  const isLate = dialledAt && Date.parse(calledAt) - Date.parse(dialledAt) >= LATE_MS;
+  return isLate ? `Dialled ${momentText(dialledAt)}` : null;
+}
 
 /** "1 min 24 s" */
 export function secondsText(seconds: number): string {

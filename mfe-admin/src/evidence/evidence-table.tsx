@@ -6,14 +6,16 @@ import { type FragmentType, readFragment } from '#__generated__/fragment-masking
 import { EvidenceRow_CallFragmentDoc } from '#__generated__/graphql.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
-import { momentText, resultText } from './call-words.rules.ts';
+import { dialledText, momentText, resultText } from './call-words.rules.ts';
 import { RuleStateBadge } from './rule-state-badge.tsx';
 
 const useStyles = makeStyles({
-  table: { minWidth: '56rem' },
-  time: { width: '12rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  phone: { width: '11rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  rules: { width: '11rem' },
+  // As wide as the page of a window of 1024 pixels.
+  table: { minWidth: '43rem' },
+  time: { width: '7.5rem', fontVariantNumeric: 'tabular-nums' },
+  phone: { width: '9.5rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  rules: { width: '10rem' },
+  dialled: { display: 'block', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   outside: { backgroundColor: tokens.colorPaletteRedBackground1 },
 });
 
@@ -26,7 +28,7 @@ export function EvidenceTable({ calls }: { calls: readonly Masked[] }) {
       <Table className={styles.table} aria-label="Calls">
         <TableHeader>
           <TableRow>
-            <TableHeaderCell className={styles.time}>Called</TableHeaderCell>
+            <TableHeaderCell className={styles.time}>Logged</TableHeaderCell>
             <TableHeaderCell className={styles.phone}>Number</TableHeaderCell>
             <TableHeaderCell>Agent</TableHeaderCell>
             <TableHeaderCell>List</TableHeaderCell>
@@ -50,12 +52,14 @@ function CallRow({ call: masked }: { call: Masked }) {
   const linkClassName = useLinkClassName();
   const call = readFragment(EvidenceRow_CallFragmentDoc, masked);
   const list = call.listName ?? 'None';
+  const dialled = dialledText(call);
   return (
     <TableRow className={call.ruleState === 'outside' ? styles.outside : undefined}>
       <TableCell className={styles.time}>
         <Link to={`/admin/evidence/${call.id}`} className={linkClassName}>
-          {momentText(call.dialledAt ?? call.calledAt)}
+          {momentText(call.calledAt)}
         </Link>
+        {dialled && <span className={styles.dialled}>{dialled}</span>}
       </TableCell>
       <TableCell className={mergeClasses(shared.cell, styles.phone)}>{formatPhone(call.called)}</TableCell>
       <TableCell className={shared.cell}>

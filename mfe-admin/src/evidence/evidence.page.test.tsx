@@ -82,7 +82,13 @@ const rows = async () => {
 it('shows each call with its result and what the rules said, and leads to its proof', async () => {
   calls(
     {},
-    { id: 'red', ruleState: 'outside', outcome: 'busy' as never, disposition: null as never },
+    {
+      id: 'red',
+      dialledAt: '2026-11-23T12:05:11.000Z',
+      ruleState: 'outside',
+      outcome: 'busy' as never,
+      disposition: null as never,
+    },
     { id: 'old', ruleState: null as never, dialledAt: null as never, listName: null as never },
   );
   renderAdmin(EvidencePage, '/admin/evidence');
@@ -91,6 +97,10 @@ it('shows each call with its result and what the rules said, and leads to its pr
   expect(allowed?.slice(1)).toEqual(['+1 (303) 555-0100', 'Ana Lopes', 'Spring leads', 'Answered · Winner', 'Allowed']);
   expect(outside?.slice(4)).toEqual(['Busy', 'Outside the rules']);
   expect(old?.slice(3)).toEqual(['None', 'Answered · Winner', 'No evidence']);
+  // In the order of the logs; when it was made is told where that was another time.
+  const loggedAt = new Date(CALL.calledAt).toLocaleTimeString('en-US', { timeStyle: 'medium', hourCycle: 'h23' });
+  expect(allowed?.[0]).toMatch(new RegExp(`${loggedAt}$`));
+  expect(outside?.[0]).toMatch(new RegExp(`${loggedAt}Dialled Nov 23, 2026`));
   const [first] = screen.getAllByRole('link', { name: /2026/ });
   expect(first?.getAttribute('href')).toBe('/admin/evidence/0199');
   expect(screen.getByRole('link', { name: 'Evidence' }).getAttribute('aria-current')).toBe('page');
