@@ -32,6 +32,15 @@ export function optionalText(max = TEXT_MAX) {
   );
 }
 
+/** A list of texts; a member that is none is told of the field as a whole. */
+export function texts(sentence: string) {
+  const all = z
+    .array(z.unknown(), sentence)
+    .check(z.refine((given) => given.every((each) => typeof each === 'string'), sentence));
+  // For the description of a route, which is made from the schema.
+  return z.pipe(all.register(z.globalRegistry, { items: { type: 'string' } }), z.array(z.string()));
+}
+
 /** An address, trimmed and lower-case: addresses are compared so everywhere. */
 export function emailAddress(sentence: string) {
   return z.string(sentence).check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, sentence), z.email(sentence));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_COUNTRY } from '#constants.ts';
-import { optionalText } from '#fields.schemas.ts';
+import { optionalText, texts } from '#fields.schemas.ts';
 import { readInstant } from '#time/instant.ts';
 import { DO_NOT_CALL_SCOPES } from '#words.ts';
 import { CONSENT_KINDS } from './calling-rule.ts';
@@ -75,6 +75,6 @@ export const NUMBERS_AT_ONCE = 1_000;
 const PHONES = `Please send 1 to ${NUMBERS_AT_ONCE.toLocaleString('en-US')} numbers`;
 
 export const NumbersSchema = z.object({
-  phones: z.array(z.string(PHONES), PHONES).check(z.minLength(1, PHONES), z.maxLength(NUMBERS_AT_ONCE, PHONES)),
+  phones: texts(PHONES).check(z.minLength(1, PHONES), z.maxLength(NUMBERS_AT_ONCE, PHONES)),
   country,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_COUNTRY, DELAY_MINUTES_MAX, TRIES_MAX, WRAP_UP_SECONDS_MAX, WRAP_UP_SECONDS_MIN } from '#constants.ts';
-import { optionalText, requiredText } from '#fields.schemas.ts';
+import { optionalText, requiredText, texts } from '#fields.schemas.ts';
 
 const UNKNOWN_COUNTRY = 'Please choose a country';
 
@@ -62,7 +62,7 @@ const NOBODY = 'At least one user must be selected';
 /** Who gets a list; the same user twice counts once. */
 export const AssignUsersSchema = z.object({
   userIds: z.pipe(
-    z.array(z.string(NOBODY), NOBODY).check(z.minLength(1, NOBODY), z.maxLength(10_000, 'Too many users at once')),
+    texts(NOBODY).check(z.minLength(1, NOBODY), z.maxLength(10_000, 'Too many users at once')),
     z.transform((ids) => [...new Set(ids)]),
   ),
 });

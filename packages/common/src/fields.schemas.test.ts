@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { NumbersSchema } from '#calling/do-not-call.schemas.ts';
+import { AssignUsersSchema } from '#calls/call-list.schemas.ts';
+
+it.each([
+  [NumbersSchema, 'phones'],
+  [AssignUsersSchema, 'userIds'],
+])('a member that is no text is told in the name of its list: %#', (schema, field) => {
+  for (const wrong of [[1], ['1', null], 'x', []]) {
+    const { error } = schema.safeParse({ [field]: wrong });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  }
+  expect(schema.safeParse({ [field]: ['1', '2'] }).data).toMatchObject({ [field]: ['1', '2'] });
+  expect(z.toJSONSchema(schema, { io: 'input' })).toMatchObject({
+    properties: { [field]: { type: 'array', items: { type: 'string' } } },
+  });
+});
