@@ -26,7 +26,7 @@ const tangled = tangledImports(
 );
 for (const { from, to } of tangled) process.stdout.write(`features-one-way: ${from} → ${to}\n`);
 if (tangled.length > 0)
-  process.stdout.write('    Features of a subgraph that need each other cannot be read, or deleted, one by one.\n');
+  process.stdout.write('    Features that need each other cannot be read, or deleted, one by one.\n');
 const seen = modules.filter(
   ({ source }) => /[.]tsx?$/.test(source) && !/node_modules|__generated__/.test(source),
 ).length;

@@ -8,13 +8,13 @@ import { within } from '@dialdeck/node/within';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { createGraphQLServer } from './graphql/graphql-server.ts';
-import { inProcess, type SubgraphClient } from './graphql/subgraph-client.ts';
 import { type DocumentPolicy, type Documents, readTrustedDocuments } from './graphql/trusted-documents.ts';
 import { endRevokedSessions } from './session/end-revoked-sessions.ts';
 import { openSessions } from './session/open-sessions.ts';
 import { createSignOut } from './session/sign-out.ts';
 import { createSignInsSubgraph } from './sign-ins/subgraph.ts';
 import { createCallStream } from './streams/call-stream.ts';
+import { inProcess, type SubgraphClient } from './subgraphs/subgraph-client.ts';
 import { watchSupergraph } from './supergraph/watch-supergraph.ts';
 
 export interface GatewayDeps {

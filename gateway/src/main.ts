@@ -7,8 +7,8 @@ import { tracingOf } from '@dialdeck/node/tracing/tracing-env';
 import { takePort } from './door/front-door.ts';
 import { readGatewayEnv } from './env.ts';
 import { builtFiles, createGateway } from './gateway.ts';
-import { overHttp } from './graphql/subgraph-client.ts';
 import { openClusterRegistry } from './registry/open-cluster-registry.ts';
+import { overHttp } from './subgraphs/subgraph-client.ts';
 
 const log = createLogger('gateway');
 

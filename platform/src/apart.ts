@@ -8,13 +8,13 @@ import type { Logger } from '@dialdeck/node/log';
 import { type DeclaredSubgraph, SUBGRAPHS, urlVariableOf } from '@dialdeck/node/subgraphs';
 import { tracingVariables } from '@dialdeck/node/tracing/tracing-env';
 import { givenVariables, type PlatformEnv } from './env.ts';
+import { populateApart } from './seed/populate-apart.ts';
 import { untilReady } from './start/announce-ready.ts';
 import { type Component, runComponent } from './start/component.ts';
 import { prepareDataDirectory } from './start/data-directory.ts';
 import { freePorts } from './start/free-ports.ts';
 import { generatedSecret } from './start/generated-secret.ts';
 import { openPlatformDatabase } from './start/platform-database.ts';
-import { populateApart } from './start/populate-apart.ts';
 import { type ProxyTable, proxyTo } from './start/proxy.ts';
 
 const SUBGRAPH_NAMES = SUBGRAPHS.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { AuthDeps } from '@dialdeck/auth';
 import type { CallListsDeps } from '@dialdeck/call-lists';
 import { createGateway, type Gateway, type GatewayDeps } from '@dialdeck/gateway/gateway';
-import { inProcess } from '@dialdeck/gateway/graphql/subgraph-client';
+import { inProcess } from '@dialdeck/gateway/subgraphs/subgraph-client';
 import { type Database, openDatabase } from '@dialdeck/node/database';
 import { limitsOfRequests, limitsOfSessions } from '@dialdeck/node/database-limits';
 import {

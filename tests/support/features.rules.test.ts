@@ -21,8 +21,25 @@ it('files of one feature, files of no feature, tests and rigs are not asked', ()
       ...imports(['calls/log', 'calls/row'], ['calls/row', 'calls/log']),
       ...imports(['calls/log', 'services'], ['services', 'calls/log']),
       ...imports(['calls/log', 'leases/hold'], ['leases/hold.int.test', 'calls/log'], ['testing/rig', 'calls/log']),
-      { from: 'gateway/src/rest/a.ts', to: 'gateway/src/sso/b.ts' },
-      { from: 'gateway/src/sso/b.ts', to: 'gateway/src/rest/a.ts' },
+      { from: 'mfe-agent/src/contact-queue/queue.tsx', to: 'mfe-agent/src/contact-queue/list/rows.tsx' },
+      { from: 'mfe-agent/src/contact-queue/list/rows.tsx', to: 'mfe-agent/src/contact-queue/use-now.ts' },
     ]),
   ).toEqual([]);
+});
+
+it.each([
+  ['the gateway', 'gateway/src/rest/a.ts', 'gateway/src/sso/b.ts'],
+  ['a package', 'packages/node/src/events/a.ts', 'packages/node/src/database/b.ts'],
+  ['the parts of a screen', 'mfe-agent/src/contact-queue/list/a.tsx', 'mfe-agent/src/contact-queue/row/b.tsx'],
+  [
+    'a subgraph with a feature that is named like a screen',
+    'subgraphs/x/src/reports/a.ts',
+    'subgraphs/x/src/days/b.ts',
+  ],
+])('%s has features too', (_where, one, other) => {
+  const both = [
+    { from: one, to: other },
+    { from: other, to: one },
+  ];
+  expect(tangledImports(both)).toEqual(both);
 });

@@ -4,8 +4,12 @@ export interface Import {
   to: string;
 }
 
-/** A feature of a subgraph is a folder below its source. Its tests and rigs may know every other feature. */
-const FEATURE = /^subgraphs\/[^/]+\/src\/(?!__generated__|testing)[^/]+(?=\/(?!.*\.test\.ts$))/;
+/** Two workspaces are one screen each; its parts are their features. */
+const SCREENS = 'mfe-agent/src/contact-queue|mfe-reports/src/reports';
+/** A feature is a folder below the source of a workspace. Its tests and rigs may know every other feature. */
+const FEATURE = new RegExp(
+  `^(?:${SCREENS}|(?!${SCREENS})(?:(?:subgraphs|packages)/)?[^/]+/src)/(?!__generated__|testing)[^/]+(?=/(?!.*[.]test[.]tsx?$))`,
+);
 
 const featureOf = (file: string): string | undefined => FEATURE.exec(file)?.[0];
 

@@ -1,8 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { GraphQLFormattedError } from 'graphql';
+import type { ClientAnswer } from '#subgraphs/subgraph-client.ts';
 import { isUnknownInput, knownInputs, withoutUnknownInputs } from './older-inputs.ts';
 import { type SubgraphOperation, unknownEntities, withoutRefused } from './older-subgraph.ts';
-import type { ClientAnswer } from './subgraph-client.ts';
 
 /** The next replica may be older than the one before, or newer than the one whose schema we read. */
 const TRIES = 5;

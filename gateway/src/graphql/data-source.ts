@@ -2,10 +2,10 @@ import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo
 import type { IdentitySigner } from '@dialdeck/node/identity';
 import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
 import type { SessionSignal } from '@dialdeck/node/subgraph-context';
+import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import { askAnyRelease } from './ask-any-release.ts';
 import type { GatewayContext } from './context.ts';
 import type { AskSubgraph } from './execution/fetch-plan.ts';
-import type { SubgraphClient } from './subgraph-client.ts';
 
 /** One fetch of a query plan: signs the caller's identity, asks, and takes the session signal out of the answer. */
 export function subgraphAsker(

@@ -3,6 +3,7 @@ import { ApolloServer } from '@apollo/server';
 import type { IdentitySigner } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { maskError } from '@dialdeck/node/mask-error';
+import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import type { GatewayContext } from './context.ts';
 import { dataSource, subgraphAsker } from './data-source.ts';
 import { compilingGateway } from './execution/compiling-gateway.ts';
@@ -11,7 +12,6 @@ import { GRAPHQL_LIMITS, limitRules } from './limits.ts';
 import { nodeBudgetPlugin } from './node-budget.plugin.ts';
 import { oneOperationPlugin } from './one-operation.plugin.ts';
 import { operationMetricsPlugin } from './operation-metrics.plugin.ts';
-import type { SubgraphClient } from './subgraph-client.ts';
 
 export interface GraphQLServerOptions {
   supergraph: SupergraphSdlHook;

@@ -1,4 +1,3 @@
-import { ssoRoutes } from '#sso/sso.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { callListRoutes } from './call-lists.routes.ts';
 import { callingRuleRoutes } from './calling-rules.routes.ts';
@@ -18,6 +17,7 @@ import type { RestRoute } from './route.ts';
 import { ruleSetTemplateRoutes } from './rule-set-templates.routes.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
+import { ssoRoutes } from './sso.routes.ts';
 import { teamRoutes } from './team.routes.ts';
 import { teamsRoutes } from './teams.routes.ts';
 

@@ -4,7 +4,7 @@ import type { IdentitySigner } from '@dialdeck/node/identity';
 import { metrics, stopwatch } from '@dialdeck/node/metrics/metrics';
 import type { StreamAnswer } from '@dialdeck/node/streams/stream';
 import type { GatewayContext } from '#graphql/context.ts';
-import type { SubgraphClient } from '#graphql/subgraph-client.ts';
+import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 
 export interface PassedCall {
   method: string;

@@ -12,7 +12,7 @@ import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
 import { actors } from '@dialdeck/node/testing/actors';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStreams } from './streams-over-http.ts';
+import { openStreams } from '#subgraphs/streams-over-http.ts';
 
 const MEGABYTE = 1024 * 1024;
 const log = createLogger('streams-test', { level: 'silent' });

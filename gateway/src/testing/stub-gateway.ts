@@ -9,7 +9,7 @@ import type { SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
 import { mapSubgraphs, type SubgraphName } from '@dialdeck/node/subgraphs';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import { createGateway } from '#gateway.ts';
-import type { SubgraphClient } from '#graphql/subgraph-client.ts';
+import type { SubgraphClient } from '#subgraphs/subgraph-client.ts';
 import { Browser } from './browser.ts';
 
 /** What a subgraph of a test answers. */

@@ -3,9 +3,9 @@ import { RuleSetSchema } from '@dialdeck/common/calling/rule-set.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRuleSetDocument } from '#__generated__/graphql.ts';
+import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useLeave } from '#dialog/use-leave.ts';
-import { CountryOptions } from '#list-settings/country-options.tsx';
 import { useChange } from '#mutation/use-change.ts';
 
 export interface CreateRuleSetDialogProps {

@@ -3,10 +3,10 @@ import { makeStyles, mergeClasses, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { RuleSetRow_RuleSetFragmentDoc } from '#__generated__/graphql.ts';
+import { dayText } from '#day-text.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
-import { dayText } from './day-text.ts';
 import { RuleSetStateBadge, stateText } from './rule-set-state-badge.tsx';
 import { scopeText, shownVersion } from './rule-set-words.ts';
 

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '#list-settings/countries.ts';
+import { countryName } from '#countries/countries.ts';
 
 interface Scope {
   country: string;
@@ -7,8 +7,6 @@ interface Scope {
 }
 
 const AUDIENCE_WORDS: Readonly<Record<string, string>> = { consumer: 'consumers', business: 'businesses' };
-
-export const countryName = (code: string): string => COUNTRIES.find((each) => each.code === code)?.label ?? code;
 
 /** Whom a rule set is for: "United States: FL, TX · consumers". */
 export function scopeText({ country, regions, audience }: Scope): string {

@@ -4,7 +4,7 @@ import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } f
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { type DoNotCallRow_EntryFragment, DoNotCallRow_EntryFragmentDoc } from '#__generated__/graphql.ts';
-import { instantDayText } from '#calling-rules/day-text.ts';
+import { instantDayText } from '#day-text.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Button, Field, makeStyles, SearchBox, Select, tokens } from '@dialdeck/ui/core';
 import { type FormEvent, useState } from 'react';
-import { CountryOptions } from '#list-settings/country-options.tsx';
+import { CountryOptions } from '#countries/country-options.tsx';
 
 /** A number as it was typed, and the country in which it is read. */
 export interface AskedNumber {

@@ -2,7 +2,7 @@ import { useQuery } from '@dialdeck/apollo';
 import { Button, Field, Input, makeStyles, SearchBox, Select, tokens } from '@dialdeck/ui/core';
 import { type FormEvent, useState } from 'react';
 import { ListsToChooseDocument } from '#__generated__/graphql.ts';
-import { CountryOptions } from '#list-settings/country-options.tsx';
+import { CountryOptions } from '#countries/country-options.tsx';
 import { AgentPicker } from './agent-picker.tsx';
 import { type EvidenceSearch, isEmptySearch, NO_SEARCH } from './evidence-search.ts';
 

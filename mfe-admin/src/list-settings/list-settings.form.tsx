@@ -4,10 +4,10 @@ import {
   ChangeCallingDocument,
   ChangeCallListSettingsDocument,
 } from '#__generated__/graphql.ts';
+import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { CallingFields } from './calling-fields.tsx';
-import { CountryOptions } from './country-options.tsx';
 import { MoreTries } from './more-tries.tsx';
 import { SettingsSchema, settingsValues } from './settings-values.ts';
 

@@ -11,12 +11,12 @@ import { useFocusReturn } from './dialog/use-focus-return.ts';
 import { QueueHeader } from './header/queue-header.tsx';
 import { QueueLine } from './line/queue-line.tsx';
 import { OPEN_CALLS_MAX, useOpenCalls } from './open-calls/use-open-calls.ts';
-import { QueuePanel } from './panel/queue-panel.tsx';
 import { usePanel } from './panel/use-panel.ts';
 import { preloadFrom, QueueDialogs } from './queue-dialogs.tsx';
+import { QueuePanel } from './queue-panel.tsx';
 import { QueueRows } from './queue-rows.tsx';
-import { countUnsaved } from './results/unsaved.rules.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import { countUnsaved } from './unsaved/unsaved.rules.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -1,7 +1,7 @@
 import { lazyDialog } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import type { QueueScreen } from './desk/use-queue-screen.ts';
-import { loadPanels } from './panel/queue-panel.tsx';
+import { loadPanels } from './queue-panel.tsx';
 import { withValues } from './results/result-draft.rules.ts';
 
 /** Saving and undoing without a connection, and the call bar's text after a call. */

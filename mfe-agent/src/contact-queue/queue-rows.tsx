@@ -1,7 +1,7 @@
 import { ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
+import type { QueueContact } from './cache/queue-contact.ts';
 import type { QueueScreen } from './desk/use-queue-screen.ts';
 import { ContactList } from './list/contact-list.tsx';
-import type { QueueContact } from './list/queue-contact.ts';
 import { useAskAgain } from './list/use-ask-again.ts';
 import { useRowHeight } from './row/contact-row.styles.ts';
 import { NoContacts, NoMatches, NoSuchList } from './states/queue-states.tsx';

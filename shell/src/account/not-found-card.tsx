@@ -1,5 +1,5 @@
 import { ButtonLink } from '@dialdeck/ui/core';
-import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '#app/missing/not-found-words.ts';
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '#notices/not-found-words.ts';
 import { AccountCard } from './account-card.tsx';
 
 /** An unknown route, for a visitor. */

@@ -7,7 +7,7 @@ import {
   type RuleSetVersion_VersionFragment,
   RuleSetVersion_VersionFragmentDoc,
 } from '#__generated__/graphql.ts';
-import { dayText } from '#calling-rules/day-text.ts';
+import { dayText } from '#day-text.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { draftOf, type RuleDraft } from './draft.ts';

@@ -1,9 +1,9 @@
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import type { RuleSetTemplatesQuery } from '#__generated__/graphql.ts';
-import { dayText } from '#calling-rules/day-text.ts';
 import { ruleText } from '#calling-rules/rule/rule-words.rules.ts';
 import { scopeText } from '#calling-rules/rule-set-words.ts';
+import { dayText } from '#day-text.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -4,9 +4,9 @@ import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { ListsToChooseDocument } from '#__generated__/graphql.ts';
+import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { REASON_WORDS } from '#do-not-call/entry-words.ts';
-import { CountryOptions } from '#list-settings/country-options.tsx';
 import { PASTED_NUMBERS_MAX, pastedNumbers } from './pasted-numbers.rules.ts';
 import { useAddNumbers } from './use-add-numbers.ts';
 

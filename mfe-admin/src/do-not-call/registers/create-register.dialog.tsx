@@ -2,8 +2,8 @@ import { RegisterSchema } from '@dialdeck/common/calling/register.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRegisterDocument } from '#__generated__/graphql.ts';
+import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
-import { CountryOptions } from '#list-settings/country-options.tsx';
 import { useChange } from '#mutation/use-change.ts';
 
 export interface CreateRegisterDialogProps {

@@ -8,8 +8,8 @@ import {
   RegisterRow_RegisterFragmentDoc,
   RegistersPageDocument,
 } from '#__generated__/graphql.ts';
-import { dayText, instantDayText } from '#calling-rules/day-text.ts';
-import { countryName } from '#calling-rules/rule-set-words.ts';
+import { countryName } from '#countries/countries.ts';
+import { dayText, instantDayText } from '#day-text.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';

@@ -1,5 +1,5 @@
 import { makeStyles, Panel, tokens } from '@dialdeck/ui/core';
-import { dayText } from '#calling-rules/day-text.ts';
+import { dayText } from '#day-text.ts';
 import { reasonText } from '#do-not-call/entry-words.ts';
 import { momentText } from '#evidence/call-words.rules.ts';
 import { RuleStateBadge } from '#evidence/rule-state-badge.tsx';

@@ -2,7 +2,7 @@ import { useApolloClient } from '@dialdeck/apollo';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { QueueContactFragmentDoc } from '#__generated__/graphql.ts';
-import { applyColleaguesResult, type QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import { applyColleaguesResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { type ActivityPoll, type ContactActivity, pollActivity } from './poll-activity.ts';
 
 /** Names of colleagues, by the id of a contact. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { useActivity } from './use-activity.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 

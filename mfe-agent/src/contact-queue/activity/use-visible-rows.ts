@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 
 /** In fixed steps, so that scrolling by one row changes nothing. */
 const WINDOW = 25;

@@ -2,8 +2,8 @@ import { formatPhone } from '@dialdeck/common/phone-format';
 import { CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { CallTimer } from '#contact-queue/call/call-timer.tsx';
 import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
-import type { Said } from '#contact-queue/desk/use-said.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { Said } from '#contact-queue/results/use-said.ts';
 
 const useStyles = makeStyles({
   root: {

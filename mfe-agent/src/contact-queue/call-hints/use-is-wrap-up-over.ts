@@ -1,7 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { WrapUp_CallListFragmentDoc } from '#__generated__/graphql.ts';
-import { useNow } from '#contact-queue/call/use-now.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import { useNow } from '#contact-queue/use-now.ts';
 
 /** Whether the result of a call is due by what its list allows after the end of the call. */
 export function useIsWrapUpOver({ callListId, endedAt, later }: ResultDraft): boolean {

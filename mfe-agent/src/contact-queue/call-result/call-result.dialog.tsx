@@ -11,7 +11,6 @@ import { calledWords } from '#contact-queue/contact/contact-dates.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
-import { useMedia } from '#contact-queue/list/use-media.ts';
 import { CallbackFields } from '#contact-queue/result-form/callback-fields.tsx';
 import { DoNotCall } from '#contact-queue/result-form/do-not-call.tsx';
 import { DurationField } from '#contact-queue/result-form/duration-field.tsx';
@@ -25,6 +24,7 @@ import type { ResultDraft, ResultValues } from '#contact-queue/results/result-dr
 import { retryOf, type Submission, submissionOf } from '#contact-queue/results/submission.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import { useShortcuts } from '#contact-queue/shortcuts/use-shortcuts.ts';
+import { useMedia } from '#contact-queue/use-media.ts';
 
 /** From here on form and context are side by side. */
 const WIDE = '(min-width: 1000px)';

@@ -3,7 +3,7 @@ import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { TimerRegular } from '@fluentui/react-icons/headless/svg/timer';
 import { secondsOf } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#contact-queue/use-now.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -5,11 +5,11 @@ import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { CallbackPageDocument, QueueContactFragmentDoc } from '#__generated__/graphql.ts';
-import { useNow } from '#contact-queue/call/use-now.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { clockTime } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
+import { useNow } from '#contact-queue/use-now.ts';
 import { dueAmong } from './due.rules.ts';
 import { CALLBACK_POLL, LOOK_EVERY_MS } from './use-due-callbacks.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@dialdeck/apollo';
 import { DueCallbacksDocument, type DueCallbacksQuery } from '#__generated__/graphql.ts';
-import { useNow } from '#contact-queue/call/use-now.ts';
+import { useNow } from '#contact-queue/use-now.ts';
 import { type Due, dueAmong } from './due.rules.ts';
 
 /** Callbacks become due with time, and are also kept on other devices. */

@@ -2,11 +2,11 @@ import { formatPhone } from '@dialdeck/common/phone-format';
 import { makeStyles, StatusBadge, tokens } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { callbackTime } from '#contact-queue/contact/contact-dates.ts';
-import { Fact, Facts } from '#contact-queue/contact-detail/facts.tsx';
-import { TextFacts } from '#contact-queue/contact-detail/text-facts.tsx';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { Fact, Facts } from './facts.tsx';
 import { History } from './history.tsx';
+import { TextFacts } from './text-facts.tsx';
 import type { ContactCalls } from './use-contact-calls.ts';
 
 /** Calls that are shown below the contact's details. */

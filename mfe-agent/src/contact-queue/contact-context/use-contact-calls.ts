@@ -1,7 +1,7 @@
 import { useApolloClient, useNextPage, useQuery } from '@dialdeck/apollo';
 import { useState } from 'react';
 import { ContactCallsDocument, type ContactCallsQuery } from '#__generated__/graphql.ts';
-import { cachedContact } from '#contact-queue/list/cached-contact.ts';
+import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
 import { callsBefore } from './history-words.ts';
 
 /** A contact, as far as it is known, and its calls by anybody, newest first; the call in progress is left out. */

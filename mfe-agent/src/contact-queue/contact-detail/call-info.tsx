@@ -2,7 +2,7 @@ import { StatusBadge } from '@dialdeck/ui/core';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
 import { callbackTime, longDay, longTime } from '#contact-queue/contact/contact-dates.ts';
 import { retryWords } from '#contact-queue/contact/retry-words.ts';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
 import { WhyNotNow } from './why-not-now.tsx';
 
 interface CallInfoProps {

@@ -6,6 +6,7 @@ import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, Dialog
 import { useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { useIsWrapUpOver } from '#contact-queue/call-hints/use-is-wrap-up-over.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
@@ -13,7 +14,6 @@ import { ContactContext } from '#contact-queue/contact-context/contact-context.t
 import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
 import { DoNotCall } from '#contact-queue/result-form/do-not-call.tsx';
 import { DurationField } from '#contact-queue/result-form/duration-field.tsx';

@@ -3,8 +3,8 @@ import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, Link, makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
-import { Fact, Facts } from './facts.tsx';
-import { TextFacts } from './text-facts.tsx';
+import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
+import { TextFacts } from '#contact-queue/contact-context/text-facts.tsx';
 
 const useStyles = makeStyles({
   phone: {

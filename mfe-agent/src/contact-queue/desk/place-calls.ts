@@ -1,4 +1,5 @@
 import type { Shell } from '@dialdeck/contract';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 import { followTel } from '#contact-queue/call/follow-tel.ts';
 import { rememberDial } from '#contact-queue/call/own-dials.ts';
@@ -6,7 +7,6 @@ import type { Permit } from '#contact-queue/call/permission.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { refusedNotice } from '#contact-queue/results/result.notice.ts';
 import { beginDraft, isTouched } from '#contact-queue/results/result-draft.rules.ts';

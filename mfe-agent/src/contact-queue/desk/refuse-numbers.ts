@@ -1,7 +1,7 @@
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { Shell } from '@dialdeck/contract';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { neverAgainSince } from '#contact-queue/results/never-again.rules.ts';
 import { refusedNotice } from '#contact-queue/results/result.notice.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';

@@ -1,4 +1,4 @@
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { CallDesk } from './use-call-desk.ts';
 

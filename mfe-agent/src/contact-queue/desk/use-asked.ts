@@ -2,8 +2,8 @@ import { useApolloClient } from '@dialdeck/apollo';
 import { useLocation } from '@dialdeck/router';
 import { useEffect, useState } from 'react';
 import { ContactCallsDocument } from '#__generated__/graphql.ts';
-import { cachedContact } from '#contact-queue/list/cached-contact.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { PanelName } from '#contact-queue/panel/use-panel.ts';
 import { useStable } from './use-stable.ts';
 

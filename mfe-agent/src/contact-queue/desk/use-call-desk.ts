@@ -1,8 +1,8 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useRef, useState } from 'react';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { useCallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
-import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
 import { laterResults } from '#contact-queue/open-calls/later-results.ts';
 import { isTouched, type ResultFields } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';

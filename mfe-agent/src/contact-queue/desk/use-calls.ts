@@ -1,8 +1,8 @@
 import type { Shell } from '@dialdeck/contract';
 import { callingNow } from '#contact-queue/auto-dial/auto-dial.notice.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
 import { placeCalls, seenOf } from './place-calls.ts';
 import { refuseNumbers } from './refuse-numbers.ts';

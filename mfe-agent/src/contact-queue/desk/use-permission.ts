@@ -1,11 +1,11 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useRef, useState } from 'react';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 import { rememberDial } from '#contact-queue/call/own-dials.ts';
 import { askPermission, type Permit } from '#contact-queue/call/permission.ts';
 import type { CallLog } from '#contact-queue/call/use-call-log.ts';
 import type { HeldContact, Seen } from '#contact-queue/lease/held-contact.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { refusedNotice } from '#contact-queue/results/result.notice.ts';
 
 interface UsePermission {

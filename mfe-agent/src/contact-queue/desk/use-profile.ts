@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { Submission } from '#contact-queue/results/submission.ts';

@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Activity } from '#contact-queue/activity/use-activity.ts';
 import { AUTO_DIAL_NOTICES } from '#contact-queue/auto-dial/auto-dial.notice.ts';
 import { useAutoDial } from '#contact-queue/auto-dial/use-auto-dial.ts';
-import { useNow } from '#contact-queue/call/use-now.ts';
+import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
-import { cachedContact } from '#contact-queue/list/cached-contact.ts';
 import { canBeCalledNow } from '#contact-queue/list/callable.rules.ts';
-import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import { useNow } from '#contact-queue/use-now.ts';
 
 /** A retry or a callback that falls due is seen so soon. */
 const DUE_EVERY_MS = 15_000;

@@ -1,7 +1,7 @@
 import type { Shell } from '@dialdeck/contract';
 import { useEffect, useLayoutEffect } from 'react';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { useHeldContact } from '#contact-queue/lease/use-held-contact.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { useContactQueue } from '#contact-queue/list/use-contact-queue.ts';
 import { useQueueFilter } from '#contact-queue/list/use-queue-filter.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';

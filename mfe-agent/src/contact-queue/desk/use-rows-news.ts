@@ -1,6 +1,6 @@
 import { useRowsActivity } from '#contact-queue/activity/use-rows-activity.ts';
-import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { useVerdicts } from '#contact-queue/verdict/use-verdicts.ts';
 
 interface Rows {

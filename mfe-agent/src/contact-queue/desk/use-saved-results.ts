@@ -1,11 +1,11 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useMemo } from 'react';
-import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { Delivery } from '#contact-queue/results/deliver.ts';
 import type { ResultDraft, ResultInput } from '#contact-queue/results/result-draft.type.ts';
 import { useResults } from '#contact-queue/results/use-results.ts';
-import { useSaid } from './use-said.ts';
+import { useSaid } from '#contact-queue/results/use-said.ts';
 
 interface UseSavedResults {
   readonly shell: Shell;

@@ -1,8 +1,8 @@
 import { stageDetail, stageName } from '@dialdeck/common/calling/funnel-words';
 import { Button, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';
-import { useNow } from '#contact-queue/call/use-now.ts';
 import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
+import { useNow } from '#contact-queue/use-now.ts';
 import { readerAt } from './funnel-words.ts';
 import { type ListFunnel, useFunnel } from './use-funnel.ts';
 

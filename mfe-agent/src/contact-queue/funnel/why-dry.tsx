@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
-import { useNow } from '#contact-queue/call/use-now.ts';
+import { useNow } from '#contact-queue/use-now.ts';
 import { dryText } from './funnel-words.ts';
 import { useFunnel } from './use-funnel.ts';
 

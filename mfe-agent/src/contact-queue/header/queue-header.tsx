@@ -3,7 +3,7 @@ import { FilterRegular } from '@fluentui/react-icons/headless/svg/filter';
 import { type RefObject, useId, useState } from 'react';
 import type { CallListNamesQuery } from '#__generated__/graphql.ts';
 import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
-import { useMedia } from '#contact-queue/list/use-media.ts';
+import { useMedia } from '#contact-queue/use-media.ts';
 import { ListTitle } from './list-title.tsx';
 import { MatchBadge } from './match-badge.tsx';
 import { QueueFigures } from './queue-figures.tsx';

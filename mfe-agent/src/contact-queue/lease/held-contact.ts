@@ -9,7 +9,7 @@ import {
   QueueContactFragmentDoc,
   ReleaseContactDocument,
 } from '#__generated__/graphql.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { permittedMs } from './permitted.rules.ts';
 
 /** A call may be longer than a lease: while its dialog is open the lease is renewed, but no forgotten dialog keeps it for ever. */

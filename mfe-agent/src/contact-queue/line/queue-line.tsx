@@ -2,12 +2,12 @@ import { overdueWords } from '@dialdeck/common/overdue.rules';
 import { Button, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { ClockRegular } from '@fluentui/react-icons/headless/svg/clock';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
-import { useNow } from '#contact-queue/call/use-now.ts';
 import { LOOK_EVERY_MS, useDueCallbacks } from '#contact-queue/callbacks/use-due-callbacks.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { PanelName } from '#contact-queue/panel/use-panel.ts';
-import type { Unsaved } from '#contact-queue/results/unsaved.rules.ts';
 import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
+import type { Unsaved } from '#contact-queue/unsaved/unsaved.rules.ts';
+import { useNow } from '#contact-queue/use-now.ts';
 
 const useStyles = makeStyles({
   root: {

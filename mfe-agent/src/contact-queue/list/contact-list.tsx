@@ -2,11 +2,11 @@ import { makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef } from 'react';
 import type { Activity } from '#contact-queue/activity/use-activity.ts';
 import type { ShowRows } from '#contact-queue/activity/use-visible-rows.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { useRowHeight, WIDE } from '#contact-queue/row/contact-row.styles.ts';
 import { ContactRow, type ContactRowActions } from '#contact-queue/row/contact-row.tsx';
+import { useMedia } from '#contact-queue/use-media.ts';
 import type { Verdicts } from '#contact-queue/verdict/use-verdicts.ts';
-import type { QueueContact } from './queue-contact.ts';
-import { useMedia } from './use-media.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** With this many rows left below, the next page is loaded. */

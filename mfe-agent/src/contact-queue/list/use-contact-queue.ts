@@ -2,8 +2,8 @@ import { NetworkStatus, useNextPage, useQuery } from '@dialdeck/apollo';
 import { useMemo } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactQueuePageDocument, QueueHeader_CallListFragmentDoc } from '#__generated__/graphql.ts';
-import type { QueueVariables } from './queue-cache.ts';
-import { type QueueContact, readContacts } from './queue-contact.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
+import { type QueueContact, readContacts } from '#contact-queue/cache/queue-contact.ts';
 
 const NONE: readonly QueueContact[] = [];
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { QueueVariables } from './queue-cache.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const SEARCH_PAUSE_MS = 250;

@@ -1,7 +1,7 @@
 import { formatDuration } from '@dialdeck/common/duration';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { beginDraft, withValues } from '#contact-queue/results/result-draft.rules.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';

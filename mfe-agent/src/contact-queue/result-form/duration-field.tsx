@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
-import { useNow } from '#contact-queue/call/use-now.ts';
 import { durationText } from '#contact-queue/results/result-draft.rules.ts';
+import { useNow } from '#contact-queue/use-now.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
 const useStyles = makeStyles({

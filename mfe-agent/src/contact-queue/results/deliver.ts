@@ -1,7 +1,7 @@
 import { type ApolloClient, failureOf, isConnectionFailure } from '@dialdeck/apollo';
 import { KEY_REUSED } from '@dialdeck/common/errors';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { inTime } from '#contact-queue/in-time.ts';
-import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { FAILED, SAVED_BEFORE } from './result.notice.ts';
 import { NEXT_OPENING, type ResultFields } from './result-draft.rules.ts';

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@dialdeck/apollo';
 import { RecordDispositionDocument, ScheduleRetryDocument } from '#__generated__/graphql.ts';
-import { cachedContact } from '#contact-queue/list/cached-contact.ts';
-import { applyResult, type QueueVariables } from '#contact-queue/list/queue-cache.ts';
-import { forgetOpenCall } from '#contact-queue/open-calls/forget-open-call.ts';
+import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
+import { forgetOpenCall } from '#contact-queue/cache/forget-open-call.ts';
+import { applyResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { endOf } from './call-end.rules.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { Delivery } from './deliver.ts';
 import { onlyNoted, refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, useIsCompact } from '@dialdeck/ui/core';
-import { useMedia } from '#contact-queue/list/use-media.ts';
+import { useMedia } from '#contact-queue/use-media.ts';
 
 const NARROW = '(max-width: 640px)';
 /** Where View Details has room for its words. */

@@ -7,10 +7,10 @@ import { PersonInfoRegular } from '@fluentui/react-icons/headless/svg/person-inf
 import { memo } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactRow_ContactFragmentDoc } from '#__generated__/graphql.ts';
+import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
 import { shortDay } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
 import { forbidden } from '#contact-queue/verdict/verdict-words.ts';
 import { useContactRowStyles } from './contact-row.styles.ts';

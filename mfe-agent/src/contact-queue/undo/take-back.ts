@@ -1,11 +1,11 @@
 import { type ApolloClient, failureOf } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
-import type { Said, SavedResult } from '#contact-queue/desk/use-said.ts';
-import type { QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
 import { refusedNotice } from '#contact-queue/results/result.notice.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
+import type { Said, SavedResult } from '#contact-queue/results/use-said.ts';
 import { undoOnServer } from './undo-on-server.ts';
 
 interface TakeBack {

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@dialdeck/apollo';
 import { UndoResultDocument } from '#__generated__/graphql.ts';
-import { cachedContact } from '#contact-queue/list/cached-contact.ts';
-import { applyResult, type QueueVariables } from '#contact-queue/list/queue-cache.ts';
+import { cachedContact } from '#contact-queue/cache/cached-contact.ts';
+import { applyResult, type QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 
 interface Undo {
   readonly callLogId: string;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { underDeadline } from '#process/deadline.ts';
-import { TracedClient } from '#tracing/traced-client.ts';
 import { isStream } from './answering-client.ts';
+import { TracedClient } from './traced-client.ts';
 
 /** They wait for no lock, and finishing a transaction is better than dropping it. */
 const ENDINGS: readonly unknown[] = ['COMMIT', 'ROLLBACK'];

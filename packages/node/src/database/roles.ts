@@ -2,7 +2,6 @@ import { createHmac, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { SERVERS } from '#__generated__/servers.ts';
-import { producedBy } from '#events/event-types.ts';
 import type { Logger } from '#process/log.ts';
 import { StartError } from '#process/process.ts';
 import { scramVerifier } from './scram.ts';
@@ -119,6 +118,10 @@ function grants(client: pg.Client, { role, schema }: { role: string; schema: str
     GRANT SELECT, INSERT, DELETE ON events.delivery, events.parked TO ${name};
     ${ownEvents(client, schema)}`;
 }
+
+/** Types of events that a schema may publish, as package.json files declare them; PostgreSQL refuses others. */
+export const producedBy = (schema: string): readonly string[] =>
+  SERVERS.find((server) => server.schema === schema)?.produces ?? [];
 
 /** Policies on the exchange: a role may publish only events of its own schema, and read only those addressed to it. */
 function ownEvents(client: pg.Client, schema: string): string {

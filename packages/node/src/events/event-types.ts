@@ -145,9 +145,5 @@ const CONSUMERS = new Map(
 /** The consumers of a type of event, as package.json files declare them. */
 export const consumersOf = (type: EventType): readonly Consumer[] => CONSUMERS.get(type) ?? [];
 
-/** Types that a component may publish; PostgreSQL refuses others. */
-export const producedBy = (schema: string): readonly EventType[] =>
-  SERVERS.find((server) => server.schema === schema)?.produces ?? [];
-
 /** Consumers that poll and are not notified. */
 export const POLLING: ReadonlySet<Consumer> = new Set(DECLARED.filter(({ polls }) => polls).map(({ name }) => name));

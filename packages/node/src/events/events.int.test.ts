@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#database/database.ts';
-import { ROLE_SCHEMAS, type RoleSchema } from '#database/roles.ts';
+import { producedBy, ROLE_SCHEMAS, type RoleSchema } from '#database/roles.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { createLogger } from '#process/log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { type Consumer, consumersOf, DomainEvent, producedBy } from './event-types.ts';
+import { type Consumer, consumersOf, DomainEvent } from './event-types.ts';
 import { createConsumer, type EventConsumer, pgSql, publish, settled } from './events.ts';
 
 const log = createLogger('test', { level: 'silent' });

@@ -12,7 +12,7 @@ import {
   getMetadataStorage,
   type NonEmptyArray,
 } from 'type-graphql';
-import type { SubgraphContext } from '#subgraph/subgraph-context.ts';
+import type { SubgraphContext } from './subgraph-context.ts';
 import type { ListWriters } from './written-lists.ts';
 
 /** Who may use a root field at all: the argument of `@Authorized`. Use cases check everything finer. */

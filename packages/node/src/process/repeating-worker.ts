@@ -1,5 +1,5 @@
-import type { Worker } from '#subgraph/subgraph.ts';
 import type { Logger } from './log.ts';
+import type { Worker } from './worker.ts';
 
 export interface RepeatingOptions {
   name: string;

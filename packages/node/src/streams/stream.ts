@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { AuditEvent } from '#graphql/audit.ts';
 import type { Logger } from '#process/log.ts';
 import type { Actor } from '#security/identity.ts';
-import type { AuditEvent } from '#subgraph/audit.ts';
 
 /** What goes past GraphQL, which carries no streams: a body or an answer of any length, never held in memory. */
 export interface StreamCall {

@@ -3,13 +3,13 @@ import { type Database, openDatabase } from '#database/database.ts';
 import { besideBundle } from '#database/prepare-database.ts';
 import type { RoleSchema } from '#database/roles.ts';
 import { createSchemaCheck } from '#database/schema-ready.ts';
-import { serveSubgraph } from '#http/serve-subgraph.ts';
 import { envFields } from '#process/env.ts';
 import { createLogger, type Logger } from '#process/log.ts';
 import { runProcess } from '#process/process.ts';
 import { createIdentityVerifier, type VerifyIdentity } from '#security/identity.ts';
 import { startTracing } from '#tracing/tracing.ts';
 import { tracingEnvFields, tracingOf } from '#tracing/tracing-env.ts';
+import { serveSubgraph } from './serve-subgraph.ts';
 import type { Subgraph } from './subgraph.ts';
 
 const Jwks = z.array(z.looseObject({ kty: z.literal('OKP') })).min(1);

@@ -1,20 +1,15 @@
 import type { ExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { type AuditTable, auditMutations } from '#graphql/audit.ts';
 import type { FederatedSchema } from '#graphql/federated-schema.ts';
 import { isRefusal, maskError } from '#graphql/mask-error.ts';
 import { compileOperations } from '#graphql/operations.ts';
+import type { SessionSignal, SubgraphContext } from '#graphql/subgraph-context.ts';
 import type { Logger } from '#process/log.ts';
 import { within } from '#process/within.ts';
+import type { Worker } from '#process/worker.ts';
 import type { Actor, VerifyIdentity } from '#security/identity.ts';
 import { type AnswerStream, createAnswerStream } from '#streams/answer-stream.ts';
 import type { StreamRoute } from '#streams/stream.ts';
-import { type AuditTable, auditMutations } from './audit.ts';
-import type { SessionSignal, SubgraphContext } from './subgraph-context.ts';
-
-/** Work beside requests: consumers, mail. */
-export interface Worker {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 /** Workers may finish their current step; where the database hangs, closing it interrupts them. */
 const WORKERS_STOP_MS = 4_000;

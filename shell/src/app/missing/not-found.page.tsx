@@ -1,5 +1,5 @@
 import { ButtonLink, EmptyState, Panel } from '@dialdeck/ui/core';
-import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from './not-found-words.ts';
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '#notices/not-found-words.ts';
 
 /** An unknown route, for signed-in people. */
 export function NotFoundPage() {

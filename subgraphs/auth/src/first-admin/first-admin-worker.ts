@@ -1,6 +1,6 @@
 import { isAppError } from '@dialdeck/common/errors';
 import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
-import type { Worker } from '@dialdeck/node/subgraph';
+import type { Worker } from '@dialdeck/node/worker';
 import type { AuthServices } from '#services.ts';
 import { setFirstPassword } from './set-first-password.ts';
 

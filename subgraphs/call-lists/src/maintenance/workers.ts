@@ -1,7 +1,7 @@
 import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
-import type { Worker } from '@dialdeck/node/subgraph';
+import type { Worker } from '@dialdeck/node/worker';
 import type pg from 'pg';
 import { findMiscounted, foldPlaceCounters, recountPlaces } from '#call-lists/place-counter.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';

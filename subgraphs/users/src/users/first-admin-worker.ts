@@ -1,5 +1,5 @@
 import type { Logger } from '@dialdeck/node/log';
-import type { Worker } from '@dialdeck/node/subgraph';
+import type { Worker } from '@dialdeck/node/worker';
 import { createFirstAdmin } from './create-first-admin.ts';
 import type { UserRepo } from './user.repo.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { NextStep, ResultDraft } from './result-draft.type.ts';
 
 /** How long the bar shows a saved result, and it can be undone. */
 const SAID_MS = 30_000;

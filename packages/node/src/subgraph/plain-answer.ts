@@ -1,4 +1,4 @@
-import type { SubgraphAnswer } from '#subgraph/subgraph.ts';
+import type { SubgraphAnswer } from './subgraph.ts';
 
 /** Header of a subgraph's answer that is `{"data": {…}}` and nothing else: the gateway may pass its bytes on unparsed. */
 export const PLAIN_ANSWER = 'x-plain-answer';

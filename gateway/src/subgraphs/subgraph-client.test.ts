@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveSubgraph } from '@dialdeck/node/http/serve-subgraph';
 import { createLogger } from '@dialdeck/node/log';
+import { serveSubgraph } from '@dialdeck/node/serve-subgraph';
 import type { Subgraph, SubgraphAnswer } from '@dialdeck/node/subgraph';
 import { afterEach, expect, it } from 'vitest';
 import { overHttp } from './subgraph-client.ts';

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { AppError } from '@dialdeck/common/errors';
 import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '#process/log.ts';
-import type { Subgraph } from '#subgraph/subgraph.ts';
 import { serveSubgraph } from './serve-subgraph.ts';
+import type { Subgraph } from './subgraph.ts';
 
 const log = createLogger('test', { level: 'silent' });
 const ends: (() => Promise<void>)[] = [];

@@ -6,3 +6,5 @@ const names = new Intl.DisplayNames(undefined, { type: 'region' });
 export const COUNTRIES = PHONE_COUNTRIES.map((code) => ({ code, label: names.of(code) ?? code })).toSorted((a, b) =>
   a.label.localeCompare(b.label),
 );
+
+export const countryName = (code: string): string => COUNTRIES.find((each) => each.code === code)?.label ?? code;

@@ -2,9 +2,9 @@ import { type Database, openDatabase } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import type { RoleSchema } from '@dialdeck/node/roles';
 import type { PlatformEnv } from '#env.ts';
-import { populate } from '#seed/populate.ts';
-import { inBackground } from './in-background.ts';
-import { mailSettings } from './mail-settings.ts';
+import { inBackground } from '#start/in-background.ts';
+import { mailSettings } from '#start/mail-settings.ts';
+import { populate } from './populate.ts';
 
 /**
  * The same for a platform whose subgraphs are other processes: through their use cases, with their roles.

@@ -1,15 +1,15 @@
 import type { Shell } from '@dialdeck/contract';
 import { lazyPart } from '@dialdeck/ui/core';
 import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
-import type { QueueContact } from '#contact-queue/list/queue-contact.ts';
 import type { OpenCall } from '#contact-queue/open-calls/use-open-calls.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
-import type { PanelName } from './use-panel.ts';
+import type { QueueContact } from './cache/queue-contact.ts';
+import type { PanelName } from './panel/use-panel.ts';
 
 const CallbacksPanel = lazyPart(
   async () => (await import('#contact-queue/callbacks/callbacks-panel.tsx')).CallbacksPanel,
 );
-const UnsavedPanel = lazyPart(async () => (await import('#contact-queue/results/unsaved-panel.tsx')).UnsavedPanel);
+const UnsavedPanel = lazyPart(async () => (await import('./unsaved/unsaved-panel.tsx')).UnsavedPanel);
 const FunnelPanel = lazyPart(async () => (await import('#contact-queue/funnel/funnel-panel.tsx')).FunnelPanel);
 
 /** Panels that agents open all day, also without a connection. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { IdPath } from '#rest/inputs.ts';
-import type { PageRoute } from '#rest/route.ts';
-import { PROVIDER } from '#rest/samples.ts';
+import { IdPath } from './inputs.ts';
+import type { PageRoute } from './route.ts';
+import { PROVIDER } from './samples.ts';
 
 const common = { tag: 'Sign-in', session: 'none', isPage: true, params: IdPath } as const;
 const example = { params: { id: PROVIDER.id } };

@@ -1,11 +1,11 @@
 import { HeaderMap, type HTTPGraphQLRequest } from '@apollo/server';
 import { AppError } from '@dialdeck/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Graph } from '#graphql/graph.ts';
+import { GRAPHQL_LIMITS } from '#graphql/limits.ts';
+import type { TrustedDocuments } from '#graphql/trusted-documents.ts';
 import { contextOf } from '#session/request-context.ts';
 import type { ApplySessionSignals } from '#session/session-signals.ts';
-import type { Graph } from './graph.ts';
-import { GRAPHQL_LIMITS } from './limits.ts';
-import type { TrustedDocuments } from './trusted-documents.ts';
 
 interface Options {
   graph: Graph;

@@ -7,8 +7,8 @@ import type { AnswerStream } from '@dialdeck/node/streams/answer-stream';
 import type { Subgraph, SubgraphAnswer, SubgraphRequest } from '@dialdeck/node/subgraph';
 import { traced } from '@dialdeck/node/tracing/tracing';
 import { Pool } from 'undici';
-import { openStreams } from '#streams/streams-over-http.ts';
 import { askWhole } from './ask-whole.ts';
+import { openStreams } from './streams-over-http.ts';
 
 interface ClientRequest extends SubgraphRequest {
   signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-import type { ResultDraft } from './result-draft.type.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 
 export interface Unsaved {
   /** Typed and not saved, or not even typed. */

@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { AnsweringClient } from '#database/answering-client.ts';
-import { activeTracer } from './tracing.ts';
+import { activeTracer } from '#tracing/tracing.ts';
+import { AnsweringClient } from './answering-client.ts';
 
 /** A database client whose statements are spans: their text, which holds no values, and their duration. */
 export class TracedClient extends AnsweringClient {

@@ -6,16 +6,16 @@ import { ANSWER_MS } from '#database/database-limits.ts';
 import { writeJson } from '#graphql/json-text.ts';
 import { toAppError } from '#graphql/mask-error.ts';
 import { parse } from '#graphql/parse.ts';
-import { isPlainAnswer, PLAIN_ANSWER } from '#graphql/plain-answer.ts';
+import { fromBodyParser } from '#http/from-body-parser.ts';
+import { healthRoutes } from '#http/health.ts';
+import { limitBody } from '#http/limit-body.ts';
+import { type ListenOptions, listen, type Running, SLOW_HEADS } from '#http/serve.ts';
 import { beforeDeadline } from '#process/deadline.ts';
 import type { Logger } from '#process/log.ts';
 import { closeEarly } from '#streams/close-early.ts';
 import { STREAMS_PATH, serveStream } from '#streams/serve-stream.ts';
-import type { Subgraph, SubgraphAnswer } from '#subgraph/subgraph.ts';
-import { fromBodyParser } from './from-body-parser.ts';
-import { healthRoutes } from './health.ts';
-import { limitBody } from './limit-body.ts';
-import { type ListenOptions, listen, type Running, SLOW_HEADS } from './serve.ts';
+import { isPlainAnswer, PLAIN_ANSWER } from './plain-answer.ts';
+import type { Subgraph, SubgraphAnswer } from './subgraph.ts';
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 

@@ -1,12 +1,12 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { useNow } from '#contact-queue/call/use-now.ts';
 import { LOOK_EVERY_MS } from '#contact-queue/callbacks/use-due-callbacks.ts';
 import { clockTime } from '#contact-queue/contact/contact-dates.ts';
 import { finishDraft } from '#contact-queue/open-calls/finish-draft.ts';
 import type { OpenCall } from '#contact-queue/open-calls/use-open-calls.ts';
 import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
-import type { ResultDraft } from './result-draft.type.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import { useNow } from '#contact-queue/use-now.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
