@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { CALL_LANES, takeCallEvents } from '@dialdeck/analytics/testing';
+import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { inTransaction } from '@dialdeck/node/database';
-import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
 import { createConsumer, pgSql, publish, publishUnfollowed } from '@dialdeck/node/events';
 import { createLogger } from '@dialdeck/node/log';
 import type pg from 'pg';

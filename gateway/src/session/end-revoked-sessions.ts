@@ -1,5 +1,5 @@
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Database } from '@dialdeck/node/database';
-import type { DomainEvent } from '@dialdeck/node/event-types';
 import { createConsumer, type EventConsumer, publish } from '@dialdeck/node/events';
 import type { Logger } from '@dialdeck/node/log';
 import type { Sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Database } from '@dialdeck/node/database';
-import type { DomainEvent } from '@dialdeck/node/event-types';
 import { prismaSql, publish } from '@dialdeck/node/events';
 import { type Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { type AccountRepo, accountRepo } from '#accounts/account.repo.ts';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { createConsumer, pgSql, type Sql } from '@dialdeck/node/events';
 import { connectRedis, createRedis, type RedisClient } from '@dialdeck/node/redis';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';

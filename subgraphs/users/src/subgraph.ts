@@ -1,5 +1,5 @@
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { SCIM_PATH } from '@dialdeck/common/scim';
-import type { DomainEvent } from '@dialdeck/node/event-types';
 import { createConsumer, type Sql } from '@dialdeck/node/events';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import type { SubgraphDeps } from '@dialdeck/node/subgraph-process';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { publish, type Sql } from '@dialdeck/node/events';
 
 /** `RETURNING` for the payload of `user.changed`, with the flags of the row at the end of the statement. */

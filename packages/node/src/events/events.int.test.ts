@@ -1,3 +1,4 @@
+import { DomainEvent } from '@dialdeck/common/events/domain-event';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#database/database.ts';
@@ -5,7 +6,7 @@ import { producedBy, ROLE_SCHEMAS, type RoleSchema } from '#database/roles.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { createLogger } from '#process/log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { type Consumer, consumersOf, DomainEvent } from './event-types.ts';
+import { type Consumer, consumersOf } from './consumers.ts';
 import { createConsumer, type EventConsumer, pgSql, publish, settled } from './events.ts';
 
 const log = createLogger('test', { level: 'silent' });

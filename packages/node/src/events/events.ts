@@ -1,8 +1,9 @@
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type pg from 'pg';
 import { inTransaction } from '#database/database.ts';
 import type { Logger } from '#process/log.ts';
 import { createRepeatingWorker } from '#process/repeating-worker.ts';
-import { type Consumer, consumersOf, type DomainEvent, POLLING } from './event-types.ts';
+import { type Consumer, consumersOf, POLLING } from './consumers.ts';
 import { type Delivery, park, sortOut, unpark } from './parked-events.ts';
 import { QueueFront } from './queue-front.rules.ts';
 

@@ -1,7 +1,8 @@
+import { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type pg from 'pg';
 import { metrics } from '#metrics/metrics.ts';
 import type { Logger } from '#process/log.ts';
-import { type Consumer, DomainEvent } from './event-types.ts';
+import type { Consumer } from './consumers.ts';
 
 /** A row of the queue, before anybody has looked into it. */
 export interface Delivery {

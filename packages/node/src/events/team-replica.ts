@@ -1,4 +1,4 @@
-import type { DomainEvent } from './event-types.ts';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Sql } from './events.ts';
 
 type TeamChanged = Extract<DomainEvent, { type: 'team.changed' }>['payload'];

@@ -1,4 +1,4 @@
-import type { CallFacts } from '@dialdeck/node/event-types';
+import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import { describe, expect, it } from 'vitest';
 import { FIGURES, ORGANISATION } from './call-figures.rules.ts';
 import { beginOf, type Grain, toDeltas } from './rollup.rules.ts';

@@ -1,4 +1,5 @@
-import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
+import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { type CallFigures, FIGURES, ORGANISATION } from './call-figures.rules.ts';
 
 /**

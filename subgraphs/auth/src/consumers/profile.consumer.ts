@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Sql } from '@dialdeck/node/events';
 import type { Logger } from '@dialdeck/node/log';
 import { mailRepo } from '#mail/mail.repo.ts';

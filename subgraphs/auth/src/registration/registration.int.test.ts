@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

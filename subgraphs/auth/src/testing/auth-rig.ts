@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events';
 import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';

@@ -1,5 +1,6 @@
 import { callLabel } from '@dialdeck/common/call-result.rules';
-import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
+import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { CallLogRow } from './call-log.ts';
 
 /** The part of a call that reports count. */

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Sql } from '@dialdeck/node/events';
 import { takeTeamEvents } from '@dialdeck/node/team-replica';
 import { reassignOrphans } from '#callbacks/hand-over-callbacks.ts';

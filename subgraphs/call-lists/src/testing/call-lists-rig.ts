@@ -1,4 +1,5 @@
-import type { CallFacts, DomainEvent } from '@dialdeck/node/event-types';
+import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
 import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { pgSql, publish, settled } from '@dialdeck/node/events';
 import { newId } from '@dialdeck/node/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { publish, type Sql } from '@dialdeck/node/events';
 import { tellChanged, USER_CHANGED } from '#user-news.repo.ts';
 import { searchTextOf } from '#users/search.rules.ts';

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Sql } from '@dialdeck/node/events';
 
 type EmergencyAccount = Extract<DomainEvent, { type: 'emergency-account.changed' }>['payload'];

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { UsersServices } from '#services.ts';
 import { lockTree } from '#teams/team.repo.ts';
 import { userChanged } from '#users/change-users.ts';

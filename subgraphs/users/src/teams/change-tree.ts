@@ -1,6 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { inTransaction } from '@dialdeck/node/database';
-import type { DomainEvent } from '@dialdeck/node/event-types';
 import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';

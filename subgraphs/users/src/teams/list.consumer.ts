@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Sql } from '@dialdeck/node/events';
 
 /** Which lists are a team's, as the call lists say it. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { SCIM_PATH, SCIM_TOKEN_HEADER, SCIM_TYPE } from '@dialdeck/common/scim';
-import type { DomainEvent } from '@dialdeck/node/event-types';
 import { createConsumer, pgSql, publish, settled } from '@dialdeck/node/events';
 import { type Actor, createIdentityKeys, createIdentitySigner, createIdentityVerifier } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';

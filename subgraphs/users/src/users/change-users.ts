@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { DomainEvent } from '@dialdeck/node/event-types';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { UsersServices } from '#services.ts';
 import type { UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';

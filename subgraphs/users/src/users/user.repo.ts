@@ -1,6 +1,6 @@
 import { emailTaken } from '@dialdeck/common/errors';
+import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import type { Database } from '@dialdeck/node/database';
-import type { DomainEvent } from '@dialdeck/node/event-types';
 import { prismaSql, publish, type Sql } from '@dialdeck/node/events';
 import { Prisma, PrismaClient } from '#__generated__/prisma/client.ts';
 import { searchTextOf } from './search.rules.ts';

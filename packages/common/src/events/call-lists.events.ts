@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { CALL_LABELS } from '#calls/call-result.rules.ts';
+
+const id = z.uuid();
+
+/** One call as reports count it (docs/requirements/reports.md#figures). */
+export const CallFacts = z.object({
+  userId: id,
+  calledAt: z.iso.datetime(),
+  /** Disposition, else outcome, else `attempted`. */
+  label: z.enum(CALL_LABELS),
+  isAnswered: z.boolean(),
+  talkSeconds: z.number().int().min(0),
+  /** The team of its list at the dial. Absent in the news of an older release. */
+  teamId: id.nullable().optional(),
+});
+export type CallFacts = z.infer<typeof CallFacts>;
+
+/** What call-lists tells the others. */
+export const CALL_LISTS_EVENTS = [
+  /** A call list moved to another team, or to none; a deleted list has none. */
+  z.object({
+    type: z.literal('call-list.moved'),
+    key: id,
+    payload: z.object({ callListId: id, teamId: id.nullable() }),
+  }),
+  z.object({
+    type: z.literal('call.changed'),
+    key: id,
+    payload: z.object({ logId: id, before: CallFacts.nullable(), after: CallFacts.nullable() }),
+  }),
+] as const;
