@@ -210,6 +210,14 @@ export async function freeLapsedLeases(pool: pg.Pool, most: number, callListId: 
   return rowCount ?? 0;
 }
 
+/** Deletes notes of numbers that nobody holds any more; those that are just being renewed are left. */
+export async function forgetHeldNumbers(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `DELETE FROM held_numbers WHERE phone_e164 = ANY(ARRAY(
+       SELECT phone_e164 FROM held_numbers WHERE until <= now() FOR UPDATE SKIP LOCKED))`,
+  );
+}
+
 /** The valid leases of some contacts of one list. */
 export async function readLeases(
   pool: pg.Pool,

@@ -11,7 +11,7 @@ import { foldOldList } from '#contacts/fold-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { forgetImports } from '#imports/jobs/import-job.repo.ts';
 import { pauseLostUploads } from '#imports/upload/upload.repo.ts';
-import { freeLapsedLeases } from '#leases/lease.repo.ts';
+import { forgetHeldNumbers, freeLapsedLeases } from '#leases/lease.repo.ts';
 import { forgetOffers } from '#leases/offer.repo.ts';
 import { createPlaceBook } from '#places/place-book.ts';
 import { placeOldList } from '#places/place-contacts.ts';
@@ -39,8 +39,8 @@ const FREE_EVERY_MS = 5_000;
 const FREED_AT_ONCE = 500;
 /** Far below the shortest callback. */
 const ORPHANS_EVERY_MS = 60_000;
-/** Undo data are personal, so they are deleted soon after the time for undoing. */
-const FORGET_UNDO_EVERY_MS = 60_000;
+/** Undo data are personal, so they are deleted soon after the time for undoing; so are numbers that nobody holds. */
+const FORGET_EVERY_MS = 60_000;
 
 /** Maintenance that any number of replicas may do at the same time. */
 export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
@@ -117,11 +117,12 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       run: async () => (await freeLapsedLeases(pool, FREED_AT_ONCE, null)) === FREED_AT_ONCE,
     }),
     createRepeatingWorker({
-      name: 'undo',
-      everyMs: FORGET_UNDO_EVERY_MS,
+      name: 'forgetting',
+      everyMs: FORGET_EVERY_MS,
       log,
       async run() {
         await forgetUndo(pool);
+        await forgetHeldNumbers(pool);
         return false;
       },
     }),

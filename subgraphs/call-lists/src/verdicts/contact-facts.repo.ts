@@ -42,7 +42,7 @@ const HOLDERS = `json_agg(json_build_object('userId', lease_user_id, 'callListId
 
 /**
  * All contacts of lists, or some of them, are two statements: one plan for both would read the whole list each time. For all of them,
- * those who are being called are read once; for some, by each number, however many agents are calling.
+ * those who are being called are read once; for some, by each number that somebody is noted to hold, however many agents are calling.
  */
 const ALL_OF_LISTS = {
   name: 'read-list-facts',
@@ -52,7 +52,8 @@ const ALL_OF_LISTS = {
 const SOME = {
   name: 'read-contact-facts',
   contacts: 'AND id = ANY($3::uuid[])',
-  held: `CROSS JOIN LATERAL (SELECT ${HOLDERS} AND phone_e164 = asked.phone_e164) AS held`,
+  held: `CROSS JOIN LATERAL (SELECT ${HOLDERS} AND phone_e164 = asked.phone_e164
+      AND EXISTS (SELECT FROM held_numbers AS noted WHERE noted.phone_e164 = asked.phone_e164 AND noted.until > now())) AS held`,
 };
 
 export async function readContactFacts(

@@ -38,7 +38,7 @@ export function numberFactsSql(
         FROM consents WHERE phone_e164 = ${phone} AND ${isUnbeatenSql(callListId)})`;
   const dials = `(SELECT coalesce(json_agg(json_build_object('at', ${MS('dialled_at')}, 'subject', subject)), '[]')
         FROM call_logs WHERE phone_e164 = ${phone} AND called_at > now() - ${dialsMs} * INTERVAL '1 millisecond'
-          AND dialled_at IS NOT NULL AND ${dialsMs} > 0)`;
+          AND called_at < now() + INTERVAL '1 day' AND dialled_at IS NOT NULL)`;
   const refusedAt = `(SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
         WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered')`;
   return `(SELECT json_build_object('since', ${MS('min(added_at)')},

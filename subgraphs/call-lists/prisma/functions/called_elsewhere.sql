@@ -1,0 +1,13 @@
+-- The contacts of a number that other agents hold: the contact itself, or one of another list. Planned once, because the partitions take
+-- longer to plan than to read.
+CREATE OR REPLACE FUNCTION "called_elsewhere"("called" TEXT, "list" UUID, "contact" UUID, "agent" UUID) RETURNS JSON
+LANGUAGE plpgsql VOLATILE SET plan_cache_mode = 'force_generic_plan' AS $$
+DECLARE
+    found_holders JSON;
+BEGIN
+    SELECT json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
+            'until', (extract(epoch FROM lease_until) * 1000)::float8)) INTO found_holders
+        FROM contacts WHERE phone_e164 = called AND lease_until > now()
+            AND lease_user_id IS DISTINCT FROM agent AND (id = contact OR call_list_id IS DISTINCT FROM list);
+    RETURN coalesce(found_holders, '[]');
+END $$;
