@@ -139,6 +139,22 @@ it('a call outside the rules says which of them stood against it', async () => {
     rules: [{ kind: 'prefix', because: 'Numbers that begin with +1303 are not called.' }],
     doNotCall: { reason: 'legal', scope: 'everywhere' },
     recomputed: 'same',
+    message: expect.stringMatching(/^On the do-not-call list since .*\.$/),
+  });
+});
+
+it('a call outside the hours of its list says so, though no rule set applied', async () => {
+  const phone = '+13035550112';
+  const { contactId, listId } = await addContact(phone);
+  const weekday = ((new Date().getUTCDay() + 3) % 7) + 1;
+  const hours = [{ days: [weekday], from: '08:00', to: '20:00' }];
+  await changeCalling(rig.services, listId, { ...CALLING, subject: 'Solar', hours });
+  const call = await dial(contactId, phone, true);
+  expect(await read(call.id)).toMatchObject({
+    state: 'outside',
+    rules: [],
+    recomputed: 'same',
+    message: expect.stringMatching(/^No calls are allowed there on \w+day\.$/),
   });
 });
 

@@ -1,5 +1,12 @@
 import type { CallingRule, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
-import { type CallingFacts, NOTHING_KNOWN } from '@dialdeck/common/calling/verdict';
+import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import {
+  type CallingFacts,
+  FORBIDDING,
+  NOTHING_KNOWN,
+  type Reason,
+  type ReasonCode,
+} from '@dialdeck/common/calling/verdict';
 import { verdict } from '@dialdeck/common/calling/verdict.rules';
 import { clockText } from '@dialdeck/common/calling/windows.rules';
 import { localTime } from '@dialdeck/common/calling/zone-clock';
@@ -39,9 +46,17 @@ export async function evidenceOf(pool: pg.Pool, call: KeptCall) {
     consent: call.consentId ? await findConsent(pool, call.consentId) : null,
     registers: basis.registers.map(({ name, asOf }) => ({ name, asOf })),
     recomputed,
-    message: isChanged ? 'This record was changed.' : null,
+    message: isChanged ? 'This record was changed.' : call.ruleState === 'outside' ? besideRules(reasons, facts) : null,
   };
 }
+
+/** What stood against a call without being a rule of a set: an entry, the hours or the end of its list, another agent's call. */
+function besideRules(reasons: readonly Reason[], facts: CallingFacts): string | null {
+  const sentences = reasons.filter(isForbidding).flatMap((reason) => (reason.rule ? [] : sentenceOf(reason, facts)));
+  return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+const isForbidding = ({ code }: Reason): boolean => (FORBIDDING as readonly ReasonCode[]).includes(code);
 
 export type ShownEvidence = Awaited<ReturnType<typeof evidenceOf>>;
 
