@@ -192,6 +192,7 @@ it('imports a file, and tells what became of its lines', async () => {
   server.use(
     http.post('*/api/do-not-call/imports', async ({ request }) => {
       sent.push(new URL(request.url).search, await request.text());
+      if (sent.length === 2) return new HttpResponse(null, { status: 503 });
       return HttpResponse.json({ id: 'i-1', state: 'running' }, { status: 202 });
     }),
     onDocument(EntryImportOnItsWayDocument, ({ id }) => ({
@@ -208,9 +209,14 @@ it('imports a file, and tells what became of its lines', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Import File' }));
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(dialog.getByText('Please choose a file')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^File/));
   await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'no.csv', { type: 'text/csv' }));
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Complaint');
   await user.click(dialog.getByRole('button', { name: 'Import' }));
+  // What was chosen is kept.
+  expect(await dialog.findByText(/^The connection was lost, and nothing was taken over/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await dialog.findByText('1 added, 1 on the list already, 1 without a number.')).toBeTruthy();
-  expect(sent).toEqual(['?country=US&reason=complaint', '+12125550101\n']);
+  const once = ['?country=US&reason=complaint', '+12125550101\n'];
+  expect(sent).toEqual([...once, ...once]);
 });

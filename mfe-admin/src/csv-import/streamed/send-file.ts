@@ -8,10 +8,13 @@ export interface SendOptions {
 /** A refusal in the server's words. */
 export class SendRefusedError extends Error {
   readonly isSignedOut: boolean;
+  /** By field of the request. */
+  readonly fields: Readonly<Record<string, string>>;
 
-  constructor(message: string, { isSignedOut }: { isSignedOut: boolean }) {
+  constructor(message: string, { isSignedOut, fields }: Pick<SendRefusedError, 'isSignedOut' | 'fields'>) {
     super(message);
     this.isSignedOut = isSignedOut;
+    this.fields = fields;
   }
 }
 
@@ -37,9 +40,12 @@ export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): P
 
 function sendRefusedError(
   { status, statusText }: XMLHttpRequest,
-  { message }: Record<string, unknown>,
+  { message, fields }: Record<string, unknown>,
 ): SendRefusedError {
-  return new SendRefusedError(typeof message === 'string' ? message : statusText, { isSignedOut: status === 401 });
+  return new SendRefusedError(typeof message === 'string' ? message : statusText, {
+    isSignedOut: status === 401,
+    fields: (fields ?? {}) as SendRefusedError['fields'],
+  });
 }
 
 function readJson(text: string): Record<string, unknown> {

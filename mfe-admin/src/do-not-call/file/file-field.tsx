@@ -2,9 +2,11 @@ import { Field } from '@dialdeck/ui/core';
 import { useId } from 'react';
 import { useFileInputClassName } from '#csv-import/wizard/use-file-input-class-name.ts';
 
+export const NO_FILE = { path: ['file'], message: 'Please choose a file' };
+
 export interface FileFieldProps {
   hint: string;
-  problem: string | null;
+  problem: string | undefined;
   onChoose: (file: File | null) => void;
 }
 
@@ -17,7 +19,7 @@ export function FileField({ hint, problem, onChoose }: FileFieldProps) {
       label={{ children: 'File', htmlFor: id }}
       required
       hint={hint}
-      validationMessage={problem}
+      {...(problem && { validationMessage: problem })}
       validationState={problem ? 'error' : 'none'}
     >
       <input
@@ -25,6 +27,7 @@ export function FileField({ hint, problem, onChoose }: FileFieldProps) {
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
         className={className}
+        aria-invalid={problem ? true : undefined}
         onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
       />
     </Field>

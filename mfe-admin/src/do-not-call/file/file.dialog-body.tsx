@@ -7,21 +7,14 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 });
 
-/** While the file is on its way. */
-export function SendingBody({ title, share, onStop }: { title: string; share: number; onStop: () => void }) {
-  const styles = useStyles();
+/** How much of the file is on its way. */
+export function SendingProgress({ share }: { share: number }) {
   useLeaveWarning();
   return (
-    <DialogBody>
-      <DialogTitle>{title}</DialogTitle>
-      <DialogContent className={styles.content}>
-        <p role="status">{`Sending the file: ${Math.floor(share * 100)}%`}</p>
-        <ProgressBar value={share} aria-label="Sending the file" />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onStop}>Stop</Button>
-      </DialogActions>
-    </DialogBody>
+    <div>
+      <p role="status">{`Sending the file: ${Math.floor(share * 100)}%`}</p>
+      <ProgressBar value={share} aria-label="Sending the file" />
+    </div>
   );
 }
 

@@ -1,19 +1,25 @@
 import { useApolloClient, useQuery } from '@dialdeck/apollo';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
-import { Button, Field, ProgressBar, Select } from '@dialdeck/ui/core';
-import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Field, ProgressBar, Select, useForm } from '@dialdeck/ui/core';
+import { useEffect } from 'react';
 import { EntryImportOnItsWayDocument } from '#__generated__/graphql.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
-import { FormDialog } from '#dialog/form.dialog.tsx';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { forgetEntries } from '#do-not-call/entries.cache.ts';
 import { REASON_WORDS } from '#do-not-call/entry-words.ts';
-import { ResultBody, SendingBody } from './file.dialog-body.tsx';
-import { FileField } from './file-field.tsx';
+import { ResultBody, SendingProgress } from './file.dialog-body.tsx';
+import { FileField, NO_FILE } from './file-field.tsx';
 import { useNumberFile } from './use-number-file.ts';
 
 const TITLE = 'Import File';
 const POLL_MS = 500;
+
+const ImportSchema = {
+  safeParse({ file, ...values }: { file: File | null; country: string; reason: string }) {
+    if (file) return { success: true, data: { file, ...values } } as const;
+    return { success: false, error: { issues: [NO_FILE] } } as const;
+  },
+};
 
 export interface ImportFileDialogProps {
   isOpen: boolean;
@@ -30,61 +36,43 @@ export function ImportFileDialog({ isOpen, onClose }: ImportFileDialogProps) {
 
 function ImportFile({ onClose }: { onClose: () => void }) {
   const { state, send } = useNumberFile();
-  if (state.phase === 'sending') return <SendingBody title={TITLE} share={state.share} onStop={onClose} />;
+  const { set, field, text, ...form } = useForm({
+    schema: ImportSchema,
+    initial: { file: null as File | null, country: DEFAULT_COUNTRY as string, reason: 'other' },
+    send: ({ file, country, reason }) =>
+      send(`/api/do-not-call/imports?${new URLSearchParams({ country, reason })}`, file),
+  });
   if (state.phase === 'sent') return <Imported id={state.id} onClose={onClose} />;
-  return <Choice problem={state.problem} onSend={send} onClose={onClose} />;
-}
-
-interface ChoiceProps {
-  problem: string | null;
-  onSend: (address: string, file: File) => Promise<void>;
-  onClose: () => void;
-}
-
-function Choice({ problem, onSend, onClose }: ChoiceProps) {
-  const [file, setFile] = useState<File | null>(null);
-  const [country, setCountry] = useState(DEFAULT_COUNTRY);
-  const [reason, setReason] = useState('other');
-  const [isMissing, setMissing] = useState(false);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setMissing(file === null);
-    if (file) void onSend(`/api/do-not-call/imports?${new URLSearchParams({ country, reason })}`, file);
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <DialogBody>
-        <DialogTitle>{TITLE}</DialogTitle>
-        <DialogContent>
-          <p>From now on the numbers of the file are not called. The import as a whole cannot be undone.</p>
-          <FileField
-            hint="CSV, with the numbers in the first column"
-            problem={isMissing && !file ? 'Please choose a file' : problem}
-            onChoose={setFile}
-          />
-          <Field label="Country" hint="How numbers without a country code are read">
-            <Select value={country} onChange={(_event, { value }) => setCountry(value)}>
-              <CountryOptions />
-            </Select>
-          </Field>
-          <Field label="Reason">
-            <Select value={reason} onChange={(_event, { value }) => setReason(value)}>
-              {Object.entries(REASON_WORDS).map(([each, words]) => (
-                <option key={each} value={each}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" appearance="primary">
-            Import
-          </Button>
-        </DialogActions>
-      </DialogBody>
-    </form>
+    <FormDialogBody
+      {...form}
+      title={TITLE}
+      description="From now on the numbers of the file are not called. The import as a whole cannot be undone."
+      submitLabel="Import"
+      pendingLabel="Sending..."
+      onCancel={onClose}
+    >
+      <FileField
+        hint="CSV, with the numbers in the first column"
+        problem={field('file').validationMessage}
+        onChoose={(file) => set({ file })}
+      />
+      <Field label="Country" hint="How numbers without a country code are read" {...field('country')}>
+        <Select {...text('country')}>
+          <CountryOptions />
+        </Select>
+      </Field>
+      <Field label="Reason" {...field('reason')}>
+        <Select {...text('reason')}>
+          {Object.entries(REASON_WORDS).map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {state.phase === 'sending' && <SendingProgress share={state.share} />}
+    </FormDialogBody>
   );
 }
 

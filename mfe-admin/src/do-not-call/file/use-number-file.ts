@@ -1,8 +1,9 @@
+import type { Refusal } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import { SendRefusedError, sendFile } from '#csv-import/streamed/send-file.ts';
 
 export type FileState =
-  | { phase: 'choosing'; problem: string | null }
+  | { phase: 'choosing' }
   | { phase: 'sending'; share: number }
   /** The server has all of it. */
   | { phase: 'sent'; id: string };
@@ -11,23 +12,28 @@ const LOST = 'The connection was lost, and nothing was taken over. Please try ag
 
 /** One file of numbers on its way to the server. Leaving the dialog stops it. */
 export function useNumberFile() {
-  const [state, setState] = useState<FileState>({ phase: 'choosing', problem: null });
+  const [state, setState] = useState<FileState>({ phase: 'choosing' });
   const stop = useRef(new AbortController());
   useEffect(() => {
     stop.current = new AbortController();
     return () => stop.current.abort();
   }, []);
 
-  async function send(address: string, file: File): Promise<void> {
+  /** @returns why it was not taken */
+  async function send(address: string, file: File): Promise<Refusal | null> {
     setState({ phase: 'sending', share: 0 });
     const { signal } = stop.current;
     const onProgress = (bytes: number) => setState({ phase: 'sending', share: file.size > 0 ? bytes / file.size : 1 });
     try {
       const { id } = await sendFile<{ id: string }>({ url: address, file, onProgress, signal });
       setState({ phase: 'sent', id });
+      return null;
     } catch (error) {
-      if (signal.aborted) return;
-      setState({ phase: 'choosing', problem: error instanceof SendRefusedError ? error.message : LOST });
+      if (signal.aborted) return null;
+      setState({ phase: 'choosing' });
+      return error instanceof SendRefusedError
+        ? { sentence: error.message, fields: error.fields }
+        : { sentence: LOST, fields: {} };
     }
   }
 

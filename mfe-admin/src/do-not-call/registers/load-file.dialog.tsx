@@ -1,14 +1,22 @@
 import { useApolloClient, useQuery } from '@dialdeck/apollo';
-import { Button, Field, Input, ProgressBar } from '@dialdeck/ui/core';
-import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Field, Input, ProgressBar, useForm } from '@dialdeck/ui/core';
+import { useEffect } from 'react';
 import { SnapshotOnItsWayDocument } from '#__generated__/graphql.ts';
-import { FormDialog } from '#dialog/form.dialog.tsx';
-import { ResultBody, SendingBody } from '#do-not-call/file/file.dialog-body.tsx';
-import { FileField } from '#do-not-call/file/file-field.tsx';
+import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { ResultBody, SendingProgress } from '#do-not-call/file/file.dialog-body.tsx';
+import { FileField, NO_FILE } from '#do-not-call/file/file-field.tsx';
 import { useNumberFile } from '#do-not-call/file/use-number-file.ts';
 
 const POLL_MS = 500;
+
+const NO_DAY = { path: ['asOf'], message: 'Please enter the day of the file' };
+
+const LoadSchema = {
+  safeParse({ asOf, file }: { asOf: string; file: File | null }) {
+    if (asOf && file) return { success: true, data: { asOf, file } } as const;
+    return { success: false, error: { issues: [...(asOf ? [] : [NO_DAY]), ...(file ? [] : [NO_FILE])] } } as const;
+  },
+};
 
 export interface LoadFileDialogProps {
   isOpen: boolean;
@@ -32,59 +40,37 @@ function LoadFile({
   onClose: () => void;
 }) {
   const { state, send } = useNumberFile();
+  const { set, field, text, ...form } = useForm({
+    schema: LoadSchema,
+    initial: { asOf: '', file: null as File | null },
+    send: ({ asOf, file }) => send(`/api/registers/${id}/snapshots?${new URLSearchParams({ asOf })}`, file),
+  });
   const title = `Load ${name}`;
-  if (state.phase === 'sending') return <SendingBody title={title} share={state.share} onStop={onClose} />;
   if (state.phase === 'sent') return <Loaded id={state.id} title={title} onClose={onClose} />;
-  const load = (asOf: string, file: File) =>
-    send(`/api/registers/${id}/snapshots?${new URLSearchParams({ asOf })}`, file);
-  return <Choice title={title} problem={state.problem} onLoad={load} onClose={onClose} />;
-}
-
-interface ChoiceProps {
-  title: string;
-  problem: string | null;
-  onLoad: (asOf: string, file: File) => Promise<void>;
-  onClose: () => void;
-}
-
-function Choice({ title, problem, onLoad, onClose }: ChoiceProps) {
-  const [file, setFile] = useState<File | null>(null);
-  const [asOf, setAsOf] = useState('');
-  const [isTried, setTried] = useState(false);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (file && asOf) void onLoad(asOf, file);
-  }
   return (
-    <form onSubmit={submit} noValidate>
-      <DialogBody>
-        <DialogTitle>{title}</DialogTitle>
-        <DialogContent>
-          <p>The file takes the place of the one before when all of it has arrived. If it fails, nothing changes.</p>
-          <Field
-            label="Day of the file"
-            required
-            hint="The day on which the register was as the file says"
-            {...(isTried &&
-              !asOf && { validationMessage: 'Please enter the day of the file', validationState: 'error' })}
-          >
-            <Input type="date" value={asOf} onChange={(_event, { value }) => setAsOf(value)} />
-          </Field>
-          <FileField
-            hint="One number in each line; cells of a line are read as one number"
-            problem={isTried && !file ? 'Please choose a file' : problem}
-            onChoose={setFile}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" appearance="primary">
-            Load File
-          </Button>
-        </DialogActions>
-      </DialogBody>
-    </form>
+    <FormDialogBody
+      {...form}
+      title={title}
+      description="The file takes the place of the one before when all of it has arrived. If it fails, nothing changes."
+      submitLabel="Load File"
+      pendingLabel="Sending..."
+      onCancel={onClose}
+    >
+      <Field
+        label="Day of the file"
+        required
+        hint="The day on which the register was as the file says"
+        {...field('asOf')}
+      >
+        <Input type="date" {...text('asOf')} />
+      </Field>
+      <FileField
+        hint="One number in each line; cells of a line are read as one number"
+        problem={field('file').validationMessage}
+        onChoose={(file) => set({ file })}
+      />
+      {state.phase === 'sending' && <SendingProgress share={state.share} />}
+    </FormDialogBody>
   );
 }
 

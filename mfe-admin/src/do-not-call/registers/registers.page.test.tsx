@@ -1,5 +1,5 @@
 import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
@@ -85,7 +85,8 @@ it('loads a file with its day, and tells what the server made of it', async () =
   server.use(
     http.post('*/api/registers/r-1/snapshots', async ({ request }) => {
       sent.push(new URL(request.url).search, await request.text());
-      if (sent.length === 2) return HttpResponse.json({ message: 'The day is not over yet' }, { status: 400 });
+      const asOf = 'The day is not over yet';
+      if (sent.length === 2) return HttpResponse.json({ message: asOf, fields: { asOf } }, { status: 400 });
       return HttpResponse.json({ id: 's-1', state: 'loading' }, { status: 202 });
     }),
     onDocument(SnapshotOnItsWayDocument, () => ({
@@ -103,12 +104,14 @@ it('loads a file with its day, and tells what the server made of it', async () =
   await user.click(dialog.getByRole('button', { name: 'Load File' }));
   expect(dialog.getByText('Please enter the day of the file')).toBeTruthy();
   expect(dialog.getByText('Please choose a file')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/Day of the file/));
   fireEvent.change(dialog.getByLabelText(/Day of the file/), { target: { value: '2027-02-20' } });
   await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'us.csv', { type: 'text/csv' }));
   await user.click(dialog.getByRole('button', { name: 'Load File' }));
   expect(await dialog.findByText('The day is not over yet')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Day of the file/)));
   fireEvent.change(dialog.getByLabelText(/Day of the file/), { target: { value: '2027-02-19' } });
-  await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'us.csv', { type: 'text/csv' }));
+  // The file is kept.
   registers(LOADED);
   await user.click(dialog.getByRole('button', { name: 'Load File' }));
   expect(await dialog.findByText('Numbers loaded: 2. Lines without a number: 1.')).toBeTruthy();
