@@ -4,15 +4,20 @@ import { makeStyles, mergeClasses, tokens, useLinkClassName } from '@dialdeck/ui
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { EvidenceRow_CallFragmentDoc } from '#__generated__/graphql.ts';
+import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { dialledText, momentText, resultText } from './call-words.rules.ts';
-import { RuleStateBadge } from './rule-state-badge.tsx';
+import { RuleStateBadge, ruleStateText } from './rule-state-badge.tsx';
 
 const useStyles = makeStyles({
   // As wide as the page of a window of 1024 pixels.
   table: { minWidth: '43rem' },
-  time: { width: '7.5rem', fontVariantNumeric: 'tabular-nums' },
+  time: {
+    width: '7.5rem',
+    fontVariantNumeric: 'tabular-nums',
+    '@media (max-width: 640px)': { width: '100cqi' },
+  },
   phone: { width: '9.5rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   rules: { width: '10rem' },
   dialled: { display: 'block', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
@@ -60,6 +65,7 @@ function CallRow({ call: masked }: { call: Masked }) {
           {momentText(call.calledAt)}
         </Link>
         {dialled && <span className={styles.dialled}>{dialled}</span>}
+        <PhoneLine words={`${formatPhone(call.called)} · ${call.agent} · ${ruleStateText(call.ruleState)}`} />
       </TableCell>
       <TableCell className={mergeClasses(shared.cell, styles.phone)}>{formatPhone(call.called)}</TableCell>
       <TableCell className={shared.cell}>

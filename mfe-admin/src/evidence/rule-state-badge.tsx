@@ -9,9 +9,13 @@ const STATES = {
   none: { label: 'No evidence', icon: <SubtractCircleRegular />, color: 'subtle' },
 } as const;
 
+const shown = (state: string | null | undefined) => STATES[(state ?? 'none') as keyof typeof STATES] ?? STATES.none;
+
+export const ruleStateText = (state: string | null | undefined): string => shown(state).label;
+
 /** Whether the rules of that instant allowed a call. */
 export function RuleStateBadge({ state }: { state: string | null | undefined }) {
-  const { label, icon, color } = STATES[(state ?? 'none') as keyof typeof STATES] ?? STATES.none;
+  const { label, icon, color } = shown(state);
   return (
     <Badge appearance="tint" color={color} icon={icon}>
       {label}

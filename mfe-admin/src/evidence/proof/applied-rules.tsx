@@ -17,10 +17,20 @@ const useStyles = makeStyles({
 });
 
 /** Each rule with its version, its source, and why it allowed the call or stood against it. */
-export function AppliedRules({ rules, isAllowed }: { rules: readonly AppliedRule[]; isAllowed: boolean }) {
+export function AppliedRules({
+  rules,
+  isAllowed,
+  besides,
+}: {
+  rules: readonly AppliedRule[];
+  isAllowed: boolean;
+  /** What stood against the call without being a rule of a set, such as the hours of its list. */
+  besides: string | null;
+}) {
   const styles = useStyles();
   return (
     <Panel title="Rules" note="In the order in which they were applied.">
+      {besides && <p className={styles.none}>{besides}</p>}
       {rules.length === 0 ? (
         <p className={styles.none}>No rule set applied to this call.</p>
       ) : (

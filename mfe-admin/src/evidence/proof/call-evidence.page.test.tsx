@@ -145,6 +145,15 @@ it('says why a call was outside the rules, and that a record was changed', async
   expect(factIn('As known then', 'Do-not-call list')).toMatch(/^Listed since .*2027/);
 });
 
+it('says what stood against a call where no rule set applied', async () => {
+  const message = 'It is 22:05 there. Calls are allowed from 08:00 to 21:00.';
+  proofIs({ state: 'outside', rules: [], message });
+  open();
+  const rules = within(await screen.findByRole('region', { name: 'Rules' }));
+  expect(rules.getByText(message)).toBeTruthy();
+  expect(rules.getByText('No rule set applied to this call.')).toBeTruthy();
+});
+
 it('says of a call of before that nothing was kept, and of none that it is not there', async () => {
   proofIs({ state: null, recomputed: null, rules: [], localTime: null, zones: [] });
   open();

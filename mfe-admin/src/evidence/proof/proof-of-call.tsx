@@ -33,7 +33,12 @@ export function ProofOfCall({ proof }: { proof: Proof }) {
       </Panel>
       {proof.state && (
         <>
-          <AppliedRules rules={proof.rules} isAllowed={proof.state === 'allowed'} />
+          <AppliedRules
+            rules={proof.rules}
+            isAllowed={proof.state === 'allowed'}
+            // Of a changed record it says that, which stands below.
+            besides={proof.recomputed === 'changed' ? null : proof.message}
+          />
           <Panel title="As known then">
             <Facts facts={knownThen(proof)} />
           </Panel>
