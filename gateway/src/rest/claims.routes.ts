@@ -36,7 +36,8 @@ export const claimRoutes: RestRoute[] = [
     method: 'post',
     params: IdPath,
     path: '/api/contacts/{id}/claim',
-    summary: 'Leases a chosen contact, or renews its lease; 409 with the name of who is calling it, or has called it',
+    summary:
+      'Leases a chosen contact, or renews its lease; 409 with the name of the agent who is calling it, or has called it',
     body: ClaimSchema,
     answer: RestClaimContactAnswer,
     status: 200,
@@ -54,7 +55,7 @@ export const claimRoutes: RestRoute[] = [
     method: 'post',
     params: IdPath,
     path: '/api/contacts/{id}/release',
-    summary: 'Gives a leased contact back',
+    summary: 'Releases a leased contact',
     status: 204,
     example: { params: { id: CONTACT.id } },
     document: RestReleaseContactDocument,

@@ -25,7 +25,7 @@ export const funnelRoutes: RestRoute[] = [
     ...common,
     method: 'get',
     path: '/api/call-lists/{id}/funnel',
-    summary: 'Why the contacts of a list are not called now: each counts once, in the first stage that stops it',
+    summary: 'Why contacts of a list cannot be called now; each counts once, in the first stage that stops it',
     answer: RestFunnelAnswer.shape.funnel,
     status: 200,
     example: { params, answer: FUNNEL },
@@ -38,7 +38,8 @@ export const funnelRoutes: RestRoute[] = [
     method: 'post',
     path: '/api/call-lists/{id}/forecast',
     audience: 'admins',
-    summary: 'How many contacts could be served in the coming hours, now and with other rules or tries. Writes nothing',
+    summary:
+      'How many contacts could be called in the coming hours, under the active rules and under others. Changes nothing',
     body: ForecastBody,
     answer: RestForecastAnswer,
     status: 200,

@@ -16,7 +16,7 @@ export function openApiDocument(routes: readonly RestRoute[], version: string): 
     info: {
       title: 'Dialdeck',
       version,
-      description: 'Call lists, calls and reports. A view of the graph behind `/graphql`.',
+      description: 'Call lists, calls and reports: the graph of `/graphql` as REST.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -41,15 +41,18 @@ export function openApiDocument(routes: readonly RestRoute[], version: string): 
             code: { type: 'string', enum: Object.keys(ERROR_CATALOGUE) },
             fields: {
               type: 'object',
-              description: 'One sentence per field that does not fit.',
+              description: 'One sentence for each invalid field.',
               additionalProperties: { type: 'string' },
             },
             nextAt: {
               type: ['string', 'null'],
               format: 'date-time',
-              description: 'Of a callback that is closed there: the next opening; null when there is none.',
+              description: 'For a callback at a time that is closed: the next opening; null when there is none.',
             },
-            verdict: { type: 'object', description: 'Of NOT_CALLABLE: all reasons, and when the next call may be.' },
+            verdict: {
+              type: 'object',
+              description: 'With NOT_CALLABLE: all reasons, and when the next call is allowed.',
+            },
           },
           additionalProperties: false,
         },

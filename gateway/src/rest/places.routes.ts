@@ -14,7 +14,7 @@ export const placeRoutes: RestRoute[] = [
     audience: 'admins',
     method: 'get',
     path: '/api/places',
-    summary: 'Where a phone number rings: country, region and time zones, as far as the number says',
+    summary: 'Where a phone number is in use: country, region and time zones, as far as the number tells',
     query: PlaceQuery,
     answer: RestPlaceAnswer,
     status: 200,

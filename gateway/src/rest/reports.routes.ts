@@ -81,7 +81,7 @@ export const reportRoutes: RestRoute[] = [
     method: 'get',
     path: '/api/reports/people',
     audience: 'leads',
-    summary: 'Call performance of everybody with a dial in a period; of a team for its leads, for admins also of all',
+    summary: 'Call performance of people who made calls in a period: of a team for its leads, and of all for admins',
     query: PeopleQuery,
     answer: z.array(PersonReportAnswer),
     status: 200,

@@ -6,15 +6,15 @@ export class SignIn {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => Boolean, { description: 'The one that asks.' })
+  @Field(() => Boolean, { description: 'Whether the request came from this browser.' })
   isCurrent!: boolean;
 
   @Field(() => DateTime)
   startedAt!: Date;
 
-  @Field(() => DateTime, { description: 'To the minute.' })
+  @Field(() => DateTime, { description: 'Precise to the minute.' })
   lastSeenAt!: Date;
 
-  @Field(() => String, { nullable: true, description: 'What the browser called itself when it signed in.' })
+  @Field(() => String, { nullable: true, description: 'The User-Agent header at sign-in.' })
   userAgent!: string | null;
 }

@@ -5,20 +5,20 @@ import { endOtherSignIns, endSignIn, listSignIns, type SignInsContext } from './
 @Resolver()
 export class SignInsResolver {
   @Authorized('signedIn')
-  @Query(() => [SignIn], { description: 'Where the caller is signed in, newest first.' })
+  @Query(() => [SignIn], { description: 'The browsers in which the caller is signed in, newest first.' })
   signIns(@Ctx() context: SignInsContext): Promise<SignIn[]> {
     return listSignIns(context);
   }
 
   @Authorized('signedIn')
-  @Mutation(() => ID, { description: 'Signs out one of the own browsers.' })
+  @Mutation(() => ID, { description: 'Signs the caller out of one browser.' })
   async endSignIn(@Arg('id', () => ID) id: string, @Ctx() context: SignInsContext): Promise<string> {
     await endSignIn(context, id);
     return id;
   }
 
   @Authorized('signedIn')
-  @Mutation(() => Boolean, { description: 'Signs out all own browsers but this one.' })
+  @Mutation(() => Boolean, { description: 'Signs the caller out of all other browsers.' })
   async endOtherSignIns(@Ctx() context: SignInsContext): Promise<boolean> {
     await endOtherSignIns(context);
     return true;

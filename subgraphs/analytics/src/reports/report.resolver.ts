@@ -11,13 +11,14 @@ import { CallReport, PersonReport } from './report.type.ts';
 export class ReportResolver {
   @Authorized('signedIn')
   @Query(() => CallReport, {
-    description: 'Own figures; of a person or a team to admins and leads. timeZone: IANA.',
+    description:
+      "The caller's own figures; those of a person or a team for admins and leads. `timeZone` is an IANA name.",
   })
   callReport(
     @Arg('startDate', () => CalendarDate) startDate: string,
     @Arg('endDate', () => CalendarDate) endDate: string,
     @Arg('userId', () => ID, { nullable: true }) userId: string | null | undefined,
-    @Arg('teamId', () => ID, { nullable: true, description: 'In lists of this team and of those below it.' })
+    @Arg('teamId', () => ID, { nullable: true, description: 'Calls in lists of this team and of the teams below it.' })
     teamId: string | null | undefined,
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,
     @Ctx() context: AnalyticsContext,
@@ -26,7 +27,7 @@ export class ReportResolver {
   }
 
   @Authorized('admin')
-  @Query(() => CallReport, { description: 'Admins only: figures of everybody together.' })
+  @Query(() => CallReport, { description: 'For admins: the figures of everybody together.' })
   organisationReport(
     @Arg('startDate', () => CalendarDate) startDate: string,
     @Arg('endDate', () => CalendarDate) endDate: string,
@@ -38,7 +39,7 @@ export class ReportResolver {
 
   @Authorized('signedIn')
   @Query(() => [PersonReport], {
-    description: 'Everybody with a dial, of a team to its leads, to admins also of all; by winners, then by dials.',
+    description: 'People who made calls, by winners and then by dials: of a team for its leads, and of all for admins.',
   })
   async peopleReport(
     @Arg('startDate', () => CalendarDate) startDate: string,
@@ -63,7 +64,7 @@ export class ReportResolver {
   @Authorized('admin')
   @Query(() => Int, {
     nullable: true,
-    description: 'Admins only: calls of everybody today; null when they cannot be counted now.',
+    description: "For admins: today's calls of everybody; null when they cannot be counted now.",
   })
   organisationCallsToday(
     @Arg('timeZone', () => String, { nullable: true }) timeZone: string | null | undefined,

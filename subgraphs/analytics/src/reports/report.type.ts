@@ -62,7 +62,7 @@ abstract class PeriodFigures {
   totalTalkTime!: number;
 }
 
-@ObjectType({ description: 'Figures of one person in a period.' })
+@ObjectType({ description: 'The figures of one person in a period.' })
 export class PersonReport extends PeriodFigures {
   @Field(() => ID)
   userId!: string;
@@ -73,7 +73,7 @@ export class PersonReport extends PeriodFigures {
   @Field(() => Person, { nullable: true, description: 'The name, as leads see it too.' })
   person?: Person;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the caller may ask for the report of this person.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the caller may read the report of this person.' })
   hasReport?: boolean;
 }
 

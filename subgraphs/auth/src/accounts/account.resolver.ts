@@ -6,7 +6,7 @@ import { endAllSignIns } from './end-all-sign-ins.ts';
 @Resolver()
 export class AccountResolver {
   @Authorized('admin')
-  @Mutation(() => Boolean, { description: 'Signs somebody out of all browsers.' })
+  @Mutation(() => Boolean, { description: 'Signs a person out of all browsers.' })
   async endAllSignIns(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
     await endAllSignIns(context, knownId(userId));
     return true;

@@ -14,7 +14,7 @@ import { startSignIn } from './start-sign-in.ts';
 @Resolver()
 export class IdentityResolver {
   @Authorized('anyone')
-  @Query(() => [SignInProvider], { description: 'Where people may sign in besides by password.' })
+  @Query(() => [SignInProvider], { description: 'The identity providers by which people may sign in.' })
   async signInProviders(@Ctx() { store }: AuthContext): Promise<SignInProvider[]> {
     const providers = await store.providers.list();
     return providers
@@ -27,7 +27,7 @@ export class IdentityResolver {
   }
 
   @Authorized('anyone')
-  @Mutation(() => SignInStart, { description: 'The way to a provider.' })
+  @Mutation(() => SignInStart, { description: 'Begins a sign-in at an identity provider.' })
   startProviderSignIn(
     @Arg('providerId', () => ID) providerId: string,
     @Arg('ticket', () => String, { nullable: true }) ticket: string | null | undefined,
@@ -41,7 +41,9 @@ export class IdentityResolver {
   }
 
   @Authorized('anyone')
-  @Mutation(() => String, { description: 'Takes what a provider sent back; the path where the browser goes next.' })
+  @Mutation(() => String, {
+    description: "Completes a sign-in with the provider's answer. Returns the path to open next.",
+  })
   async finishProviderSignIn(
     @Arg('providerId', () => ID) providerId: string,
     @Arg('query', () => String) query: string,
@@ -63,7 +65,9 @@ export class IdentityResolver {
   }
 
   @Authorized('anyone')
-  @Mutation(() => Boolean, { description: 'A provider says that somebody signed out there.' })
+  @Mutation(() => Boolean, {
+    description: 'Back-channel logout: ends the sessions of a person who signed out at the provider.',
+  })
   async endSignInsByProvider(
     @Arg('providerId', () => ID) providerId: string,
     @Arg('logoutToken', () => String) logoutToken: string,
@@ -74,14 +78,14 @@ export class IdentityResolver {
   }
 
   @Authorized('signedIn')
-  @Query(() => [Identity], { description: 'Who the caller is at identity providers, oldest link first.' })
+  @Query(() => [Identity], { description: "The caller's links to identity providers, oldest first." })
   identities(@Ctx() context: AuthContext): Promise<Identity[]> {
     return listIdentities(context, ownerOf(context.actor).userId);
   }
 
   @Authorized('signedIn')
   @Mutation(() => String, {
-    description: 'The address that links the own account to a provider, once and in this session.',
+    description: "Returns a URL that links the caller's account to a provider. It works once, in this session.",
   })
   beginIdentityLink(
     @Arg('providerId', () => ID) providerId: string,
@@ -100,7 +104,9 @@ export class IdentityResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => String, { description: 'The address that tries a provider out, once and in this session.' })
+  @Mutation(() => String, {
+    description: 'Returns a URL for a test sign-in at a provider. It works once, in this session.',
+  })
   testIdentityProvider(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
     return beginTest(context, ownerOf(context.actor), knownProviderId(id));
   }

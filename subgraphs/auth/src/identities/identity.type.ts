@@ -1,7 +1,7 @@
 import { DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'Who the caller is at an identity provider.' })
+@ObjectType({ description: "A link between the caller's account and an identity provider." })
 export class Identity {
   @Field(() => ID)
   id!: string;
@@ -9,23 +9,26 @@ export class Identity {
   @Field(() => ID)
   providerId!: string;
 
-  @Field(() => String, { description: 'Of the provider.' })
+  @Field(() => String, { description: 'The name of the provider.' })
   name!: string;
 
   @Field(() => DateTime)
   since!: Date;
 }
 
-@ObjectType({ description: 'The way to an identity provider.' })
+@ObjectType({ description: 'A sign-in that begins at an identity provider.' })
 export class SignInStart {
   @Field(() => String)
   url!: string;
 
-  @Field(() => String, { nullable: true, description: 'For the browser to keep, unread, until it comes back.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'An opaque value that the browser keeps until the provider sends it back.',
+  })
   flow!: string | null;
 }
 
-@ObjectType({ description: 'An identity provider as everybody may know it.' })
+@ObjectType({ description: 'What everybody may know of an identity provider.' })
 export class SignInProvider {
   @Field(() => ID)
   id!: string;
@@ -33,6 +36,6 @@ export class SignInProvider {
   @Field(() => String)
   name!: string;
 
-  @Field(() => [String], { description: 'People of these domains sign in by it alone.' })
+  @Field(() => [String], { description: 'Addresses of these domains can sign in by this provider only.' })
   enforcedDomains!: string[];
 }

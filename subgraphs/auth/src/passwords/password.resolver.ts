@@ -8,7 +8,7 @@ import { changePassword } from './change-password.ts';
 @Resolver()
 export class PasswordResolver {
   @Authorized('signedIn')
-  @Mutation(() => Boolean, { description: 'Changes the own password, and signs out all other browsers.' })
+  @Mutation(() => Boolean, { description: "Changes the caller's password, and signs out all other browsers." })
   async changePassword(
     @Arg('currentPassword', () => String) currentPassword: string,
     @Arg('newPassword', () => String) newPassword: string,

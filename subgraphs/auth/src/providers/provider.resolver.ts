@@ -10,7 +10,7 @@ import { changeProvider, createProvider, deleteProvider } from './save-provider.
 @Resolver()
 export class ProviderResolver {
   @Authorized('admin')
-  @Query(() => [IdentityProvider], { description: 'Where people sign in besides by password, oldest first.' })
+  @Query(() => [IdentityProvider], { description: 'The identity providers of the organisation, oldest first.' })
   async identityProviders(@Ctx() { store, links }: AuthContext): Promise<IdentityProvider[]> {
     return (await store.providers.list()).map((provider) => shown(provider, links));
   }
@@ -25,7 +25,7 @@ export class ProviderResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => IdentityProvider, { description: 'Another issuer, client or secret has to be tested anew.' })
+  @Mutation(() => IdentityProvider, { description: 'A new issuer, client or secret must be tested again.' })
   async changeIdentityProvider(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => IdentityProviderChangeInput) input: IdentityProviderChangeInput,
@@ -36,7 +36,7 @@ export class ProviderResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => ID, { description: 'Its links go, and its people are managed by nobody.' })
+  @Mutation(() => ID, { description: 'Deletes a provider with its links. Nobody manages its people afterwards.' })
   async deleteIdentityProvider(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
     await deleteProvider(context, providerId(id));
     return id;

@@ -6,7 +6,7 @@ const SwitchEnum = Object.fromEntries(SWITCH.map((word) => [word, word])) as { [
 registerEnumType(SwitchEnum, { name: 'Switch' });
 
 @ObjectType({
-  description: 'Where people of an organisation sign in, by OpenID Connect. Its secret is told to nobody.',
+  description: 'An identity provider that speaks OpenID Connect. Its client secret is never returned.',
 })
 export class IdentityProvider {
   @Field(() => ID)
@@ -24,25 +24,25 @@ export class IdentityProvider {
   @Field(() => [String])
   domains!: string[];
 
-  @Field(() => Boolean, { description: 'It answers for the addresses of its domains.' })
+  @Field(() => Boolean, { description: 'Whether its addresses count as verified, within its domains.' })
   trustsAddresses!: boolean;
 
-  @Field(() => SwitchEnum, { description: 'Whether people whom nobody knows get an account when they first sign in.' })
+  @Field(() => SwitchEnum, { description: 'Whether a first sign-in creates an account.' })
   jit!: Switch;
 
   @Field(() => SwitchEnum)
   state!: Switch;
 
-  @Field(() => Boolean, { description: 'People of its domains sign in by it alone.' })
+  @Field(() => Boolean, { description: 'Whether addresses of its domains can sign in by this provider only.' })
   enforced!: boolean;
 
-  @Field(() => DateTime, { nullable: true, description: 'When a sign-in with the present settings last worked.' })
+  @Field(() => DateTime, { nullable: true, description: 'The last successful test sign-in with the current settings.' })
   testedAt!: Date | null;
 
-  @Field(() => String, { description: 'Where the provider sends people back.' })
+  @Field(() => String, { description: 'The redirect URI to register at the provider.' })
   redirectUri!: string;
 
-  @Field(() => String, { description: 'Where the provider tells of a sign-out.' })
+  @Field(() => String, { description: 'The back-channel logout URI to register at the provider.' })
   logoutUri!: string;
 
   @Field(() => DateTime)
@@ -76,7 +76,7 @@ export class IdentityProviderInput {
   state?: Switch | null;
 }
 
-@InputType({ description: 'What is absent stays, where it may be absent.' })
+@InputType({ description: 'Fields that are left out keep their values.' })
 export class IdentityProviderChangeInput {
   @Field(() => String)
   name!: string;

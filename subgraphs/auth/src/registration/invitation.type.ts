@@ -14,12 +14,12 @@ export class Invitation {
 
   @Field(() => String, {
     nullable: true,
-    description: 'For the inviting admin: why the person cannot use the link, and what to do; null when they can.',
+    description: 'Why the invited person cannot use the link, and what to do about it; null when they can.',
   })
   advice!: string | null;
 }
 
-@ObjectType({ description: 'An invitation that can still be used; only the person who was given the link knows it.' })
+@ObjectType({ description: 'An invitation that can still be used. Its link is known only to those who were given it.' })
 export class OpenInvitation {
   @Field(() => ID)
   id!: string;

@@ -45,7 +45,7 @@ export class RegistrationResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => ID, { description: 'The link is dead from now on.' })
+  @Mutation(() => ID, { description: 'Revokes an invitation: its link stops working.' })
   async revokeInvitation(@Arg('id', () => ID) id: string, @Ctx() context: AuthContext): Promise<string> {
     await revokeInvitation(context, id);
     return id;

@@ -33,7 +33,7 @@ export class ResetResolver {
 
   @Authorized('admin')
   @Mutation(() => Boolean, {
-    description: 'Mails a link to choose a new password; the present one and all sign-ins end.',
+    description: 'Mails a link to choose a new password. The current password and all sessions end.',
   })
   async sendPasswordReset(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
     await sendPasswordReset(context, knownId(userId));

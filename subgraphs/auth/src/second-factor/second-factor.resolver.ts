@@ -13,7 +13,7 @@ import { beginSetup, confirmSetup, setupOwnerOf } from './set-up.ts';
 @Resolver()
 export class SecondFactorResolver {
   @Authorized('anyone')
-  @Mutation(() => User, { description: 'Begins the session that a right password has prepared.' })
+  @Mutation(() => User, { description: 'Completes a sign-in whose password was right, with a code.' })
   async completeSignIn(@Arg('code', () => String) code: string, @Ctx() context: AuthContext): Promise<User> {
     const { preSessionId = null, clientAddress } = context.actor;
     const { id, role } = await completeSignIn(context, { ...parse(CodeSchema, { code }), preSessionId, clientAddress });
@@ -29,7 +29,7 @@ export class SecondFactorResolver {
 
   @Authorized('anyone')
   @Mutation(() => SecondFactorSetup, {
-    description: 'Asks for the password, unless a sign-in with the right one waits for the set-up.',
+    description: 'Needs the current password, unless a sign-in with the right password is waiting for this set-up.',
   })
   async beginSecondFactor(
     @Arg('currentPassword', () => String, { nullable: true }) currentPassword: string | null | undefined,
@@ -43,7 +43,7 @@ export class SecondFactorResolver {
   @Authorized('anyone')
   @Mutation(() => RecoveryCodes, {
     description:
-      'The authenticator counts from now on; all other sessions end, and a sign-in that waited begins its own.',
+      'Switches the authenticator on and ends all other sessions. A sign-in that was waiting for it gets its session.',
   })
   async confirmSecondFactor(
     @Arg('code', () => String) code: string,
@@ -65,7 +65,7 @@ export class SecondFactorResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => RecoveryCodes, { description: 'Ten new ones; the older ones open nothing any more.' })
+  @Mutation(() => RecoveryCodes, { description: 'Replaces the recovery codes by ten new ones.' })
   async renewRecoveryCodes(
     @Arg('code', () => String) code: string,
     @Ctx() context: AuthContext,
@@ -76,7 +76,9 @@ export class SecondFactorResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => Boolean, { description: 'Of somebody who lost the authenticator; all sign-ins of that person end.' })
+  @Mutation(() => Boolean, {
+    description: 'Removes the authenticator of a person who lost it, and ends all their sessions.',
+  })
   async removeSecondFactorOf(@Arg('userId', () => ID) userId: string, @Ctx() context: AuthContext): Promise<boolean> {
     await removeSecondFactorOf(context, { actorId: context.actor.userId, userId: knownId(userId) });
     return true;

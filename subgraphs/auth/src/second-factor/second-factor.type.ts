@@ -2,7 +2,7 @@ import { DateTime } from '@dialdeck/node/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { User } from '#accounts/user.type.ts';
 
-@ObjectType({ description: 'Whether the caller is asked for a code of an authenticator after the password.' })
+@ObjectType({ description: "The caller's authenticator, whose code is asked for after the password." })
 export class SecondFactor {
   @Field(() => Boolean)
   enabled!: boolean;
@@ -13,27 +13,29 @@ export class SecondFactor {
   @Field(() => Int)
   recoveryCodesLeft!: number;
 
-  @Field(() => Boolean, { description: 'It may not be removed.' })
+  @Field(() => Boolean, { description: 'Whether the organisation requires it: then it cannot be removed.' })
   required!: boolean;
 
-  @Field(() => Boolean, { description: 'Without a password no code is asked for, and none can be set up.' })
+  @Field(() => Boolean, { description: 'False for accounts without a password: they are never asked for a code.' })
   canSetUp!: boolean;
 }
 
-@ObjectType({ description: 'A secret that counts once a code of it was confirmed. It is shown once.' })
+@ObjectType({
+  description: 'The secret of an authenticator. It is shown once, and used after a code has confirmed it.',
+})
 export class SecondFactorSetup {
-  @Field(() => String, { description: 'Base32, for typing.' })
+  @Field(() => String, { description: 'Base32, to type into the authenticator.' })
   key!: string;
 
   @Field(() => String, { description: 'otpauth://…, for a QR code.' })
   uri!: string;
 }
 
-@ObjectType({ description: 'Each signs in once in place of a code. They are shown once.' })
+@ObjectType({ description: 'Each code replaces an authenticator code once. They are shown once.' })
 export class RecoveryCodes {
   @Field(() => [String])
   recoveryCodes!: string[];
 
-  @Field(() => User, { nullable: true, description: 'Whose session begins, where a sign-in waited for the set-up.' })
+  @Field(() => User, { nullable: true, description: 'The person signed in, if a sign-in was waiting for the set-up.' })
   user?: User | null;
 }

@@ -4,16 +4,19 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 const RequiredForEnum = Object.fromEntries(REQUIRED_FOR.map((one) => [one, one])) as { [R in RequiredFor]: R };
 registerEnumType(RequiredForEnum, { name: 'RequiredFor' });
 
-@ObjectType({ description: 'What holds for all sign-ins.' })
+@ObjectType({ description: 'Settings that apply to every sign-in.' })
 export class SignInSettings {
-  @Field(() => RequiredForEnum, { description: 'Of whom a second factor is required.' })
+  @Field(() => RequiredForEnum, { description: 'Who must have a second factor.' })
   secondFactor!: RequiredFor;
 
-  @Field(() => ID, { nullable: true, description: 'Signs in by password while a provider is enforced.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The emergency account: it can sign in by password even where a provider is enforced.',
+  })
   emergencyUserId!: string | null;
 }
 
-@InputType({ description: 'What is absent stays.' })
+@InputType({ description: 'Fields that are left out keep their values.' })
 export class SignInSettingsInput {
   @Field(() => RequiredForEnum, { nullable: true })
   secondFactor?: RequiredFor;

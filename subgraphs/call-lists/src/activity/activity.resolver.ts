@@ -13,7 +13,7 @@ export class ActivityResolver {
   contactActivity(
     @Arg('callListId', () => ID) callListId: string,
     @Arg('contactIds', () => [ID]) contactIds: string[],
-    @Arg('since', () => DateTime, { nullable: true, description: '`at` of the answer before.' })
+    @Arg('since', () => DateTime, { nullable: true, description: 'The `at` of the previous answer.' })
     since: Date | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<ContactActivity | null> {

@@ -6,27 +6,29 @@ import { Lease } from '#leases/lease.type.ts';
 
 @ObjectType()
 export class FinishedContact {
-  @Field(() => Contact, { description: 'As it is now.' })
+  @Field(() => Contact, { description: 'The contact in its current state.' })
   contact!: ContactRow;
 
-  @Field(() => String, { description: 'Who said last how a call of this contact went.' })
+  @Field(() => String, { description: 'The agent who saved the latest result of this contact.' })
   finishedByName!: string;
 
   @Field(() => Boolean)
   isMine!: boolean;
 }
 
-@ObjectType({ description: 'What agents do with some contacts of one list.' })
+@ObjectType({ description: 'What agents have just done with contacts of a list.' })
 export class ContactActivity {
-  @Field(() => DateTime, { description: 'When this was read: the `since` of the next question.' })
+  @Field(() => DateTime, { description: 'When this was read. Send it as `since` next time.' })
   at!: Date;
 
-  @Field(() => [Lease], { description: 'Who is calling whom.' })
+  @Field(() => [Lease], { description: 'The contacts that are being called, and by whom.' })
   leases!: Lease[];
 
-  @Field(() => [FinishedContact], { description: 'Whose call was finished since, or ever. One may be told twice.' })
+  @Field(() => [FinishedContact], {
+    description: 'Contacts whose call was finished since then. A contact may appear in two answers.',
+  })
   finished!: FinishedContact[];
 
-  @Field(() => Boolean, { description: 'As of the list.' })
+  @Field(() => Boolean, { description: "As the list's `callsNeedPermission`." })
   callsNeedPermission!: boolean;
 }

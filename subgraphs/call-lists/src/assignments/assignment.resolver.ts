@@ -8,7 +8,7 @@ import { addAssignments, assignUsers } from './assign-users.ts';
 export class AssignmentResolver {
   @Authorized('signedIn')
   @Mutation(() => CallList, {
-    description: 'Replaces the assignment. People who are deactivated are left as they are, and keep it.',
+    description: 'Replaces the assignments. Those of deactivated people stay as they are.',
   })
   assignUsers(
     @Arg('callListId', () => ID) callListId: string,
@@ -19,7 +19,7 @@ export class AssignmentResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => CallList, { description: 'Adds one assignment; twice is no error.' })
+  @Mutation(() => CallList, { description: 'Adds one assignment. Repeating it is no error.' })
   addAssignment(
     @Arg('callListId', () => ID) callListId: string,
     @Arg('userId', () => ID) userId: string,
@@ -29,7 +29,7 @@ export class AssignmentResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => CallList, { description: 'Adds assignments and takes none away; twice is no error.' })
+  @Mutation(() => CallList, { description: 'Adds assignments and removes none. Repeating it is no error.' })
   addAssignments(
     @Arg('callListId', () => ID) callListId: string,
     @Arg('userIds', () => [ID]) userIds: string[],

@@ -25,7 +25,7 @@ export class CallListFieldsResolver {
     return { id: createdBy };
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Of its team.' })
+  @FieldResolver(() => String, { nullable: true, description: 'The name of its team.' })
   async teamName(@Root() { teamId }: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<string | null> {
     return teamId && ((await loaders.team.load(teamId))?.name ?? null);
   }
@@ -42,7 +42,7 @@ export class CallListFieldsResolver {
 
   @FieldResolver(() => [ID], {
     nullable: true,
-    description: 'For admins and leads of its team; null for everybody else.',
+    description: 'The agents to whom it is assigned. Null unless the caller is an admin or leads its team.',
   })
   async assignedUserIds(
     @Root() list: CallListRow,
@@ -54,7 +54,7 @@ export class CallListFieldsResolver {
 
   @FieldResolver(() => [Person], {
     nullable: true,
-    description: 'To admins and leads of its team: the active agents who have it, as `assignedUserIds`.',
+    description: 'The active agents among `assignedUserIds`. Null unless the caller is an admin or leads its team.',
   })
   async assignees(@Root() list: CallListRow, @Ctx() context: CallListsContext): Promise<Person[] | null> {
     const ids = await this.assignedUserIds(list, context);
@@ -63,7 +63,8 @@ export class CallListFieldsResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'To admins and leads of its team: how many active agents have it.',
+    description:
+      'The number of active agents to whom it is assigned. Null unless the caller is an admin or leads its team.',
   })
   async assigneeCount(@Root() list: CallListRow, @Ctx() { actor, loaders }: CallListsContext): Promise<number | null> {
     const isTold = await tellsAssignments(list, { actor, loaders });
@@ -85,7 +86,7 @@ export class CallListFieldsResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Whether the server is to permit a call before it is made: something may forbid it.',
+    description: "Whether each call needs the server's permission before it is made.",
   })
   callsNeedPermission(@Root() list: CallListRow, @Ctx() { permissionNeed }: CallListsContext): Promise<boolean> {
     return permissionNeed.of(list);

@@ -20,7 +20,7 @@ export class CallListInput {
   @Field(() => String, { defaultValue: DEFAULT_COUNTRY })
   defaultCountry!: string;
 
-  @Field(() => ID, { nullable: true, description: "Null: the organisation's." })
+  @Field(() => ID, { nullable: true, description: 'Null for a list of the whole organisation.' })
   teamId!: string | null | undefined;
 }
 
@@ -44,11 +44,11 @@ export class CallListSettingsInput {
   @Field(() => Int)
   callbackGraceMinutes!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Left out, it stays as it is.' })
+  @Field(() => Int, { nullable: true, description: 'Left out, it keeps its value.' })
   wrapUpSeconds!: number | undefined;
 }
 
-@InputType({ description: 'What is left out stays as it is.' })
+@InputType({ description: 'Fields that are left out keep their values.' })
 export class CallListChangeInput {
   @Field(() => Int, { nullable: true, description: 'null or 0: no limit.' })
   wrapUpSeconds!: number | null | undefined;

@@ -36,7 +36,7 @@ export class CallListResolver {
     @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
     @Arg('sort', () => CallListSortEnum, { defaultValue: 'created' }) sort: ListSort,
     @Arg('dir', () => SortDirectionEnum, { defaultValue: 'desc' }) dir: SortDirection,
-    @Arg('teamId', () => ID, { nullable: true, description: 'Of this team and of those below it.' })
+    @Arg('teamId', () => ID, { nullable: true, description: 'Lists of this team and of the teams below it.' })
     teamId: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<CallListPage> {
@@ -50,7 +50,7 @@ export class CallListResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => CallList, { description: 'Admins; leads in their teams, where they may.' })
+  @Mutation(() => CallList, { description: 'For admins, and for leads in their teams if the organisation lets them.' })
   createCallList(
     @Arg('input', () => CallListInput) input: CallListInput,
     @Ctx() context: CallListsContext,
@@ -69,7 +69,7 @@ export class CallListResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => CallList, { description: 'How calls of the list are finished.' })
+  @Mutation(() => CallList, { description: 'How agents finish calls of the list.' })
   changeCallList(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => CallListChangeInput) input: CallListChangeInput,
@@ -79,7 +79,9 @@ export class CallListResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => CallList, { description: 'Whom the list calls and when; what is left out is at its default.' })
+  @Mutation(() => CallList, {
+    description: 'Whom the list calls and when. Fields that are left out get their defaults.',
+  })
   changeCalling(
     @Arg('id', () => ID) id: string,
     @Arg('input', () => CallingInput) input: CallingInput,
@@ -90,7 +92,7 @@ export class CallListResolver {
 
   @Authorized('admin')
   @Mutation(() => CallList, {
-    description: 'Gives the list to another team, or to none. Assignments and callbacks stay.',
+    description: 'Moves the list to another team, or to none. Assignments and callbacks stay.',
   })
   moveCallList(
     @Arg('id', () => ID) id: string,

@@ -19,13 +19,13 @@ export class CallList {
   @Field(() => Boolean)
   isActive!: boolean;
 
-  @Field(() => ID, { nullable: true, description: "Null: the organisation's." })
+  @Field(() => ID, { nullable: true, description: 'Null for a list of the whole organisation.' })
   teamId!: string | null;
 
   @Field(() => String, { description: 'ISO 3166-1 alpha-2: how phone numbers without a country code are read.' })
   defaultCountry!: string;
 
-  @Field(() => Int, { description: 'After so many minutes a contact is called again that did not answer.' })
+  @Field(() => Int, { description: 'Minutes until a contact that did not answer is called again.' })
   retryNoAnswerMinutes!: number;
 
   @Field(() => Int)
@@ -35,22 +35,28 @@ export class CallList {
   retryVoicemailMinutes!: number;
 
   @Field(() => Int, {
-    description: 'After so many calls in a row that reached nobody, a contact is not called by itself.',
+    description: 'After this many calls in a row without an answer, the contact is not offered any more.',
   })
   maxTries!: number;
 
   @Field(() => Int, {
-    description: "A callback that its owner let pass by so many minutes is offered to the list's other agents.",
+    description: "Minutes after which an overdue callback is offered to the list's other agents.",
   })
   callbackGraceMinutes!: number;
 
-  @Field(() => Int, { description: 'So many seconds after the end of a call its result is due; 0: no limit.' })
+  @Field(() => Int, { description: 'Seconds of wrap-up after a call; 0 for no limit.' })
   wrapUpSeconds!: number;
 
-  @Field(() => String, { nullable: true, description: 'Whom it calls: consumer or business; null when nobody said.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Whom it calls: consumer or business; null when that is not set.',
+  })
   audience!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What is offered: calls for one subject count together.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the calls are about. Limits count calls for one subject together.',
+  })
   subject!: string | null;
 
   @Field(() => String, { nullable: true })
@@ -59,10 +65,13 @@ export class CallList {
   @Field(() => Boolean, { description: 'Whether its contacts are customers already.' })
   customers!: boolean;
 
-  @Field(() => Json, { nullable: true, description: 'Its own windows of local time, which only narrow the rules.' })
+  @Field(() => Json, {
+    nullable: true,
+    description: "The list's own calling hours, in local time. They can only narrow the rules.",
+  })
   hours!: readonly CallingWindow[] | null;
 
-  @Field(() => CalendarDate, { nullable: true, description: 'The last day on which it is called.' })
+  @Field(() => CalendarDate, { nullable: true, description: 'The last day on which its contacts are called.' })
   endsOn!: string | null;
 
   @Field(() => DateTime)

@@ -26,7 +26,7 @@ export class CallbackResolver {
   }
 
   @Authorized('admin')
-  @Query(() => [OpenCallbacks], { description: 'Of one person, of one list, or of all.' })
+  @Query(() => [OpenCallbacks], { description: 'For one person, for one list, or for all.' })
   openCallbacks(
     @Arg('userId', () => ID, { nullable: true }) userId: string | null | undefined,
     @Arg('callListId', () => ID, { nullable: true }) callListId: string | null | undefined,
@@ -40,7 +40,8 @@ export class CallbackResolver {
 
   @Authorized('admin')
   @Mutation(() => Int, {
-    description: 'Gives open callbacks away: to one who sees the list, or to its agents in turn. Answers how many.',
+    description:
+      'Hands open callbacks over to a person who can see the list, or to its agents in turn. Returns their number.',
   })
   reassignCallbacks(
     @Arg('fromUserId', () => ID) fromUserId: string,

@@ -12,7 +12,7 @@ export class CallbackConnection {
   pageInfo!: PageInfo;
 }
 
-@ObjectType({ description: 'How many callbacks somebody has promised in a list.' })
+@ObjectType({ description: 'The number of open callbacks of a person in a list.' })
 export class OpenCallbacks {
   @Field(() => ID)
   userId!: string;

@@ -23,7 +23,7 @@ export class RuleSetResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => RuleSet, { description: 'A draft without rules.' })
+  @Mutation(() => RuleSet, { description: 'Creates a draft without rules.' })
   createRuleSet(
     @Arg('input', () => RuleSetInput) input: RuleSetInput,
     @Ctx() context: CallListsContext,
@@ -32,7 +32,7 @@ export class RuleSetResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => RuleSetVersion, { description: 'Rules that do not parse are refused with their number.' })
+  @Mutation(() => RuleSetVersion, { description: 'Rules that cannot be read are refused with their position.' })
   addRuleSetVersion(
     @Arg('ruleSetId', () => ID) ruleSetId: string,
     @Arg('input', () => RuleVersionInput) { rules, ...source }: RuleVersionInput,
@@ -43,7 +43,7 @@ export class RuleSetResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => RuleSet, { description: 'Holds for every claim and call from now on.' })
+  @Mutation(() => RuleSet, { description: 'Activates a version for all claims and calls from now on.' })
   activateRuleSet(
     @Arg('ruleSetId', () => ID) ruleSetId: string,
     @Arg('version', () => Int) version: number,

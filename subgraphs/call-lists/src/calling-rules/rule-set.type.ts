@@ -2,7 +2,9 @@ import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { CalendarDate, DateTime, Json } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'What an organisation lets itself do. Name, country, regions and audience never change.' })
+@ObjectType({
+  description: 'Rules that the organisation sets for its calls. Name, country, regions and audience never change.',
+})
 export class RuleSet {
   @Field(() => ID)
   id!: string;
@@ -26,7 +28,7 @@ export class RuleSet {
   activeVersion!: number | null;
 }
 
-@ObjectType({ description: 'Never changes.' })
+@ObjectType({ description: 'A version never changes.' })
 export class RuleSetVersion {
   @Field(() => Int)
   version!: number;

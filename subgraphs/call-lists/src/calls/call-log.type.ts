@@ -50,10 +50,13 @@ export class CallLog {
   @Field(() => Int, { nullable: true, description: 'Whole seconds from its end to its saved result.' })
   workSeconds!: number | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Null where no call is claimed.' })
+  @Field(() => DateTime, { nullable: true, description: 'Null when no dial was recorded.' })
   dialledAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'allowed or outside: what the rules of that instant said.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the rules said at the time of the call: allowed or outside.',
+  })
   ruleState!: RuleState | null;
 }
 

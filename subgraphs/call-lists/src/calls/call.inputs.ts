@@ -34,14 +34,14 @@ export class CallLogInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'The call was made already: it is kept, whatever the rules say.',
+    description: 'The call was made already. It is recorded whatever the rules say.',
   })
   made!: boolean | null | undefined;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was made; counts with made alone.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was made; used only with `made`.' })
   dialledAt!: Date | null | undefined;
 
-  @Field(() => DateTime, { nullable: true, description: 'When this was sent, by the clock of dialledAt.' })
+  @Field(() => DateTime, { nullable: true, description: 'When this was sent, by the same clock as `dialledAt`.' })
   sentAt!: Date | null | undefined;
 }
 
@@ -61,7 +61,7 @@ class AboutCallInput {
   @Field(() => DateTime, { nullable: true, description: 'When the result was saved.' })
   savedAt!: Date | null | undefined;
 
-  @Field(() => DateTime, { nullable: true, description: 'When this was sent.' })
+  @Field(() => DateTime, { nullable: true, description: "When this was sent, by the sender's clock." })
   sentAt!: Date | null | undefined;
 }
 
@@ -82,7 +82,7 @@ export class DispositionInput extends AboutCallInput {
   @Field(() => DateTime, { nullable: true })
   customCallbackDate!: Date | null | undefined;
 
-  @Field(() => Int, { nullable: true, description: 'Seconds; counts when the outcome is answered.' })
+  @Field(() => Int, { nullable: true, description: 'Seconds. Used only when the outcome is answered.' })
   duration!: number | null | undefined;
 
   @Field(() => String, {

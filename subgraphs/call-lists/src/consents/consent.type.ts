@@ -35,21 +35,21 @@ export class Consent {
   withdrawnAt!: Date | null;
 }
 
-@ObjectType({ description: 'What a register says of a number.' })
+@ObjectType({ description: 'Whether a number is in a register.' })
 export class CheckedRegister {
   @Field(() => String)
   name!: string;
 
-  @Field(() => CalendarDate, { nullable: true, description: 'Null when it was never loaded.' })
+  @Field(() => CalendarDate, { nullable: true, description: 'Null when no file has been loaded.' })
   asOf!: string | null;
 
   @Field(() => Boolean)
   listed!: boolean;
 }
 
-@ObjectType({ description: 'What is known of a number.' })
+@ObjectType({ description: 'What is known about a number.' })
 export class CheckedNumber {
-  @Field(() => String, { description: 'As it was sent.' })
+  @Field(() => String, { description: 'The number as it was sent.' })
   phone!: string;
 
   @Field(() => String, { nullable: true })

@@ -19,7 +19,7 @@ export class ContactResolver {
     return (await countMatches()).count;
   }
 
-  @FieldResolver(() => Boolean, { description: 'True when there are more than matchCount.' })
+  @FieldResolver(() => Boolean, { description: 'Whether more contacts match than `matchCount`.' })
   async isMatchCountCapped(@Root() { countMatches }: QueuePage): Promise<boolean> {
     return (await countMatches()).isCapped;
   }

@@ -15,14 +15,15 @@ registerEnumType(ContactStatusEnum, { name: 'ContactStatus' });
 export const DispositionEnum = enumOf(DISPOSITIONS);
 registerEnumType(DispositionEnum, { name: 'Disposition' });
 
-@ObjectType({ description: 'Which call a result was saved with.' })
+@ObjectType({ description: 'The call with which a result was saved.' })
 export class SavedCall {
   @Field(() => ID, { nullable: true })
   callLogId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Who has called the contact since, or is calling it now: then it stays as it was.',
+    description:
+      'The agent who has called the contact since, or is calling it now. The result then did not change the contact.',
   })
   calledSinceBy?: string | null;
 }
@@ -64,10 +65,10 @@ export class Contact {
   @Field(() => DateTime, { nullable: true })
   lastCalledAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When somebody said last how a call went.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the latest result was saved.' })
   finishedAt!: Date | null;
 
-  @Field(() => SavedCall, { nullable: true, description: 'In the answer to a saved result, and nowhere else.' })
+  @Field(() => SavedCall, { nullable: true, description: 'Only in the answer to a saved result.' })
   savedCall?: SavedCall;
 
   @Field(() => String, {

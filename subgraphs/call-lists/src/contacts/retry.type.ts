@@ -1,14 +1,14 @@
 import { DateTime } from '@dialdeck/node/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'A contact that was called and not reached.' })
+@ObjectType({ description: 'The retries of a contact that was not reached.' })
 export class Retry {
-  @Field(() => Int, { description: 'Calls in a row that reached nobody.' })
+  @Field(() => Int, { description: 'Calls in a row that were not answered.' })
   tries!: number;
 
   @Field(() => Int)
   maxTries!: number;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the next try is due; null when there is none left.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the next try is due; null when no tries are left.' })
   at!: Date | null;
 }

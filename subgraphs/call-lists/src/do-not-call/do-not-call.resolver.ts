@@ -35,7 +35,7 @@ export class DoNotCallResolver {
 
   @Authorized('signedIn')
   @Mutation(() => AddedDoNotCall, {
-    description: 'Admins and leads any number; others that of a contact that they see.',
+    description: 'Admins and leads can add any number, others the number of a contact that they can see.',
   })
   addDoNotCall(
     @Arg('input', () => DoNotCallInput) input: DoNotCallInput,
@@ -59,7 +59,7 @@ export class DoNotCallResolver {
     return { id: addedById, name: memberName(await loaders.member.load(addedById)) };
   }
 
-  @FieldResolver(() => CallList, { nullable: true, description: 'Null for everywhere, or when it is gone.' })
+  @FieldResolver(() => CallList, { nullable: true, description: 'Null for all lists, and when the list was deleted.' })
   callList(@Root() { callListId }: EntryRow, @Ctx() { loaders }: CallListsContext): Promise<CallListRow | null> | null {
     return callListId ? loaders.callList.load(callListId) : null;
   }

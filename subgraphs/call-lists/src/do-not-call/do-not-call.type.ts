@@ -11,7 +11,7 @@ export class EntryAuthor {
   name!: string;
 }
 
-@ObjectType({ description: 'A number that nobody calls any more.' })
+@ObjectType({ description: 'A number that must not be called.' })
 export class DoNotCallEntry {
   @Field(() => ID)
   id!: string;
@@ -58,7 +58,7 @@ export class AddedDoNotCall {
   @Field(() => DoNotCallEntry)
   entry!: DoNotCallEntry;
 
-  @Field(() => Boolean, { description: 'False for an entry that was there already.' })
+  @Field(() => Boolean, { description: 'False for an entry that already existed.' })
   isNew!: boolean;
 }
 
@@ -67,7 +67,10 @@ export class DoNotCallInput {
   @Field(() => String)
   phone!: string;
 
-  @Field(() => String, { nullable: true, description: 'How the number is read; that of the list, else US.' })
+  @Field(() => String, {
+    nullable: true,
+    description: "How a number without a country code is read; by default the list's country, else US.",
+  })
   country!: string | null | undefined;
 
   @Field(() => String, { defaultValue: 'everywhere' })
@@ -82,6 +85,6 @@ export class DoNotCallInput {
   @Field(() => String, { nullable: true })
   note!: string | null | undefined;
 
-  @Field(() => String, { nullable: true, description: 'ISO 8601; without it the entry holds for good.' })
+  @Field(() => String, { nullable: true, description: 'ISO 8601. Without it the entry does not expire.' })
   expiresAt!: string | null | undefined;
 }

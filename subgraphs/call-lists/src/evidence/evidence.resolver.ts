@@ -13,14 +13,14 @@ const noSuchCall = () => new AppError('NOT_FOUND', { userMessage: 'Call not foun
 @Resolver(() => CallLog)
 export class EvidenceResolver {
   @Authorized('admin')
-  @Query(() => CallLog, { description: 'One call, by anybody.' })
+  @Query(() => CallLog, { description: 'A call of any agent.' })
   async callLog(@Arg('id', () => ID) id: string, @Ctx() { callLogs }: CallListsContext): Promise<CallLogRow> {
     const [call] = await callLogs.findByIds([requireUuid(id)]);
     if (!call) throw noSuchCall();
     return call;
   }
 
-  @FieldResolver(() => CallEvidence, { description: 'Why the number was called. Each look is logged.' })
+  @FieldResolver(() => CallEvidence, { description: 'The proof of why the number was called. Each request is logged.' })
   async evidence(@Root() { id }: CallLogRow, @Ctx() { pool, log, actor }: CallListsContext): Promise<ShownEvidence> {
     if (actor.role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
     const call = await findKeptCall(pool, id);

@@ -1,30 +1,30 @@
 import { Json } from '@dialdeck/node/scalars';
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'What permitted a call, and what was known then.' })
+@ObjectType({ description: 'What permitted a call, and what was known at the time.' })
 export class CallEvidence {
-  @Field(() => Json, { description: 'Who called whom, when, and how it ended.' })
+  @Field(() => Json, { description: 'The call: agent, contact, time and result.' })
   call!: unknown;
 
-  @Field(() => String, { nullable: true, description: 'allowed or outside; null where nothing was kept.' })
+  @Field(() => String, { nullable: true, description: 'allowed or outside; null when no verdict was kept.' })
   state!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'HH:mm in the first of the zones.' })
+  @Field(() => String, { nullable: true, description: 'HH:mm in the first zone.' })
   localTime!: string | null;
 
   @Field(() => [String])
   zones!: readonly string[];
 
-  @Field(() => Json, { description: 'In the order in which they were applied, each with its reason.' })
+  @Field(() => Json, { description: 'The rules in the order they were applied, each with its result.' })
   rules!: unknown;
 
   @Field(() => Int, {
     nullable: true,
-    description: "The number's dials in the longest span of the limits that applied.",
+    description: 'Earlier dials of the number in the longest period of the limits that applied.',
   })
   dialsBefore!: number | null;
 
-  @Field(() => Json, { nullable: true, description: 'The entry that stood then.' })
+  @Field(() => Json, { nullable: true, description: 'The do-not-call entry at the time.' })
   doNotCall!: unknown;
 
   @Field(() => Json, { nullable: true })
@@ -33,7 +33,7 @@ export class CallEvidence {
   @Field(() => Json)
   registers!: unknown;
 
-  @Field(() => String, { nullable: true, description: 'same, different, or changed when the record was.' })
+  @Field(() => String, { nullable: true, description: 'same, different, or changed when the record was changed.' })
   recomputed!: string | null;
 
   @Field(() => String, { nullable: true })

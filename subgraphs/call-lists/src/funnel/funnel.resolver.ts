@@ -21,14 +21,14 @@ export class FunnelResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'Contacts that can be called now; null for a moment while a long list is counted for the first time.',
+    description: 'Contacts that can be called now. Null while a long list is counted for the first time.',
   })
   availableNow(@Root() list: CallListRow, @Ctx() { loaders }: CallListsContext): Promise<number | null> {
     return loaders.availableNow.load(list);
   }
 
   @Authorized('admin')
-  @Query(() => Forecast, { description: 'Writes nothing.' })
+  @Query(() => Forecast, { description: 'Changes nothing.' })
   async forecast(
     @Arg('callListId', () => ID) callListId: string,
     @Arg('draft', () => ForecastDraft) { rules, ruleSetId, maxTries }: ForecastDraft,

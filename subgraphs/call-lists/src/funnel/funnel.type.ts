@@ -1,7 +1,7 @@
 import { DateTime, Json } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'Contacts that something stands against.' })
+@ObjectType({ description: 'Contacts that cannot be called for one reason.' })
 export class FunnelStage {
   @Field(() => String, {
     description: 'DECIDED, DO_NOT_CALL, NO_CONSENT, PLACE_UNKNOWN, WAITING, CLOSED or HELD.',
@@ -11,7 +11,7 @@ export class FunnelStage {
   @Field(() => Int)
   count!: number;
 
-  @Field(() => DateTime, { nullable: true, description: 'The first instant at which one of them could be served.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the first of them can be called.' })
   nextAt!: Date | null;
 }
 
@@ -25,7 +25,7 @@ export class FunnelOpening {
 }
 
 @ObjectType({
-  description: 'Why the contacts of a list are not called now: each counts once, in the first stage that stops it.',
+  description: 'Why contacts of a list cannot be called now. Each counts once, in the first stage that stops it.',
 })
 export class Funnel {
   @Field(() => Int)
@@ -38,7 +38,7 @@ export class Funnel {
   stages!: FunnelStage[];
 
   @Field(() => [FunnelOpening], {
-    description: 'When contacts that are closed now could be served: the five earliest.',
+    description: 'The five earliest times at which contacts open that are closed now.',
   })
   next!: FunnelOpening[];
 
@@ -48,10 +48,13 @@ export class Funnel {
 
 @InputType()
 export class ForecastDraft {
-  @Field(() => Json, { nullable: true, description: 'Rules to try; null for those that hold.' })
+  @Field(() => Json, { nullable: true, description: 'The rules to try; null for the active ones.' })
   rules!: unknown;
 
-  @Field(() => ID, { nullable: true, description: 'Whose version they take the place of; else they are one more set.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The rule set that they replace; left out, they are added as one more set.',
+  })
   ruleSetId!: string | null | undefined;
 
   @Field(() => Int, { nullable: true })
@@ -63,10 +66,10 @@ export class ForecastHour {
   @Field(() => DateTime)
   from!: Date;
 
-  @Field(() => Int, { description: 'Contacts that could be served at this instant, by the rules that hold.' })
+  @Field(() => Int, { description: 'Contacts that could be called at this time under the active rules.' })
   now!: number;
 
-  @Field(() => Int, { description: 'The same by those that are tried.' })
+  @Field(() => Int, { description: 'The same under the rules that are tried.' })
   // biome-ignore lint/suspicious/noThenProperty: a number, which nobody takes for a promise
   then!: number;
 }
@@ -80,12 +83,12 @@ export class ForecastLoss {
   count!: number;
 }
 
-@ObjectType({ description: 'What rules would change, if nobody called meanwhile.' })
+@ObjectType({ description: 'What a change of rules would do, if no calls were made meanwhile.' })
 export class Forecast {
   @Field(() => [ForecastHour])
   hours!: ForecastHour[];
 
-  @Field(() => [ForecastLoss], { description: 'Contacts that lose every hour, by their first reason.' })
+  @Field(() => [ForecastLoss], { description: 'Contacts that could not be called in any hour, by their first reason.' })
   lost!: ForecastLoss[];
 
   @Field(() => DateTime)

@@ -14,7 +14,7 @@ const HISTORY_PAGE = 20;
 
 @Resolver(() => Contact)
 export class HistoryResolver {
-  @FieldResolver(() => ContactCallConnection, { description: 'Its calls by anybody, newest first.' })
+  @FieldResolver(() => ContactCallConnection, { description: 'Its calls by all agents, newest first.' })
   calls(
     @Root() { id }: ContactRow,
     @Arg('first', () => Int, { defaultValue: HISTORY_PAGE }) first: number,
@@ -32,7 +32,10 @@ export class ContactCallResolver {
     return memberName(caller);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Who saved its result, where that is not who called.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Who saved its result, if that is not the agent who called.',
+  })
   finishedByName(@Root() { finishedBy, finisher, userId }: CallRow): string | null {
     return finishedBy === null || finishedBy === userId ? null : memberName(finisher);
   }
@@ -42,7 +45,7 @@ export class ContactCallResolver {
     return userId === actor.userId;
   }
 
-  @FieldResolver(() => Boolean, { description: 'Nothing was said about it yet.' })
+  @FieldResolver(() => Boolean, { description: 'Whether it has no result yet.' })
   isOpen(@Root() { disposition, outcome }: CallRow): boolean {
     return disposition === null && outcome === null;
   }

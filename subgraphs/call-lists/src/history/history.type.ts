@@ -5,7 +5,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DispositionEnum } from '#contacts/contact.type.ts';
 import type { CallRow, CorrectionRow } from './history.repo.ts';
 
-@ObjectType({ description: 'A result as it was until somebody corrected it.' })
+@ObjectType({ description: 'A result as it was before a correction.' })
 export class CallCorrection {
   @Field(() => DateTime)
   at!: string;
@@ -17,7 +17,7 @@ export class CallCorrection {
   outcome!: Outcome | null;
 }
 
-@ObjectType({ description: 'A call of a contact, for everybody who may see the contact.' })
+@ObjectType({ description: 'A call of a contact, as everybody sees it who can see the contact.' })
 export class ContactCall {
   @Field(() => ID)
   id!: string;
@@ -46,7 +46,7 @@ export class ContactCall {
   @Field(() => Int, { nullable: true, description: 'Whole seconds from its end to its saved result.' })
   workSeconds!: number | null;
 
-  @Field(() => [CallCorrection], { description: 'What its result said before, oldest first.' })
+  @Field(() => [CallCorrection], { description: 'Earlier versions of its result, oldest first.' })
   corrections!: CorrectionRow[];
 }
 

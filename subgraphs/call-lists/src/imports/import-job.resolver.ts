@@ -13,7 +13,7 @@ export class ImportJobResolver {
   }
 
   @Authorized('signedIn')
-  @Query(() => [ImportJob], { description: 'The imports of a list, newest first, at most a hundred.' })
+  @Query(() => [ImportJob], { description: 'The imports of a list, newest first, at most 100.' })
   async importJobs(
     @Arg('callListId', () => ID) callListId: string,
     @Ctx() context: CallListsContext,
@@ -22,19 +22,21 @@ export class ImportJobResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => ImportJob, { description: 'Runs what was planned.' })
+  @Mutation(() => ImportJob, { description: 'Runs an import that was planned.' })
   async confirmImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
     return toImportJob(await changeImport(context, context.actor, id, 'confirm'));
   }
 
   @Authorized('signedIn')
-  @Mutation(() => ImportJob, { description: 'Stops. What is in stays, and can be undone.' })
+  @Mutation(() => ImportJob, {
+    description: 'Stops an import. Contacts already imported stay, and can be removed by undo.',
+  })
   async cancelImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
     return toImportJob(await changeImport(context, context.actor, id, 'cancel'));
   }
 
   @Authorized('signedIn')
-  @Mutation(() => ImportJob, { description: 'Removes what it created and nobody has called.' })
+  @Mutation(() => ImportJob, { description: 'Removes the contacts that it created and that nobody has called.' })
   async revertImport(@Arg('id', () => ID) id: string, @Ctx() context: CallListsContext): Promise<ImportJob> {
     return toImportJob(await changeImport(context, context.actor, id, 'revert'));
   }

@@ -25,7 +25,7 @@ class ImportPlanExample {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Why it is not taken.' })
+  @Field(() => String, { nullable: true, description: 'Why the row is rejected.' })
   reason!: string | null;
 }
 
@@ -34,7 +34,7 @@ class ImportPlanPart {
   @Field(() => Int)
   count!: number;
 
-  @Field(() => [ImportPlanExample], { description: 'The first five.' })
+  @Field(() => [ImportPlanExample], { description: 'The first five rows.' })
   examples!: ImportPlanExample[];
 }
 
@@ -52,7 +52,7 @@ class ImportPlan {
   @Field(() => ImportPlanPart)
   invalid!: Part;
 
-  @Field(() => ImportPlanPart, { description: 'Nobody may call them.' })
+  @Field(() => ImportPlanPart, { description: 'Rows whose numbers must not be called.' })
   leftOut!: Part;
 }
 
@@ -67,13 +67,13 @@ export class ImportJob {
   @Field(() => ImportStateEnum)
   state!: ImportState;
 
-  @Field(() => Float, { description: 'What has arrived of the file.' })
+  @Field(() => Float, { description: 'Bytes of the file received so far.' })
   bytes!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Of the whole file, when its sender said so.' })
+  @Field(() => Float, { nullable: true, description: 'Bytes of the whole file, if the sender gave its size.' })
   fileBytes!: number | null;
 
-  @Field(() => Int, { description: 'Data rows that are dealt with.' })
+  @Field(() => Int, { description: 'Data rows processed.' })
   processed!: number;
 
   @Field(() => Int)
@@ -85,13 +85,15 @@ export class ImportJob {
   @Field(() => Int)
   invalid!: number;
 
-  @Field(() => Int, { description: 'On the do-not-call list, or in a register whose rule applies.' })
+  @Field(() => Int, {
+    description: 'Numbers that must not be called: on the do-not-call list, or in a register whose rule applies.',
+  })
   leftOut!: number;
 
-  @Field(() => Int, { description: 'Of the imported ones, those of which nobody knows where they are.' })
+  @Field(() => Int, { description: 'Imported contacts whose place is unknown.' })
   placeUnknown!: number;
 
-  @Field(() => String, { description: 'The rows that were not taken, as CSV.' })
+  @Field(() => String, { description: 'The rejected rows, as CSV.' })
   errorsUrl!: string;
 
   @Field(() => String, { nullable: true })

@@ -15,7 +15,7 @@ export class ContactRowInput {
   @Field(() => String, { nullable: true, description: 'State or province of US or CA, by code or English name.' })
   region!: string | null | undefined;
 
-  @Field(() => String, { nullable: true, description: 'What the contact is called elsewhere.' })
+  @Field(() => String, { nullable: true, description: "The contact's key in another system." })
   externalKey!: string | null | undefined;
 
   @Field(() => String, { nullable: true, description: 'ISO 8601.' })

@@ -16,12 +16,12 @@ export class ImportResolver {
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null | undefined,
     @Arg('importId', () => ID, {
       nullable: true,
-      description: 'A UUID that all batches of one import share: it can be undone as one.',
+      description: 'A UUID shared by all batches of one import, which can then be undone together.',
     })
     importId: string | null | undefined,
     @Arg('invalidRows', () => Int, {
       nullable: true,
-      description: 'With an importId: rows of the file that were not sent since the batch before.',
+      description: 'With an `importId`: rows of the file that were skipped since the previous batch.',
     })
     invalidRows: number | null | undefined,
     @Ctx() context: CallListsContext,

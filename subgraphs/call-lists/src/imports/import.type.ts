@@ -8,9 +8,11 @@ export class ImportResult {
   @Field(() => Int)
   duplicates!: number;
 
-  @Field(() => Int, { description: 'On the do-not-call list, or in a register whose rule applies.' })
+  @Field(() => Int, {
+    description: 'Numbers that must not be called: on the do-not-call list, or in a register whose rule applies.',
+  })
   leftOut!: number;
 
-  @Field(() => Int, { description: 'Of the imported ones, those of which nobody knows where they are.' })
+  @Field(() => Int, { description: 'Imported contacts whose place is unknown.' })
   placeUnknown!: number;
 }

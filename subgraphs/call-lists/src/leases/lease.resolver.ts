@@ -29,7 +29,10 @@ export class LeaseResolver {
   })
   claimNext(
     @Arg('callListId', () => ID) callListId: string,
-    @Arg('startWith', () => ID, { nullable: true, description: 'Taken before the queue, when it can be called.' })
+    @Arg('startWith', () => ID, {
+      nullable: true,
+      description: 'Offered before the rest of the queue, if it can be called.',
+    })
     startWith: string | null | undefined,
     @Arg('except', () => [ID], {
       nullable: true,
@@ -38,7 +41,7 @@ export class LeaseResolver {
     except: string[] | null | undefined,
     @Arg('roundId', () => ID, { nullable: true, description: ROUND })
     roundId: string | null | undefined,
-    @Arg('giveBack', () => ID, { nullable: true, description: 'Whom the caller holds and goes on from.' })
+    @Arg('giveBack', () => ID, { nullable: true, description: 'The contact that the caller holds and moves on from.' })
     giveBack: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<JudgedClaim | null> {
@@ -47,7 +50,7 @@ export class LeaseResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => Claim, { description: "Leases a chosen contact. One's own lease begins anew." })
+  @Mutation(() => Claim, { description: "Leases a chosen contact. The caller's own lease is renewed." })
   claimContact(
     @Arg('id', () => ID) id: string,
     @Arg('seenCalls', () => Int, { nullable: true, description: SEEN_CALLS }) seenCalls: number | null | undefined,

@@ -5,7 +5,7 @@ import { Contact } from '#contacts/contact.type.ts';
 import type { ShownVerdict } from '#verdicts/show-verdict.ts';
 import { Verdict } from '#verdicts/verdict.type.ts';
 
-@ObjectType({ description: 'Somebody is calling a contact; until then nobody else may.' })
+@ObjectType({ description: 'The exclusive right of an agent to call a contact, until it ends.' })
 export class Lease {
   @Field(() => ID)
   contactId!: string;
@@ -28,6 +28,8 @@ export class Claim {
   @Field(() => DateTime)
   leaseUntil!: Date;
 
-  @Field(() => Verdict, { description: 'When the contact was claimed: the right to call it holds as long as both.' })
+  @Field(() => Verdict, {
+    description: 'The verdict at the time of the claim. The permission ends with the lease or with `validUntil`.',
+  })
   verdict!: ShownVerdict;
 }

@@ -37,7 +37,7 @@ export class OpenCallResolver {
       "Everybody's calls without a result, of any age, oldest first: of a team and below it for its leads, for admins also of all.",
   })
   teamOpenCalls(
-    @Arg('teamId', () => ID, { nullable: true, description: 'Null: all teams.' }) teamId: string | null | undefined,
+    @Arg('teamId', () => ID, { nullable: true, description: 'Null for all teams.' }) teamId: string | null | undefined,
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE_DEFAULT }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() { pool, actor }: CallListsContext,
@@ -55,11 +55,11 @@ export class OpenCallResolver {
   }
 
   @Authorized('signedIn')
-  @Mutation(() => CallLog, { description: 'When a call of one’s own ended; the first end stays.' })
+  @Mutation(() => CallLog, { description: "Records when the caller's own call ended. The first end stays." })
   async endCall(
     @Arg('id', () => ID) id: string,
     @Arg('endedAt', () => DateTime, { nullable: true }) endedAt: Date | null | undefined,
-    @Arg('sentAt', () => DateTime, { nullable: true, description: 'By the same clock as endedAt.' })
+    @Arg('sentAt', () => DateTime, { nullable: true, description: 'By the same clock as `endedAt`.' })
     sentAt: Date | null | undefined,
     @Ctx() { pool, actor, clock }: CallListsContext,
   ): Promise<CallLogRow> {
@@ -71,7 +71,10 @@ export class OpenCallResolver {
     return call;
   }
 
-  @FieldResolver(() => Contact, { nullable: true, description: 'Null when it is gone, or not for the caller to see.' })
+  @FieldResolver(() => Contact, {
+    nullable: true,
+    description: 'Null when it was deleted, or the caller may not see it.',
+  })
   contact(@Root() { contactId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<ContactRow | null> {
     return contactId === null ? Promise.resolve(null) : loaders.contact.load(contactId);
   }
@@ -82,7 +85,7 @@ export class OpenCallResolver {
     return contact && fullName(contact, contact.phone);
   }
 
-  @FieldResolver(() => String, { description: 'Of the agent who made it.' })
+  @FieldResolver(() => String, { description: 'The name of the agent who called.' })
   async userName(@Root() { userId }: CallLogRow, @Ctx() { loaders }: CallListsContext): Promise<string> {
     return memberName(await loaders.member.load(userId));
   }

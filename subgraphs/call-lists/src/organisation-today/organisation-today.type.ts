@@ -2,17 +2,17 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { CallList } from '#call-lists/call-list.type.ts';
 
-@ObjectType({ description: 'What is going on in the organisation now.' })
+@ObjectType({ description: 'Figures of the organisation for today.' })
 export class OrganisationToday {
-  @Field(() => Int, { description: 'Who has called somebody in the last quarter of an hour.' })
+  @Field(() => Int, { description: 'Agents who made a call in the last 15 minutes.' })
   agentsAtWork!: number;
 
-  @Field(() => Int, { description: 'Callbacks whose time has come.' })
+  @Field(() => Int, { description: 'Callbacks that are overdue.' })
   callbacksOverdue!: number;
 
-  @Field(() => Int, { description: 'Calls of the last seven days that nothing was said about.' })
+  @Field(() => Int, { description: 'Calls of the last seven days without a result.' })
   callsWithoutResult!: number;
 
-  @Field(() => [CallList], { description: 'The five active lists with most contacts left, most first.' })
+  @Field(() => [CallList], { description: 'The five active lists with the most contacts left, the longest first.' })
   listsInProgress!: CallListRow[];
 }

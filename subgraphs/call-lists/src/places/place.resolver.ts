@@ -7,7 +7,7 @@ import { PlaceAnswer } from './place.type.ts';
 @Resolver()
 export class PlaceResolver {
   @Authorized('admin')
-  @Query(() => PlaceAnswer, { description: 'What a phone number says of where it rings.' })
+  @Query(() => PlaceAnswer, { description: 'The place that a phone number stands for.' })
   place(
     @Arg('phone', () => String) phone: string,
     @Arg('country', () => String, { defaultValue: DEFAULT_COUNTRY }) country: string,

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 
-@ObjectType('Place', { description: 'Where a phone number rings, as far as that can be known.' })
+@ObjectType('Place', { description: 'Where a phone number is in use, as far as the number tells.' })
 export class PlaceAnswer {
   @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2.' })
   country!: string | null;
@@ -9,7 +9,7 @@ export class PlaceAnswer {
   region!: string | null;
 
   @Field(() => [String], {
-    description: 'IANA names, sorted: the local time of each counts. None when nobody can tell.',
+    description: 'IANA names, sorted. The local time of each counts. Empty when the zone is unknown.',
   })
   zones!: readonly string[];
 

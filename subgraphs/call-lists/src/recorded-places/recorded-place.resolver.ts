@@ -8,7 +8,7 @@ import { PlaceRecordInput, RecordedPlaces } from './recorded-place.type.ts';
 @Resolver()
 export class RecordedPlaceResolver {
   @Authorized('admin')
-  @Mutation(() => RecordedPlaces, { description: 'A long list takes more than one request.' })
+  @Mutation(() => RecordedPlaces, { description: 'A long list takes several requests.' })
   recordPlace(
     @Arg('input', () => PlaceRecordInput) { callListId, behind, ...record }: PlaceRecordInput,
     @Ctx() context: CallListsContext,

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
-@InputType({ description: 'For the contacts of a list whose place is not known.' })
+@InputType({ description: 'A place for the contacts of a list whose place is unknown.' })
 export class PlaceRecordInput {
   @Field(() => ID)
   callListId!: string;
@@ -11,7 +11,7 @@ export class PlaceRecordInput {
   @Field(() => String, { nullable: true, description: 'An IANA name.' })
   timeZone!: string | null | undefined;
 
-  @Field(() => String, { nullable: true, description: 'The end of the last answer, to go on there.' })
+  @Field(() => String, { nullable: true, description: 'The `end` of the previous answer, to continue there.' })
   behind!: string | null | undefined;
 }
 
@@ -20,6 +20,6 @@ export class RecordedPlaces {
   @Field(() => Int)
   recorded!: number;
 
-  @Field(() => String, { nullable: true, description: 'To go on there; null when the whole list has been looked at.' })
+  @Field(() => String, { nullable: true, description: 'Where to continue; null at the end of the list.' })
   end!: string | null;
 }

@@ -28,7 +28,9 @@ export class RegisterResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => Register, { description: 'Without a file; one is loaded by /api/registers/{id}/snapshots.' })
+  @Mutation(() => Register, {
+    description: 'Creates a register without numbers. Load a file by /api/registers/{id}/snapshots.',
+  })
   createRegister(
     @Arg('input', () => NewRegisterInput) input: NewRegisterInput,
     @Ctx() context: CallListsContext,

@@ -2,7 +2,7 @@ import { CalendarDate, DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ActiveSnapshot } from './register.ts';
 
-@ObjectType({ description: 'The file of a register that is in force.' })
+@ObjectType({ description: 'The file of a register that is in use.' })
 class RegisterInForce {
   @Field(() => ID)
   id!: string;
@@ -17,7 +17,7 @@ class RegisterInForce {
   rows!: number;
 }
 
-@ObjectType({ description: "Somebody else's do-not-call list." })
+@ObjectType({ description: 'A do-not-call list that somebody else keeps, loaded from files.' })
 export class Register {
   @Field(() => ID)
   id!: string;
@@ -28,7 +28,7 @@ export class Register {
   @Field(() => String, { description: 'ISO 3166-1 alpha-2: how the numbers of its files are read.' })
   country!: string;
 
-  @Field(() => RegisterInForce, { nullable: true, description: 'Null until a file was loaded.' })
+  @Field(() => RegisterInForce, { nullable: true, description: 'Null until a file has been loaded.' })
   snapshot!: ActiveSnapshot | null;
 
   @Field(() => CalendarDate, {
@@ -52,10 +52,10 @@ export class RegisterSnapshot {
   @Field(() => String, { description: 'loading, active, failed or replaced.' })
   state!: string;
 
-  @Field(() => Int, { description: 'Numbers that were read.' })
+  @Field(() => Int, { description: 'Numbers read.' })
   rows!: number;
 
-  @Field(() => Int, { description: 'Lines without a number.' })
+  @Field(() => Int, { description: 'Lines without a valid number.' })
   invalid!: number;
 
   @Field(() => String, { nullable: true, description: 'Why it failed.' })

@@ -8,17 +8,17 @@ import { undoResult } from './undo-result.ts';
 
 @ObjectType()
 export class UndoneResult {
-  @Field(() => Contact, { description: 'As before the result.' })
+  @Field(() => Contact, { description: 'The contact as it was before the result.' })
   contact!: ContactRow;
 
-  @Field(() => CallLog, { nullable: true, description: 'Open again; null for a call that only the result made.' })
+  @Field(() => CallLog, { nullable: true, description: 'The call, open again; null if the result had created it.' })
   call!: CallLogRow | null;
 }
 
 @Resolver()
 export class UndoResolver {
   @Authorized('signedIn')
-  @Mutation(() => UndoneResult, { description: 'Of a call of one’s own, for five minutes after its result was saved.' })
+  @Mutation(() => UndoneResult, { description: "Takes back the result of the caller's own call, within five minutes." })
   undoResult(@Arg('callLogId', () => ID) callLogId: string, @Ctx() context: CallListsContext): Promise<UndoneResult> {
     return undoResult(context, context.actor, callLogId);
   }

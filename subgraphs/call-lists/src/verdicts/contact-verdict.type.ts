@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { ShownVerdict } from './show-verdict.ts';
 import { Verdict } from './verdict.type.ts';
 
-@ObjectType({ description: 'Of one contact among those that were asked about.' })
+@ObjectType({ description: 'The verdict on one contact.' })
 export class ContactVerdict {
   @Field(() => ID)
   contactId!: string;

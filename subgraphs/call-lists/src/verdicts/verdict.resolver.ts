@@ -15,7 +15,7 @@ import { verdictOfNumber } from './verdicts.ts';
 export class VerdictResolver {
   // It changes nothing, but is a mutation: phone numbers must be in no address, and so in no log.
   @Authorized('signedIn')
-  @Mutation(() => Verdict, { description: 'May this number be called from this list, now or at a time to come.' })
+  @Mutation(() => Verdict, { description: 'Whether a number may be called from a list, now or at a later time.' })
   askVerdict(
     @Arg('phone', () => String) phone: string,
     @Arg('callListId', () => ID) callListId: string,

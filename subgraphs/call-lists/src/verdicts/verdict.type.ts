@@ -1,9 +1,9 @@
 import { DateTime, Json } from '@dialdeck/node/scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'The rule that refuses.' })
+@ObjectType({ description: 'The rule that forbids the call.' })
 export class AppliedRule {
-  @Field(() => ID, { description: 'Of its rule set.' })
+  @Field(() => ID, { description: 'The id of its rule set.' })
   id!: string;
 
   @Field(() => Int)
@@ -12,7 +12,7 @@ export class AppliedRule {
   @Field(() => String)
   name!: string;
 
-  @Field(() => Int, { description: 'From 1.' })
+  @Field(() => Int, { description: 'The position in the rule set, from 1.' })
   index!: number;
 }
 
@@ -21,40 +21,40 @@ export class VerdictReason {
   @Field(() => String)
   code!: string;
 
-  @Field(() => String, { description: "A sentence in the organisation's time zone." })
+  @Field(() => String, { description: "A sentence for people, with times in the organisation's zone." })
   message!: string;
 
-  @Field(() => Json, { description: 'What the sentence is made of.' })
+  @Field(() => Json, { description: 'The values in the sentence.' })
   params!: unknown;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it ends by itself.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the reason ends by itself.' })
   until!: string | null;
 
   @Field(() => AppliedRule, { nullable: true })
   rule!: AppliedRule | null;
 }
 
-@ObjectType({ description: 'May a number be called at an instant, and why not.' })
+@ObjectType({ description: 'Whether a number may be called at an instant, and the reasons if not.' })
 export class Verdict {
-  @Field(() => Boolean, { description: 'A person may call now.' })
+  @Field(() => Boolean, { description: 'Whether an agent may call the contact.' })
   callable!: boolean;
 
-  @Field(() => Boolean, { description: 'Auto-dial and Next may offer the contact now.' })
+  @Field(() => Boolean, { description: 'Whether auto-dial and Next may offer the contact.' })
   served!: boolean;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The first instant of the next 14 days at which it is served.',
+    description: 'When the contact can next be offered, within 14 days.',
   })
   nextAt!: string | null;
 
-  @Field(() => DateTime, { description: 'Until when callable and served stay by the clock alone.' })
+  @Field(() => DateTime, { description: 'Until when the passing of time alone changes nothing.' })
   validUntil!: string;
 
   @Field(() => DateTime)
   asOf!: string;
 
-  @Field(() => String, { nullable: true, description: 'HH:mm in the first of the zones.' })
+  @Field(() => String, { nullable: true, description: 'HH:mm in the first zone.' })
   localTime!: string | null;
 
   @Field(() => [String])

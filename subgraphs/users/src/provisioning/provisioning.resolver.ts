@@ -43,7 +43,9 @@ export class ProvisioningResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => NewProvisioningToken, { description: 'The newest two tokens open it; the older one for a day.' })
+  @Mutation(() => NewProvisioningToken, {
+    description: 'Creates a token. The one before it stays valid for a day; older ones end.',
+  })
   createProvisioningToken(
     @Arg('providerId', () => ID) providerId: string,
     @Ctx() context: UsersContext,
@@ -52,7 +54,7 @@ export class ProvisioningResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => Boolean, { description: 'All at once.' })
+  @Mutation(() => Boolean, { description: 'Ends all tokens of the directory.' })
   async endProvisioningTokens(
     @Arg('providerId', () => ID) providerId: string,
     @Ctx() context: UsersContext,
@@ -62,7 +64,9 @@ export class ProvisioningResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => ProvisionedGroup, { description: 'Without a mapping the group means nothing.' })
+  @Mutation(() => ProvisionedGroup, {
+    description: 'Maps a group to a role or a team; without a mapping it has no effect.',
+  })
   mapProvisionedGroup(
     @Arg('providerId', () => ID) providerId: string,
     @Arg('groupId', () => ID) groupId: string,
@@ -74,7 +78,9 @@ export class ProvisioningResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => Int, { description: 'Gives people of the domains to the directory, all or none; how many.' })
+  @Mutation(() => Int, {
+    description: 'Lets the directory manage people of its domains, all or none. Returns their number.',
+  })
   handOverUsers(
     @Arg('providerId', () => ID) providerId: string,
     @Arg('userIds', () => [ID]) userIds: string[],

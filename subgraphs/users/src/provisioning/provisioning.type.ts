@@ -3,7 +3,7 @@ import { DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { TeamRoleEnum } from '#teams/team.type.ts';
 
-@ObjectType({ description: 'What a directory needs. The key is told once.' })
+@ObjectType({ description: 'What a directory needs to connect. The key is shown once.' })
 export class NewProvisioningToken {
   @Field(() => String)
   key!: string;
@@ -17,14 +17,14 @@ export class ProvisioningToken {
   @Field(() => DateTime)
   createdAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'Null for the newest.' })
+  @Field(() => DateTime, { nullable: true, description: 'Null for the newest token, which does not expire.' })
   expiresAt!: Date | null;
 
   @Field(() => DateTime, { nullable: true })
   lastUsedAt!: Date | null;
 }
 
-@ObjectType({ description: 'A call of a directory that was refused.' })
+@ObjectType({ description: 'A request of the directory that was refused.' })
 export class ProvisioningError {
   @Field(() => DateTime)
   at!: Date;
@@ -47,13 +47,13 @@ export class Provisioning {
   @Field(() => String)
   baseUrl!: string;
 
-  @Field(() => [ProvisioningToken], { description: 'Those that open it, newest first.' })
+  @Field(() => [ProvisioningToken], { description: 'The tokens that are valid, newest first.' })
   keys!: ProvisioningToken[];
 
   @Field(() => DateTime, { nullable: true })
   lastCallAt!: Date | null;
 
-  @Field(() => [ProvisioningError], { description: 'Of the last 7 days, newest first, 100 at most.' })
+  @Field(() => [ProvisioningError], { description: 'Of the last 7 days, newest first, at most 100.' })
   errors!: ProvisioningError[];
 }
 
@@ -69,7 +69,7 @@ export class ProvisionedGroupMapping {
   role?: TeamRole | null;
 }
 
-@ObjectType({ description: 'A group of a directory; it means nothing until it is mapped.' })
+@ObjectType({ description: 'A group of the directory. It has no effect until it is mapped.' })
 export class ProvisionedGroup {
   @Field(() => ID)
   id!: string;

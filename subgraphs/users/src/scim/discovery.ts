@@ -19,7 +19,7 @@ const serviceProviderConfig = (baseUrl: string) => ({
     {
       type: 'oauthbearertoken',
       name: 'Provisioning token',
-      description: 'The key that an admin makes on the page Sign-in',
+      description: 'The key that an admin creates on the Sign-in page',
       primary: true,
     },
   ],

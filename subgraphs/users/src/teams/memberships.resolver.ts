@@ -13,7 +13,7 @@ import { Membership } from './team.type.ts';
 @Resolver(() => User)
 export class MembershipsResolver {
   @Authorized('signedIn')
-  @Query(() => Person, { nullable: true, description: 'To admins and leads; to everybody else oneself.' })
+  @Query(() => Person, { nullable: true, description: 'Admins and leads can ask for anybody, others for themselves.' })
   person(@Arg('id', () => ID) id: string, @Ctx() context: UsersContext): Promise<Person | null> {
     return findPerson(id, context);
   }
@@ -29,7 +29,7 @@ export class MembershipsResolver {
     @Arg('search', () => String, { nullable: true }) search: string | null | undefined,
     @Arg('assignableTo', () => ID, {
       nullable: true,
-      description: 'A team that the caller looks after: those to whom the caller may assign its lists.',
+      description: 'A team that the caller leads: returns the people to whom its lists can be assigned.',
     })
     assignableTo: string | null | undefined,
     @Ctx() context: UsersContext,
@@ -37,7 +37,7 @@ export class MembershipsResolver {
     return listPeople(context, { first, after, search, assignableTo });
   }
 
-  @FieldResolver(() => [Membership], { description: 'In the order of the names.' })
+  @FieldResolver(() => [Membership], { description: 'In order of their names.' })
   teams(@Root() { id }: UserRow, @Ctx() { membershipsOf }: UsersContext): Promise<MembershipRow[]> {
     return membershipsOf.load(id);
   }

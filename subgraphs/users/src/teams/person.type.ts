@@ -1,7 +1,7 @@
 import { PageInfo } from '@dialdeck/node/page-info.type';
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'A person as leads see everybody: names, and whether they are active.' })
+@ObjectType({ description: 'What a lead can see of a person: the names, and whether they are active.' })
 @Directive('@key(fields: "id")')
 export class Person {
   @Field(() => ID)

@@ -3,9 +3,12 @@ import { DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 
 export const TeamRoleEnum = Object.fromEntries(TEAM_ROLES.map((role) => [role, role])) as { [R in TeamRole]: R };
-registerEnumType(TeamRoleEnum, { name: 'TeamRole', description: 'A membership, not a role of the organisation.' });
+registerEnumType(TeamRoleEnum, {
+  name: 'TeamRole',
+  description: 'The role in a team, which is not the role in the organisation.',
+});
 
-@ObjectType({ description: 'A person as leads see them: names and nothing else.' })
+@ObjectType({ description: 'The names of a person, without anything else.' })
 export class TeamPerson {
   @Field(() => ID)
   id!: string;
@@ -25,16 +28,16 @@ export class Team {
   @Field(() => String)
   name!: string;
 
-  @Field(() => ID, { nullable: true, description: 'Null at the top.' })
+  @Field(() => ID, { nullable: true, description: 'Null for a team at the top.' })
   parentId!: string | null;
 
-  @Field(() => [TeamPerson], { description: 'The active ones.' })
+  @Field(() => [TeamPerson], { description: 'The leads who are active.' })
   leads!: TeamPerson[];
 
-  @Field(() => Int, { description: 'Of this team alone.' })
+  @Field(() => Int, { description: 'Without the teams below.' })
   agents!: number;
 
-  @Field(() => Int, { description: 'Of this team alone.' })
+  @Field(() => Int, { description: 'Without the teams below.' })
   lists!: number;
 
   @Field(() => DateTime)
@@ -65,7 +68,7 @@ export class TeamMember {
 @ObjectType()
 export class TeamMembers {
   @Field(() => Int, {
-    description: 'One more with each change of the team: a change that names an older one is refused.',
+    description: 'Grows with each change of the team. A change that names an older version is refused.',
   })
   version!: number;
 
@@ -87,7 +90,9 @@ export class Membership {
 
 @ObjectType()
 export class OrganisationSettings {
-  @Field(() => Boolean, { description: 'Leads import contacts and assign agents in lists of their teams.' })
+  @Field(() => Boolean, {
+    description: 'Whether leads can import contacts and assign agents in the lists of their teams.',
+  })
   leadsImport!: boolean;
 }
 
@@ -102,10 +107,10 @@ export class TeamInput {
 
 @InputType()
 export class TeamChangeInput {
-  @Field(() => String, { nullable: true, description: 'Absent: stays.' })
+  @Field(() => String, { nullable: true, description: 'Left out, it keeps its value.' })
   name!: string | undefined;
 
-  @Field(() => ID, { nullable: true, description: 'Absent: stays; null: the top.' })
+  @Field(() => ID, { nullable: true, description: 'Left out, it keeps its value; null moves the team to the top.' })
   parentId!: string | null | undefined;
 }
 

@@ -26,7 +26,7 @@ export class TeamsResolver {
   }
 
   @Authorized('signedIn')
-  @Query(() => TeamMembers, { description: 'Admins, and leads of the team or of one above it.' })
+  @Query(() => TeamMembers, { description: 'For admins, and for leads of the team or of a team above it.' })
   teamMembers(@Arg('id', () => ID) id: string, @Ctx() context: UsersContext): Promise<TeamMembersRow> {
     return findMembers(context, context.actor, id);
   }
@@ -52,7 +52,7 @@ export class TeamsResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => ID, { description: 'Archives it: its members leave it, and it does not come back.' })
+  @Mutation(() => ID, { description: 'Archives a team for good. Its members leave it.' })
   deleteTeam(@Arg('id', () => ID) id: string, @Ctx() context: UsersContext): Promise<string> {
     return archiveTeam(context, { actorId: context.actor.userId, id });
   }

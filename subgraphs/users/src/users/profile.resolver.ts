@@ -10,7 +10,7 @@ import { User } from './user.type.ts';
 @Resolver()
 export class ProfileResolver {
   @Authorized('signedIn')
-  @Mutation(() => User, { description: 'What people say of themselves. Null or absent removes the number.' })
+  @Mutation(() => User, { description: "Changes the caller's own profile. Without a number, the number is removed." })
   async changeOwnProfile(
     @Arg('callingNumber', () => String, { nullable: true }) callingNumber: string | null | undefined,
     @Ctx() context: UsersContext,

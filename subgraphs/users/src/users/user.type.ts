@@ -23,7 +23,10 @@ export class User {
   @Field(() => String, { nullable: true })
   profileImageUrl!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The number that the person says to call from, as E.164.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number that the person calls from, by their own account, as E.164.',
+  })
   callingNumber!: string | null;
 
   @Field(() => RoleEnum)

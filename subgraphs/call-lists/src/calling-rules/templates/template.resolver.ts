@@ -17,10 +17,10 @@ export class TemplateResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => RuleSet, { description: 'A draft with the rules of a template.' })
+  @Mutation(() => RuleSet, { description: 'Creates a draft with the rules of a template.' })
   createRuleSetFromTemplate(
     @Arg('template', () => String) template: string,
-    @Arg('name', () => String, { nullable: true, description: "Null for the template's." })
+    @Arg('name', () => String, { nullable: true, description: "Left out, the template's." })
     name: string | null | undefined,
     @Ctx() context: CallListsContext,
   ): Promise<RuleSetRow> {

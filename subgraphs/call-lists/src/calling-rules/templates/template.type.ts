@@ -2,7 +2,7 @@ import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { CalendarDate, Json } from '@dialdeck/node/scalars';
 import { Field, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'Rules to begin with, with their source and the day on which it was compared.' })
+@ObjectType({ description: 'Rules to start from, with their source and the day they were last compared with it.' })
 export class RuleSetTemplate {
   @Field(() => String)
   key!: string;
@@ -22,7 +22,10 @@ export class RuleSetTemplate {
   @Field(() => Json)
   rules!: CallingRule[];
 
-  @Field(() => String, { nullable: true, description: 'The register that its rules ask; made where there is none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The register that its rules use. It is created if there is none.',
+  })
   register!: string | null;
 
   @Field(() => String, { nullable: true })

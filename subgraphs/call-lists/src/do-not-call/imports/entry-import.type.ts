@@ -1,7 +1,7 @@
 import { DateTime } from '@dialdeck/node/scalars';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'One file of numbers that nobody calls any more.' })
+@ObjectType({ description: 'One import of numbers to the do-not-call list.' })
 export class DoNotCallImport {
   @Field(() => ID)
   id!: string;
@@ -9,16 +9,16 @@ export class DoNotCallImport {
   @Field(() => String, { description: 'running, done or failed.' })
   state!: string;
 
-  @Field(() => Int, { description: 'Lines that are dealt with: added, known and invalid.' })
+  @Field(() => Int, { description: 'Lines processed: added, known and invalid.' })
   processed!: number;
 
   @Field(() => Int)
   added!: number;
 
-  @Field(() => Int, { description: 'Numbers that had an entry already.' })
+  @Field(() => Int, { description: 'Numbers that already had an entry.' })
   known!: number;
 
-  @Field(() => Int, { description: 'Lines without a number.' })
+  @Field(() => Int, { description: 'Lines without a valid number.' })
   invalid!: number;
 
   @Field(() => String, { nullable: true, description: 'Why it failed.' })

@@ -10,15 +10,21 @@ import { searchCalls } from './search-calls.ts';
 @Resolver(() => EvidenceCall)
 export class EvidenceCallResolver {
   @Authorized('admin')
-  @Query(() => EvidenceCallConnection, { description: 'Calls by anybody, newest first. Each search is logged.' })
+  @Query(() => EvidenceCallConnection, { description: 'Calls of all agents, newest first. Each search is logged.' })
   evidenceCalls(
     @Arg('phone', () => String, { nullable: true }) phone: string | null | undefined,
-    @Arg('country', () => String, { defaultValue: DEFAULT_COUNTRY, description: 'In which the number is read.' })
+    @Arg('country', () => String, {
+      defaultValue: DEFAULT_COUNTRY,
+      description: 'The country by which a number without a country code is read.',
+    })
     country: string,
     @Arg('userId', () => ID, { nullable: true }) userId: string | null | undefined,
     @Arg('callListId', () => ID, { nullable: true }) callListId: string | null | undefined,
     @Arg('day', () => CalendarDate, { nullable: true }) day: string | null | undefined,
-    @Arg('timeZone', () => String, { nullable: true, description: "In which the day is cut; else the organisation's." })
+    @Arg('timeZone', () => String, {
+      nullable: true,
+      description: "The IANA zone whose days count; the organisation's by default.",
+    })
     timeZone: string | null | undefined,
     @Arg('state', () => String, { nullable: true, description: 'allowed or outside.' })
     state: string | null | undefined,
@@ -36,7 +42,7 @@ export class EvidenceCallResolver {
     return memberName(call);
   }
 
-  @FieldResolver(() => String, { description: 'E.164, where it could be read.' })
+  @FieldResolver(() => String, { description: 'The number called, as E.164 if it could be read.' })
   called(@Root() { phone, phoneNumber }: EvidenceCallRow): string {
     return phone ?? phoneNumber;
   }

@@ -5,7 +5,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { RuleState } from '#calls/call-log.ts';
 import { DispositionEnum } from '#contacts/contact.type.ts';
 
-@ObjectType({ description: 'A call as somebody finds it who looks for its proof.' })
+@ObjectType({ description: 'A call in a search for evidence.' })
 export class EvidenceCall {
   @Field(() => ID)
   id!: string;
@@ -13,7 +13,7 @@ export class EvidenceCall {
   @Field(() => DateTime)
   calledAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'Null where no call is claimed.' })
+  @Field(() => DateTime, { nullable: true, description: 'Null when no dial was recorded.' })
   dialledAt!: Date | null;
 
   @Field(() => Int, { description: 'Seconds.' })
@@ -25,7 +25,7 @@ export class EvidenceCall {
   @Field(() => DispositionEnum, { nullable: true })
   disposition!: Disposition | null;
 
-  @Field(() => String, { nullable: true, description: 'allowed or outside; null where nothing was kept.' })
+  @Field(() => String, { nullable: true, description: 'allowed or outside; null when no verdict was kept.' })
   ruleState!: RuleState | null;
 
   @Field(() => String, { nullable: true })
