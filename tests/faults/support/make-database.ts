@@ -7,6 +7,7 @@ import { inRepository, prepareDatabase } from '@dialdeck/node/prepare-database';
 const dataDir = process.argv[2] ?? '';
 process.stdout.write('begins\n');
 const { url } = await startEmbeddedPostgres({ dataDir, from: import.meta.url });
+process.stdout.write('migrates\n');
 await prepareDatabase({
   ownerUrl: url,
   fallbackSecret: 'test',

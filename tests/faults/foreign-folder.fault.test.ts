@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { databaseFolders } from './support/database-folders.ts';
+
+const folders = databaseFolders();
+afterEach(folders.removeAll);
+
+describe('what lies in the folder of the database', () => {
+  const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, from: import.meta.url });
+
+  it('files that are none of ours stay, and a sentence says so', async () => {
+    const dataDir = await folders.add();
+    mkdirSync(path.join(dataDir, 'data'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'data/base.tar'), 'precious');
+    await expect(start(dataDir)).rejects.toThrow(/holds files, yet no PostgreSQL cluster. Nothing was changed/);
+    expect(readFileSync(path.join(dataDir, 'data/base.tar'), 'utf8')).toBe('precious');
+  });
+
+  it('a cluster that lost its PG_VERSION stays', async () => {
+    const dataDir = await folders.add();
+    await (await start(dataDir)).stop();
+    rmSync(path.join(dataDir, 'PG_VERSION'));
+    await expect(start(dataDir)).rejects.toThrow(/holds files/);
+    expect(existsSync(path.join(dataDir, 'global/pg_control'))).toBe(true);
+  });
+
+  it.each([
+    ['without its control file', 'global/pg_control'],
+    ['without its databases', 'base/5'],
+  ])('a cluster that an older release left half-made, %s, is made anew', async (_what, missing) => {
+    const dataDir = await folders.add();
+    await (await start(dataDir)).stop();
+    rmSync(path.join(dataDir, missing), { recursive: true });
+    const server = await start(dataDir);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await server.stop();
+  });
+
+  it('a broken cluster with somebody’s tables is not created again', async () => {
+    const dataDir = await folders.add();
+    const server = await start(dataDir);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query('CREATE TABLE precious (id INT)');
+    await client.end();
+    await server.stop();
+    rmSync(path.join(dataDir, 'global/pg_control'));
+    await expect(start(dataDir)).rejects.toThrow(/ended at once/);
+    expect(existsSync(path.join(dataDir, 'base/5'))).toBe(true);
+  });
+});
