@@ -17,7 +17,7 @@ import { startReleased } from './request/released.ts';
 const ROUNDS = 3;
 const INDEXED_WITHIN_MS = 600_000;
 
-/** An import through the released product, from its first byte until the job is done. PostgreSQL waits for the disk, and the search index catches up meanwhile. */
+/** An import through the released product, from its first byte until the job is done. PostgreSQL waits for the disk. */
 export const importHttp: Bench = {
   name: 'import-http',
   rows: 300_000,

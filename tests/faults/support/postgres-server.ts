@@ -15,13 +15,13 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of one's own that can be hurt. What it acknowledges is on the disk. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+/** A PostgreSQL of one's own that can be hurt. What it acknowledges is on the disk, unless a transaction said that it does not wait. */
+export async function startPostgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-faulty-postgres-'));
   const port = await freePort();
   const dataDir = path.join(directory, 'postgres');
   // Enough for two of each server.
-  const options = { dataDir, from: import.meta.url, port, settings: ['max_connections=300'] };
+  const options = { dataDir, from: import.meta.url, port, settings: ['max_connections=300', ...settings] };
   let server: EmbeddedPostgres = await startEmbeddedPostgres(options);
   await createTemplate(server.url);
   return {

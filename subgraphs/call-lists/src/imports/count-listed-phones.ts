@@ -24,7 +24,7 @@ export async function countListedPhones(services: Services, actor: Actor, planne
 export async function countLeftOutPhones(services: Services, actor: Actor, planned: PlannedPhones): Promise<number> {
   const { list, listed } = await find(services, actor, planned);
   const fresh = planned.phones.filter((phone) => E164.test(phone) && !listed.has(phone));
-  const rows = fresh.map((phoneE164) => ({ phoneE164 }));
+  const rows = fresh.map((phoneE164) => ({ phoneE164, row: {} }));
   return (await leftOutOf(services.pool, list, rows)).size;
 }
 

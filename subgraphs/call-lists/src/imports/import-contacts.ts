@@ -51,13 +51,13 @@ const InvalidRows = z.int().min(0).max(LARGE_IMPORT_ROWS);
 export async function importContacts(
   { pool, lists, places, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'clock'>,
   actor: Actor,
-  { callListId, rows, importId, invalidRows, idempotencyKey }: ImportInput,
+  { callListId, rows: sent, importId, invalidRows, idempotencyKey }: ImportInput,
 ): Promise<ImportCounts> {
   const list = await findManagedList({ pool, lists }, actor, callListId);
   const createdBy = requireUuid(actor.userId);
   const jobId = importId ? requireUuid(importId) : null;
   const invalid = jobId ? parse(InvalidRows, invalidRows ?? 0) : 0;
-  const batch = invalid > 0 && rows.length === 0 ? [] : parse(BulkContactsSchema, { contacts: rows }).contacts;
+  const batch = invalid > 0 && sent.length === 0 ? [] : parse(BulkContactsSchema, { contacts: sent }).contacts;
   const read = toContacts(batch, { country: list.defaultCountry, now: clock(), newId });
   const placed = await places.placeAll(read);
   const wanted = read.map((contact, index) => ({ ...contact, ...(placed[index] as Placement) }));
@@ -80,8 +80,9 @@ export async function importContacts(
       const phones = wanted.map(({ phoneE164 }) => phoneE164);
       const there = await phonesInList(client, list.id, phones);
       const fresh = wanted.filter(({ phoneE164 }) => !there.has(phoneE164));
-      await keepConsents(client, fresh, createdBy);
-      const reasons = await leftOutOf(client, list, fresh);
+      const rows = fresh.map((row) => ({ phoneE164: row.phoneE164, row }));
+      await keepConsents(client, rows, createdBy);
+      const reasons = await leftOutOf(client, list, rows);
       const contacts = fresh.filter(({ phoneE164 }) => !reasons.has(phoneE164));
       const ids = await insertContacts(client, list.id, { contacts, jobId });
       const ranges = rangesOf(ids);

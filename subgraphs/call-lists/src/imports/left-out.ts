@@ -3,6 +3,7 @@ import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { readInstant } from '@dialdeck/common/instant';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
+import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import { placeOf } from '#places/place.rules.ts';
 import { registersNamed } from '#verdicts/contact-facts.ts';
@@ -12,8 +13,9 @@ import type { RecordTexts } from './record.rules.ts';
 type Db = pg.Pool | pg.PoolClient;
 
 /** A row that would be a new contact of a list. */
-export interface NewRow extends RecordTexts {
+export interface NewRow {
   phoneE164: string;
+  row: RecordTexts;
 }
 
 /** Why rows must not be called, by number: first do-not-call entries, then registers whose rule applies without exemption. */
@@ -26,7 +28,7 @@ export async function leftOutOf(db: Db, list: CallListRow, rows: readonly NewRow
   if (registerIds.length > 0) {
     const entries = await registerEntries(db, registerIds, phones);
     const consenting = entries.length === 0 ? NOBODY : await consentingNumbers(db, list.id, phones);
-    const byPhone = new Map(rows.map((row) => [row.phoneE164, row]));
+    const byPhone = entries.length === 0 ? NO_RECORDS : new Map(rows.map(({ phoneE164, row }) => [phoneE164, row]));
     for (const { phone, registerId, name } of entries) {
       const sets = applied(active, { place: placeOf(phone, byPhone.get(phone)), audience: list.audience });
       const isExempt = { consent: consenting.has(phone), customer: list.customers, callback: false };
@@ -38,6 +40,13 @@ export async function leftOutOf(db: Db, list: CallListRow, rows: readonly NewRow
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
+const NO_RECORDS: ReadonlyMap<string, RecordTexts> = new Map();
+
+/** The same for rows of a file, whose list may be deleted meanwhile. */
+export async function leftOutOfFile(db: Db, callListId: string, rows: readonly NewRow[]): Promise<Map<string, string>> {
+  const [list] = await findVisible(db, [callListId], { kind: 'all' });
+  return list ? await leftOutOf(db, list, rows) : new Map();
+}
 
 const forbids = (
   sets: readonly RuleSetVersion[],
@@ -61,7 +70,7 @@ export async function areNumbersRuled(db: Db): Promise<boolean> {
 
 /** Runs before the rows to leave out are found, because a consent may exempt. */
 export async function keepConsents(db: Db, rows: readonly NewRow[], recordedBy: string): Promise<void> {
-  const consents = rows.flatMap(({ phoneE164: phone, consentGivenAt, consentSource }) => {
+  const consents = rows.flatMap(({ phoneE164: phone, row: { consentGivenAt, consentSource } }) => {
     const givenAt = consentGivenAt ? readInstant(consentGivenAt) : undefined;
     return givenAt ? [{ phone, givenAt, source: consentSource ?? null }] : [];
   });

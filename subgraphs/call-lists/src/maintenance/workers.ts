@@ -1,4 +1,3 @@
-import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/worker';
@@ -6,7 +5,6 @@ import type pg from 'pg';
 import { findMiscounted, foldPlaceCounters, recountPlaces } from '#call-lists/place-counter.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { forgetUndo } from '#calls/before-result.repo.ts';
-import { indexBacklog } from '#contacts/contact-search.repo.ts';
 import { foldOldList } from '#contacts/fold-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { forgetImports } from '#imports/jobs/import-job.repo.ts';
@@ -17,12 +15,11 @@ import { createPlaceBook } from '#places/place-book.ts';
 import { placeOldList } from '#places/place-contacts.ts';
 import { ensureCallLogPartitions } from './call-log-partitions.repo.ts';
 import { fillNumbers } from './fill-numbers.repo.ts';
+import { indexSearch } from './search-index.repo.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than any session. */
 const ROUNDS_LIVE_HOURS = 24;
-/** Ranges per transaction, where a batch of an import is one: limits how long one transaction indexes. */
-const RANGES_PER_STEP = 5;
 const INDEX_EVERY_MS = 2_000;
 /** How soon an interrupted upload is reported as paused, so that it can be resumed. */
 const LOST_UPLOADS_EVERY_MS = 1_000;
@@ -62,8 +59,7 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       name: 'search-index',
       everyMs: INDEX_EVERY_MS,
       log,
-      run: async () =>
-        (await inTransaction(pool, (client) => indexBacklog(client, RANGES_PER_STEP))) === RANGES_PER_STEP,
+      run: () => indexSearch(pool),
     }),
     createRepeatingWorker({
       name: 'lost-uploads',

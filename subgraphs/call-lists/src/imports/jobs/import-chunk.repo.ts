@@ -14,7 +14,8 @@ export interface NewChunk extends ChunkFacts {
 }
 
 /**
- * Adds a chunk, and reports that the connection is alive, in one statement.
+ * Adds a chunk, and reports that the connection is alive, in one statement. Its commit does not wait for the disk: the commit that ends
+ * the upload does, for all chunks.
  * @returns false when this connection no longer owns the upload
  */
 export async function addChunk(pool: pg.Pool, jobId: string, uploadId: string, chunk: NewChunk): Promise<boolean> {

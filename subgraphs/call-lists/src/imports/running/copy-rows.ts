@@ -65,6 +65,7 @@ export class CopyRows implements Collector {
     if (known.size === 0) return;
     for (const piece of this.#pieces) {
       const { bytes, ends, phones, placed, placeIds } = piece;
+      if (!phones.some((phone) => known.has(phone))) continue;
       piece.ends = [];
       piece.phones = [];
       piece.placed = [];

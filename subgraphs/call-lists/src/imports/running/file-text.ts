@@ -11,21 +11,18 @@ const PIECE_BYTES = 16 * 1024;
 export async function* fileText(pool: pg.Pool, jobId: string, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let next = fetchChunk(pool, jobId, 0);
-  try {
-    for (let seq = 1; ; seq++) {
-      const bytes = await next;
-      if (!bytes) break;
-      next = fetchChunk(pool, jobId, seq);
-      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-        yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
-        await nextTurn();
-      }
-    }
-    yield decoder.decode();
-  } finally {
-    // The caller may stop early, and then nobody awaits this.
+  for (let seq = 1; ; seq++) {
+    const bytes = await next;
+    if (!bytes) break;
+    next = fetchChunk(pool, jobId, seq);
+    // Awaited when this one is processed, or by nobody if the caller stops.
     next.catch(() => undefined);
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true });
+      await nextTurn();
+    }
   }
+  yield decoder.decode();
 }
 
 async function fetchChunk(pool: pg.Pool, jobId: string, seq: number): Promise<Buffer | undefined> {

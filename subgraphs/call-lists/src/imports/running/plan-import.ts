@@ -1,12 +1,11 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import type pg from 'pg';
-import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ImportJobRow, ImportPlanExample, StoredPlan } from '#imports/jobs/import-job.ts';
-import { leftOutOf } from '#imports/left-out.ts';
+import { leftOutOfFile } from '#imports/left-out.ts';
 import { phoneNumber } from '#phones/phone-number.rules.ts';
 import { PhoneSet } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
-import type { Collector, Reject, Slice } from './slice.ts';
+import { type Collector, type Reject, rejectsOf, type Slice } from './slice.ts';
 
 const EXAMPLES = 5;
 
@@ -46,10 +45,10 @@ export class ImportPlanner {
       rows.map(({ phoneE164 }) => phoneE164),
     );
     const isFirst = rows.map(({ phoneE164 }) => this.#phones.add(phoneNumber(phoneE164)));
-    const reasons = await this.#leftOut(
-      slice,
-      rows.filter(({ phoneE164 }, index) => isFirst[index] && !there.has(phoneE164)),
-    );
+    const fresh = rows.filter(({ phoneE164 }, index) => isFirst[index] && !there.has(phoneE164));
+    const reasons = slice.kept
+      ? await leftOutOfFile(this.#pool, this.#job.callListId, fresh)
+      : new Map<string, string>();
     for (const [index, { row, phoneE164, line }] of rows.entries()) {
       const isNew = isFirst[index] && !there.has(phoneE164);
       const reason = isNew ? (reasons.get(phoneE164) ?? null) : null;
@@ -59,20 +58,7 @@ export class ImportPlanner {
     for (const repeat of slice.repeats) this.#note('duplicateInFile', { ...repeat, reason: null });
     const phonePlace = this.#job.columns.indexOf(this.#job.mapping.phone ?? '');
     for (const reject of slice.rejects) this.#noteReject(reject, phonePlace);
-    return [...reasons].flatMap(([phone, reason]) => {
-      const kept = slice.kept?.get(phoneNumber(phone));
-      return kept ? [{ line: kept.line, reason, cells: kept.cells }] : [];
-    });
-  }
-
-  async #leftOut({ kept }: Slice<PlannedRows>, rows: PlannedRows['rows']): Promise<Map<string, string>> {
-    const [list] = kept ? await findVisible(this.#pool, [this.#job.callListId], { kind: 'all' }) : [];
-    if (!list) return new Map();
-    return leftOutOf(
-      this.#pool,
-      list,
-      rows.map(({ row, phoneE164 }) => ({ ...row, phoneE164 })),
-    );
+    return rejectsOf(slice.kept ?? [], reasons);
   }
 
   #note(

@@ -15,7 +15,7 @@ import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
 import { PLANNED_AT_ONCE, type Reject, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
-import { copyRowsOf, type WrittenSlice, writeSlice } from './write-slice.ts';
+import { askAhead, copyRowsOf, type WrittenSlice, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {
   pool: pg.Pool;
@@ -58,8 +58,11 @@ async function writeSlices(
   const slices = sliceRows(rows, job, copyRowsOf(job, known, places), { rowsAtMost: WRITTEN_AT_ONCE, keeps });
   let writing: Promise<WrittenSlice | undefined> = Promise.resolve({ imported: 0, leftOut: 0 });
   for await (const slice of slices) {
+    const asking = askAhead(pool, job, slice);
+    // Awaited when the slice before is written.
+    asking.catch(() => undefined);
     if ((await writing) === undefined || signal.aborted) return false;
-    writing = writeSlice(pool, job, slice, known);
+    writing = writeSlice(pool, job, slice, { known, asked: await asking });
     writing.then(
       (written) => {
         if (written === undefined) return;

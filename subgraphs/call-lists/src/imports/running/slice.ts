@@ -25,8 +25,8 @@ export interface Slice<Good extends Collector> {
   /** Rows whose phone is already in an earlier row of this slice. */
   repeats: { line: number; row: ImportRow }[];
   rejects: Reject[];
-  /** Valid rows as they are in the file, by phone, where other facts about their numbers matter; else null. */
-  kept: Map<number, KeptRow> | null;
+  /** The same rows as `good`, as they are in the file, where other facts about their numbers matter; else null. */
+  kept: KeptRow[] | null;
 }
 
 export interface KeptRow {
@@ -34,6 +34,15 @@ export interface KeptRow {
   row: ImportRow;
   phoneE164: string;
   cells: string[];
+}
+
+/** The rows of the numbers for which there is a reason not to take them. */
+export function rejectsOf(rows: readonly KeptRow[], reasons: ReadonlyMap<string, string>): Reject[] {
+  if (reasons.size === 0) return [];
+  return rows.flatMap(({ phoneE164, line, cells }) => {
+    const reason = reasons.get(phoneE164);
+    return reason === undefined ? [] : [{ line, reason, cells }];
+  });
 }
 
 /** Data rows of the first slice: until there is one, nothing can be written. Each one behind it has half as many again, so that it is read while the one before is written. */
@@ -59,7 +68,7 @@ export async function* sliceRows<Good extends Collector>(
     good: collect(),
     repeats: [],
     rejects: [],
-    kept: keeps ? new Map() : null,
+    kept: keeps ? [] : null,
   });
   let line = 0;
   let size = FIRST_SLICE_ROWS;
@@ -75,7 +84,7 @@ export async function* sliceRows<Good extends Collector>(
       else if (phones.add(phoneNumber(verdict.phoneE164))) {
         const { row, phoneE164 } = verdict;
         slice.good.add(row, phoneE164, line);
-        slice.kept?.set(phoneNumber(phoneE164), { line, row, phoneE164, cells });
+        slice.kept?.push({ line, row, phoneE164, cells });
       } else slice.repeats.push({ line, row: verdict.row });
       if (slice.size < size) continue;
       yield slice;

@@ -7,6 +7,10 @@ import type { ImportJobRow, StoredPlan } from '#imports/jobs/import-job.ts';
 /** After this time another worker takes over the job of a killed one. */
 const LEASE = "INTERVAL '8 seconds'";
 
+/** Whether any worker writes the contacts of a file now, as SQL. */
+export const IS_IMPORTING = `EXISTS (SELECT FROM import_jobs WHERE state = 'running' AND NOT is_plan AND finished_at IS NULL
+  AND worker_id IS NOT NULL AND worker_seen_at > now() - ${LEASE})`;
+
 /**
  * Takes the oldest job with work and without a live worker, optionally only of files up to a size; replicas take
  * different ones.
@@ -41,6 +45,14 @@ export async function keepWork(db: Queryable, id: string, workerId: string): Pro
 /** Lets another worker continue at once. */
 export async function leaveWork(db: Queryable, id: string, workerId: string): Promise<void> {
   await db.query('UPDATE import_jobs SET worker_id = NULL WHERE id = $1 AND worker_id = $2', [id, workerId]);
+}
+
+/**
+ * This transaction's commit does not wait for the disk. For parts of a job that the job's end follows: it waits, also for all that was
+ * committed before it. If the database crashes earlier, checkpoint and rows are lost together, and the rows are read again.
+ */
+export async function commitBeforeDisk(client: pg.PoolClient): Promise<void> {
+  await client.query('SET LOCAL synchronous_commit = off');
 }
 
 /**

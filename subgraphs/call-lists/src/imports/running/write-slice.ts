@@ -3,18 +3,17 @@ import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { holdListAlone } from '#call-lists/list-lifetime.repo.ts';
 import { countNewContacts } from '#call-lists/place-counter.repo.ts';
-import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { addToBacklog } from '#contacts/contact-search.repo.ts';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
-import { keepConsents, leftOutOf } from '#imports/left-out.ts';
-import { advanceJob, holdWork } from '#imports/running/work.repo.ts';
+import { keepConsents, leftOutOfFile } from '#imports/left-out.ts';
+import { advanceJob, commitBeforeDisk, holdWork } from '#imports/running/work.repo.ts';
 import { phoneNumber } from '#phones/phone-number.rules.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
 import type { KnownPhones } from './known-phones.ts';
 import { copyContacts, insertRejects } from './slice.repo.ts';
-import type { Reject, Slice } from './slice.ts';
+import { type KeptRow, type Reject, rejectsOf, type Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 
 /** Collects the rows of a file for COPY, while the slice before is written. */
@@ -22,6 +21,18 @@ export function copyRowsOf(job: ImportJobRow, known: KnownPhones, places: PlaceB
   const file = { callListId: job.callListId, jobId: job.id, createdAt: job.createdAt };
   const writer = new CopyRowWriter(file, sortedIds(), places.place);
   return () => new CopyRows(writer, known.isNew);
+}
+
+/**
+ * Why rows of the next slice must not be called, by number, asked while the one before is written. Null where the file brings consents:
+ * they may exempt, and are written with its rows.
+ */
+export async function askAhead(
+  pool: pg.Pool,
+  { callListId, mapping }: ImportJobRow,
+  { kept }: Slice<CopyRows>,
+): Promise<ReadonlyMap<string, string> | null> {
+  return kept && !mapping.consentGivenAt ? await leftOutOfFile(pool, callListId, kept) : null;
 }
 
 export interface WrittenSlice {
@@ -38,16 +49,17 @@ export async function writeSlice(
   pool: pg.Pool,
   job: ImportJobRow,
   slice: Slice<CopyRows>,
-  known: KnownPhones,
+  { known, asked }: { known: KnownPhones; asked: ReadonlyMap<string, string> | null },
 ): Promise<WrittenSlice | undefined> {
   return await inTransaction(pool, async (client) => {
     if (!(await holdListAlone(client, job.callListId))) return undefined;
     if (!(await holdWork(client, job))) return undefined;
+    await commitBeforeDisk(client);
     const { good } = slice;
     const found = good.size;
     await known.leaveOutKnown(client, job.callListId, good);
     const fresh = good.size;
-    const leftOut = await leaveOutListed(client, job, slice);
+    const leftOut = await leaveOutListed(client, job, slice, asked);
     const ranges = good.idRanges();
     if (good.size > 0) {
       await copyContacts(client, good.bytes());
@@ -76,16 +88,15 @@ async function leaveOutListed(
   client: pg.PoolClient,
   { callListId, createdBy }: ImportJobRow,
   { good, kept }: Slice<CopyRows>,
+  asked: ReadonlyMap<string, string> | null,
 ): Promise<Reject[]> {
-  const [list] = kept ? await findVisible(client, [callListId], { kind: 'all' }) : [];
-  if (!kept || !list) return [];
-  const rows = good.phones.flatMap((phone) => kept.get(phone) ?? []);
-  const asked = rows.map(({ row, phoneE164 }) => ({ ...row, phoneE164 }));
-  await keepConsents(client, asked, createdBy);
-  const reasons = await leftOutOf(client, list, asked);
+  if (!kept) return [];
+  const rows = good.size === kept.length ? kept : ofPhones(kept, new Set(good.phones));
+  if (!asked) await keepConsents(client, rows, createdBy);
+  const reasons = asked ?? (await leftOutOfFile(client, callListId, rows));
   good.leaveOut(new Set([...reasons.keys()].map(phoneNumber)));
-  return rows.flatMap(({ phoneE164, line, cells }) => {
-    const reason = reasons.get(phoneE164);
-    return reason === undefined ? [] : [{ line, reason, cells }];
-  });
+  return rejectsOf(rows, reasons);
 }
+
+const ofPhones = (rows: readonly KeptRow[], phones: ReadonlySet<number>) =>
+  rows.filter(({ phoneE164 }) => phones.has(phoneNumber(phoneE164)));

@@ -1,0 +1,30 @@
+import { inTransaction } from '@dialdeck/node/database';
+import type pg from 'pg';
+import { indexBacklog } from '#contacts/contact-search.repo.ts';
+import { IS_IMPORTING } from '#imports/running/work.repo.ts';
+
+/** Ranges per transaction, where a batch of an import is one: limits how long one transaction indexes. */
+const RANGES_PER_STEP = 5;
+/** How long contacts wait for the index while an import writes. A search reads those that wait, so it finds them all the same. */
+const WAITS_FOR_IMPORTS_MS = 30_000;
+
+/**
+ * Indexes the oldest contacts that wait. An import goes first, because the index costs three times as much as the contacts, and
+ * would take the processor and the disk from it.
+ * @returns whether there may be more to do now
+ */
+export async function indexSearch(pool: pg.Pool): Promise<boolean> {
+  if (!(await isIndexDue(pool))) return false;
+  return (await inTransaction(pool, (client) => indexBacklog(client, RANGES_PER_STEP))) === RANGES_PER_STEP;
+}
+
+async function isIndexDue(pool: pg.Pool): Promise<boolean> {
+  // The first twelve digits of a contact's id are the milliseconds when it was made.
+  const { rows } = await pool.query<{ isDue: boolean }>({
+    name: 'is-index-due',
+    text: `SELECT EXISTS (SELECT FROM search_backlog WHERE NOT ${IS_IMPORTING} OR first_contact_id <
+        rpad(lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - $1), 12, '0'), 32, '0')::uuid) AS "isDue"`,
+    values: [WAITS_FOR_IMPORTS_MS],
+  });
+  return rows[0]?.isDue === true;
+}
