@@ -7,9 +7,11 @@ import { WhyNotNow } from './why-not-now.tsx';
 
 interface CallInfoProps {
   contact: ContactDetail_ContactFragment;
+  /** The contact must not be called now. */
+  isRefused: boolean;
 }
 
-export function CallInfo({ contact }: CallInfoProps) {
+export function CallInfo({ contact, isRefused }: CallInfoProps) {
   const { status, callbackAt, lastCalledAt, retry } = contact;
   return (
     <div>
@@ -30,7 +32,7 @@ export function CallInfo({ contact }: CallInfoProps) {
         <Fact name="Total Calls">{contact.totalCalls}</Fact>
         {contact.notes && <Fact name="Previous Notes">{contact.notes}</Fact>}
       </Facts>
-      <WhyNotNow key={contact.id} contactId={contact.id} />
+      <WhyNotNow key={contact.id} contactId={contact.id} isRefused={isRefused} />
     </div>
   );
 }

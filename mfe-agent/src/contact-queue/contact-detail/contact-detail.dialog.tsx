@@ -135,7 +135,7 @@ function ContactDetailForm(props: ContactDetailFormProps) {
         {tab === 'Contact' ? (
           <div role="tabpanel" aria-label="Contact" className={styles.columns}>
             <ContactInfo contact={contact} onCall={props.onCall} />
-            <CallInfo contact={contact} />
+            <CallInfo contact={contact} isRefused={props.verdict?.callable === false} />
           </div>
         ) : (
           <div className={styles.history}>

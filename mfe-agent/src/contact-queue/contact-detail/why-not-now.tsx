@@ -13,21 +13,22 @@ const useStyles = makeStyles({
   line: { margin: 0 },
 });
 
-/** Why a contact may not be called, or is not offered, at this moment: asked only when somebody wants to know. */
-export function WhyNotNow({ contactId }: { contactId: string }) {
+/** Why a contact may not be called, or is not offered, at this moment: asked where a call is refused, and when somebody wants to know. */
+export function WhyNotNow({ contactId, isRefused }: { contactId: string; isRefused: boolean }) {
   const styles = useStyles();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isRefused);
   return (
     <div className={styles.root}>
       <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Why not now?
       </Button>
-      {isOpen && <Reasons contactId={contactId} />}
+      {isOpen && <Reasons contactId={contactId} isRefused={isRefused} />}
     </div>
   );
 }
 
-function Reasons({ contactId }: { contactId: string }) {
+/** Where the refusal was known already, the title has the badge. */
+function Reasons({ contactId, isRefused }: { contactId: string; isRefused: boolean }) {
   const styles = useStyles();
   const { data, error, refetch } = useQuery(ContactVerdictDocument, {
     variables: { id: contactId },
@@ -56,7 +57,7 @@ function Reasons({ contactId }: { contactId: string }) {
   const nextAt = verdict.nextAt ? Date.parse(verdict.nextAt) : null;
   return (
     <div role="status">
-      <DoNotCallBadge verdict={verdict} />
+      {!isRefused && <DoNotCallBadge verdict={verdict} />}
       <ul className={styles.reasons}>
         {verdict.reasons.map(({ code, params }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answer is never reordered

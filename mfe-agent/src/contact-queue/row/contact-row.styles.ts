@@ -71,6 +71,12 @@ export const useContactRowStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  why: {
+    flex: 'none',
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   status: { display: 'flex', alignItems: 'center', flex: '0 1 auto', gap: tokens.spacingHorizontalXS, minWidth: 0 },
   // They shrink before the status does.
   fields: { flexShrink: 9999 },

@@ -87,6 +87,11 @@ export const ContactRow = memo(function ContactRow(props: ContactRowProps) {
               Added {shortDay(contact.createdAt)}
             </CutText>
           </div>
+          {reason && !caller && !finisher && (
+            <Link as="button" className={styles.why} aria-label={`Why not now? ${name}`} onClick={details}>
+              Why not now?
+            </Link>
+          )}
           {contact.notes && <CutText className={styles.rest}>{contact.notes}</CutText>}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ContactVerdictsDocument, type ContactVerdictsQuery } from '#__generated__/graphql.ts';
+import { ContactVerdictDocument, ContactVerdictsDocument, type ContactVerdictsQuery } from '#__generated__/graphql.ts';
 import { findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, type TestContact } from '#testing/people.ts';
@@ -49,6 +49,18 @@ function openQueue(contacts: TestContact[], verdictOf: (id: string) => Verdict) 
       }));
       return { __typename: 'Query', contactVerdicts };
     }),
+    onDocument(ContactVerdictDocument, ({ id }) => {
+      const { callable: served, asOf, zones, reasons } = verdictOf(String(id));
+      const verdict = {
+        __typename: 'Verdict' as const,
+        served,
+        nextAt: reasons[0]?.until ?? null,
+        asOf,
+        zones,
+        reasons,
+      };
+      return { __typename: 'Query', contact: { __typename: 'Contact', id: String(id), verdict } };
+    }),
     ...createQueueServer(contacts).handlers,
   );
   renderQueue();
@@ -79,6 +91,16 @@ it('a number that may not be called says why, and may be called when its window 
   await waitFor(() => expect(asked.length).toBeGreaterThan(asking));
   expect(await row.findByRole('link', { name: '+1 (415) 555-0199' })).toBeDefined();
   expect(row.queryByText('Opens 08:00')).toBeNull();
+  expect(row.queryByRole('button', { name: /^Why not now/ })).toBeNull();
+});
+
+it('a row that may not be called leads to all reasons, and to when it may be', async () => {
+  openQueue([aContact({ firstName: 'Nora', lastName: 'New' })], () => CLOSED);
+  const row = await rowOf('Nora New');
+  await user.click(await row.findByRole('button', { name: 'Why not now? Nora New' }));
+  const details = await findDialog('Nora New');
+  expect(await details.findByText(SENTENCE)).toBeDefined();
+  expect(details.getByText(/^Next possible: /)).toBeDefined();
 });
 
 it('a number on the do-not-call list has its badge, in the row and in the details', async () => {
