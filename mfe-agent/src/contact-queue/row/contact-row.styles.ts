@@ -73,6 +73,7 @@ export const useContactRowStyles = makeStyles({
   },
   why: {
     flex: 'none',
+    textDecorationLine: 'underline',
     color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
