@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { createPasswordSetter } from '@dialdeck/auth/demo';
+import { createPasswordSetter } from '@dialdeck/auth/testing';
 import type { DocumentPolicy } from '@dialdeck/gateway/graphql/trusted-documents';
 import { createAnswerCheck } from '@dialdeck/gateway/testing/answer-check';
 import { Browser } from '@dialdeck/gateway/testing/browser';

@@ -69,7 +69,7 @@ async function prepareData(): Promise<void> {
 
 /** After a change. Hashing passwords takes most of the time, so callers who are still signed in go on asking. */
 async function prepareAgain(): Promise<void> {
-  const { status } = await admin.get('/api/admin/users');
+  const { status } = await admin.get('/api/admin/users?limit=1');
   await (status === 200 ? prepareData() : prepare());
 }
 
@@ -145,5 +145,6 @@ it.each(roots)('$kind $name', { timeout: 120_000 }, async ({ kind, field }) => {
 });
 
 it('nothing of it was a fault of ours', () => {
-  expect(rig.logged().filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  const faults = rig.logged().filter(({ level }) => Number(level) >= 50);
+  expect(faults.map((line) => JSON.stringify(line))).toEqual([]);
 });
