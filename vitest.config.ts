@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { cachedAnswers, modules } from '@dialdeck/components';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const require = createRequire(import.meta.url);
 const folders = '{packages/*,subgraphs/*,gateway,platform,shell,mfe-*,tests}';
@@ -8,6 +9,16 @@ const console = 'tests/setup/fail-on-console.ts';
 
 /** Files of a worker share the modules that they load, which takes up to half of a suite's processor time. So no test replaces a module. */
 const shared = { isolate: false } as const;
+
+const asksTheWhole = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/');
+
+/** What asks the whole product takes longest: begun last, it would run alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => Number(asksTheWhole(other)) - Number(asksTheWhole(one)));
+  }
+}
 
 export default defineConfig({
   // One copy of graphql for all importers: two refuse each other's schemas.
@@ -19,6 +30,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A package.json is no reason to run everything that is asked for by what changed: npm test does.
     forceRerunTriggers: ['**/vitest.config.ts'],
     // The suffix of a file picks its suite.

@@ -31,9 +31,10 @@ export const STAGES: readonly Stage[] = [
   { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   { name: 'unit', run: () => runVitest('unit') },
   { name: 'screen', run: () => runVitest('screen') },
-  { name: 'int', needs: ['redis'], run: () => runVitest('int') },
+  // Its files wait for fixed times, news and the database half of their time, so four keep two cores busy.
+  { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 4 }) },
   { name: 'contract', run: () => runVitest('contract') },
-  { name: 'charts', beginsWith: 'contract', run: runCharts },
+  { name: 'charts', beginsWith: 'int', run: runCharts },
   {
     name: 'build',
     isGround: true,
@@ -42,10 +43,11 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'bytes', groups: ['e2e'], run: () => oneCheck('bytes', ['node', ['packages/build/scripts/check-bytes.ts']]) },
   // After the build, of which it takes the servers; alone it builds them itself.
-  // Its files wait for processes half of their time, so three keep two cores busy.
-  { name: 'faults', needs: ['redis'], run: () => runVitest('faults', { workers: 3 }) },
+  // Its files wait for processes most of their time.
+  { name: 'faults', needs: ['redis'], run: () => runVitest('faults', { workers: 4 }) },
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
-  { name: 'load', run: runLoadSmoke },
+  // One user, of whom no answer is timed.
+  { name: 'load', beginsWith: 'faults', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
   // No screen test has a time limit, and an image build mostly waits for packages.
   { name: 'images', beginsWith: 'screen', groups: ['cluster'], run: runImages },
