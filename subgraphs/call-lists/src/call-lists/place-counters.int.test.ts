@@ -162,7 +162,8 @@ it.each([1, 2, 3])('world %i: groups are the contacts, those that wait until the
     await client.query('BEGIN');
     const { groups } = await readCountedGroups(client, [list], 'hours');
     const { rows } = await client.query<Told>(
-      `SELECT ${KEYS}, kind, (extract(epoch FROM at) * 1000)::float8 AS at,
+      `SELECT CASE WHEN status NOT IN ('winner', 'loser', 'archived') OR lease_until > now() THEN place_id END AS place_id, status, tries, parked_for,
+         kind, (extract(epoch FROM at) * 1000)::float8 AS at,
          (extract(epoch FROM held) * 1000)::float8 AS held,
          (extract(epoch FROM CASE WHEN kind <> 'none' AND lease_until IS NULL AND (parked_for = 'REST' AND parked_until <= now()) IS NOT TRUE
            AND due - INTERVAL '1 hour' >= now() + INTERVAL '2 minutes' - CASE kind WHEN 'callback' THEN grace ELSE INTERVAL '0' END THEN due END) * 1000)::float8 AS due

@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
-import { codesAt, type Standings, servedFrom } from './standing.rules.ts';
+import type { Standing } from '@dialdeck/common/calling/verdict.rules';
+import { type Standings, servedFrom } from './standing.rules.ts';
 
 /** Why contacts are not called now, in the order in which stages stop a contact. */
 export const STAGES = [
@@ -13,11 +14,12 @@ export const STAGES = [
 ] as const satisfies readonly { code: string; reasons: readonly ReasonCode[] }[];
 export type StageCode = (typeof STAGES)[number]['code'];
 
-/** The first stage that stops a contact with these reasons; null for none. */
-function stageOf(codes: readonly ReasonCode[]): StageCode | null {
-  return (
-    STAGES.find(({ reasons }) => (reasons as readonly ReasonCode[]).some((code) => codes.includes(code)))?.code ?? null
+/** The number of the first stage that stops a contact with these reasons; that of no stage when there is none. */
+function stageOf(codes: readonly ReasonCode[]): number {
+  const found = STAGES.findIndex(({ reasons }) =>
+    (reasons as readonly ReasonCode[]).some((code) => codes.includes(code)),
   );
+  return found === -1 ? STAGES.length : found;
 }
 
 /** Contacts with equal facts. */
@@ -46,11 +48,19 @@ const NEXT_MOST = 5;
 
 /** Each contact counts once, in the first stage that stops it. */
 export function funnelOf(groups: readonly Group[], asOf: number): Funnel {
-  const stages = new Map<StageCode, Stage>(STAGES.map(({ code }) => [code, { code, count: 0, nextAt: null }]));
+  const stages = STAGES.map(({ code }): Stage => ({ code, count: 0, nextAt: null }));
+  const stagesOfParts = new Map<Standing, number>();
+  const stageOfPart = (part: Standing): number => {
+    const found = stagesOfParts.get(part) ?? stageOf(part.codesAt(asOf));
+    stagesOfParts.set(part, found);
+    return found;
+  };
   const next = new Map<number, number>();
   let availableNow = 0;
   for (const { count, standing } of groups) {
-    const stage = stages.get(stageOf(codesAt(standing, asOf)) as StageCode);
+    let first: number = STAGES.length;
+    for (const part of standing) first = Math.min(first, stageOfPart(part));
+    const stage = stages[first];
     if (!stage) {
       availableNow += count;
       continue;
@@ -64,7 +74,7 @@ export function funnelOf(groups: readonly Group[], asOf: number): Funnel {
   return {
     total: groups.reduce((sum, { count }) => sum + count, 0),
     availableNow,
-    stages: [...stages.values()],
+    stages,
     next: [...next]
       .map(([at, count]) => ({ at, count }))
       .sort((a, b) => a.at - b.at)

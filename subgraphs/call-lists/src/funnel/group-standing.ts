@@ -1,5 +1,6 @@
 import { applied } from '@dialdeck/common/calling/applies.rules';
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import type { CallingFacts } from '@dialdeck/common/calling/verdict';
 import { type Standing, standingOf } from '@dialdeck/common/calling/verdict.rules';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import type { ListGroup } from './read-groups.ts';
@@ -21,19 +22,25 @@ export function groupStandings(
   const ofContacts = new Map<string, Standing>();
   const isOfPromises = sets.some(({ rules }) => rules.some(({ unless }) => unless.includes('callback')));
 
-  return ({ facts, place, parked, counted }) => {
-    const asked = { ...facts, list: { ...facts.list, maxTries } };
-    const waiting = parked ? [kept(ofContacts, `${parked.code} ${parked.until}`, () => parkedStanding(parked))] : [];
+  const applying = (place: ListGroup['place']) => applied(countedSets, { place, audience });
+  const asked = (group: ListGroup): CallingFacts => {
+    const facts = group.facts();
+    return { ...facts, list: { ...facts.list, maxTries } };
+  };
+
+  return (group) => {
+    const { place, parked, counted } = group;
     // Facts of numbers differ, and so does a rule that spares promises.
-    if (!counted) return [standingOf(asked, applied(sets, { place, audience }))];
-    const applying = applied(countedSets, { place, audience });
-    if (isOfPromises && facts.callbackAt !== null) return [standingOf(asked, applying), ...waiting];
-    const { status, tries, retryAt, callbackAt, heldBy } = facts;
+    if (!counted) return [standingOf(asked(group), applied(sets, { place, audience }))];
+    const waiting = parked ? [kept(ofContacts, `${parked.code} ${parked.until}`, () => parkedStanding(parked))] : [];
+    const { status, tries, waiting: kind, at, heldUntil } = counted;
+    if (isOfPromises && kind === 'callback') return [standingOf(asked(group), applying(place)), ...waiting];
     return [
-      kept(ofPlaces, place, () => standingOf({ ...asked, ...UNCALLED }, applying)),
-      kept(ofContacts, `${status} ${tries} ${retryAt} ${callbackAt} ${heldBy?.until}`, () =>
-        standingOf({ ...asked, list: { ...asked.list, hours: null, endsOn: null } }, []),
-      ),
+      kept(ofPlaces, place, () => standingOf({ ...asked(group), ...UNCALLED }, applying(place))),
+      kept(ofContacts, `${status} ${tries} ${kind === 'parked' ? null : at} ${heldUntil}`, () => {
+        const facts = asked(group);
+        return standingOf({ ...facts, list: { ...facts.list, hours: null, endsOn: null } }, []);
+      }),
       ...waiting,
     ];
   };

@@ -10,6 +10,7 @@ export type Waiting = 'parked' | 'callback' | 'retry';
 /** Contacts of a list with equal facts. Instants are milliseconds since 1970. */
 export interface CountedGroup {
   callListId: string;
+  /** Null where it is not known, and for decided contacts that nobody holds: whatever their place, nobody calls them. */
   placeId: number | null;
   status: ContactStatus;
   tries: number;
@@ -103,7 +104,8 @@ const statement = (detail: Detail): string => `
   counted AS (
     SELECT listed.id AS call_list_id, later.* FROM listed CROSS JOIN LATERAL (
       SELECT ${FACTS}, min(due_by) AS due_by, bool_or(is_unknown) AS is_unknown, sum(contacts) AS contacts
-      FROM (SELECT ${FACTS}, ${AFTER_EDGE} AS due_by, ${IS_UNKNOWN} AS is_unknown, contacts FROM (
+      FROM (SELECT CASE WHEN NOT ${IS_CLOSED} THEN place_id END AS place_id, status, tries, parked_for,
+              ${AFTER_EDGE} AS due_by, ${IS_UNKNOWN} AS is_unknown, contacts FROM (
               SELECT ${FACTS}, due_by, contacts FROM place_counters WHERE call_list_id = listed.id AND call_list_id = ANY($1::uuid[])
               UNION ALL SELECT ${FACTS}, due_by, -contacts FROM single WHERE call_list_id = listed.id) AS rows) AS others
       GROUP BY ${FACTS}, ${LATER[detail]} HAVING sum(contacts) <> 0 OR bool_or(is_unknown)) AS later)

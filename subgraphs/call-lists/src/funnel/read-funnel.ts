@@ -35,7 +35,7 @@ export async function readFunnel(services: Services, list: CallListRow, exactMos
   const standing = groupStandings(sets, list);
   for (let looks = 1; ; looks++) {
     const groups = await readGroups(services, list, { active: sets, asked: sets, exactMost });
-    const judged = groups.map((group) => ({ ...group, standing: standing(group) }));
+    const judged = groups.map((group) => ({ count: group.count, counted: group.counted, standing: standing(group) }));
     const funnel = funnelOf(judged, services.clock().getTime());
     const dueBy = undecidedHour(judged, funnel, list);
     if (dueBy === null || looks === LOOKS_MOST) return funnel;
@@ -49,7 +49,7 @@ export async function readFunnel(services: Services, list: CallListRow, exactMos
 
 /** The hour in which contacts end to wait, if the first of them decides when a stage has somebody to call. */
 function undecidedHour(
-  groups: readonly (ListGroup & Group)[],
+  groups: readonly (Pick<ListGroup, 'counted'> & Group)[],
   { stages, asOf }: Funnel,
   { callbackGraceMinutes }: CallListRow,
 ): number | null {

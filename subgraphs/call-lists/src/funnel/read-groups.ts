@@ -18,7 +18,9 @@ const EXACT_MOST = 10_000;
 const RETRY_SECONDS = 2;
 
 /** Contacts with equal facts. */
-export interface ListGroup extends Pick<Judged, 'facts'> {
+export interface ListGroup {
+  /** Made when a check needs them: thousands of groups share the checks of a few hundred. */
+  facts(): Judged['facts'];
   place: Around['place'];
   count: number;
   /** Facts of the number alone. Null: until somebody changes it. */
@@ -100,7 +102,7 @@ async function exactGroups(
     const key = JSON.stringify([facts.place, { ...facts, place: null, list: null }]);
     const group = groups.get(key);
     if (group) group.count += 1;
-    else groups.set(key, { facts, place, count: 1, parked: null, counted: null });
+    else groups.set(key, { facts: () => facts, place, count: 1, parked: null, counted: null });
   }
   return new Map([...found].map(([id, { groups }]) => [id, [...groups.values()]]));
 }
@@ -120,14 +122,16 @@ async function countedGroups(
   const counted = await countedLists.groupsOf(lists.map(({ id }) => id));
   const standing = (list: CallListRow) => (group: CountedGroup) => {
     const place = known.get(group.placeId ?? -1) ?? nowhere;
-    const around = { ...NOBODY, list, place, active: sets.active, registers, timeZone };
     const { parkedFor, heldUntil, count } = group;
     const until = (kind: Waiting) => (group.waiting === kind ? group.at : null);
     const parkedUntil = until('parked');
-    const contact = { ...UNKNOWN_NUMBER, ...group, retryAt: until('retry'), callbackAt: until('callback') };
-    const { facts } = judgedOf(contact, around);
     return {
-      facts: heldUntil === null ? facts : { ...facts, heldBy: { name: '', listName: null, until: heldUntil } },
+      facts() {
+        const around = { ...NOBODY, list, place, active: sets.active, registers, timeZone };
+        const contact = { ...UNKNOWN_NUMBER, ...group, retryAt: until('retry'), callbackAt: until('callback') };
+        const { facts } = judgedOf(contact, around);
+        return heldUntil === null ? facts : { ...facts, heldBy: { name: '', listName: null, until: heldUntil } };
+      },
       place,
       count,
       parked:

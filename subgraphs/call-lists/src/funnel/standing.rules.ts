@@ -4,8 +4,6 @@ import { LOOK_AHEAD_MS, type Standing } from '@dialdeck/common/calling/verdict.r
 /** Parts that all have to allow a call; groups of contacts share them. */
 export type Standings = readonly Standing[];
 
-export const codesAt = (parts: Standings, at: number): ReasonCode[] => parts.flatMap((part) => part.codesAt(at));
-
 export const firstReason = (parts: Standings, at: number): ReasonCode | null =>
   parts.map((part) => part.firstReason(at)).find((code) => code !== null) ?? null;
 
