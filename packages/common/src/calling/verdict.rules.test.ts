@@ -256,12 +256,19 @@ describe('exemptions', () => {
 });
 
 it('what forbids comes first, then what has no end, then what lasts longest', () => {
+  // By their codes alone they would be in another order.
   const facts = factsOf({
     status: 'winner',
-    doNotCall: { since: NOW, until: null },
-    heldBy: { name: 'Bo', listName: 'L', until: NOW + 60_000 },
+    doNotCall: { since: NOW, until: NOW + 60_000 },
+    heldBy: { name: 'Bo', listName: 'L', until: NOW + 2 * HOUR },
+    list: { endsOn: '2027-03-01' },
+    tries: 1,
+    retryAt: NOW + 3 * HOUR,
   });
-  expect(told(facts, [everyDay('08:00', '20:00')]).codes).toEqual(['DO_NOT_CALL', 'OUTSIDE_HOURS', 'HELD', 'DECIDED']);
+  expect(told(facts, [everyDay('08:00', '20:00')]).codes).toEqual([
+    ...['LIST_CLOSED', 'HELD', 'OUTSIDE_HOURS', 'DO_NOT_CALL'],
+    ...['DECIDED', 'RETRY_WAIT'],
+  ]);
 });
 
 it('what two rules allow at different times is next when both do', () => {
