@@ -2,7 +2,7 @@ import type { Theme } from '@fluentui/tokens';
 import { makeStyles } from '@griffel/react';
 import { tokens } from './tokens.ts';
 
-/** Stands out from a panel in both themes (WCAG 1.4.11); the brand's background does not at night. */
+/** Stands out from a panel in both themes (WCAG 1.4.11). */
 export const BAR_COLOUR = 'colorCompoundBrandBackground' satisfies keyof Theme;
 
 const useStyles = makeStyles({
