@@ -6,6 +6,7 @@ import { modules as declaredModules } from '@dialdeck/components';
 import { CONTRACT_VERSION, type FirstQueries, isRemoteModule, type RemoteModule } from '@dialdeck/contract';
 import { Kind, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { ROUTES as VISITED } from '../e2e/support/route-table.ts';
 
 const modules = await Promise.all(
   declaredModules().map(async ({ folder, ...declared }) => {
@@ -45,11 +46,22 @@ const ROUTES: [path: string, module: string, audience: 'everybody' | 'admins' | 
   ['/admin/evidence', 'admin', 'admins'],
   ['/admin/evidence/outside', 'admin', 'admins'],
   ['/admin/evidence/:id', 'admin', 'admins'],
+  ['/admin/sign-in', 'admin', 'admins'],
   ['/admin/upload-to-user', 'admin', 'admins'],
+  ['/contacts', 'agent', 'everybody'],
   ['/call-lists/:id/contacts', 'agent', 'everybody'],
   ['/contacts/:id', 'agent', 'everybody'],
   ['/reports', 'reports', 'everybody'],
 ];
+
+/** Whether the browser's table has an address of the route: with something in place of each parameter. */
+function isVisited(address: string): boolean {
+  const visited = VISITED.map((row) => row.path);
+  if (!address.includes(':')) return visited.includes(address);
+  const others = new Set(routes.map((route) => route.path).filter((other) => !other.includes(':')));
+  const pattern = new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`);
+  return visited.some((path) => pattern.test(path) && !others.has(path));
+}
 
 describe('the public face of each module', () => {
   it.each(modules)('$name keeps to the contract', (module) => {
@@ -69,6 +81,15 @@ describe('the public face of each module', () => {
     const roles = { everybody: ROLES.toSorted(), admins: ['admin'], 'admins and leads': ['admin', 'lead'] }[audience];
     expect(routes.filter((route) => route.path === path)).toMatchObject([{ module }]);
     expect(routes.find((route) => route.path === path)?.roles.toSorted()).toEqual(roles);
+  });
+
+  it('every screen has its rows: who may open it, and what a browser finds there', () => {
+    const named = ROUTES.map(([address]) => address);
+    const missing = routes.flatMap(({ path: address }) => [
+      ...(named.includes(address) ? [] : [`${address} has no row: add it to ROUTES in tests/contract/remotes.test.ts`]),
+      ...(isVisited(address) ? [] : [`${address} has no row: add it to tests/e2e/support/route-table.ts`]),
+    ]);
+    expect(missing.join('\n')).toBe('');
   });
 
   it.each(firstQueries)(

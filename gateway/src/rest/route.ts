@@ -40,7 +40,10 @@ interface Row {
    * signed-in user.
    */
   session: 'required' | 'waiting' | 'begun' | 'none';
-  /** The callers with the right, if not all signed-in users: others are refused whatever they send. */
+  /**
+   * The callers with the right, if not all signed-in users: others are refused whatever they send. Subgraphs decide about
+   * leads and managers; if they answer a caller without the right with null, `shape` has to return `undefined`.
+   */
   audience?: RowAudience;
   params?: Schema;
   query?: Schema;

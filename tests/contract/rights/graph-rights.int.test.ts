@@ -5,7 +5,7 @@ import { type GraphQLSchema, isObjectType, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTITY_KEYS, GRAPH_ASKS, placeholders } from './graph-asks.ts';
 import { type Ask, askRefused, type Refusals } from './refusals.ts';
-import { CALLERS, type Caller, expectRows, readRights, TEAM_CALLERS } from './rights-table.ts';
+import { CALLERS, type Caller, expectRows, readRights, TEAM_CALLERS, tableOf } from './rights-table.ts';
 import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 
 const table = readRights('./graph.rights.md', './graph.leads.md');
@@ -51,7 +51,7 @@ async function prepared(row: string, caller: Caller): Promise<Ask> {
   const ask = key
     ? `_entities(representations: [{ __typename: "${name}", id: ${key} }]) { __typename ... on ${name} { id } }`
     : GRAPH_ASKS[row];
-  if (!ask) throw new Error(`${row}: nobody says what is asked`);
+  if (!ask) throw new Error(`${row}: GRAPH_ASKS in graph-asks.ts does not say what is asked`);
   const values: Record<string, string> = {
     ...(await placeholders(world, ask)),
     password: caller === 'signed out' ? 'nobody has this' : world.people[caller].password,
@@ -96,7 +96,8 @@ it('every root field and every entity has its row', () => {
 
 describe.each([...table])('%s', (row, expected) => {
   it.each([...TEAM_CALLERS, ...CALLERS])('%s', async (caller) => {
-    expect(refusals.answerTo(row, caller) ?? (await told(row, caller))).toBe(expected[caller]);
+    const answer = refusals.answerTo(row, caller) ?? (await told(row, caller));
+    expect(answer, tableOf(caller, 'graph')).toBe(expected[caller]);
   });
 });
 

@@ -2,7 +2,7 @@ import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ask, askRefused, type Refusals } from './refusals.ts';
 import { IMPORTERS_REQUESTS, nameOf, REST_REQUESTS, type RestRequest, routeOf } from './rest-requests.ts';
-import { CALLERS, type Caller, expectRows, readRights, readTable, TEAM_CALLERS } from './rights-table.ts';
+import { CALLERS, type Caller, expectRows, readRights, readTable, TEAM_CALLERS, tableOf } from './rights-table.ts';
 import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 
 const table = readRights('./rest.rights.md', './rest.leads.md');
@@ -24,7 +24,7 @@ afterAll(() => world.close());
 /** What it takes to ask is there before: the answer to the request is all that comes after. */
 async function prepared(row: string, caller: Caller): Promise<Ask> {
   const request = await (REST_REQUESTS[row] ?? IMPORTERS_REQUESTS[row])?.(world, caller);
-  if (!request) throw new Error(`${row}: nobody says what is sent`);
+  if (!request) throw new Error(`${row}: REST_REQUESTS in rest-requests.ts does not say what is sent`);
   const [method = '', path = ''] = routeOf(row).split(' ');
   const browser = request.browser ?? (await world.browserOf(caller));
   const address = path.replaceAll(/\{\w+\}/g, request.id ?? '') + (request.query ? `?${request.query}` : '');
@@ -91,7 +91,7 @@ describe('what does not fit is told to nobody who may not', () => {
       for (const caller of ['signed out', 'unassigned', 'in team', 'lead'] as const) {
         if (!['401', '403'].includes(expected[caller])) continue;
         const status = await toldOfMisfit(row, caller, misfit);
-        if (String(status) !== expected[caller]) wrong.push(`${row}, ${caller}: ${status}`);
+        if (String(status) !== expected[caller]) wrong.push(`${row}, ${caller}: ${status}, not ${expected[caller]}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -100,7 +100,8 @@ describe('what does not fit is told to nobody who may not', () => {
 
 describe.each([...table])('%s', (row, expected) => {
   it.each([...TEAM_CALLERS, ...CALLERS])('%s', async (caller) => {
-    expect(refusals.answerTo(row, caller) ?? (await told(row, caller))).toBe(expected[caller]);
+    const answer = refusals.answerTo(row, caller) ?? (await told(row, caller));
+    expect(answer, tableOf(caller, 'rest')).toBe(expected[caller]);
   });
 });
 
@@ -118,7 +119,7 @@ describe('where leads import', () => {
 
   describe.each([...ofImporters])('%s', (row, expected) => {
     it.each(TEAM_CALLERS)('%s', async (caller) => {
-      expect(await told(row, caller)).toBe(expected[caller]);
+      expect(await told(row, caller), 'tests/contract/rights/rest.leads-import.md').toBe(expected[caller]);
     });
   });
 });

@@ -38,6 +38,10 @@ export function readRights(file: string, teamFile: string): RightsTable {
   );
 }
 
+/** The file in which the answer to a caller stands, for messages. */
+export const tableOf = (caller: Caller, kind: 'graph' | 'rest' | 'stream'): string =>
+  `tests/contract/rights/${kind}.${(TEAM_CALLERS as readonly string[]).includes(caller) ? 'leads' : 'rights'}.md`;
+
 const cells = (line: string): string[] =>
   line
     .split('|')

@@ -5,7 +5,7 @@ import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOf, REST_REQUESTS, routeOf } from './rest-requests.ts';
-import { CALLERS, type Caller, expectRows, readRights, readTable, TEAM_CALLERS } from './rights-table.ts';
+import { CALLERS, type Caller, expectRows, readRights, readTable, TEAM_CALLERS, tableOf } from './rights-table.ts';
 import { createRightsWorld, type RightsWorld } from './rights-world.ts';
 
 const table = readRights('./stream.rights.md', './stream.leads.md');
@@ -61,7 +61,7 @@ it('every stream has its row', () => {
 
 describe.each([...table])('%s', (row, expected) => {
   it.each([...TEAM_CALLERS, ...CALLERS])('%s', async (caller) => {
-    expect(await told(row, caller)).toBe(expected[caller]);
+    expect(await told(row, caller), tableOf(caller, 'stream')).toBe(expected[caller]);
   });
 });
 
@@ -70,7 +70,7 @@ describe('where leads import', () => {
 
   describe.each([...ofImporters])('%s', (row, expected) => {
     it.each(TEAM_CALLERS)('%s', async (caller) => {
-      expect(await told(row, caller)).toBe(expected[caller]);
+      expect(await told(row, caller), 'tests/contract/rights/stream.leads-import.md').toBe(expected[caller]);
     });
   });
 });

@@ -68,6 +68,7 @@ export const ROUTES: readonly RouteRow[] = [
   forAdmins('/admin/evidence', 'Evidence'),
   forAdmins('/admin/evidence/outside', 'Calls outside the rules'),
   forAdmins('/admin/evidence/0', 'Evidence of a Call'),
+  forAdmins('/admin/sign-in', 'Sign-in'),
   forAdmins('/admin/upload-to-user', 'Upload Contact Sheet to User'),
   signedIn('/nowhere', { heading: notFound, owner: 'dashboard' }),
 ];
