@@ -50,12 +50,17 @@ esac
 images=()
 for name in "${services[@]}" "${fronts[@]}"; do images+=("dialdeck/$name:$tag"); done
 [ "$build" = no ] || node images/build.ts --tag "$tag" >&2
-case $CLUSTER in
-  scripts) printf '%s\n' "${images[@]}" postgres:15 redis:7 | xargs -n 1 -P 2 "$scripts/load-image.sh" ;;
-  k3d) k3d image import --cluster dialdeck "${images[@]}" >&2 ;;
-esac
+load() {
+  case $CLUSTER in
+    scripts) printf '%s\n' "$@" | xargs -n 1 -P 2 "$scripts/load-image.sh" ;;
+    k3d) k3d image import --cluster dialdeck "$@" >&2 ;;
+  esac
+}
 
+# The database is made while the other images are loaded. Elsewhere its image is pulled.
+[ "$CLUSTER" != scripts ] || load postgres:15 redis:7
 kubectl apply --kustomize k8s/overlays/dev >&2
+load "${images[@]}"
 helm dependency update helm/platform >/dev/null
 settings=()
 for name in "${services[@]}" "${fronts[@]}"; do settings+=(--set "$name.image.tag=$tag"); done
