@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CALL_LANES, takeCallEvents } from '@dialdeck/analytics/testing';
+import { CALL_QUEUE, takeCallEvents } from '@dialdeck/analytics/testing';
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { inTransaction } from '@dialdeck/node/database';
@@ -23,6 +23,9 @@ const BETWEEN_CALLS_MS = 1_000;
 const DEAD_ROWS = 100_000;
 const ROUNDS = 5;
 const WRITERS = 16;
+/** A turn takes half a second, which a checkpoint or a vacuum does not decide. */
+const COMMITS = 4_000;
+const COMMIT_ROUNDS = 9;
 
 /** How fast analytics takes the events of calls, two of each (dial and result), and what publishing costs the calls. */
 export const events: Bench = { name: 'events', rows: 50_000, smallRows: 200, run: measureEvents };
@@ -30,7 +33,7 @@ export const events: Bench = { name: 'events', rows: 50_000, smallRows: 200, run
 async function measureEvents({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
   const log = createLogger('bench', { level: 'fatal' });
   const { pool } = database.open('analytics');
-  const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log, lanes: CALL_LANES });
+  const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log, ...CALL_QUEUE });
   const agents = Array.from({ length: AGENTS }, () => crypto.randomUUID());
   const calls = Math.floor(rows / 2);
   await tellCalls(owner, agents, calls);
@@ -54,7 +57,7 @@ async function measureEvents({ database, owner, rows }: BenchGround): Promise<Ra
       target: { atMost: 1 },
       figures: `${Math.round(hour)} s`,
     },
-    await measureCommits(owner, Math.min(rows, 2_000)),
+    await measureCommits(owner, Math.min(rows, COMMITS)),
     await measureDeadRows({ database, owner, rows }, agents),
   ];
 }
@@ -85,7 +88,7 @@ async function measureCommits(owner: pg.Pool, commits: number): Promise<Ratio> {
       values: [type, key, payload],
     });
   try {
-    const times = await interleaved(ROUNDS, {
+    const times = await interleaved(COMMIT_ROUNDS, {
       told: write((client, event) => publishUnfollowed(pgSql(client), [event])),
       plain: write(plain),
     });
@@ -111,7 +114,7 @@ async function measureCommits(owner: pg.Pool, commits: number): Promise<Ratio> {
 async function measureDeadRows({ database, owner, rows }: BenchGround, agents: readonly string[]): Promise<Ratio> {
   const log = createLogger('bench', { level: 'fatal' });
   const { pool } = database.open('analytics');
-  const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log, lanes: CALL_LANES });
+  const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log, ...CALL_QUEUE });
   const calls = Math.max(10, Math.floor(rows / 20));
   const round = async () => {
     await tellCalls(owner, agents, calls);

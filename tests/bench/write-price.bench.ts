@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CALL_LANES, takeCallEvents } from '@dialdeck/analytics/testing';
+import { CALL_QUEUE, takeCallEvents } from '@dialdeck/analytics/testing';
 import {
   addToCounts,
   callChanged,
@@ -37,7 +37,7 @@ async function measurePrice({ database, owner, rows }: BenchGround): Promise<Rat
     name: 'analytics',
     handle: takeCallEvents,
     log,
-    lanes: CALL_LANES,
+    ...CALL_QUEUE,
   });
   const userId = crypto.randomUUID();
   const calls = Math.min(CALLS, rows);

@@ -4,7 +4,7 @@ import type { VerifyIdentity } from '@dialdeck/node/identity';
 import type { Logger } from '@dialdeck/node/log';
 import { createSubgraphRuntime, type Subgraph } from '@dialdeck/node/subgraph';
 import { ping } from '#reports/report.repo.ts';
-import { CALL_LANES, takeCallEvents } from '#rollups/call.consumer.ts';
+import { CALL_QUEUE, takeCallEvents } from '#rollups/call.consumer.ts';
 import type { AnalyticsContext } from './context.ts';
 import { buildSchema } from './schema.ts';
 
@@ -30,7 +30,7 @@ export function createSubgraph({
     context: (base) => ({ ...base, pool, clock, timeZone }),
     verifyIdentity,
     log,
-    workers: [createConsumer({ pool: background, name: 'analytics', handle: takeCallEvents, log, lanes: CALL_LANES })],
+    workers: [createConsumer({ pool: background, name: 'analytics', handle: takeCallEvents, log, ...CALL_QUEUE })],
     ready: () => ping(pool),
   });
 }

@@ -26,14 +26,14 @@ export const prismaSql =
  */
 export async function publish(sql: Sql, events: readonly DomainEvent[]): Promise<string[]> {
   const rows = deliveriesOf(events);
-  const inserted = await insert(sql, rows, needNotice(rows) ? AND_NOTICE : DELIVERY);
+  const inserted = await insert(sql, rows, needNotice(rows) ? WAKING : FOLLOWED);
   return inserted.map((row) => String(row.id));
 }
 
 /** The same for events that no request waits for: PostgreSQL returns nothing. */
 export async function publishUnfollowed(sql: Sql, events: readonly DomainEvent[]): Promise<void> {
   const rows = deliveriesOf(events);
-  await insert(sql, rows, needNotice(rows) ? AND_NOTICE : '');
+  await insert(sql, rows, needNotice(rows) ? WAKING : UNFOLLOWED);
 }
 
 type DeliveryRow = DomainEvent & { consumer: Consumer };
@@ -46,30 +46,35 @@ const needNotice = (rows: readonly DeliveryRow[]): boolean => rows.some(({ consu
 
 const INTO = 'INSERT INTO events.delivery (consumer, type, key, payload)';
 const DELIVERY = " RETURNING consumer || '/' || id AS id";
-const AND_NOTICE = `${DELIVERY}, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`;
-const NAMES = new Map([
-  [DELIVERY, ''],
-  [AND_NOTICE, ' and wake'],
-  ['', ' unfollowed'],
-]);
 
-async function insert(sql: Sql, rows: readonly DeliveryRow[], returning: string): Promise<Record<string, unknown>[]> {
-  const [only, ...others] = rows;
-  if (!only) return [];
-  const which = NAMES.get(returning);
-  // Each call is told by one row, and PostgreSQL takes its columns faster than JSON.
-  if (others.length === 0) {
-    const { consumer, type, key, payload } = only;
-    const values = [consumer, type, key, JSON.stringify(payload)];
-    return sql(`${INTO} VALUES ($1, $2, $3::uuid, $4::text::jsonb)${returning}`, values, `publish-one${which}`);
-  }
-  // One JSON parameter works in pg and in Prisma, which disagree on arrays.
-  return sql(
-    `${INTO} SELECT consumer, type, key, payload
+/** Texts that are made once: pg compares a named one with what it has prepared, and of a new one it would read every letter. */
+const statements = (name: string, returning: string) => ({
+  one: { name: `publish-one${name}`, text: `${INTO} VALUES ($1, $2, $3::uuid, $4::text::jsonb)${returning}` },
+  many: {
+    name: `publish${name}`,
+    text: `${INTO} SELECT consumer, type, key, payload
        FROM jsonb_to_recordset($1::text::jsonb) AS event(consumer text, type text, key uuid, payload jsonb)${returning}`,
-    [JSON.stringify(rows)],
-    `publish${which}`,
-  );
+  },
+});
+const FOLLOWED = statements('', DELIVERY);
+const UNFOLLOWED = statements(' unfollowed', '');
+const WAKING = statements(
+  ' and wake',
+  `${DELIVERY}, pg_notify('dialdeck_' || replace(consumer, '-', '_'), '')::text AS woken`,
+);
+
+async function insert(
+  sql: Sql,
+  rows: readonly DeliveryRow[],
+  { one, many }: ReturnType<typeof statements>,
+): Promise<Record<string, unknown>[]> {
+  const [first] = rows;
+  if (!first) return [];
+  // One JSON parameter works in pg and in Prisma, which disagree on arrays.
+  if (rows.length > 1) return sql(many.text, [JSON.stringify(rows)], many.name);
+  // Each call is told by one row, and PostgreSQL takes its columns faster than JSON.
+  const { consumer, type, key, payload } = first;
+  return sql(one.text, [consumer, type, key, JSON.stringify(payload)], one.name);
 }
 
 /** Well below the deadline of an answer: a completed change is reported even while a consumer lags. */

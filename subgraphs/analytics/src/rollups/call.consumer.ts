@@ -4,8 +4,11 @@ import { takeTeamEvents } from '@dialdeck/node/team-replica';
 import { addToRollups } from './rollup.repo.ts';
 import { toDeltas } from './rollup.rules.ts';
 
-/** Connections that count calls at the same time, over all replicas. */
-export const CALL_LANES = 2;
+/**
+ * Lanes are connections that count calls at the same time, over all replicas. A backlog is counted 2,000 events at a time, because the row of
+ * an agent's hour gets a new version with each transaction, and old ones stay while anybody's snapshot needs them.
+ */
+export const CALL_QUEUE = { lanes: 2, batch: 2_000 };
 
 /** Turns what happened to calls into the figures of reports, and keeps the replica of the teams. */
 export async function takeCallEvents(events: readonly DomainEvent[], sql: Sql): Promise<void> {

@@ -3,5 +3,5 @@ export type { Days } from '#reports/day-begin.repo.ts';
 export { getCallReport } from '#reports/get-call-report.ts';
 export { readDays } from '#reports/report.repo.ts';
 export { type DayFigures, toReport } from '#reports/report.rules.ts';
-export { CALL_LANES, takeCallEvents } from '#rollups/call.consumer.ts';
+export { CALL_QUEUE, takeCallEvents } from '#rollups/call.consumer.ts';
 export { FIGURE_COLUMNS, FIGURES, ORGANISATION } from '#rollups/call-figures.rules.ts';
