@@ -227,6 +227,38 @@ describe('after a result, the next row that can be called now is current', () =>
   });
 });
 
+describe('the calling rules', () => {
+  const open = (id: string): DialEntry => ({ ...entry(id), ruling: 'open' });
+  const closed = (id: string): DialEntry => ({ ...entry(id), ruling: 'closed' });
+  const ruled = rows([closed('a'), open('b'), closed('c'), entry('d')]);
+
+  it('pass the first row over once they have refused it', () => {
+    expect(after(rows([entry('a'), entry('b'), entry('c'), entry('d')]), ruled).state.position).toEqual(at(1, 'b'));
+  });
+
+  it('pass over whom they refuse, after a result and by Next Contact', () => {
+    expect(after(ruled, resultGiven('b')).state.position).toEqual(at(3, 'd'));
+    expect(after(ruled, press).state.position).toEqual(at(3, 'd'));
+  });
+
+  it('lead from a refused row to none that was not asked about, so that the view does not run down the list', () => {
+    expect(after(three, rows([closed('a'), closed('b'), entry('c')])).state.position).toEqual(at(0, 'a'));
+  });
+
+  it('leave a row that the agent chose, and the first where they refuse all', () => {
+    expect(after(ruled, chosen('c')).state.position).toEqual(at(2, 'c', true));
+    expect(after(ruled, chosen('c'), ruled).state.position).toEqual(at(2, 'c', true));
+    expect(after(rows([closed('a'), closed('b')])).state.position).toEqual(at(0, 'a'));
+  });
+
+  it('that close the row of a call take it away only after the call', () => {
+    const during = [rows([open('a'), open('b')]), { type: 'call-changed', isOn: true } as const];
+    const later = rows([closed('a'), open('b')]);
+    expect(after(...during, later).state.position).toEqual(at(0, 'a'));
+    expect(after(...during, later, { type: 'call-changed', isOn: false }).state.position).toEqual(at(1, 'b'));
+  });
+});
+
 describe('rows that change', () => {
   it('a colleague was faster: the next one is current, but not while the agent is on the phone', () => {
     const finished = rows([entry('a', false), entry('b'), entry('c')]);

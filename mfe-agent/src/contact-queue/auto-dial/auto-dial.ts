@@ -1,6 +1,14 @@
 import { AUTO_DIAL_ADVANCE_MS, AUTO_DIAL_CALL_MS } from '@dialdeck/common/constants';
 import type { AutoDialEffect, AutoDialEvent, AutoDialNotice, AutoDialState, Transition } from './auto-dial.type.ts';
-import { followPosition, NOBODY, nextCallable, positionAt, positionByHand, positionInNewRows } from './position.ts';
+import {
+  followPosition,
+  isOffered,
+  NOBODY,
+  nextCallable,
+  positionAt,
+  positionByHand,
+  positionInNewRows,
+} from './position.ts';
 
 export const AUTO_DIAL_OFF: AutoDialState = {
   isOn: false,
@@ -98,9 +106,20 @@ function settle(state: AutoDialState): Transition {
   const { entries, hasMore, isCallOn, position } = state;
   const entry = entries[position.index];
   const isThere = entry !== undefined && entry.id === position.contactId;
-  if (isThere && (entry.isCallable || position.isKept || isCallOn)) return [state, []];
+  if (isThere && (isOffered(entry) || position.isKept || isCallOn)) return [state, []];
+  if (isThere && entry.isCallable) return [belowRefused(state), []];
   const index = nextCallable(entries, position.index);
   return [{ ...state, position: positionAt(entries, index) }, index < 0 && hasMore ? [LOAD_MORE] : []];
+}
+
+/**
+ * From a row that the rules refuse to the next below it that they allow. Rows that are not in view were not asked about: none of
+ * them is gone to, since the view would follow from one refused row to the next.
+ */
+function belowRefused(state: AutoDialState): AutoDialState {
+  const { entries, position } = state;
+  const index = entries.findIndex((entry, place) => place > position.index && isOffered(entry) && entry.ruling);
+  return index < 0 ? state : { ...state, position: positionAt(entries, index) };
 }
 
 /** The next row that can be called now, even before the server or the rows know the result. */
@@ -126,7 +145,7 @@ function move(state: AutoDialState, by: 1 | -1): Transition {
 
 function nextContact(state: AutoDialState): Transition {
   const { entries, position, hasMore } = state;
-  const index = entries.findIndex(({ isCallable }, place) => place > position.index && isCallable);
+  const index = entries.findIndex((entry, place) => place > position.index && isOffered(entry));
   if (index >= 0) return [{ ...state, position: positionAt(entries, index) }, []];
   if (hasMore) return [{ ...state, isMoreAwaited: true }, [LOAD_MORE]];
   return stop({ ...state, position: positionAt(entries, nextCallable(entries, 0)) }, 'complete');

@@ -1,8 +1,10 @@
 /** What auto-dial needs to know about a row. */
 export interface DialEntry {
   readonly id: string;
-  /** It can be called now. */
+  /** It can be called now, as far as its own state says. */
   readonly isCallable: boolean;
+  /** What the calling rules say; undefined as long as they were not asked. */
+  readonly ruling?: 'open' | 'closed' | undefined;
 }
 
 export interface Position {

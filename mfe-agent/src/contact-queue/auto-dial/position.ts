@@ -10,15 +10,27 @@ export function positionAt(entries: readonly DialEntry[], index: number): Positi
 
 /** A row that the agent chose stays current, also one that cannot be called now. */
 export function positionByHand(entries: readonly DialEntry[], index: number): Position {
-  return { ...positionAt(entries, index), isKept: entries[index]?.isCallable === false };
+  const entry = entries[index];
+  return { ...positionAt(entries, index), isKept: entry !== undefined && !isOffered(entry) };
 }
 
 const indexOf = (entries: readonly DialEntry[], id: string | null) => entries.findIndex((entry) => entry.id === id);
 
-/** The first row that can be called now, from `index` downwards and then from the top; -1 when there is none. */
+/** Whether a row may be offered, for all that is known of it. */
+export const isOffered = ({ isCallable, ruling }: DialEntry): boolean => isCallable && ruling !== 'closed';
+
+/**
+ * The first row that may be offered, from `index` downwards and then from the top; where the rules refuse all of them, the first
+ * that they refuse. -1 when there is none.
+ */
 export function nextCallable(entries: readonly DialEntry[], index: number): number {
-  const below = entries.findIndex((entry, place) => place >= index && entry.isCallable);
-  return below >= 0 ? below : entries.findIndex(({ isCallable }) => isCallable);
+  const offered = firstFrom(entries, index, isOffered);
+  return offered >= 0 ? offered : firstFrom(entries, index, ({ isCallable }) => isCallable);
+}
+
+function firstFrom(entries: readonly DialEntry[], index: number, is: (entry: DialEntry) => boolean): number {
+  const below = entries.findIndex((entry, place) => place >= index && is(entry));
+  return below >= 0 ? below : entries.findIndex(is);
 }
 
 /** The same contact among changed rows. If it has left, the row after it takes its position. */

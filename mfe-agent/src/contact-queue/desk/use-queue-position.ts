@@ -11,6 +11,7 @@ import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
 import { canBeCalledNow } from '#contact-queue/list/callable.rules.ts';
 import { useNow } from '#contact-queue/use-now.ts';
+import type { Verdicts } from '#contact-queue/verdict/use-verdicts.ts';
 
 /** A retry or a callback that falls due is seen so soon. */
 const DUE_EVERY_MS = 15_000;
@@ -22,15 +23,18 @@ interface UseQueuePosition {
   readonly contacts: readonly QueueContact[] | undefined;
   readonly waitingIds: ReadonlySet<string>;
   readonly activity: Pick<Activity, 'callers' | 'finishers'>;
+  readonly verdicts: Verdicts;
   readonly hasMore: boolean;
   readonly held: HeldContact;
   readonly dial: (contact: QueueContact) => void;
   readonly loadMore: () => Promise<unknown>;
 }
 
+const rulingOf = ({ callable }: { readonly callable: boolean }) => (callable ? ('open' as const) : ('closed' as const));
+
 /** The agent's position in the queue, by hand or by auto-dial: feeds the rows to the reducer and reads contacts from it. */
 export function useQueuePosition(options: UseQueuePosition) {
-  const { shell, shown, contacts, waitingIds, activity, hasMore, held, dial, loadMore } = options;
+  const { shell, shown, contacts, waitingIds, activity, verdicts, hasMore, held, dial, loadMore } = options;
   const { cache } = useApolloClient();
   const contactOf = (id: string | null) => (id === null ? null : cachedContact(cache, id));
   /** The list in which auto-dial found no contact. */
@@ -67,9 +71,10 @@ export function useQueuePosition(options: UseQueuePosition) {
           isWaiting: waitingIds.has(id),
           isTaken: callers.has(id) || finishers.has(id),
         };
-        return { id, isCallable: canBeCalledNow(contact, about) };
+        const verdict = verdicts.get(id);
+        return { id, isCallable: canBeCalledNow(contact, about), ruling: verdict && rulingOf(verdict) };
       }),
-    [contacts, waitingIds, callers, finishers, now],
+    [contacts, waitingIds, callers, finishers, verdicts, now],
   );
   const { listId } = shown;
   const filter = `${shown.activeOnly} ${shown.search ?? ''}`;

@@ -103,6 +103,14 @@ it('a row that may not be called leads to all reasons, and to when it may be', a
   expect(details.getByText(/^Next possible: /)).toBeDefined();
 });
 
+it('the next row that the rules allow is under the call key', async () => {
+  const people = ['Nora', 'Bea', 'Cleo'].map((firstName) => aContact({ firstName, lastName: 'New' }));
+  openQueue(people, (id) => (id === people[1]?.id ? CALLABLE : CLOSED));
+  const bar = within(await screen.findByRole('region', { name: 'Calling' }));
+  await waitFor(() => expect(bar.getByText('Bea New')).toBeDefined());
+  expect(bar.getByRole('button', { name: 'Call Current' }).hasAttribute('disabled')).toBe(false);
+});
+
 it('a number on the do-not-call list has its badge, in the row and in the details', async () => {
   const [nora, bea] = [
     aContact({ firstName: 'Nora', lastName: 'New' }),
