@@ -209,7 +209,9 @@ describe('answers', () => {
     for (const path of [`/api/call-lists/${list}/contacts`, '/api/call-lists', '/api/call-logs/open'])
       for (const query of ['after=zz', 'limit=5&after=zz']) {
         const { status, body } = await admin.get(`${path}?${query}`);
-        expect([path, query, status, body.message]).toEqual([path, query, 400, 'This page marker is not valid']);
+        const sentence = 'This page marker is not valid';
+        const expected = { message: sentence, fields: { after: sentence } };
+        expect([path, query, status, body]).toEqual([path, query, 400, expect.objectContaining(expected)]);
       }
   });
 

@@ -36,12 +36,11 @@ export function decodeCursor(cursor: string, length: number): CursorValue[] {
   return refuseCursor();
 }
 
+const NO_MARKER = 'This page marker is not valid';
+
 /** For a marker that could be read, yet holds nothing that we put into one. */
 export function refuseCursor(): never {
-  throw new AppError('BAD_INPUT', {
-    userMessage: 'This page marker is not valid',
-    fields: { after: 'Invalid cursor' },
-  });
+  throw new AppError('BAD_INPUT', { userMessage: NO_MARKER, fields: { after: NO_MARKER } });
 }
 
 const INSTANT = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
