@@ -102,6 +102,10 @@ describe('the editor of a rule set', () => {
     await press('Add rule');
     const dialog = await dialogCalled('Add Rule');
     await user.click(dialog.getByLabelText('Saturday, line 1'));
+    const addHours = dialog.getByRole('button', { name: 'Add hours' });
+    await user.click(addHours);
+    await user.click(dialog.getByRole('button', { name: 'Remove line 2' }));
+    expect(document.activeElement).toBe(addHours);
     await user.click(dialog.getByRole('button', { name: 'Add rule' }));
     await closed();
     expect(lines()).toEqual(["Monday to Saturday, 8:00 to 20:00, in the contact's own time"]);

@@ -3,7 +3,7 @@ import { Button, Input, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
-import { useId } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { NEW_WINDOW } from './rule-values.rules.ts';
 import { WEEKDAYS } from './window-words.rules.ts';
 
@@ -46,6 +46,8 @@ export interface WindowsFieldProps {
 export function WindowsField({ label, windows, onChange, fault }: WindowsFieldProps) {
   const styles = useStyles();
   const faultId = useId();
+  // A button of Fluent is a button or a link, so its ref takes neither.
+  const addButton = useRef<HTMLButtonElement>(null);
   const change = (index: number, changes: Partial<CallingWindow>) =>
     onChange(windows.map((window, at) => (at === index ? { ...window, ...changes } : window)));
   return (
@@ -85,12 +87,17 @@ export function WindowsField({ label, windows, onChange, fault }: WindowsFieldPr
               appearance="subtle"
               icon={<DeleteRegular />}
               aria-label={`Remove line ${index + 1}`}
-              onClick={() => onChange(windows.filter((_, at) => at !== index))}
+              onClick={() => {
+                onChange(windows.filter((_, at) => at !== index));
+                // The line's own button is gone.
+                addButton.current?.focus();
+              }}
             />
           </div>
         </div>
       ))}
       <Button
+        ref={addButton as Ref<never>}
         className={styles.add}
         size="small"
         icon={<AddRegular />}
