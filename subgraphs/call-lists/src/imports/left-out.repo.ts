@@ -18,7 +18,7 @@ export async function isAnythingListed(db: Db): Promise<boolean> {
 export async function listedNumbers(db: Db, callListId: string, phones: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ phone: string }>({
     name: 'listed-numbers',
-    // One text of all numbers takes a tenth of the time of an array, whose elements are quoted one by one.
+    // One text of all numbers is made in a sixth of the time of an array, whose elements are quoted one by one.
     text: `SELECT DISTINCT phone_e164 AS phone FROM do_not_call WHERE phone_e164 = ANY(string_to_array($2, ',')) AND removed_at IS NULL
       AND (expires_at IS NULL OR expires_at > now()) AND (scope = 'everywhere' OR scope_id = $1)`,
     values: [callListId, phones.join()],
