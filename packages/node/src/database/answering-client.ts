@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beginWait, endWait, type Wait } from '#process/patience.ts';
+import { isForSentRows, SentRowsQuery, takeSentRows } from './sent-rows.ts';
 
 /** As pg words it: errors of a database that does not answer are told by it. */
 const READ_TIMEOUT = 'Query read timeout';
@@ -7,7 +8,9 @@ const READ_TIMEOUT = 'Query read timeout';
 type Settle = (error: Error | null, result: unknown) => void;
 type Answered = pg.Query & { callback: Settle };
 /** Its arguments are those of `query`, which pg's own types do not say. */
-const Statement = pg.Query as unknown as new (...all: unknown[]) => Answered;
+type Statement = new (...all: unknown[]) => Answered;
+const ReadStatement = pg.Query as unknown as Statement;
+const SentStatement = SentRowsQuery as unknown as Statement;
 
 export interface AnsweringOptions extends pg.ClientConfig {
   /** How long a statement may take; 0 is without limit. Then the connection is dropped: the next statement would queue behind it. */
@@ -26,6 +29,7 @@ export class AnsweringClient extends pg.Client {
   constructor(options: AnsweringOptions = {}) {
     super(options);
     this.#readMs = options.readMs ?? 0;
+    takeSentRows(this);
   }
 
   // pg's query has a dozen signatures; all arguments are passed on unchanged.
@@ -36,7 +40,7 @@ export class AnsweringClient extends pg.Client {
     // COPY and cursors tell their reader themselves.
     if (isStream(statement)) return send.call(this, Object.assign(statement, { query_timeout: this.#readMs }));
     if (typeof args.at(-1) === 'function') return send.apply(this, args);
-    const query = new Statement(...args);
+    const query = isForSentRows(statement) ? new SentStatement(...args) : new ReadStatement(...args);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     query.callback = settling(resolve, reject, this.#waitFor(reject));
     send.call(this, query);

@@ -1,10 +1,11 @@
 import { queueKey } from '@dialdeck/common/queue.rules';
+import type { SentRow } from '@dialdeck/node/sent-rows';
 import pg from 'pg';
 import { COLUMNS } from './contact.columns.ts';
 import type { ContactRow } from './contact.ts';
 
 /** A stored contact as PostgreSQL writes it: the text of each column, in one order. An instant of creation is in UTC. */
-export type ContactText = readonly (string | null)[];
+export type ContactText = SentRow;
 
 type Stored = keyof typeof COLUMNS;
 
@@ -18,11 +19,6 @@ export const TEXT_COLUMNS = STORED.map((property) =>
   // Written without a zone, it has the same form whatever the connection's zone is.
   property === 'createdAt' ? `"createdAt" AT TIME ZONE 'UTC'` : `"${property}"`,
 ).join(', ');
-
-const asItIs = (text: string) => text;
-
-/** For pg: rows are arrays of texts. */
-export const AS_TEXT = { rowMode: 'array', types: { getTypeParser: () => asItIs } } as const;
 
 /** Reads an instant of a {@link ContactText}, but for the one of its creation. */
 export const instantOf = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
@@ -42,7 +38,7 @@ const READ: Partial<Record<Stored, (text: string) => unknown>> = {
 export function contactOf(text: ContactText): ContactRow {
   const row: Record<string, unknown> = {};
   for (const [place, property] of STORED.entries()) {
-    const value = text[place] ?? null;
+    const value = text.text(place);
     row[property] = value === null ? null : (READ[property]?.(value) ?? value);
   }
   row.queueKey = queueKeyOf(text);
@@ -51,10 +47,10 @@ export function contactOf(text: ContactText): ContactRow {
 
 /** ISO 8601 in UTC, with microseconds or as many digits. The text always has the form `2026-11-24 09:30:00.123456`. */
 export function createdAtOf(text: ContactText, digits = 6): string {
-  const value = text[PLACE.createdAt] ?? '';
+  const value = text.text(PLACE.createdAt) ?? '';
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, 20 + digits).padEnd(digits, '0')}Z`;
 }
 
-export const idOf = (text: ContactText): string => text[PLACE.id] ?? '';
+export const idOf = (text: ContactText): string => text.text(PLACE.id) ?? '';
 
-export const queueKeyOf = (text: ContactText): string => queueKey(createdAtOf(text), idOf(text));
+const queueKeyOf = (text: ContactText): string => queueKey(createdAtOf(text), idOf(text));

@@ -1,8 +1,9 @@
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { querySent } from '@dialdeck/node/sent-rows';
 import type pg from 'pg';
 import type { SearchPatterns } from '#search/search.rules.ts';
 import { CONTACT_COLUMNS } from './contact.columns.ts';
-import { AS_TEXT, type ContactText, createdAtOf, idOf, PLACE, TEXT_COLUMNS } from './contact-text.ts';
+import { type ContactText, createdAtOf, idOf, PLACE, TEXT_COLUMNS } from './contact-text.ts';
 import type { QueuePosition } from './queue.rules.ts';
 
 /** A contact's text, and behind it the page and the rank that it was found in. */
@@ -12,7 +13,7 @@ const RANK = Object.keys(PLACE).length;
 const PAGE = RANK + 1;
 
 export const positionOf = (text: QueueText): QueuePosition => ({
-  rank: Number(text[RANK]),
+  rank: Number(text.text(RANK)),
   createdAt: createdAtOf(text),
   id: idOf(text),
 });
@@ -45,8 +46,9 @@ export async function readQueuePages(
   const text = `SELECT ${TEXT_COLUMNS}, "queueRank", page FROM (${pages.join(' UNION ALL ')}) AS pages
     ORDER BY page, "queueRank" DESC, "createdAt" DESC, id DESC`;
   const name = queries.length === 1 && queries[0] ? nameOf(queries[0]) : undefined;
-  const { rows } = await pool.query<(string | null)[]>({ ...(name && { name }), text, values, ...AS_TEXT });
-  for (const row of rows) result[Number(row[PAGE])]?.push(row);
+  const rows = await querySent(pool, { ...(name && { name }), text, values });
+  if (queries.length === 1) return [rows];
+  for (const row of rows) result[Number(row.text(PAGE))]?.push(row);
   return result;
 }
 
@@ -76,14 +78,12 @@ function pageSql({ after, limit, ranks, ...filter }: QueuePageQuery, page: numbe
 
 /** Contacts of one list by their ids, unordered. */
 export async function readContacts(pool: pg.Pool, callListId: string, ids: readonly string[]): Promise<ContactText[]> {
-  const { rows } = await pool.query<(string | null)[]>({
+  return await querySent(pool, {
     name: 'read-contacts',
     text: `SELECT ${TEXT_COLUMNS} FROM (SELECT ${CONTACT_COLUMNS} FROM contacts
       WHERE call_list_id = $1 AND id = ANY($2::uuid[])) AS found`,
     values: [callListId, ids],
-    ...AS_TEXT,
   });
-  return rows;
 }
 
 /** Matches of several filters, each up to `limit`, by the queue index: one statement. */

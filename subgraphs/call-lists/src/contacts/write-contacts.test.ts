@@ -1,10 +1,12 @@
+import { sentRow } from '@dialdeck/node/testing/sent-row';
 import { expect, it } from 'vitest';
 import { contactOf, PLACE } from './contact-text.ts';
 import { compileContacts } from './write-contacts.ts';
 
 function write(values: Partial<Record<keyof typeof PLACE, string>>, ...names: string[]) {
-  const text: (string | null)[] = Object.keys(PLACE).map(() => null);
-  for (const [property, value] of Object.entries(values)) text[PLACE[property as keyof typeof PLACE]] = value;
+  const texts: (string | null)[] = Object.keys(PLACE).map(() => null);
+  for (const [property, value] of Object.entries(values)) texts[PLACE[property as keyof typeof PLACE]] = value;
+  const text = sentRow(texts);
   const fields = names.map((name) => ({ key: name, name, fields: [] }));
   const written = compileContacts(fields)?.({ texts: [text], list: { maxTries: 3 } } as never);
   return { written: JSON.parse(written ?? 'null')[0], read: contactOf(text) };

@@ -1,43 +1,89 @@
 import { CONTACT_TEXTS } from '@dialdeck/common/contact.fields';
 import { hasTriesLeft } from '@dialdeck/common/retry.rules';
+import { JsonWriter } from '@dialdeck/node/json-writer';
 import type { CompileList, SelectedField } from '@dialdeck/node/written-lists';
 import type { CallListRow } from '#call-lists/call-list.ts';
-import { type ContactText, createdAtOf, instantOf, PLACE, queueKeyOf } from './contact-text.ts';
+import { type ContactText, instantOf, PLACE } from './contact-text.ts';
 import type { QueuePage } from './read-queue.ts';
 
 type ListRules = Pick<CallListRow, 'maxTries'>;
-/** One field of a contact, as JSON. */
-type WriteField = (text: ContactText, list: ListRules) => string;
 /** How a column's text becomes JSON. Words, numbers and ids hold nothing that JSON escapes. */
-type Form = 'text' | 'word' | 'json' | 'instant';
-/** A field that is one column. It is data, not a function: one loop writes a page in half the time of a call per field. */
+type Form = 'text' | 'word' | 'json' | 'instant' | 'creation' | 'queueKey';
+/** A field that is one column. Its bytes go out as they came. */
 interface Column {
   place: number;
   form: Form;
 }
+/** One field of a contact, as JSON. */
+type WriteField = (text: ContactText, list: ListRules) => void;
 type Field = Column | WriteField;
 
-const column = (property: keyof typeof PLACE, form: Form): Column => ({ place: PLACE[property], form });
+/** What is written to. Nobody waits while a page is written, so one is enough. */
+const out = new JsonWriter();
+/** Where the columns of the contact that is written begin and end. */
+const places = new Int32Array(2 * Object.keys(PLACE).length);
+const beginOf = (place: number) => places[2 * place] as number;
+const endOf = (place: number) => places[2 * place + 1] as number;
 
+const column = (property: keyof typeof PLACE, form: Form): Column => ({ place: PLACE[property], form });
+const constant = (json: string) => Buffer.from(json);
+
+const NULL = constant('null');
+const QUOTE = constant('"');
+const BEFORE_TIME = constant('T');
+const WITHOUT_FRACTION = constant('.000000');
+const UTC = constant('Z');
+const SPACE = constant(' ');
+const ZERO = 0x30;
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
+/** Of `2026-11-24 09:30:00.123456`. */
+const DAY = 10;
+const TIME = 8;
 
 /** An instant of PostgreSQL as ISO 8601 in UTC with milliseconds. */
-function writeInstant(value: string): string {
+function instantAsJson(value: string): string {
   const [, day, time, fraction = ''] = IN_UTC.exec(value) ?? [];
   if (day === undefined) return JSON.stringify(instantOf(value));
   return `"${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z"`;
 }
 
-function writeColumn(text: ContactText, { place, form }: Column): string {
-  const value = text[place];
-  if (value === null || value === undefined) return 'null';
-  if (form === 'text') return JSON.stringify(value);
-  if (form === 'word') return `"${value}"`;
-  return form === 'json' ? value : writeInstant(value);
+/** The instant of creation, whose text always has the same form, as `createdAtOf` reads it. */
+function writeCreation({ bytes }: ContactText, digits: number): void {
+  const begin = beginOf(PLACE.createdAt);
+  const seconds = begin + DAY + 1 + TIME;
+  const fraction = Math.min(endOf(PLACE.createdAt), seconds + 1 + digits);
+  out.raw(bytes, begin, begin + DAY);
+  out.raw(BEFORE_TIME);
+  out.raw(bytes, begin + DAY + 1, fraction);
+  out.raw(WITHOUT_FRACTION, fraction - seconds, 1 + digits);
+  out.raw(UTC);
+}
+
+/** As `contactOf` reads it. */
+function writeQueueKey(text: ContactText): void {
+  writeCreation(text, 6);
+  out.raw(SPACE);
+  out.raw(text.bytes, beginOf(PLACE.id), endOf(PLACE.id));
+}
+
+function writeColumn(text: ContactText, { place, form }: Column): void {
+  const { bytes } = text;
+  const [begin, end] = [beginOf(place), endOf(place)];
+  if (begin === -1) out.raw(NULL);
+  else if (form === 'text') out.string(bytes, begin, end);
+  else if (form === 'json') out.raw(bytes, begin, end);
+  else if (form === 'instant') out.text(instantAsJson(text.text(place) ?? ''));
+  else {
+    out.raw(QUOTE);
+    if (form === 'word') out.raw(bytes, begin, end);
+    else if (form === 'creation') writeCreation(text, 3);
+    else writeQueueKey(text);
+    out.raw(QUOTE);
+  }
 }
 
 const PLAIN: Readonly<Record<string, Field>> = {
-  __typename: () => '"Contact"',
+  __typename: () => out.text('"Contact"'),
   ...Object.fromEntries(CONTACT_TEXTS.map((property) => [property, column(property, 'text')])),
   id: column('id', 'word'),
   callListId: column('callListId', 'word'),
@@ -51,44 +97,67 @@ const PLAIN: Readonly<Record<string, Field>> = {
   totalCalls: column('totalCalls', 'json'),
   lastCalledAt: column('lastCalledAt', 'instant'),
   finishedAt: column('finishedAt', 'instant'),
-  queueKey: (text) => `"${queueKeyOf(text)}"`,
-  createdAt: (text) => `"${createdAtOf(text, 3)}"`,
+  queueKey: column('createdAt', 'queueKey'),
+  createdAt: column('createdAt', 'creation'),
 };
 
 const RETRY_AT = column('retryAt', 'instant');
 const RETRY: Readonly<Record<string, Field>> = {
-  __typename: () => '"Retry"',
+  __typename: () => out.text('"Retry"'),
   tries: column('tries', 'json'),
-  maxTries: (_text, { maxTries }) => String(maxTries),
-  at: (text, list) => (hasTriesLeft(Number(text[PLACE.tries]), list) ? writeColumn(text, RETRY_AT) : 'null'),
+  maxTries: (_text, { maxTries }) => out.text(String(maxTries)),
+  at: (text, list) =>
+    hasTriesLeft(Number(text.text(PLACE.tries)), list) ? writeColumn(text, RETRY_AT) : out.raw(NULL),
 };
+
+const END = constant('}');
+const BEGIN = constant('[');
+const COMMA = constant(',');
+const AFTER = constant(']');
+const EMPTY = constant('[]');
 
 function compileObject(
   fields: readonly SelectedField[],
   compileField: (field: SelectedField) => Field | undefined,
 ): WriteField | undefined {
-  const parts: { before: string; field: Field }[] = [];
+  const parts: { before: Uint8Array; field: Field }[] = [];
   for (const selected of fields) {
     const field = compileField(selected);
     if (!field) return undefined;
-    parts.push({ before: `${parts.length === 0 ? '{' : ','}${JSON.stringify(selected.key)}:`, field });
+    parts.push({ before: constant(`${parts.length === 0 ? '{' : ','}${JSON.stringify(selected.key)}:`), field });
   }
   return (text, list) => {
-    let object = '';
-    for (const { before, field } of parts)
-      object += before + (typeof field === 'function' ? field(text, list) : writeColumn(text, field));
-    return `${object}}`;
+    for (const { before, field } of parts) {
+      out.raw(before);
+      if (typeof field === 'function') field(text, list);
+      else writeColumn(text, field);
+    }
+    out.raw(END);
   };
 }
 
 function compileField({ name, fields }: SelectedField): Field | undefined {
   if (name !== 'retry') return Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
   const write = compileObject(fields, (field) => (Object.hasOwn(RETRY, field.name) ? RETRY[field.name] : undefined));
-  return write && ((text, list) => (text[PLACE.tries] === '0' ? 'null' : write(text, list)));
+  return write && ((text, list) => (text.bytes[beginOf(PLACE.tries)] === ZERO ? out.raw(NULL) : write(text, list)));
 }
 
 /** A page's contacts as JSON, as the fields of a contact would answer them one by one. */
 export const compileContacts: CompileList = (fields) => {
   const write = compileObject(fields, compileField);
-  return write && (({ texts, list }: QueuePage) => `[${texts.map((text) => write(text, list)).join(',')}]`);
+  return (
+    write &&
+    (({ texts, list }: QueuePage) => {
+      out.start();
+      let before = BEGIN;
+      for (const text of texts) {
+        text.placesInto(places);
+        out.raw(before);
+        write(text, list);
+        before = COMMA;
+      }
+      out.raw(texts.length === 0 ? EMPTY : AFTER);
+      return out.take();
+    })
+  );
 };
