@@ -31,6 +31,8 @@ export default defineConfig({
     unstubGlobals: true,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // A busy machine is slow and not wrong.
+    expect: { poll: { timeout: 20_000 } },
     // A package.json is no reason to run everything that is asked for by what changed: npm test does.
     forceRerunTriggers: ['**/vitest.config.ts'],
     // The suffix of a file picks its suite.
