@@ -4,8 +4,8 @@ import type { ImportEntry } from './federation-host.ts';
 import type { RemoteRegistry } from './registry.ts';
 import { type LoadPhase, RemoteError } from './remote-error.ts';
 
-/** Registry, entry and chunks together: within 3 s somebody sees the screen or a card. */
-const DEADLINE_MS = 2_800;
+/** Registry, entry and chunks together: within 3 s somebody sees the screen or a card, also where drawing takes half a second. */
+const DEADLINE_MS = 2_500;
 
 /** Loads screens of modules. The same screen of the same release is the same promise. */
 export interface ScreenLoader {

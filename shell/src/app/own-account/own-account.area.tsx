@@ -7,7 +7,7 @@ import { renewShellAddresses } from '#remotes/retry-addresses.ts';
 
 type Page = ComponentType<{ shell: Shell }>;
 
-const DEADLINE_MS = 2_800;
+const DEADLINE_MS = 2_500;
 
 const load = (): Promise<Page> =>
   withDeadline(
