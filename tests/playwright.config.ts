@@ -4,14 +4,8 @@ import { findBrowser } from './support/browser.ts';
 
 const { executablePath, args, env } = await findBrowser();
 
-/** Specs with time limits. */
-const TIMED = [
-  'first-row.spec.ts',
-  'layout-shift.spec.ts',
-  'module-faults.spec.ts',
-  'two-agents.spec.ts',
-  'waterfalls.spec.ts',
-];
+/** Specs with time limits, and those that tell by the clock what waits for what. They mostly wait, so each of two has a core. */
+const TIMED = ['first-row.spec.ts', 'module-faults.spec.ts', 'two-agents.spec.ts', 'waterfalls.spec.ts'];
 
 /** Without it Chromium begins two processes with each page that is gone to: the page's, and a spare one for the next. */
 const FEW_PROCESSES = '--renderer-process-limit=1';
@@ -19,8 +13,8 @@ const FEW_PROCESSES = '--renderer-process-limit=1';
 export default defineConfig<object, { way: Way }>({
   testDir: 'e2e',
   outputDir: '../test-results',
-  // Each has its own product, and waits for it about half of the time: two keep two cores busy. With three the database's new
-  // connections took too long now and then. Specs that measure time run alone.
+  // Each has its own product and browser, and waits for them about half of the time: two keep two cores busy. With three the
+  // database's new connections took too long now and then.
   workers: 2,
   forbidOnly: true,
   retries: 0,
@@ -44,7 +38,7 @@ export default defineConfig<object, { way: Way }>({
       use: { way: 'all-in-one' },
       testIgnore: ['tracing.spec.ts', 'large-import.spec.ts', ...TIMED],
     },
-    { name: 'timed', use: { way: 'all-in-one' }, testMatch: TIMED, workers: 1 },
+    { name: 'timed', use: { way: 'all-in-one' }, testMatch: TIMED },
     {
       name: 'apart',
       use: { way: 'apart' },

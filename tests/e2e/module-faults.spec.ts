@@ -6,6 +6,8 @@ import { MODULE_FAULTS } from './support/module-faults.ts';
 import { signInByRequest } from './support/people.ts';
 
 test.use({ seed: 'demo' });
+// Each of the three modules takes most of a minute.
+test.describe.configure({ mode: 'parallel' });
 
 /** A module that does not come is one card by then. */
 const CARD_WITHIN_MS = 3_000;

@@ -1,18 +1,8 @@
-import { test as base, expect } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { signInByRequest } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
 
-/** On a platform of its own: a number that is forbidden changes how every call there is made. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({ way }, use) => {
-      const product = await startProduct(way, { seed: 'none' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+// A number that is forbidden changes how every call there is made.
+test.use({ platform: 'with a forbidden number' });
 
 const [ADA, BEA] = ['+14155550181', '+14155550182'];
 

@@ -3,6 +3,9 @@ import { expect, test } from './support/fixtures.ts';
 import { addPerson, fillSignIn, signIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
 
+// The platform of the other specs that have time limits.
+test.use({ seed: 'demo' });
+
 const PASSWORD = 'a-long-password';
 const CONTACTS = ['Ada', 'Bea', 'Cleo', 'Dora'].map((firstName, index) => ({
   firstName,

@@ -17,7 +17,7 @@ interface Suite {
   }[];
 }
 
-/** What measures time runs alone, after the rest. */
+/** What measures time runs after the rest. */
 const TURNS = [['all-in-one', 'apart'], ['timed']] as const;
 
 /** Runs the end-to-end specs in every way of starting the product. */

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { clusterProduct } from './cluster-product.ts';
 import { type Product, startProduct, type Way } from './product.ts';
 import { openProfile, type Profile } from './profile.ts';
@@ -8,6 +8,8 @@ interface Worker {
   way: Way;
   /** The platform's initial data. */
   seed: 'demo' | 'none';
+  /** Specs with another word here have another platform. */
+  platform: string;
   product: Product;
 }
 
@@ -21,12 +23,22 @@ interface Each {
 export const test = base.extend<Each & { complaints: ReturnType<typeof watchConsole>[] }, Worker>({
   way: ['all-in-one', { option: true, scope: 'worker' }],
   seed: ['none', { option: true, scope: 'worker' }],
+  platform: ['shared', { option: true, scope: 'worker' }],
   product: [
     async ({ way, seed }, use) => {
       // The processes of a cluster cannot be ended here; the one spec that runs there does not need it.
       const product = way === 'cluster' ? (clusterProduct() as Product) : await startProduct(way, { seed });
       await use(product);
       await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // One for all tests of a worker, of somebody who has allowed phone links: its contexts have that from it, and nothing else.
+  browser: [
+    async ({ playwright, product }, use) => {
+      const { context, close } = await openProfile(playwright.chromium, product);
+      await use(context.browser() as Browser);
+      await close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -40,12 +52,13 @@ export const test = base.extend<Each & { complaints: ReturnType<typeof watchCons
     },
     { auto: true },
   ],
-  context: async ({ playwright, product, complaints }, use) => {
-    const profile = await openProfile(playwright.chromium, product);
-    complaints.push(watchConsole(profile.context));
-    await use(profile.context);
-    await profile.close();
+  context: async ({ browser, product, complaints }, use) => {
+    const context = await browser.newContext({ baseURL: product.url });
+    complaints.push(watchConsole(context));
+    await use(context);
+    await context.close();
   },
+  // A browser holds back the phone link of one person while it opens that of another.
   someoneElse: async ({ playwright, product, complaints }, use) => {
     const profiles: Profile[] = [];
     await use(async () => {

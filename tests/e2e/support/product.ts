@@ -28,7 +28,7 @@ export interface Product {
 }
 
 const checkout = path.resolve(import.meta.dirname, '../../..');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 110_000;
 
 export interface StartOptions {
   /** The checkout whose build is started; by default this one. */
