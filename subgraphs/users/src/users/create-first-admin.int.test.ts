@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createLogger } from '@dialdeck/node/log';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createUsersRig, type UsersRig } from '#testing/users-rig.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
+import { createFirstAdminWorker } from './first-admin-worker.ts';
 
 let rig: UsersRig;
 const first = (email = 'Admin@Example.com') => createFirstAdmin(rig.services.users, { email });
@@ -45,4 +47,37 @@ it('not when the admin is no longer the only user', async () => {
   await first();
   await rig.addUser();
   expect(await first()).toBeNull();
+});
+
+/** Runs something while another transaction has done this and is not over. */
+async function beside(statement: string, work: () => Promise<void>): Promise<void> {
+  const client = await rig.ownerPool.connect();
+  try {
+    await client.query(`BEGIN; ${statement}`);
+    await work();
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+it('where people are there, a start does not wait for those who write', async () => {
+  await rig.addUser();
+  await rig.addUser();
+  await beside('UPDATE users.users SET first_name = first_name', async () => expect(await first()).toBeNull());
+});
+
+it('a start at which the table is locked goes on, and makes the admin once it is free', async () => {
+  const log = createLogger('users-test', { level: 'silent' });
+  const failed = vi.spyOn(log, 'error');
+  const worker = createFirstAdminWorker(rig.services.users, 'admin@example.com', log);
+  await beside('LOCK TABLE users.users IN ACCESS EXCLUSIVE MODE', async () => {
+    await worker.start();
+    await vi.waitFor(
+      () => expect(failed).toHaveBeenCalledWith(expect.objectContaining({ event: 'worker_failed' })),
+      10_000,
+    );
+  });
+  await vi.waitFor(async () => expect(await rig.services.users.count({})).toBe(1), 10_000);
+  await worker.stop();
 });

@@ -1,15 +1,23 @@
 import type { Logger } from '@dialdeck/node/log';
+import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/worker';
 import { createFirstAdmin } from './create-first-admin.ts';
 import type { UserRepo } from './user.repo.ts';
 
-/** Makes the profile of the first admin at the start, where every subgraph runs apart. */
+const RETRY_MS = 1_000;
+
+/** Makes the profile of the first admin at the start, where every subgraph runs apart; tries again where the database does not answer. */
 export function createFirstAdminWorker(users: UserRepo, email: string, log: Logger): Worker {
-  return {
-    async start() {
+  const worker: Worker = createRepeatingWorker({
+    name: 'first-admin',
+    everyMs: RETRY_MS,
+    log,
+    async run() {
       const admin = await createFirstAdmin(users, { email });
       if (admin) log.info({ event: 'first_admin_profile', userId: admin.id });
+      void worker.stop();
+      return false;
     },
-    stop: async () => undefined,
-  };
+  });
+  return worker;
 }
