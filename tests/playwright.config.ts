@@ -5,7 +5,13 @@ import { findBrowser } from './support/browser.ts';
 const { executablePath, args, env } = await findBrowser();
 
 /** Specs with time limits, and those that tell by the clock what waits for what. They mostly wait, so each of two has a core. */
-const TIMED = ['first-row.spec.ts', 'module-faults.spec.ts', 'two-agents.spec.ts', 'waterfalls.spec.ts'];
+const TIMED = [
+  'first-row.spec.ts',
+  'layout-shift.spec.ts',
+  'module-faults.spec.ts',
+  'two-agents.spec.ts',
+  'waterfalls.spec.ts',
+];
 
 /** Without it Chromium begins two processes with each page that is gone to: the page's, and a spare one for the next. */
 const FEW_PROCESSES = '--renderer-process-limit=1';
