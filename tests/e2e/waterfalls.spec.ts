@@ -4,7 +4,8 @@ import { expect, test } from './support/fixtures.ts';
 import { signInByRequest } from './support/people.ts';
 import { ROUTES } from './support/route-table.ts';
 
-test.use({ seed: 'demo' });
+// Lists that other specs add come first.
+test.use({ seed: 'demo', platform: 'as it began' });
 
 test('no screen waits for one answer before it asks for the next', async ({ page, product, allowComplaint }) => {
   allowComplaint(/status of 404 /);
