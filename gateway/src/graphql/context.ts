@@ -5,8 +5,8 @@ import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 export interface GatewayContext {
   actor: Actor;
   requestId: string;
-  /** Aborted when the browser has disconnected. */
-  signal: AbortSignal | undefined;
+  /** Aborted when the browser has disconnected. Made when it is asked for: within one process nothing listens to it. */
+  signal?(): AbortSignal;
   /** Milliseconds since the request began. */
   elapsedMs(): number;
   /** Session signals of the subgraphs during this request. */

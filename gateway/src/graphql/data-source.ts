@@ -17,13 +17,13 @@ export function subgraphAsker(
     if (!client) throw new Error(`the supergraph names a subgraph that nobody serves: ${name}`);
     const seconds = stopwatch();
     const identityToken = await signer.sign(context.actor, name);
-    const { requestId, signal: given } = context;
+    const { requestId } = context;
     const answer = askAnyRelease(request, (asked) =>
       client.execute({
         ...asked,
         identityToken,
         requestId,
-        signal: given,
+        signal: context.signal,
         mayBeBytes: mayBeBytes && asked === request,
       }),
     );

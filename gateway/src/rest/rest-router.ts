@@ -24,8 +24,9 @@ export interface RestOptions {
   routes: readonly RestRoute[];
 }
 
-export function restRouter({ graph, callStream, applySignals, routes }: RestOptions): Router {
-  const router = Router();
+/** A request passes the routes of its own area only: Express compares it with each route in turn. */
+export function restRouter({ graph, callStream, applySignals, routes }: RestOptions): RequestHandler {
+  const areas = new Map<string | undefined, Router>();
   const execute: Execute = async (route, variables, context) =>
     dataOf(await graph.execute({ query: route.document.toString(), variables }, context));
   const executeToBytes: ExecuteToBytes = async (route, variables, context) => {
@@ -37,10 +38,18 @@ export function restRouter({ graph, callStream, applySignals, routes }: RestOpti
     if (isPageRoute(route)) continue;
     const { method, path, passage } = route;
     const readBody = passage?.accepts ? [requireContentType(passage.accepts), requireUncompressed] : jsonBody;
-    router[method](expressPath(path), admit(route), ...readBody, handler(route, deps), refuseBeforeInput(route, graph));
+    const area = areas.getOrInsertComputed(areaOf(path), () => Router());
+    area[method](expressPath(path), admit(route), ...readBody, handler(route, deps), refuseBeforeInput(route, graph));
   }
-  return router;
+  return (req, res, next) => {
+    const area = areas.get(areaOf(req.path));
+    if (area) area(req, res, next);
+    else next();
+  };
 }
+
+/** The first part of a path below `/api`; Express does not care about capitals. */
+const areaOf = (path: string): string | undefined => path.split('/', 3)[2]?.toLowerCase();
 
 function dataOf({ data, errors }: FormattedExecutionResult): never {
   if (errors?.[0]) throw fromGraphQLError(errors[0]);

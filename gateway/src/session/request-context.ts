@@ -21,16 +21,22 @@ export function actorOf(req: Request): Actor {
 
 /** Everything about the browser that leaves this process: the user, the request, and whether the browser is still connected. */
 export function contextOf(req: Request, res: Response): GatewayContext {
-  const gone = new AbortController();
-  res.once('close', () => {
-    if (!res.writableFinished) gone.abort();
-  });
+  let gone: AbortSignal | undefined;
   const began = performance.now();
   return {
     actor: actorOf(req),
     requestId: req.requestId,
-    signal: gone.signal,
+    signal: () => (gone ??= goneSignal(res)),
     elapsedMs: () => performance.now() - began,
     sessionSignals: [],
   };
+}
+
+/** Aborted when the browser disconnects before it has its answer. */
+function goneSignal(res: Response): AbortSignal {
+  const gone = new AbortController();
+  const end = () => res.writableFinished || gone.abort();
+  if (res.closed) end();
+  else res.once('close', end);
+  return gone.signal;
 }

@@ -11,5 +11,7 @@ export function writeWhatIsThere(store: Store, update: (sessionId: string, data:
       (error: unknown) => done?.(error),
     );
   };
+  // Sessions are touched by `sessionMiddleware`. With a `touch` here express-session hashes each session once more.
+  Object.assign(store, { touch: undefined });
   return store;
 }

@@ -30,7 +30,7 @@ export function createCallStream(
         ...call,
         identityToken: await signer.sign(actor, subgraph),
         requestId,
-        signal: signal ?? new AbortController().signal,
+        signal: signal?.() ?? new AbortController().signal,
       });
       metrics().subgraphCall(subgraph, 'ok', seconds());
       return answer;

@@ -11,7 +11,7 @@ import { askWhole } from './ask-whole.ts';
 import { openStreams } from './streams-over-http.ts';
 
 interface ClientRequest extends SubgraphRequest {
-  signal?: AbortSignal | undefined;
+  signal?: (() => AbortSignal) | undefined;
   /** The caller accepts a plain answer as bytes. */
   mayBeBytes?: boolean;
 }
@@ -74,7 +74,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
               },
               body: JSON.stringify({ query, variables, operationName }),
             },
-            { withinMs: ANSWER_MS, signal },
+            { withinMs: ANSWER_MS, signal: signal?.() },
           );
           if (mayBeBytes && statusCode === 200 && headers[PLAIN_ANSWER]) return { bytes };
           const answer: unknown = JSON.parse(bytes.toString());
