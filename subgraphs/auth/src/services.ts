@@ -1,6 +1,6 @@
 import type { Database } from '@dialdeck/node/database';
 import { settled } from '@dialdeck/node/events';
-import type { Logger } from '@dialdeck/node/log';
+import type { Log, Logger } from '@dialdeck/node/log';
 import type { RedisClient } from '@dialdeck/node/redis';
 import { createSealer, type Sealer } from '@dialdeck/node/sealer';
 import { createLinks, type Links } from '#mail/links.ts';
@@ -24,7 +24,7 @@ export interface AuthServices {
   /** Speaks with identity providers. */
   providerClients: ProviderClients;
   handedOut: HandedOut;
-  log: Logger;
+  log: Log;
   /** Waits until the rest of the platform knows of what was published. */
   settle(deliveries: readonly string[]): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beginWait, endWait, type Wait } from '#process/patience.ts';
+import { DescribedQuery } from './row-descriptions.ts';
 import { isForSentRows, SentRowsQuery, takeSentRows } from './sent-rows.ts';
 
 /** As pg words it: errors of a database that does not answer are told by it. */
@@ -9,7 +10,7 @@ type Settle = (error: Error | null, result: unknown) => void;
 type Answered = pg.Query & { callback: Settle };
 /** Its arguments are those of `query`, which pg's own types do not say. */
 type Statement = new (...all: unknown[]) => Answered;
-const ReadStatement = pg.Query as unknown as Statement;
+const ReadStatement = DescribedQuery as unknown as Statement;
 const SentStatement = SentRowsQuery as unknown as Statement;
 
 export interface AnsweringOptions extends pg.ClientConfig {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
+import { RowDescriptions } from './row-descriptions.ts';
 
 /** Codes of PostgreSQL's protocol. */
 const DATA_ROW = 68;
@@ -96,7 +97,7 @@ export class SentRowsQuery extends pg.Query {
 }
 
 type Message = { name: string };
-type HandlePacket = (from: number, code: number, length: number, bytes: Uint8Array) => Message;
+type HandlePacket = (from: number, code: number, length: number, bytes: Buffer) => Message;
 /** What pg's own types keep to themselves. */
 interface OpenParser {
   handlePacket: HandlePacket;
@@ -111,7 +112,7 @@ interface OpenClient {
 /** Nobody listens to it. */
 const TAKEN: Message = { name: 'taken' };
 
-/** The client reads what the server sends as pg does, but for the rows of a {@link SentRowsQuery}. */
+/** The client reads what the server sends as pg does, but for the rows of a {@link SentRowsQuery}, and descriptions that it knows. */
 export function takeSentRows(client: pg.Client): void {
   const open = client as unknown as OpenClient;
   const { connection } = open;
@@ -125,12 +126,17 @@ export function takeSentRows(client: pg.Client): void {
 function parserOf(activeQuery: () => unknown): OpenParser {
   const parser = new Parser() as unknown as OpenParser;
   const handlePacket = parser.handlePacket.bind(parser);
+  const descriptions = new RowDescriptions();
   parser.handlePacket = (from, code, length, bytes) => {
     if (code !== DATA_ROW && code !== ROW_DESCRIPTION) return handlePacket(from, code, length, bytes);
     const query = activeQuery();
-    if (!(query instanceof SentRowsQuery)) return handlePacket(from, code, length, bytes);
-    if (code === DATA_ROW) query.take(bytes, from, length - LENGTH_BYTES);
-    return TAKEN;
+    const end = from + length - LENGTH_BYTES;
+    if (query instanceof SentRowsQuery) {
+      if (code === DATA_ROW) query.take(bytes, from, end - from);
+      return TAKEN;
+    }
+    if (code === DATA_ROW) return handlePacket(from, code, length, bytes);
+    return descriptions.of(query, bytes.subarray(from, end), () => handlePacket(from, code, length, bytes));
   };
   return parser;
 }

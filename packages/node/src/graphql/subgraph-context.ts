@@ -1,4 +1,4 @@
-import type { Logger } from '#process/log.ts';
+import type { Log } from '#process/log.ts';
 import type { Actor } from '#security/identity.ts';
 
 /** Changes of sessions for the gateway, in the answer's `extensions.session`. */
@@ -23,6 +23,6 @@ export type SessionSignal =
 export interface SubgraphContext {
   actor: Actor;
   requestId: string;
-  log: Logger;
+  log: Log;
   signalSession(signal: SessionSignal): void;
 }

@@ -3,6 +3,38 @@ import { type Logger as PinoLogger, pino } from 'pino';
 /** JSON lines: an event name and fields. Never e-mail, phone, notes, tokens or variables. */
 export type Logger = PinoLogger;
 
+/** All that most code needs of a logger. */
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+
+/** The lines of one request carry these fields. Most requests write none, so the child is made with the first line. */
+export class LazyLog implements Log {
+  readonly #log: Logger;
+  readonly #fields: Record<string, string>;
+  #child: Logger | undefined;
+
+  constructor(log: Logger, fields: Record<string, string>) {
+    this.#log = log;
+    this.#fields = fields;
+  }
+
+  info(line: object): void {
+    this.#lines().info(line);
+  }
+
+  warn(line: object): void {
+    this.#lines().warn(line);
+  }
+
+  error(line: object): void {
+    this.#lines().error(line);
+  }
+
+  #lines(): Logger {
+    this.#child ??= this.#log.child(this.#fields);
+    return this.#child;
+  }
+}
+
 export interface LogOptions {
   level?: string;
   /** Where lines go; the process's standard output unless a test looks at them. */

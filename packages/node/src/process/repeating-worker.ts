@@ -1,4 +1,4 @@
-import type { Logger } from './log.ts';
+import type { Log } from './log.ts';
 import type { Worker } from './worker.ts';
 
 export interface RepeatingOptions {
@@ -7,7 +7,7 @@ export interface RepeatingOptions {
   everyMs: number;
   /** Gives true when there is more to do at once; leaves off early when it is to stop. */
   run(stopping: AbortSignal): Promise<boolean>;
-  log: Logger;
+  log: Log;
 }
 
 export interface RepeatingWorker extends Worker {

@@ -4,7 +4,7 @@ import type { FederatedSchema } from '#graphql/federated-schema.ts';
 import { isRefusal, maskError } from '#graphql/mask-error.ts';
 import { compileOperations } from '#graphql/operations.ts';
 import type { SessionSignal, SubgraphContext } from '#graphql/subgraph-context.ts';
-import type { Logger } from '#process/log.ts';
+import { LazyLog, type Logger } from '#process/log.ts';
 import { within } from '#process/within.ts';
 import type { Worker } from '#process/worker.ts';
 import type { Actor, VerifyIdentity } from '#security/identity.ts';
@@ -77,7 +77,7 @@ export function createSubgraphRuntime<C extends SubgraphContext>(options: Subgra
       const contextValue = options.context({
         actor,
         requestId,
-        log: log.child({ requestId, ...(actor.userId && { actorId: actor.userId }) }),
+        log: new LazyLog(log, { requestId, ...(actor.userId && { actorId: actor.userId }) }),
         signalSession: (signal) => {
           session = signal;
         },
