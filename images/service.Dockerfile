@@ -32,6 +32,9 @@ LABEL org.opencontainers.image.title="Dialdeck ${WORKSPACE}" \
 WORKDIR /app
 COPY --from=stage /out/ ./
 ENV NODE_ENV=production
+# What a collection of garbage frees is used again by the next requests. By default glibc gives it back to the kernel, which then clears
+# each page again: five page faults for a page of contacts.
+ENV MALLOC_TRIM_THRESHOLD_=33554432 MALLOC_MMAP_THRESHOLD_=4194304
 USER 10001:10001
 EXPOSE 8080 9090
 # Node itself is the first process, so SIGTERM reaches it; no shell in between.

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { until } from '../faults/support/timed.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { addManyContacts } from './many-contacts.ts';
-import { type Comparison, type Cost, compare } from './request/compare.ts';
+import { type Comparison, type Cost, compare, WARM_ROUNDS } from './request/compare.ts';
 import { startPeer } from './request/peer-process.ts';
 import { type Mode, type Released, startReleased } from './request/released.ts';
 import { WORKS } from './request/work.ts';
@@ -67,7 +67,7 @@ async function measureMode(mode: Mode, { database, rows }: BenchGround): Promise
       // Half as many of what is four requests.
       const perRound = name === 'call' ? Math.max(AGENTS, comparison.perRound / 2) : comparison.perRound;
       ratios.push(...ratiosOf(mode, name, await compare(WORKS[name], { ...comparison, perRound })));
-      if (name === 'call') await checkCalls(owner, listId, perRound * (rounds + 1) * 2);
+      if (name === 'call') await checkCalls(owner, listId, perRound * (WARM_ROUNDS + rounds) * 2);
     }
     return ratios;
   } finally {

@@ -3,6 +3,8 @@ import { parentOf, processorTime, processorTimeOfFamily } from './processor-time
 import type { Work } from './work.ts';
 
 const AT_ONCE = 8;
+/** They make plans, compile and read pages, and are not counted. */
+export const WARM_ROUNDS = 3;
 
 /** One of two servers that answer alike. */
 export interface Side {
@@ -34,14 +36,13 @@ export async function compare(work: Work, comparison: Comparison): Promise<Recor
   const { sides, listId, backendPid, rounds, perRound, settle } = comparison;
   const postmaster = parentOf(backendPid);
   const costs = { product: nothing(), peer: nothing() };
-  for (let round = -1; round < rounds; round += 1) {
+  for (let round = -WARM_ROUNDS; round < rounds; round += 1) {
     for (const name of ['product', 'peer'] as const) {
       const { pids, browsers } = sides[name];
       const [node, database] = [processorTime(pids), processorTimeOfFamily(postmaster)];
       const times = await inParallel(perRound, (index) => work(browsers[index] as Browser, listId));
       await settle();
       const cost = costs[name];
-      // The first round makes plans, compiles and reads pages.
       if (round < 0) continue;
       cost.operations += perRound;
       cost.node += processorTime(pids) - node;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,9 @@ export const startReleased = (mode: Mode, serverUrl: string): Promise<Released> 
 
 /** One process per component, without a proxy before the gateway. */
 async function startApart(serverUrl: string): Promise<Released> {
-  const fleet = await startFleet({ serverUrl, isBare: true, env: QUIET });
+  const own = { ...environmentOfImage(), ...quiet };
+  const env = { auth: own, users: own, 'call-lists': own, analytics: own, gateway: own };
+  const fleet = await startFleet({ serverUrl, isBare: true, env });
   const origin = fleet.servers.gateway[0]?.origin ?? '';
   const pids = Object.entries(fleet.servers).map(([name, [server]]) => [name, server?.pid ?? 0]);
   return {
@@ -42,7 +45,15 @@ async function startApart(serverUrl: string): Promise<Released> {
 const { PROFILE } = process.env;
 /** `PROFILE` names a folder for what each process spends its time on. */
 const quiet = { LOG_LEVEL: 'warn', ...(PROFILE && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${PROFILE}` }) };
-const QUIET = { auth: quiet, users: quiet, 'call-lists': quiet, analytics: quiet, gateway: quiet };
+
+/** The variables of the services' image. */
+function environmentOfImage(): Record<string, string> {
+  const lines = readFileSync(path.resolve(import.meta.dirname, '../../../images/service.Dockerfile'), 'utf8').split(
+    '\n',
+  );
+  const settings = lines.flatMap((line) => /^ENV (.+)$/.exec(line)?.[1]?.split(' ') ?? []);
+  return Object.fromEntries(settings.map((setting) => setting.split('=') as [string, string]));
+}
 
 async function startInOne(serverUrl: string): Promise<Released> {
   const database = await createTestDatabase('gateway', serverUrl);
