@@ -16,7 +16,7 @@ afterAll(() => rig.close());
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const TODAY = day(0);
 
-async function addRegister(name = 'US national'): Promise<string> {
+async function addRegister(name: string = crypto.randomUUID()): Promise<string> {
   return (await admin.post('/api/registers', { name })).body.id;
 }
 const load = (register: string, body: string, asOf = TODAY) =>
@@ -98,6 +98,17 @@ it('other files, registers that are not there, and names that are none are refus
   expect((await load('x', '3035550100')).status).toBe(404);
   expect((await admin.post('/api/registers', {})).body.fields).toEqual({ name: 'Name is required' });
   expect((await admin.post('/api/registers', { name: 'x', country: 'XX' })).body.fields).toHaveProperty('country');
+});
+
+it('no two registers have one name, whatever its case and their country, also if they are made at once', async () => {
+  const make = (name: string, country = 'US') => admin.post('/api/registers', { name, country });
+  const answers = await Promise.all(['TPS', 'tps ', 'Tps'].map((name) => make(name)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  const sentence = 'A register with this name already exists';
+  expect(await make('tPS', 'GB')).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', message: sentence, fields: { name: sentence } },
+  });
 });
 
 it('a file without one valid number fails, and what was in force stays', async () => {

@@ -57,6 +57,22 @@ it('the register that a template asks is made once, also by two at a time', asyn
   expect((await admin.get(`/api/registers/${asked[0]}`)).body).toMatchObject({ name: 'TPS', country: 'GB' });
 });
 
+it('a register that has the name for another country is not taken for the one of the template', async () => {
+  const template = { key: 'us-registry', register: 'US national' };
+  await rig.ownerPool.query('UPDATE call_lists.registers SET name = upper(name), country = $2 WHERE name = $1', [
+    template.register,
+    'CA',
+  ]);
+  const make = async () => {
+    const { body } = await admin.post('/api/rule-sets/from-template', { template: template.key });
+    const rules = (await rulesOf(body.id)) as { kind: string; registerId?: string }[];
+    return (await admin.get(`/api/registers/${rules.find(({ kind }) => kind === 'register')?.registerId}`)).body;
+  };
+  const made = await make();
+  expect(made).toMatchObject({ name: `${template.register} (US)`, country: 'US' });
+  expect((await make()).id).toBe(made.id);
+});
+
 it('takes a name, and refuses what is none', async () => {
   const make = (body: object) => admin.post('/api/rule-sets/from-template', body);
   expect((await make({ template: 'florida', name: ' Gulf ' })).body.name).toBe('Gulf');

@@ -53,9 +53,9 @@ const CONSENT = { phone: '+12025550100', kind: 'express', givenAt: '2026-01-01T0
 const ruleSet = async ({ admin }: RightsWorld): Promise<string> =>
   (await admin.post('/api/rule-sets', RULE_SET)).body.id;
 const ofRuleSet: Make = async (world) => ({ id: await ruleSet(world) });
-const REGISTER = { name: 'US national' };
+const newRegister = () => ({ name: crypto.randomUUID() });
 const register = async ({ admin }: RightsWorld): Promise<string> =>
-  (await admin.post('/api/registers', REGISTER)).body.id;
+  (await admin.post('/api/registers', newRegister())).body.id;
 const A_NUMBER = { body: '2025550199\n', headers: { 'content-type': 'text/csv' } };
 const A_SNAPSHOT = { body: '2025550100\n', query: 'asOf=2026-01-01', headers: { 'content-type': 'text/csv' } };
 const PROVIDER = { name: 'Nobody', issuer: 'https://nobody.invalid', clientId: 'dialdeck', domains: [] };
@@ -199,7 +199,7 @@ export const REST_REQUESTS: Record<string, Make> = {
     await register(world);
     return {};
   },
-  'POST /api/registers': () => ({ body: REGISTER }),
+  'POST /api/registers': () => ({ body: newRegister() }),
   'GET /api/registers/{id}': async (world) => ({ id: await register(world) }),
   'GET /api/registers/{id} (no such register)': () => ({ id: NOWHERE }),
   'POST /api/registers/{id}/snapshots': async (world) => ({ id: await register(world), ...A_SNAPSHOT }),

@@ -1,4 +1,4 @@
-import { onDocument } from '@dialdeck/apollo/testing/graph-handlers';
+import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -73,6 +73,19 @@ it('makes the first register', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create Register' }));
   expect(await cells()).toEqual(['US national', 'United States', 'Never', '–', '–']);
   expect(sent).toEqual([{ name: 'US national', country: 'US' }]);
+});
+
+it('says at the name of a new register that another one has it', async () => {
+  registers(US);
+  const sentence = 'A register with this name already exists';
+  server.use(onDocument(CreateRegisterDocument, () => refusal('CONFLICT', sentence, { name: sentence })));
+  open();
+  await user.click(await screen.findByRole('button', { name: 'New Register' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Register' }));
+  await user.type(dialog.getByLabelText(/Name/), 'us NATIONAL');
+  await user.click(dialog.getByRole('button', { name: 'Create Register' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(sentence);
+  expect(dialog.getByLabelText(/Name/).getAttribute('aria-invalid')).toBe('true');
 });
 
 it('loads a file with its day, and tells what the server made of it', async () => {

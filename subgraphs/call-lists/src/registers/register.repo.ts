@@ -1,4 +1,3 @@
-import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
 import type { RegisterRow } from './register.ts';
 
@@ -48,17 +47,16 @@ export async function insertRegister(
   await db.query('INSERT INTO registers (id, name, country) VALUES ($1, $2, $3)', [id, name, country]);
 }
 
-/** The id of the register with this name; creates it if necessary, without duplicates. */
-export async function ensureRegister(
-  client: pg.PoolClient,
-  { name, country }: Pick<RegisterRow, 'name' | 'country'>,
-): Promise<string> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))", [name]);
-  const text = 'SELECT id FROM registers WHERE name = $1 AND country = $2 ORDER BY id LIMIT 1';
-  const { rows } = await client.query<{ id: string }>(text, [name, country]);
-  const id = rows[0]?.id ?? newId();
-  if (!rows[0]) await insertRegister(client, { id, name, country });
-  return id;
+/** Serialises the choice of names, so that a name that is free stays free until it is taken. */
+export async function holdNames(client: pg.PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('register names', 0))");
+}
+
+/** The register with this name, whatever its case. */
+export async function findNamed(db: Db, name: string): Promise<Pick<RegisterRow, 'id' | 'country'> | null> {
+  const text = `SELECT id, country FROM registers WHERE lower(normalize(name)) = lower(normalize($1)) ORDER BY id LIMIT 1`;
+  const { rows } = await db.query<Pick<RegisterRow, 'id' | 'country'>>(text, [name]);
+  return rows[0] ?? null;
 }
 
 /** The ids that exist. */

@@ -1,20 +1,49 @@
 import type { RegisterValues } from '@dialdeck/common/calling/register.schemas';
 import { AppError } from '@dialdeck/common/errors';
+import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
+import type pg from 'pg';
 import { requireCountry } from '#phones/country.rules.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { findRegister, insertRegister } from './register.repo.ts';
+import { findNamed, findRegister, holdNames, insertRegister } from './register.repo.ts';
 import type { RegisterRow, SnapshotRow } from './register.ts';
 import { findSnapshot } from './snapshot.repo.ts';
 
 type Services = Pick<CallListsServices, 'pool'>;
 
+/** People know a register by its name alone, so two never share one. */
 export async function createRegister({ pool }: Services, { name, country }: RegisterValues): Promise<RegisterRow> {
   requireCountry(country, 'country');
-  const register: RegisterRow = { id: newId(), name, country, snapshot: null, validUntil: null };
-  await insertRegister(pool, register);
-  return register;
+  return await inTransaction(pool, async (client) => {
+    await holdNames(client);
+    if (await findNamed(client, name)) throw nameTaken();
+    const register: RegisterRow = { id: newId(), name, country, snapshot: null, validUntil: null };
+    await insertRegister(client, register);
+    return register;
+  });
+}
+
+/** The id of the register with this name; creates it if necessary. A name that another country has gets its own country added. */
+export async function ensureRegister(
+  client: pg.PoolClient,
+  { name, country }: Pick<RegisterRow, 'name' | 'country'>,
+): Promise<string> {
+  await holdNames(client);
+  for (const each of [name, `${name} (${country})`]) {
+    const found = await findNamed(client, each);
+    if (found?.country === country) return found.id;
+    if (found) continue;
+    const id = newId();
+    await insertRegister(client, { id, name: each, country });
+    return id;
+  }
+  throw nameTaken();
+}
+
+function nameTaken(): AppError {
+  const sentence = 'A register with this name already exists';
+  return new AppError('CONFLICT', { userMessage: sentence, fields: { name: sentence } });
 }
 
 export async function showRegister({ pool }: Services, id: string): Promise<RegisterRow> {

@@ -4,7 +4,7 @@ import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
 import { insertRuleSet, insertVersion } from '#calling-rules/rule-set.repo.ts';
 import type { RuleSetRow } from '#calling-rules/rule-set.ts';
-import { ensureRegister } from '#registers/register.repo.ts';
+import { ensureRegister } from '#registers/registers.ts';
 import type { CallListsServices } from '#services.ts';
 import { ITS_REGISTER, type RuleSetTemplate, TEMPLATES } from './templates.data.ts';
 
