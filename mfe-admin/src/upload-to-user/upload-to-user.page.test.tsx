@@ -62,7 +62,7 @@ function listServer({ refusals = 0 } = {}) {
     })),
     onDocument(ImportContactsDocument, () => ({
       __typename: 'Mutation',
-      importContacts: { __typename: 'ImportResult', imported: 1, duplicates: 0, leftOut: 0 },
+      importContacts: { __typename: 'ImportResult', imported: 1, duplicates: 0, leftOut: 0, leftOutRows: [] },
     })),
     onDocument(ImportedListDocument, ({ id }) => ({
       __typename: 'Query',

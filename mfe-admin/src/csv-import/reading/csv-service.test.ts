@@ -14,10 +14,14 @@ it('gives good rows in slices, with the bad ones between them and their places',
   const service = await begin('Phone\n212-555-0100\nnone\n\n212-555-0101\n212-555-0102\n');
   expect(await service.next(2)).toEqual({
     rows: [{ phone: '212-555-0100' }, { phone: '212-555-0101' }],
+    sources: [
+      { row: 1, line: 2, cells: ['212-555-0100'] },
+      { row: 3, line: 5, cells: ['212-555-0101'] },
+    ],
     invalid: [{ row: 2, line: 3, reason: '"none" is not a phone number', cells: ['none'] }],
     isLast: false,
   });
-  expect(await service.next(2)).toEqual({ rows: [{ phone: '212-555-0102' }], invalid: [], isLast: true });
+  expect(await service.next(2)).toMatchObject({ rows: [{ phone: '212-555-0102' }], invalid: [], isLast: true });
 });
 
 it('knows the last slice when it is full', async () => {

@@ -89,13 +89,16 @@ export function createCsvService(): CsvService {
 
     async next(size) {
       if (!cursor) throw new CsvProblem('No file is chosen.');
-      const slice: ImportSlice = { rows: [], invalid: [], isLast: false };
+      const slice: ImportSlice = { rows: [], sources: [], invalid: [], isLast: false };
       while (slice.rows.length < size && slice.invalid.length < SLICE_INVALID_MAX) {
         const record = await cursor.next();
         if (!record) break;
         const verdict = verdictOf(record);
-        if (verdict.ok) slice.rows.push(verdict.row);
-        else slice.invalid.push({ row: record.row, line: record.line, cells: record.cells, reason: verdict.reason });
+        const source = { row: record.row, line: record.line, cells: record.cells };
+        if (verdict.ok) {
+          slice.rows.push(verdict.row);
+          slice.sources.push(source);
+        } else slice.invalid.push({ ...source, reason: verdict.reason });
       }
       return { ...slice, isLast: await cursor.isAtEnd() };
     },

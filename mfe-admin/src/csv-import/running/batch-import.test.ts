@@ -3,14 +3,16 @@ import { createBatchImport } from './batch-import.ts';
 import type { ImportSlice } from './import-job.type.ts';
 
 const contacts = (count: number) => Array.from({ length: count }, (_, index) => ({ phone: `${index}` }));
+const sources = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ row: index + 1, line: index + 2, cells: [`${index}`] }));
 const bad = { row: 2, line: 3, reason: 'No phone number', cells: [''] };
 
-function slices(...list: Omit<ImportSlice, 'isLast'>[]) {
+function slices(...list: Pick<ImportSlice, 'rows' | 'invalid'>[]) {
   let at = 0;
   return async (): Promise<ImportSlice> => {
     const slice = list[at++];
     if (!slice) throw new Error('read past the end');
-    return { ...slice, isLast: at === list.length };
+    return { ...slice, sources: sources(slice.rows.length), isLast: at === list.length };
   };
 }
 
@@ -26,7 +28,7 @@ describe('createBatchImport', () => {
       sendBatch: async (rows, { importId, invalidRows, idempotencyKey }) => {
         expect(importId).toBe('i');
         steps.push(`${idempotencyKey}: ${rows.length} and ${invalidRows}`);
-        return { imported: rows.length - 1, duplicates: 1, leftOut: 0 };
+        return { imported: rows.length - 1, duplicates: 1, leftOut: 0, leftOutRows: [] };
       },
       pause: async (milliseconds) => void steps.push(`pause ${milliseconds}`),
     });
@@ -35,6 +37,7 @@ describe('createBatchImport', () => {
       imported: 148,
       duplicates: 2,
       leftOut: 0,
+      leftOutRows: [],
       invalid: [bad],
     });
     expect(steps).toEqual(['i-1: 100 and 1', 'pause 100', 'i-2: 50 and 0']);
@@ -49,7 +52,7 @@ describe('createBatchImport', () => {
 
   it('tells the server of every bad row once, those behind the last good one too', async () => {
     const none = { rows: [], invalid: [bad, bad] };
-    const sendBatch = vi.fn().mockResolvedValue({ imported: 1, duplicates: 0, leftOut: 0 });
+    const sendBatch = vi.fn().mockResolvedValue({ imported: 1, duplicates: 0, leftOut: 0, leftOutRows: [] });
     const nextSlice = slices(none, { rows: contacts(1), invalid: [bad] }, none, none);
     await createBatchImport({ importId: 'i', nextSlice, sendBatch, pause }).run(running);
     expect(sendBatch.mock.calls.map(([rows, { invalidRows }]) => [rows.length, invalidRows])).toEqual([
@@ -58,12 +61,23 @@ describe('createBatchImport', () => {
     ]);
   });
 
+  it('names the rows of the file that the server left out', async () => {
+    const reason = 'On the do-not-call list';
+    const sendBatch = vi
+      .fn()
+      .mockResolvedValueOnce({ imported: 2, duplicates: 0, leftOut: 0, leftOutRows: [] })
+      .mockResolvedValueOnce({ imported: 2, duplicates: 0, leftOut: 1, leftOutRows: [{ row: 2, reason }] });
+    const nextSlice = slices({ rows: contacts(2), invalid: [] }, { rows: contacts(3), invalid: [] });
+    const done = await createBatchImport({ importId: 'i', nextSlice, sendBatch, pause }).run(running);
+    expect(done).toMatchObject({ leftOut: 1, leftOutRows: [{ row: 2, line: 3, cells: ['1'], reason }] });
+  });
+
   it('stops at a failing batch, names the row, and resumes with exactly that batch', async () => {
     const sendBatch = vi
       .fn()
-      .mockResolvedValueOnce({ imported: 100, duplicates: 0, leftOut: 0 })
+      .mockResolvedValueOnce({ imported: 100, duplicates: 0, leftOut: 0, leftOutRows: [] })
       .mockRejectedValueOnce(new Error('This part is not available right now.'))
-      .mockResolvedValue({ imported: 100, duplicates: 0, leftOut: 0 });
+      .mockResolvedValue({ imported: 100, duplicates: 0, leftOut: 0, leftOutRows: [] });
     const full = { rows: contacts(100), invalid: [] };
     const job = createBatchImport({ importId: 'i', nextSlice: slices(full, full, full), sendBatch, pause });
     await expect(job.run(running)).rejects.toThrow('Failed to import batch 2: This part is not available right now.');
@@ -75,7 +89,7 @@ describe('createBatchImport', () => {
     const controller = new AbortController();
     const sendBatch = vi.fn(async () => {
       controller.abort();
-      return { imported: 100, duplicates: 0, leftOut: 0 };
+      return { imported: 100, duplicates: 0, leftOut: 0, leftOutRows: [] };
     });
     const full = { rows: contacts(100), invalid: [] };
     const job = createBatchImport({ importId: 'i', nextSlice: slices(full, full), sendBatch, pause });

@@ -1,12 +1,14 @@
 import { IMPORT_BATCH_PAUSE_MS, IMPORT_BATCH_SIZE } from '@dialdeck/common/constants';
 import type { ContactRowInput } from '#__generated__/graphql.ts';
-import type { ImportJob, ImportProgress, ImportSlice } from './import-job.type.ts';
+import type { FileRow, ImportJob, ImportProgress, ImportSlice, RejectedRow } from './import-job.type.ts';
 import type { Batch } from './use-import-transport.ts';
 
 export interface BatchAnswer {
   imported: number;
   duplicates: number;
   leftOut: number;
+  /** 1 for the first row of the batch. */
+  leftOutRows: readonly { row: number; reason: string }[];
 }
 
 export interface BatchImportOptions {
@@ -18,12 +20,21 @@ export interface BatchImportOptions {
   pause?: (milliseconds: number) => Promise<void>;
 }
 
-const NOTHING_SENT: BatchAnswer = { imported: 0, duplicates: 0, leftOut: 0 };
+export const NOTHING_DONE: ImportProgress = {
+  processed: 0,
+  imported: 0,
+  duplicates: 0,
+  leftOut: 0,
+  leftOutRows: [],
+  invalid: [],
+};
+
+const NOTHING_SENT: BatchAnswer = { imported: 0, duplicates: 0, leftOut: 0, leftOutRows: [] };
 
 /** Batches of 100, one after the other, with a pause of 100 ms between them. */
 export function createBatchImport(options: BatchImportOptions): ImportJob {
   const { nextSlice, sendBatch, importId, pause = wait } = options;
-  let progress: ImportProgress = { processed: 0, imported: 0, duplicates: 0, leftOut: 0, invalid: [] };
+  let progress = NOTHING_DONE;
   let batch = 0;
   /** The batch that is on its way: kept until it is answered, so that a later run sends exactly it again. */
   let slice: ImportSlice | null = null;
@@ -31,7 +42,7 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
   /** Rows that were not sent, of which the server does not know yet. */
   let untold = 0;
 
-  async function finishSlice({ rows, invalid, isLast }: ImportSlice): Promise<void> {
+  async function finishSlice({ rows, sources, invalid, isLast }: ImportSlice): Promise<void> {
     const invalidRows = untold + invalid.length;
     // The import is shown again by what the server knows of it; one of bad rows alone is none.
     const isSent = rows.length > 0 || (isLast && invalidRows > 0 && batch > 0);
@@ -43,6 +54,10 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
       imported: progress.imported + answer.imported,
       duplicates: progress.duplicates + answer.duplicates,
       leftOut: progress.leftOut + answer.leftOut,
+      leftOutRows: [
+        ...progress.leftOutRows,
+        ...answer.leftOutRows.flatMap(({ row, reason }) => rejected(sources, row, reason)),
+      ],
       invalid: [...progress.invalid, ...invalid],
     };
   }
@@ -71,6 +86,11 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
       return progress;
     },
   };
+}
+
+function rejected(sources: readonly FileRow[], row: number, reason: string): RejectedRow[] {
+  const source = sources[row - 1];
+  return source ? [{ ...source, reason }] : [];
 }
 
 function wait(milliseconds: number): Promise<void> {

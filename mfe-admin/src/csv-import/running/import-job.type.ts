@@ -1,19 +1,24 @@
 import type { ContactRowInput } from '#__generated__/graphql.ts';
 
-/** A row of the file that is not sent, and why. */
-export interface InvalidRow {
+export interface FileRow {
   /** 1 for the first data row. */
   row: number;
   /** Line of the file, as a text editor counts it. */
   line: number;
-  reason: string;
   cells: string[];
+}
+
+/** A row of the file that is not imported, and why. */
+export interface RejectedRow extends FileRow {
+  reason: string;
 }
 
 /** Some rows of the file, ready to be sent. */
 export interface ImportSlice {
   rows: ContactRowInput[];
-  invalid: InvalidRow[];
+  /** What each of them was in the file. */
+  sources: FileRow[];
+  invalid: RejectedRow[];
   isLast: boolean;
 }
 
@@ -24,7 +29,8 @@ export interface ImportProgress {
   duplicates: number;
   /** New numbers that must not be called. */
   leftOut: number;
-  invalid: readonly InvalidRow[];
+  leftOutRows: readonly RejectedRow[];
+  invalid: readonly RejectedRow[];
 }
 
 /**

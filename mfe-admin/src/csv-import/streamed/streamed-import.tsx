@@ -96,5 +96,5 @@ function Problem({ text }: { text: string }) {
 type Counted = Pick<StreamedJob, 'state' | 'processed' | 'imported' | 'duplicates' | 'leftOut'>;
 
 function toProgress({ state, imported, ...counts }: Counted): ImportProgress {
-  return { ...counts, imported: state === 'reverted' ? 0 : imported, invalid: [] };
+  return { ...counts, imported: state === 'reverted' ? 0 : imported, leftOutRows: [], invalid: [] };
 }

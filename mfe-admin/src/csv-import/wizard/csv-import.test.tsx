@@ -55,6 +55,11 @@ function importingServer({ failOnce = 0, leftOut = 0, noCalls = [] as string[] }
           imported: imported - leftOut,
           duplicates: list.length - imported,
           leftOut,
+          leftOutRows: Array.from({ length: leftOut }, (_, index) => ({
+            __typename: 'LeftOutRow' as const,
+            row: list.length - index,
+            reason: 'On the do-not-call list',
+          })),
         },
       };
     }),
@@ -157,6 +162,10 @@ describe('CSV import wizard', () => {
       'Imported1New contacts in this list',
       'Left out1May not be called',
     ]);
+    const table = within(screen.getByRole('table', { name: 'Rows that were not imported' }));
+    const cells = table.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(['2', '3', 'On the do-not-call list']);
+    expect(screen.getByRole('button', { name: 'Download rows that were not imported' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(onComplete).toHaveBeenCalledWith(expect.objectContaining({ imported: 1, leftOut: 1 }));
   });

@@ -11,5 +11,5 @@ it.each([
   [500, { duplicates: 0, invalid: [bad] }, true],
   [500, { duplicates: 0, leftOut: 1, invalid: [] }, true],
 ])('%i rows with %o: %s', (rows, outcome, expected) => {
-  expect(staysOpen(rows, { processed: rows, imported: 1, leftOut: 0, ...outcome })).toBe(expected);
+  expect(staysOpen(rows, { processed: rows, imported: 1, leftOut: 0, leftOutRows: [], ...outcome })).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { Button, FigureCard, FigureGrid } from '@dialdeck/ui/core';
 import type { ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { LeftOutCard } from '#csv-import/streamed/plan-figures.tsx';
-import { InvalidRows } from './invalid-rows.tsx';
+import { RejectedTable } from './rejected-table.tsx';
 import { Step } from './step.tsx';
 import { useUndoImport } from './undo-import.tsx';
 import type { CountedFile } from './wizard-state.ts';
@@ -16,7 +16,8 @@ export interface SummaryStepProps {
 
 /** What became of every row; stays until Done. */
 export function SummaryStep({ file, progress, isCancelled, onDone, onUndo }: SummaryStepProps) {
-  const { processed, imported, duplicates, leftOut, invalid } = progress;
+  const { processed, imported, duplicates, leftOut, leftOutRows, invalid } = progress;
+  const rejected = [...invalid, ...leftOutRows].sort((a, b) => a.row - b.row);
   const undo = useUndoImport(onUndo);
   const actions = undo.buttons || (
     <>
@@ -38,7 +39,14 @@ export function SummaryStep({ file, progress, isCancelled, onDone, onUndo }: Sum
         <FigureCard label="Invalid" value={invalid.length.toLocaleString()} detail="Not sent, see below" />
       </FigureGrid>
       {undo.warning}
-      {invalid.length > 0 && <InvalidRows columns={file.columns} rows={invalid} fileName={file.name} />}
+      {rejected.length > 0 && (
+        <RejectedTable
+          columns={file.columns}
+          rows={rejected}
+          fileName={file.name}
+          isAnyLeftOut={leftOutRows.length > 0}
+        />
+      )}
     </Step>
   );
 }

@@ -2,7 +2,7 @@ import { LARGE_IMPORT_ROWS } from '@dialdeck/common/constants';
 import { type ColumnMapping, guessColumns, mapsRecords } from '@dialdeck/common/csv-columns.rules';
 import { CsvProblem } from '@dialdeck/csv/csv-problem';
 import { useEffect, useRef, useState } from 'react';
-import { createBatchImport } from '#csv-import/running/batch-import.ts';
+import { createBatchImport, NOTHING_DONE } from '#csv-import/running/batch-import.ts';
 import type { ImportJob, ImportProgress } from '#csv-import/running/import-job.type.ts';
 import { useImportTransport } from '#csv-import/running/use-import-transport.ts';
 import { useImportActions } from '#csv-import/streamed/use-import-actions.ts';
@@ -10,7 +10,7 @@ import { useCsvWorker } from '#csv-import/worker/use-csv-worker.ts';
 import { importId } from './import-id.ts';
 import { staysOpen } from './stays-open.ts';
 import { useRowCheck } from './use-row-check.ts';
-import { type CountedFile, NOTHING_DONE, type SentFile, type WizardState } from './wizard-state.ts';
+import type { CountedFile, SentFile, WizardState } from './wizard-state.ts';
 
 export interface CsvImportOptions {
   callListId: string;

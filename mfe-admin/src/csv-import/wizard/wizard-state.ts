@@ -29,5 +29,3 @@ export interface Clock {
   startedAt: number;
   processedBefore: number;
 }
-
-export const NOTHING_DONE: ImportProgress = { processed: 0, imported: 0, duplicates: 0, leftOut: 0, invalid: [] };

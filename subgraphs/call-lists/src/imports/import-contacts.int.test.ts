@@ -269,5 +269,6 @@ describe('batches of one import', () => {
       [phone(0), phone(1), phone(7)].map((each) => ({ phone: each })),
     );
     expect([left, done.leftOut, done.duplicates, done.imported]).toEqual([1, 1, 1, 1]);
+    expect(done.leftOutRows).toEqual([{ row: 3, reason: 'On the do-not-call list' }]);
   });
 });

@@ -44,6 +44,11 @@ export interface ImportCounts {
   placeUnknown: number;
 }
 
+export interface ImportAnswer extends ImportCounts {
+  /** 1 for the first row of the batch. */
+  leftOutRows: { row: number; reason: string }[];
+}
+
 /** Larger files come as one stream. */
 const InvalidRows = z.int().min(0).max(LARGE_IMPORT_ROWS);
 
@@ -52,7 +57,7 @@ export async function importContacts(
   { pool, lists, places, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'clock'>,
   actor: Actor,
   { callListId, rows: sent, importId, invalidRows, idempotencyKey }: ImportInput,
-): Promise<ImportCounts> {
+): Promise<ImportAnswer> {
   const list = await findManagedList({ pool, lists }, actor, callListId);
   const createdBy = requireUuid(actor.userId);
   const jobId = importId ? requireUuid(importId) : null;
@@ -117,7 +122,16 @@ export async function importContacts(
           lastContactId: ranges.at(-1)?.last ?? null,
           plan: null,
         });
-      return counts;
+      return { ...counts, leftOutRows: namedRows(read, reasons) };
     });
   });
+}
+
+/** A number that comes again is a duplicate of its first row. */
+function namedRows(
+  rows: readonly { phoneE164: string }[],
+  reasons: ReadonlyMap<string, string>,
+): ImportAnswer['leftOutRows'] {
+  const first = new Map(rows.map(({ phoneE164 }, index) => [phoneE164, index + 1] as const).toReversed());
+  return [...reasons].map(([phone, reason]) => ({ row: first.get(phone) ?? 0, reason })).sort((a, b) => a.row - b.row);
 }

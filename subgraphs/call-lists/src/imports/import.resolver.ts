@@ -4,7 +4,7 @@ import type { CallListsContext } from '#context.ts';
 import { countLeftOutPhones, countListedPhones } from './count-listed-phones.ts';
 import { ContactRowInput } from './import.inputs.ts';
 import { ImportResult } from './import.type.ts';
-import { type ImportCounts, importContacts } from './import-contacts.ts';
+import { type ImportAnswer, importContacts } from './import-contacts.ts';
 
 @Resolver()
 export class ImportResolver {
@@ -25,11 +25,12 @@ export class ImportResolver {
     })
     invalidRows: number | null | undefined,
     @Ctx() context: CallListsContext,
-  ): Promise<ImportCounts> {
+  ): Promise<ImportAnswer> {
     const input = { callListId, rows, importId, invalidRows, idempotencyKey };
     const counts = await importContacts(context, context.actor, input);
     // The answer to the same batch may be one of the release before.
-    return { ...counts, leftOut: counts.leftOut ?? 0, placeUnknown: counts.placeUnknown ?? 0 };
+    const { leftOut = 0, leftOutRows = [], placeUnknown = 0 } = counts;
+    return { ...counts, leftOut, leftOutRows, placeUnknown };
   }
 
   // Both change nothing, but are mutations: phone numbers must be in no address, and so in no log.

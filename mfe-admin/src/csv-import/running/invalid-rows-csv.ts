@@ -1,8 +1,0 @@
-import { CSV_MARK, csvLine } from '@dialdeck/common/csv-out.rules';
-import type { InvalidRow } from './import-job.type.ts';
-
-/** The rows that were not sent, as a file to be mended: line, reason, then the row's own columns. */
-export function invalidRowsCsv(columns: readonly string[], rows: readonly InvalidRow[]): string {
-  const lines = rows.map(({ line, reason, cells }) => csvLine([String(line), reason, ...cells]));
-  return [CSV_MARK, csvLine(['Line', 'Reason', ...columns]), ...lines].join('');
-}
