@@ -14,12 +14,33 @@ export const clockTimeAt = (at: number, timeZone: string): string =>
 
 const dayOf = (at: number, timeZone: string): string => new Date(at).toLocaleDateString('en-CA', { timeZone });
 
+/** "Today", "Tomorrow", else the weekday. */
+function dayName(at: number, now: number, timeZone: string): string {
+  const day = dayOf(at, timeZone);
+  if (day === dayOf(now, timeZone)) return 'Today';
+  if (day === dayOf(now + 24 * HOUR_MS, timeZone)) return 'Tomorrow';
+  return new Date(at).toLocaleDateString('en-US', { weekday: 'long', timeZone });
+}
+
 /** "today", "tomorrow", else the weekday with "on". */
 function dayText(at: number, now: number, timeZone: string): string {
-  const day = dayOf(at, timeZone);
-  if (day === dayOf(now, timeZone)) return 'today';
-  if (day === dayOf(now + 24 * HOUR_MS, timeZone)) return 'tomorrow';
-  return `on ${new Date(at).toLocaleDateString('en-US', { weekday: 'long', timeZone })}`;
+  const name = dayName(at, now, timeZone);
+  return name === 'Today' || name === 'Tomorrow' ? name.toLowerCase() : `on ${name}`;
+}
+
+/** The days of the hours: the first hour of each, and how many it has. */
+export function daysOf(
+  hours: readonly ForecastHour[],
+  timeZone: string,
+): { day: string; name: string; first: number; count: number }[] {
+  const starts = hours.map(({ from }) => Date.parse(from));
+  const days = Map.groupBy(starts.keys(), (index) => dayOf(starts[index] ?? 0, timeZone));
+  return [...days].map(([day, [first = 0, ...others]]) => ({
+    day,
+    name: dayName(starts[first] ?? 0, startOf(hours), timeZone),
+    first,
+    count: 1 + others.length,
+  }));
 }
 
 /** "today, 8:00 to 9:00": an hour ends where the next one begins. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeSentence, type ForecastHour, hourText, lossSentence } from './change-words.rules.ts';
+import { changeSentence, daysOf, type ForecastHour, hourText, lossSentence } from './change-words.rules.ts';
 
 const BERLIN = 'Europe/Berlin';
 const hours = (...pairs: [number, number][]): ForecastHour[] =>
@@ -24,6 +24,28 @@ it('names days of the viewer, not of the server', () => {
   expect(hourText(week, 17, BERLIN)).toBe('today, 23:00 to 0:00');
   expect(hourText(week, 18, BERLIN)).toBe('tomorrow, 0:00 to 1:00');
   expect(hourText(week, 47, BERLIN)).toBe('on Thursday, 5:00 to 6:00');
+});
+
+it('parts the hours by days of the viewer, also where clocks jump', () => {
+  const told = (of: ForecastHour[], timeZone: string) =>
+    daysOf(of, timeZone).map(({ name, first, count }) => `${name}: ${first} to ${first + count - 1}`);
+  const week = hours(...Array.from({ length: 168 }, (): [number, number] => [0, 0]));
+  expect(told(week, BERLIN)).toEqual([
+    'Today: 0 to 17',
+    'Tomorrow: 18 to 41',
+    'Thursday: 42 to 65',
+    'Friday: 66 to 89',
+    'Saturday: 90 to 113',
+    'Sunday: 114 to 137',
+    'Monday: 138 to 161',
+    'Tuesday: 162 to 167',
+  ]);
+  // On March 14 the clocks of New York lose an hour.
+  const spring = hours(...Array.from({ length: 48 }, (): [number, number] => [0, 0])).map((hour, index) => ({
+    ...hour,
+    from: new Date(Date.UTC(2027, 2, 13, 22 + index)).toISOString(),
+  }));
+  expect(told(spring, 'America/New_York')).toEqual(['Today: 0 to 6', 'Tomorrow: 7 to 29', 'Monday: 30 to 47']);
 });
 
 it.each([

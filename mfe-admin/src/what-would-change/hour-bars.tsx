@@ -1,8 +1,27 @@
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
-import { clockTimeAt, type ForecastHour, hourText } from './change-words.rules.ts';
+import { clockTimeAt, daysOf, type ForecastHour, hourText } from './change-words.rules.ts';
+
+const HOUR_WIDTH = '1.5rem';
 
 const useStyles = makeStyles({
   frame: { overflowX: 'auto', paddingBottom: tokens.spacingVerticalXS },
+  days: { display: 'flex', minWidth: 'max-content' },
+  day: { flexShrink: 0, minWidth: 'max-content' },
+  laterDay: {
+    marginInlineStart: tokens.spacingHorizontalXXS,
+    borderInlineStartWidth: tokens.strokeWidthThin,
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorNeutralStroke2,
+  },
+  // In sight for as long as one of its hours is.
+  name: {
+    position: 'sticky',
+    insetInlineStart: 0,
+    display: 'inline-block',
+    paddingInline: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+  },
   bars: {
     display: 'flex',
     alignItems: 'end',
@@ -11,7 +30,7 @@ const useStyles = makeStyles({
     padding: 0,
     listStyle: 'none',
   },
-  hour: { flex: '1 0 1.5rem', textAlign: 'center' },
+  hour: { flex: `1 0 ${HOUR_WIDTH}`, textAlign: 'center' },
   pair: { display: 'flex', alignItems: 'end', justifyContent: 'center', height: '8rem' },
   bar: { flex: '0 1 0.5rem', minHeight: tokens.strokeWidthThin },
   now: { backgroundColor: tokens.colorNeutralForeground4 },
@@ -25,7 +44,7 @@ const useStyles = makeStyles({
   key: { display: 'inline-block', width: '0.75rem', height: '0.75rem', marginInlineEnd: tokens.spacingHorizontalXS },
 });
 
-/** Two bars for each hour: as it is in grey, as it would be in teal. From zero; the table says the same in figures. */
+/** Two bars for each hour, by days: as it is in grey, as it would be in teal. From zero; the table says the same in figures. */
 export function HourBars({ hours, timeZone }: { hours: readonly ForecastHour[]; timeZone: string }) {
   const styles = useStyles();
   const most = Math.max(1, ...hours.flatMap(({ now, then }) => [now, then]));
@@ -44,20 +63,35 @@ export function HourBars({ hours, timeZone }: { hours: readonly ForecastHour[]; 
       </ul>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled with the keys */}
       <section className={styles.frame} aria-label="Contacts that can be called in each hour" tabIndex={0}>
-        <ol className={styles.bars}>
-          {hours.map(({ from, now, then }, index) => {
-            const words = `${hourText(hours, index, timeZone)}: ${now.toLocaleString()} now, ${then.toLocaleString()} then`;
-            return (
-              <li key={from} className={styles.hour} title={words} aria-label={words}>
-                <div className={styles.pair}>
-                  <div className={mergeClasses(styles.bar, styles.now)} style={height(now)} />
-                  <div className={mergeClasses(styles.bar, styles.tried)} style={height(then)} />
-                </div>
-                <span className={styles.clock}>{clockTimeAt(Date.parse(from), timeZone).replace(/:00$/, '')}</span>
-              </li>
-            );
-          })}
-        </ol>
+        <div className={styles.days}>
+          {daysOf(hours, timeZone).map(({ day, name, first, count }) => (
+            <div
+              key={day}
+              className={mergeClasses(styles.day, first > 0 && styles.laterDay)}
+              style={{ flexGrow: count, flexBasis: `calc(${count} * ${HOUR_WIDTH})` }}
+            >
+              <span className={styles.name} aria-hidden>
+                {name}
+              </span>
+              <ol className={styles.bars} aria-label={name}>
+                {hours.slice(first, first + count).map(({ from, now, then }, index) => {
+                  const words = `${hourText(hours, first + index, timeZone)}: ${now.toLocaleString()} now, ${then.toLocaleString()} then`;
+                  return (
+                    <li key={from} className={styles.hour} title={words} aria-label={words}>
+                      <div className={styles.pair}>
+                        <div className={mergeClasses(styles.bar, styles.now)} style={height(now)} />
+                        <div className={mergeClasses(styles.bar, styles.tried)} style={height(then)} />
+                      </div>
+                      <span className={styles.clock}>
+                        {clockTimeAt(Date.parse(from), timeZone).replace(/:00$/, '')}
+                      </span>
+                    </li>
+                  );
+                })}
+              </ol>
+            </div>
+          ))}
+        </div>
       </section>
     </>
   );

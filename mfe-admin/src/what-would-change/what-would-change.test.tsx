@@ -82,6 +82,17 @@ it('shows each hour as it is and as it would be, as bars and as a table, of a li
   ]);
 });
 
+it('the bars stand under the names of their days', async () => {
+  pairs(...Array.from({ length: 168 }, (_, hour): [number, number] => [hour, hour]));
+  open('Spring');
+  const chart = within(await screen.findByRole('region', { name: /in each hour/ }));
+  const days = chart.getAllByRole('list').map((day) => day.getAttribute('aria-label'));
+  expect(days.slice(0, 3)).toEqual(['Today', 'Tomorrow', expect.stringMatching(/day$/)]);
+  expect(days.length).toBeGreaterThanOrEqual(7);
+  for (const day of days) expect(chart.getByText(String(day)).hidden).toBe(false);
+  expect(chart.getAllByRole('listitem')).toHaveLength(168);
+});
+
 it('says so instead of bars when no contact could be called', async () => {
   pairs([5, 0], [7, 0]);
   open('Spring');
