@@ -14,6 +14,7 @@ export const FUNNEL = {
     { code: 'HELD', count: 14, nextAt: '2027-03-02T14:30:00.000Z' },
   ],
   next: [{ at: opening, count: 1_204 }],
+  uncounted: [],
   asOf,
 };
 
@@ -23,5 +24,6 @@ export const FORECAST = {
     { from: asOf, now: 1_932, then: 2_410 },
   ],
   lost: [{ code: 'HOLIDAY', count: 12 }],
+  uncounted: ['prefix'],
   asOf,
 };

@@ -30,6 +30,7 @@ const pairs = (...counts: [number, number][]) =>
             then: tried,
           })),
           lost: [],
+          uncounted: ['prefix'],
         },
       };
     }),
@@ -58,6 +59,7 @@ it('shows each hour as it is and as it would be, as bars and as a table, of a li
   expect(await screen.findByText(/^1,204 contacts more can be called today between /)).toBeTruthy();
   expect(screen.getByText('0 contacts lose every hour.')).toBeTruthy();
   expect(screen.getByText('If nobody called meanwhile.')).toBeTruthy();
+  expect(screen.getByText('This list is too long to count what changes with prefixes.')).toBeTruthy();
   const bars = within(screen.getByRole('region', { name: /in each hour/ })).getAllByRole('listitem');
   expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
     expect.stringMatching(/: 0 now, 1,204 then$/),

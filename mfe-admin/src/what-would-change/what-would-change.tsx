@@ -1,4 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
+import { uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { ErrorPanel, Field, makeStyles, Select, Spinner, Switch, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { type ForecastDraft, ListsToChooseDocument, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
@@ -88,7 +89,7 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
     );
   }
   if (!data) return <Spinner label="Working out the hours..." />;
-  const { hours, lost } = data.forecast;
+  const { hours, lost, uncounted } = data.forecast;
   const timeZone = viewerZone();
   return (
     <>
@@ -106,6 +107,11 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
           {isTable ? <HourTable hours={hours} timeZone={timeZone} /> : <HourBars hours={hours} timeZone={timeZone} />}
         </>
       )}
+      {uncountedTexts(uncounted).map((text) => (
+        <p key={text} className={styles.note}>
+          {text}
+        </p>
+      ))}
       <p className={styles.note}>If nobody called meanwhile.</p>
     </>
   );

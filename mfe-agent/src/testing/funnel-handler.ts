@@ -9,6 +9,7 @@ export function funnelHandler(
   total: () => number,
   counts: Readonly<Record<string, number>> = {},
   next: readonly { at: string; count: number }[] = [],
+  uncounted: string[] = [],
 ) {
   return onDocument(ListFunnelDocument, ({ listId }) => {
     const stopped = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -18,6 +19,7 @@ export function funnelHandler(
       availableNow: total() - stopped,
       stages: CODES.map((code) => ({ __typename: 'FunnelStage', code, count: counts[code] ?? 0, nextAt: null })),
       next: next.map((opening) => ({ __typename: 'FunnelOpening', ...opening })),
+      uncounted,
       asOf: new Date().toISOString(),
     };
     const callList = { __typename: 'CallList' as const, id: String(listId), teamName: 'Sales North', funnel };

@@ -1,5 +1,5 @@
 import { useQuery } from '@dialdeck/apollo';
-import { type Openings, stageDetail, stageName } from '@dialdeck/common/calling/funnel-words';
+import { type Openings, stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { Link } from '@dialdeck/router';
 import { Button, makeStyles, Spinner, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';
@@ -143,6 +143,11 @@ function Stages({
           isLast
         />
       </ul>
+      {uncountedTexts(funnel.uncounted).map((text) => (
+        <p key={text} className={styles.note}>
+          {text}
+        </p>
+      ))}
       <p className={styles.note}>Numbers are asked again when they are called.</p>
     </>
   );

@@ -19,7 +19,8 @@ function queue(...handlers: Parameters<typeof network.use>) {
   network.use(...handlers, ...createQueueServer([aContact()]).handlers);
 }
 
-const funnelOf2000 = () => funnelHandler(() => 2_000, { CLOSED: 64, DECIDED: 4 }, [{ at: OPENING, count: 60 }]);
+const funnelOf2000 = () =>
+  funnelHandler(() => 2_000, { CLOSED: 64, DECIDED: 4 }, [{ at: OPENING, count: 60 }], ['exempted']);
 
 it('the header says how many can be called now, and a click why not the others', async () => {
   queue(funnelOf2000());
@@ -38,6 +39,7 @@ it('the header says how many can be called now, and a click why not the others',
     'Can be called now1,932',
   ]);
   expect(panel.getByText('Numbers are asked again when they are called.')).toBeDefined();
+  expect(panel.getByText('This list is too long to count whom a consent exempts.')).toBeDefined();
   await user.click(panel.getByRole('button', { name: 'Change rules' }));
   expect(shell.visited).toEqual(['/admin/rules']);
 });

@@ -1,4 +1,4 @@
-import { stageDetail, stageName } from '@dialdeck/common/calling/funnel-words';
+import { stageDetail, stageName, uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { Button, makeStyles, Spinner, tokens } from '@dialdeck/ui/core';
 import { FunnelStage } from '@dialdeck/ui/funnel';
 import { SidePanel, STOP } from '#contact-queue/panel/side-panel.tsx';
@@ -83,6 +83,11 @@ function Stages({
           isLast
         />
       </ul>
+      {uncountedTexts(funnel.uncounted).map((text) => (
+        <p key={text} className={styles.note}>
+          {text}
+        </p>
+      ))}
       <p className={styles.note}>Numbers are asked again when they are called.</p>
     </>
   );

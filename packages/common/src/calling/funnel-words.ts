@@ -1,4 +1,5 @@
 const number = new Intl.NumberFormat();
+const inWords = new Intl.ListFormat('en');
 
 export const countText = (count: number): string => number.format(count);
 export const availableText = (count: number): string => `${countText(count)} can be called now`;
@@ -44,4 +45,21 @@ export function stageDetail(funnel: Openings, code: string, reader: Reader): str
   if (code === 'CLOSED') return openingText(funnel, reader);
   const nextAt = funnel.stages.find((stage) => stage.code === code)?.nextAt;
   return code === 'WAITING' && nextAt ? `next ${untilText(nextAt, reader)}` : null;
+}
+
+const UNCOUNTED: Readonly<Record<string, string>> = {
+  register: 'registers',
+  consent: 'consents',
+  prefix: 'prefixes',
+  limit: 'limits',
+  rest: 'rests',
+};
+
+/** What the counts of a long list leave aside, in sentences; none where they leave nothing aside. */
+export function uncountedTexts(uncounted: readonly string[]): string[] {
+  const changed = uncounted.flatMap((each) => UNCOUNTED[each] ?? []);
+  return [
+    ...(changed.length > 0 ? [`This list is too long to count what changes with ${inWords.format(changed)}.`] : []),
+    ...(uncounted.includes('exempted') ? ['This list is too long to count whom a consent exempts.'] : []),
+  ];
 }

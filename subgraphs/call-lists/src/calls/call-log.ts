@@ -59,6 +59,10 @@ export function newCall(
 export const isOpenCall = ({ disposition, outcome }: Pick<CallLogRow, 'disposition' | 'outcome'>) =>
   disposition === null && outcome === null;
 
+/** The person said no. */
+export const isRefusal = (call: Pick<CallLogRow, 'disposition' | 'outcome'> | null) =>
+  call?.disposition === 'loser' && call.outcome === 'answered';
+
 /** What a new call keeps of its verdict, so that limits and rests count it, and its permission can be proved. */
 export interface KeptDial {
   /** E.164; null when it cannot be read. */

@@ -23,7 +23,7 @@ import { keepForUndo } from './before-result.repo.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
-import { type CallLogRow, newCall } from './call-log.ts';
+import { type CallLogRow, isRefusal, newCall } from './call-log.ts';
 import { callTimes, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, lockForResult, noteCorrection, promiseKeeper } from './choose-call.ts';
 import { holdContact } from './hold-contact.ts';
@@ -110,7 +110,7 @@ export async function completeCall<Said>(
       if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
       const park = () => [
         verdict && settleNumbers(client, verdict, { contact: before.phoneE164, sent: null }),
-        addParkingTasks(client, refusesFor(call) ? [{ phone: before.phoneE164 }] : []),
+        addParkingTasks(client, isRefusal(call) !== isRefusal(known) ? [{ phone: before.phoneE164 }] : []),
       ];
       // A result for an open call is no repetition; the next one may be.
       const note = () => (isWithoutKey && known ? noteClick(client, click) : null);
@@ -158,9 +158,6 @@ const ownDial = (list: CallListRow | null, contact: ContactRow, call: CallLogRow
   list,
   numbers: { contact: contact.phoneE164, sent: null },
 });
-
-/** Whether the person refused, or the call adds a dial. */
-const refusesFor = ({ disposition, outcome }: CallLogRow): boolean => disposition === 'loser' && outcome === 'answered';
 
 function entryOf(
   contact: ContactRow,

@@ -9,6 +9,7 @@ import type { CallListsServices } from '#services.ts';
 import { type Forecast, forecastOf } from './forecast.rules.ts';
 import { groupStandings } from './group-standing.ts';
 import { readGroups } from './read-groups.ts';
+import { compareNumberRules, type Uncounted } from './uncounted.rules.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'forecastLists' | 'clock' | 'timeZone'>;
 
@@ -29,7 +30,7 @@ export async function readForecast(
   actor: Actor,
   { callListId, draft, hours }: { callListId: string; draft: Draft; hours: number },
   exactMost?: number,
-): Promise<Forecast> {
+): Promise<Forecast & { uncounted: Uncounted[] }> {
   if (!FORECAST_HOURS.some((each) => each === hours)) {
     const sentence = 'Please choose 24 or 168 hours';
     throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { hours: sentence } });
@@ -49,7 +50,9 @@ export async function readForecast(
     const parts = standing(group);
     return { count: group.count, now: parts, tried: isSame ? parts : drafted(group) };
   });
-  return forecastOf(compared, services.clock().getTime(), hours);
+  const at = services.clock().getTime();
+  const uncounted = compareNumberRules(now, sets, list).uncountedIn(groups, at);
+  return { ...forecastOf(compared, at, hours), uncounted };
 }
 
 async function draftedSets(

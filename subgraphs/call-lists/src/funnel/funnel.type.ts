@@ -42,6 +42,12 @@ export class Funnel {
   })
   next!: FunnelOpening[];
 
+  @Field(() => [String], {
+    description:
+      'In a list of more than 10,000 contacts: exempted, where rules spare who consented; the count takes nobody for spared.',
+  })
+  uncounted!: string[];
+
   @Field(() => DateTime)
   asOf!: Date;
 }
@@ -90,6 +96,12 @@ export class Forecast {
 
   @Field(() => [ForecastLoss], { description: 'Contacts that could not be called in any hour, by their first reason.' })
   lost!: ForecastLoss[];
+
+  @Field(() => [String], {
+    description:
+      'In a list of more than 10,000 contacts: kinds of rules whose change is not counted (register, consent, prefix, limit, rest), and exempted, as in the funnel.',
+  })
+  uncounted!: string[];
 
   @Field(() => DateTime)
   asOf!: Date;

@@ -5,6 +5,7 @@ import { type Standing, standingOf } from '@dialdeck/common/calling/verdict.rule
 import type { CallListRow } from '#call-lists/call-list.ts';
 import type { ListGroup } from './read-groups.ts';
 import type { Standings } from './standing.rules.ts';
+import { compareNumberRules } from './uncounted.rules.ts';
 
 type Calling = Pick<CallListRow, 'audience' | 'maxTries'>;
 
@@ -17,7 +18,8 @@ export function groupStandings(
   { audience, maxTries }: Calling,
   active: readonly RuleSetVersion[] = sets,
 ): (group: ListGroup) => Standings {
-  const countedSets = active.some(asksConsent) ? sets.map(withoutConsent) : sets;
+  const countedSets = sets.map(withoutConsent);
+  const { parkedOf } = compareNumberRules(active, sets, { audience });
   const ofPlaces = new Map<ListGroup['place'], Standing>();
   const ofContacts = new Map<string, Standing>();
   const isOfPromises = sets.some(({ rules }) => rules.some(({ unless }) => unless.includes('callback')));
@@ -29,9 +31,10 @@ export function groupStandings(
   };
 
   return (group) => {
-    const { place, parked, counted } = group;
+    const { place, counted } = group;
     // Facts of numbers differ, and so does a rule that spares promises.
     if (!counted) return [standingOf(asked(group), applied(sets, { place, audience }))];
+    const parked = parkedOf(group);
     const waiting = parked ? [kept(ofContacts, `${parked.code} ${parked.until}`, () => parkedStanding(parked))] : [];
     const { status, tries, waiting: kind, at, heldUntil } = counted;
     if (isOfPromises && kind === 'callback') return [standingOf(asked(group), applying(place)), ...waiting];
@@ -47,8 +50,6 @@ export function groupStandings(
 }
 
 const UNCALLED = { status: 'active', tries: 0, retryAt: null, callbackAt: null, heldBy: null } as const;
-
-const asksConsent = ({ rules }: RuleSetVersion): boolean => rules.some(({ kind }) => kind === 'consent');
 
 /** A group does not know the consents of its numbers: who lacks one is parked while an active rule asks for it. */
 const withoutConsent = (set: RuleSetVersion): RuleSetVersion => ({

@@ -6,6 +6,7 @@ import { findEarliest } from './group.repo.ts';
 import { groupStandings } from './group-standing.ts';
 import { type ListGroup, readGroups, readGroupsOf } from './read-groups.ts';
 import { isServedAt, servedFrom } from './standing.rules.ts';
+import { compareNumberRules, type Uncounted } from './uncounted.rules.ts';
 
 const MINUTE_MS = 60_000;
 /** Hours in which the first contact is looked for. */
@@ -30,7 +31,11 @@ export async function readAvailable(services: Services, lists: readonly CallList
 }
 
 /** Why the contacts of a list that the caller sees are not called now. */
-export async function readFunnel(services: Services, list: CallListRow, exactMost?: number): Promise<Funnel> {
+export async function readFunnel(
+  services: Services,
+  list: CallListRow,
+  exactMost?: number,
+): Promise<Funnel & { uncounted: Uncounted[] }> {
   const sets = await readActiveRules(services.pool);
   const standing = groupStandings(sets, list);
   for (let looks = 1; ; looks++) {
@@ -38,7 +43,8 @@ export async function readFunnel(services: Services, list: CallListRow, exactMos
     const judged = groups.map((group) => ({ count: group.count, counted: group.counted, standing: standing(group) }));
     const funnel = funnelOf(judged, services.clock().getTime());
     const dueBy = undecidedHour(judged, funnel, list);
-    if (dueBy === null || looks === LOOKS_MOST) return funnel;
+    if (dueBy === null || looks === LOOKS_MOST)
+      return { ...funnel, uncounted: compareNumberRules(sets, sets, list).uncountedIn(groups, funnel.asOf) };
     await findEarliest(
       services.pool,
       groups.flatMap(({ counted }) => counted ?? []),

@@ -32,8 +32,11 @@ const OF_NUMBERS: ReadonlySet<ReasonCode> = new Set([
 
 export const isOfNumber = ({ code }: Pick<Reason, 'code'>): boolean => OF_NUMBERS.has(code);
 
-/** Reasons of numbers that last: they are judged again before their contacts are freed. */
-export const LASTING = ['DO_NOT_CALL', 'REGISTER', 'REGISTER_STALE', 'NO_CONSENT', 'BLOCKED_PREFIX'] as const;
+/** Reasons of numbers that may hold longer than a parking: they are judged again before their contacts are freed. */
+export const LASTING = [...OF_NUMBERS];
+
+/** Reasons of numbers whose end is counted: a parking lasts as long as they do. */
+const COUNTED: ReadonlySet<ReasonCode> = new Set(['LIMIT', 'REST']);
 
 /** Reasons that a change of rules, lists or numbers may end. */
 export const isForbidding = ({ code }: Pick<Reason, 'code'>): boolean =>
@@ -51,6 +54,8 @@ export function parkingAhead(
   const counted = reasons.filter(counts);
   const [first] = counted;
   if (!first) return null;
+  // Of those with an end, the first ends last.
+  if (COUNTED.has(first.code) && first.until !== null) return { until: new Date(first.until), code: first.code };
   const most = at.getTime() + PARKED_MOST_MS;
   const end = Math.max(...counted.map(({ until }) => until ?? most));
   return { until: new Date(Math.min(end, most)), code: first.code };

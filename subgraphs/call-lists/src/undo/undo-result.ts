@@ -8,10 +8,11 @@ import { deleteCall, takeForUndo } from '#calls/before-result.repo.ts';
 import { findCallOf, findLastCall, saveCallAndContact } from '#calls/call.repo.ts';
 import { calledMeanwhile } from '#calls/call.rules.ts';
 import { callChanged } from '#calls/call-facts.rules.ts';
-import { type CallLogRow, isOpenCall } from '#calls/call-log.ts';
+import { type CallLogRow, isOpenCall, isRefusal } from '#calls/call-log.ts';
 import { holdContact } from '#calls/hold-contact.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 
@@ -49,6 +50,8 @@ export async function undoResult(
     await saveCallAndContact(client, callBefore ?? call, restored);
     if (!callBefore) await deleteCall(client, call);
     await addToCounts(client, contact.callListId, countsDelta(contact, restored));
+    if (!callBefore || isRefusal(call) !== isRefusal(callBefore))
+      await addParkingTasks(client, [{ phone: contact.phoneE164 }]);
     await publishUnfollowed(pgSql(client), [callChanged(call, callBefore)]);
     return { contact: restored, call: callBefore };
   });

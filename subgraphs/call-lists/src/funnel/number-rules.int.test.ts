@@ -1,0 +1,207 @@
+import { Readable } from 'node:stream';
+import { parseRules } from '@dialdeck/common/calling/parse-rules';
+import { createLogger } from '@dialdeck/node/log';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { recordDisposition } from '#calls/record-disposition.ts';
+import { recordConsent } from '#consents/consents.ts';
+import { importContacts } from '#imports/import-contacts.ts';
+import { doNumbers } from '#parking/parking-worker.ts';
+import { settleLists } from '#parking/settle-lists.ts';
+import { loadSnapshot } from '#registers/load-snapshot.ts';
+import { createRegisterWorker } from '#registers/register-worker.ts';
+import { createRegister } from '#registers/registers.ts';
+import { createServices } from '#services.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { undoResult } from '#undo/undo-result.ts';
+import { readForecast } from './forecast.ts';
+import { readFunnel } from './read-funnel.ts';
+
+const log = createLogger('number-rules-test', { level: 'silent' });
+let rig: CallListsRig;
+beforeAll(async () => {
+  rig = await createCallListsRig();
+});
+afterAll(() => rig.stop());
+
+const CONTACTS = 10;
+let numbers = 1_000;
+const active: string[] = [];
+afterEach(async () => {
+  for (const id of active.splice(0)) await retire(rig.services, id);
+  await settled();
+});
+
+async function settled() {
+  while (await doNumbers(rig.services));
+  await settleLists(rig.services, new AbortController().signal);
+}
+
+/** Lists with the same numbers. */
+async function addLists(count: number) {
+  numbers += CONTACTS;
+  const phones = Array.from({ length: CONTACTS }, (_, index) => `+1212555${numbers + index}`);
+  const lists = [];
+  for (let n = 0; n < count; n++) {
+    const { id } = await rig.addList();
+    await importContacts(rig.services, rig.admin, { callListId: id, rows: phones.map((phone) => ({ phone })) });
+    const [row] = await rig.services.lists.findVisible([id], { kind: 'all' });
+    const { rows } = await rig.pool.query<{ id: string }>(
+      'SELECT id FROM contacts WHERE call_list_id = $1 ORDER BY phone_e164',
+      [id],
+    );
+    if (row) lists.push({ row, contacts: rows.map((contact) => contact.id) });
+  }
+  return { phones, lists };
+}
+
+async function withRules(...rules: unknown[]): Promise<string> {
+  const set = await createRuleSet(rig.services, { name: 'Rules', country: 'US', regions: null, audience: 'both' });
+  const userId = rig.admin.userId ?? '';
+  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
+  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
+  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
+  active.push(set.id);
+  return set.id;
+}
+
+type Draft = { rules: unknown; ruleSetId: string | null };
+
+/** The hours of a week, judged one by one and counted in groups. */
+async function forecasts(callListId: string, draft: Draft = { rules: null, ruleSetId: null }) {
+  const ask = async (exactMost: number) => {
+    const asked = { callListId, draft: { ...draft, maxTries: null }, hours: 168 };
+    const { hours, lost, uncounted } = await readForecast(rig.services, rig.admin, asked, exactMost);
+    return { now: hours.map(({ now }) => now), tried: hours.map(({ tried }) => tried), lost, uncounted };
+  };
+  return [await ask(CONTACTS), await ask(0)] as const;
+}
+
+const consentTo = (phone: string) =>
+  recordConsent(rig.services, rig.admin.userId ?? '', {
+    country: 'US',
+    kind: 'express',
+    wording: null,
+    purpose: null,
+    source: null,
+    phone,
+    givenAt: new Date(),
+  });
+
+const sayNo = (contactId = '') =>
+  recordDisposition(rig.services, rig.admin, {
+    contactId,
+    type: 'loser',
+    callOutcome: 'answered',
+    duration: 60,
+    notes: '',
+    about: {},
+  });
+
+const NIGHT = { kind: 'hours', windows: [{ days: [1], from: '00:00', to: '00:01' }] };
+const EVER = { kind: 'hours', windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }] };
+
+it('a rest of weeks is no shorter where groups are counted', async () => {
+  const { lists } = await addLists(2);
+  const [called, other] = lists;
+  await withRules({ kind: 'rest', after: 'refused', days: 60 });
+  await sayNo(called?.contacts[0]);
+  await settled();
+  const [judged, counted] = await forecasts(other?.row.id ?? '');
+  expect(judged.now).toEqual(Array(168).fill(CONTACTS - 1));
+  expect(counted).toEqual(judged);
+});
+
+it('who said no by mistake rests in no list once that is undone', async () => {
+  const { lists } = await addLists(2);
+  const [called, other] = lists;
+  await withRules({ kind: 'rest', after: 'refused', days: 60 });
+  const saved = await sayNo(called?.contacts[0]);
+  await settled();
+  const resting = async () => {
+    // Groups are kept for a while.
+    const { stages } = await readFunnel(createServices(rig.database), other?.row as never, 0);
+    return stages.find(({ code }) => code === 'WAITING')?.count;
+  };
+  expect(await resting()).toBe(1);
+  await undoResult(rig.services, rig.admin, saved.savedCall?.callLogId ?? '');
+  await settled();
+  expect(await resting()).toBe(0);
+});
+
+it('a rule about numbers that a draft takes away parks nobody under the draft', async () => {
+  const { phones, lists } = await addLists(1);
+  const id = lists[0]?.row.id ?? '';
+  await consentTo(phones[4] ?? '');
+  const prefix = { kind: 'prefix', prefixes: phones.slice(0, 3) };
+  const ruleSetId = await withRules(prefix, EVER);
+  await settled();
+  const [judged, counted] = await forecasts(id, { ruleSetId, rules: [EVER] });
+  expect([judged.now[5], judged.tried[5]]).toEqual([CONTACTS - 3, CONTACTS]);
+  expect(counted).toEqual(judged);
+});
+
+it('what a draft changes about numbers is said to be uncounted, and changes no figure of a long list', async () => {
+  const { phones, lists } = await addLists(1);
+  const id = lists[0]?.row.id ?? '';
+  const ruleSetId = await withRules(EVER, { kind: 'prefix', prefixes: phones.slice(0, 3) });
+  await settled();
+  const draft = {
+    ruleSetId,
+    rules: [
+      EVER,
+      { kind: 'prefix', prefixes: phones.slice(0, 5) },
+      { kind: 'consent', required: 'express', maxAgeDays: null },
+      { kind: 'limit', most: 1, per: { hours: 24 }, within: 'organisation' },
+    ],
+  };
+  const [judged, counted] = await forecasts(id, draft);
+  expect([judged.tried[0], judged.uncounted]).toEqual([0, []]);
+  expect(counted).toMatchObject({ uncounted: ['consent', 'prefix', 'limit'], lost: [] });
+  expect(counted.tried).toEqual(counted.now);
+  expect(counted.now).toEqual(judged.now);
+});
+
+it('a rule that goes may have hidden another one, and says so', async () => {
+  const { phones, lists } = await addLists(1);
+  const id = lists[0]?.row.id ?? '';
+  const prefix = { kind: 'prefix', prefixes: phones.slice(0, 3) };
+  const ruleSetId = await withRules({ kind: 'consent', required: 'express', maxAgeDays: null }, prefix);
+  await settled();
+  const [, counted] = await forecasts(id, { ruleSetId, rules: [prefix] });
+  expect(counted.uncounted).toEqual(['prefix']);
+});
+
+it('whom a consent exempts from hours is said to be uncounted', async () => {
+  const { phones, lists } = await addLists(1);
+  const [list] = lists;
+  await consentTo(phones[0] ?? '');
+  await withRules({ ...NIGHT, unless: ['consent'] });
+  await settled();
+  const funnel = (exactMost: number) => readFunnel(rig.services, list?.row as never, exactMost);
+  expect(await funnel(CONTACTS)).toMatchObject({ availableNow: 1, uncounted: [] });
+  expect(await funnel(0)).toMatchObject({ availableNow: 0, uncounted: ['exempted'] });
+});
+
+it('whom a consent exempts from a register is counted, but not where the register is too old', async () => {
+  const { phones, lists } = await addLists(1);
+  const [list] = lists;
+  await consentTo(phones[0] ?? '');
+  const { id: registerId } = await createRegister(rig.services, { name: crypto.randomUUID(), country: 'US' });
+  await withRules({ kind: 'register', registerId, maxAgeDays: 31, unless: ['consent'] });
+  await settled();
+  // Groups are kept for a while.
+  const funnel = () => readFunnel(createServices(rig.database), list?.row as never, 0);
+  expect(await funnel()).toMatchObject({ availableNow: 0, uncounted: ['exempted'] });
+  const worker = createRegisterWorker({ background: rig.pool, streams: rig.pool }, log);
+  await worker.start();
+  await loadSnapshot({ ...rig.services, wakeRegisters: () => undefined, log } as never, {
+    register: { id: registerId, country: 'US' } as never,
+    asOf: new Date().toISOString().slice(0, 10),
+    createdBy: rig.admin.userId ?? '',
+    bytes: Readable.from([Buffer.from(`${phones[0]}\n${phones[1]}\n`)]),
+  });
+  await worker.stop();
+  await settled();
+  expect(await funnel()).toMatchObject({ availableNow: CONTACTS - 1, uncounted: [] });
+});

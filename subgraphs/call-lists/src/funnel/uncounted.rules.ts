@@ -1,0 +1,107 @@
+import { applied } from '@dialdeck/common/calling/applies.rules';
+import type { CallingRule, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import type { ReasonCode } from '@dialdeck/common/calling/verdict';
+import type { CallListRow } from '#call-lists/call-list.ts';
+import type { ListGroup } from './read-groups.ts';
+
+/*
+ * A group of a long list knows of its numbers only what they are parked for, by the active rules. What a draft says about numbers beyond
+ * that is not counted, and the answer says so.
+ */
+
+/** Rules about single numbers, in the order in which one hides the next as the reason of a parking. */
+const NUMBER_KINDS = ['register', 'consent', 'prefix', 'limit', 'rest'] as const;
+type NumberKind = (typeof NUMBER_KINDS)[number];
+const KIND_OF: Partial<Record<ReasonCode, NumberKind>> = {
+  REGISTER: 'register',
+  REGISTER_STALE: 'register',
+  NO_CONSENT: 'consent',
+  BLOCKED_PREFIX: 'prefix',
+  LIMIT: 'limit',
+  REST: 'rest',
+};
+/** What is judged by groups: hours, holidays, and that a register is too old. Whom a consent exempts from it is not known. */
+const OF_GROUPS: ReadonlySet<CallingRule['kind']> = new Set(['hours', 'holidays', 'register']);
+const DAY_MS = 86_400_000;
+
+/** Kinds of rules that are not counted as drafted; `exempted`: whom a consent exempts from what is judged by groups. */
+export type Uncounted = NumberKind | 'exempted';
+
+/** What becomes of a kind of rule at a place. */
+type Fate = 'same' | 'gone' | 'changed';
+
+export interface NumberRules {
+  /** What the contacts of a group stay parked for under the draft. */
+  parkedOf(group: ListGroup): ListGroup['parked'];
+  uncountedIn(groups: readonly ListGroup[], at: number): Uncounted[];
+}
+
+/** Compares the rules about numbers that contacts were parked by with those of a draft. */
+export function compareNumberRules(
+  active: readonly RuleSetVersion[],
+  drafted: readonly RuleSetVersion[],
+  { audience }: Pick<CallListRow, 'audience'>,
+): NumberRules {
+  const known = new Map<ListGroup['place'], ReturnType<typeof comparedAt>>();
+  const compared = (place: ListGroup['place']) => {
+    const found = known.get(place) ?? comparedAt(place);
+    known.set(place, found);
+    return found;
+  };
+  const comparedAt = (place: ListGroup['place']) => {
+    const [before, after] = [active, drafted].map((sets) =>
+      applied(sets, { place, audience }).flatMap(({ rules }) => rules),
+    ) as [CallingRule[], CallingRule[]];
+    return {
+      fates: new Map(NUMBER_KINDS.map((kind) => [kind, fateOf(before, after, kind)])),
+      left: new Set(after.map(({ kind }) => kind)),
+      exempting: [...before, ...after].filter(({ kind, unless }) => OF_GROUPS.has(kind) && unless.includes('consent')),
+    };
+  };
+
+  const goneKind = ({ place, counted }: ListGroup): NumberKind | null => {
+    const kind = counted?.parkedFor ? KIND_OF[counted.parkedFor] : undefined;
+    return kind && compared(place).fates.get(kind) === 'gone' ? kind : null;
+  };
+
+  return {
+    parkedOf: (group) => (goneKind(group) ? null : group.parked),
+    uncountedIn(groups, at) {
+      const found = new Set<Uncounted>();
+      const counted = groups.filter((group) => group.counted && !DECIDED.has(group.counted.status));
+      // They are equal in all groups.
+      const registers = counted[0]?.facts().registers ?? [];
+      const isJudged = (rule: CallingRule): boolean => {
+        if (rule.kind !== 'register') return true;
+        const asOf = registers.find(({ id }) => id === rule.registerId)?.asOf ?? null;
+        return asOf === null || at - Date.parse(asOf) > rule.maxAgeDays * DAY_MS;
+      };
+      for (const group of counted) {
+        const { fates, left, exempting } = compared(group.place);
+        for (const [kind, fate] of fates) if (fate === 'changed') found.add(kind);
+        if (exempting.some(isJudged)) found.add('exempted');
+        const gone = goneKind(group);
+        if (gone) for (const kind of hiddenBy(gone)) if (left.has(kind)) found.add(kind);
+      }
+      return [...NUMBER_KINDS, 'exempted' as const].filter((each) => found.has(each));
+    },
+  };
+}
+
+const DECIDED: ReadonlySet<string> = new Set(['winner', 'loser', 'archived']);
+
+/** Limit and rest hide each other: the one that ends last is told. */
+const hiddenBy = (kind: NumberKind): readonly NumberKind[] =>
+  kind === 'rest' ? ['limit'] : NUMBER_KINDS.slice(NUMBER_KINDS.indexOf(kind) + 1);
+
+function fateOf(before: readonly CallingRule[], after: readonly CallingRule[], kind: NumberKind): Fate {
+  const [was, is] = [before, after].map((rules) =>
+    rules
+      .filter((rule) => rule.kind === kind)
+      .map((rule) => JSON.stringify(rule))
+      .sort()
+      .join(),
+  );
+  if (was === is) return 'same';
+  return is === '' ? 'gone' : 'changed';
+}
