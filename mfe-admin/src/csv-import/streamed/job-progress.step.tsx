@@ -16,7 +16,8 @@ export interface JobProgressProps {
 
 /** The server reads the file: for the plan first, which counts its rows, and then to import them. */
 export function JobProgress({ job, since, processedBefore, onCancel, children }: JobProgressProps) {
-  const total = job.plan && planned(job.plan);
+  const isChecking = isBeingPlanned(job);
+  const total = isChecking ? null : job.plan && planned(job.plan);
   const { share, rowsPerSecond, secondsLeft } = importPace({
     processed: job.processed,
     since: processedBefore,
@@ -24,23 +25,36 @@ export function JobProgress({ job, since, processedBefore, onCancel, children }:
     elapsedMs: performance.now() - since,
   });
   const rows = job.processed.toLocaleString();
-  const title = job.state === 'uploading' ? 'The file is being sent...' : 'Importing (this may take a moment)...';
   return (
-    <Step title={title} actions={<Button onClick={onCancel}>Cancel</Button>}>
+    <Step title={titleOf(job)} actions={<Button onClick={onCancel}>Cancel</Button>}>
       <Progress
         label="Import progress"
         share={total ? share : null}
         figures={[
           total ? `${rows} of ${total.toLocaleString()} rows` : `${rows} rows`,
           `${rowsPerSecond.toLocaleString()} rows/s`,
-          total ? timeLeft(secondsLeft) : 'Checking the rows...',
+          ...(isChecking ? leftOutSoFar(job) : [total ? timeLeft(secondsLeft) : 'Checking the rows...']),
         ]}
       />
-      <Body1>The import goes on by itself when this window is closed.</Body1>
+      <Body1>
+        {isChecking ? 'Nothing is imported yet.' : 'The import goes on by itself when this window is closed.'}
+      </Body1>
       {children}
     </Step>
   );
 }
 
-const planned = (plan: NonNullable<StreamedJob['plan']>) =>
-  plan.new.count + plan.duplicateInFile.count + plan.duplicateInList.count + plan.invalid.count;
+const planned = ({ leftOut, ...plan }: NonNullable<StreamedJob['plan']>) =>
+  plan.new.count + plan.duplicateInFile.count + plan.duplicateInList.count + plan.invalid.count + (leftOut?.count ?? 0);
+
+/** A plan that grows has as many rows as were read, and none of them is imported. */
+const isBeingPlanned = ({ state, plan, processed, imported }: StreamedJob): boolean =>
+  state === 'running' && plan !== null && imported === 0 && processed >= planned(plan);
+
+function titleOf(job: StreamedJob): string {
+  if (job.state === 'uploading') return 'The file is being sent...';
+  return isBeingPlanned(job) ? 'Checking the rows...' : 'Importing (this may take a moment)...';
+}
+
+const leftOutSoFar = ({ leftOut }: StreamedJob): string[] =>
+  leftOut > 0 ? [`${leftOut.toLocaleString()} left out`] : [];
