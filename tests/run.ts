@@ -1,6 +1,7 @@
 // Runs the stages named on the command line, or all of them, and ends with one line: N passed, N failed.
 
 import { STAGES } from './stages/all.ts';
+import { endBySignals, isInterrupted } from './stages/command.ts';
 import { inBackground } from './stages/output.ts';
 import type { Stage, Tally } from './stages/stage.ts';
 import { findBrowser } from './support/browser.ts';
@@ -17,6 +18,7 @@ if (stages.length === 0) {
 }
 await findTools(stages);
 
+endBySignals();
 const total: Tally = { passed: 0, failures: [] };
 const flaky: string[] = [];
 const notRun: string[] = [];
@@ -26,7 +28,7 @@ const inTheBackground = new Map<Stage, ReturnType<typeof beginBeside>>();
 let isGroundLost = false;
 for (const stage of stages) {
   const begun = inTheBackground.get(stage);
-  if (isGroundLost && !begun) continue;
+  if (isInterrupted() || (isGroundLost && !begun)) continue;
   for (const other of stages)
     if (other.beginsWith === stage.name && !isGroundLost) inTheBackground.set(other, beginBeside(other));
   console.log(`\n── ${stage.name}`);
@@ -48,7 +50,7 @@ tell('Flaky: failed, and passed when run again alone', flaky);
 tell('Failed', total.failures);
 tell('Not run', notRun);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
-process.exit(total.failures.length > 0 ? 1 : 0);
+process.exit(isInterrupted() ? 130 : total.failures.length > 0 ? 1 : 0);
 
 function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(1);

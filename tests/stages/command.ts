@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { isHeld, say } from './output.ts';
@@ -12,12 +12,27 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 export const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compiled');
 
+const running = new Set<ChildProcess>();
+let isEnding = false;
+export const isInterrupted = (): boolean => isEnding;
+
+/** From now on a signal ends what runs, and nothing begins after it. A terminal signals all programs itself. */
+export function endBySignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      isEnding = true;
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      for (const program of running) program.kill('SIGINT');
+    });
+}
+
 /** Runs a program, those of node_modules/.bin first, at the root, with its output on ours; the exit code. */
 export async function runProgram(
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<number> {
+  if (isEnding) return 1;
   const bin = path.join(root, 'node_modules/.bin');
   const file = name === 'node' ? process.execPath : name;
   const PATH = [bin, process.env.PATH].filter(Boolean).join(path.delimiter);
@@ -29,7 +44,9 @@ export async function runProgram(
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', AsyncLocalStorage.bind(say));
+  running.add(child);
   const [code] = await once(child, 'close');
+  running.delete(child);
   return typeof code === 'number' ? code : 1;
 }
 

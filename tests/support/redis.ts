@@ -46,7 +46,10 @@ async function startProgram(file: string, port: number): Promise<() => Promise<v
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-redis-'));
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
   const server = spawn(file, args, { stdio: 'ignore' });
+  const end = () => void server.kill();
+  process.once('exit', end);
   return async () => {
+    process.off('exit', end);
     if (server.exitCode === null && server.kill()) await once(server, 'exit');
     await rm(directory, { recursive: true, force: true });
   };

@@ -68,7 +68,11 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
       ...options.env,
     },
   });
+  // A worker that is interrupted ends without its fixtures.
+  const end = () => void child.kill('SIGTERM');
+  process.once('exit', end);
   const stop = async () => {
+    process.off('exit', end);
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await once(child, 'exit');
     await redis?.stop();
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });

@@ -33,31 +33,59 @@ export interface FleetOptions {
   env?: Partial<Record<Name, Record<string, string>>>;
 }
 
-/** The platform as a cluster runs it: processes of the released servers behind services, on a database and a Redis of their own. */
-export async function startFleet({
-  replicas = 1,
-  drainSeconds = 0,
-  trustedProxies = 0,
-  serverUrl,
-  redisKeeps = false,
-  isBare = false,
-  folder,
-  prepare,
-  env: more = {},
-}: FleetOptions = {}) {
-  const test = await createTestDatabase('gateway', serverUrl, prepare);
-  const redis = await startRedisServer({ keeps: redisKeeps });
+/**
+ * The platform as a cluster runs it: processes of the released servers behind services, on a database and a Redis of their own. If it
+ * cannot be started, nothing of it stays.
+ */
+export async function startFleet(options: FleetOptions = {}) {
+  const made: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of made.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await start(options, made)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Notes in `made` how each part ends. */
+async function start(
+  {
+    replicas = 1,
+    drainSeconds = 0,
+    trustedProxies = 0,
+    serverUrl,
+    redisKeeps = false,
+    isBare = false,
+    folder,
+    prepare,
+    env: more = {},
+  }: FleetOptions,
+  made: (() => Promise<unknown>)[],
+) {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-fleet-'));
+  made.push(() => rm(directory, { recursive: true, force: true }));
+  const test = await createTestDatabase('gateway', serverUrl, prepare);
+  made.push(test.close);
+  const redis = await startRedisServer({ keeps: redisKeeps });
+  made.push(redis.stop);
   const documentsFile = path.join(directory, 'documents.json');
   await writeFile(documentsFile, '{}');
   const keys = await createIdentityKeys();
   const common = { DRAIN_SECONDS: String(drainSeconds), PUBLIC_URL: 'http://dialdeck.example', REDIS_URL: redis.url };
   const servers = {} as Record<Name, ServerProcess[]>;
   const services = {} as Record<Name, Service>;
+  made.push(() => Promise.all(Object.values(services).map((service) => service.close())));
+  made.push(() => Promise.all(Object.values(servers).flatMap((of) => of.map((server) => server.stop()))));
 
   async function run(name: Name, env: Record<string, string>): Promise<void> {
     const options = { bundle: name, folder, env: { ...common, ...env, ...more[name] } };
-    servers[name] = await Promise.all(Array.from({ length: replicas }, () => startServer(options)));
+    const starts = await Promise.allSettled(Array.from({ length: replicas }, () => startServer(options)));
+    servers[name] = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const failed = starts.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
     services[name] = isBare ? noService(servers[name]) : await startService(servers[name]);
   }
   for (const { name, schema } of SUBGRAPHS)
@@ -96,13 +124,6 @@ export async function startFleet({
     },
     visitor: (origin: string) => new Browser(origin),
     linksTo: (email: string) => linksTo(path.join(directory, 'outbox'), email),
-    async stop() {
-      await Promise.all(Object.values(servers).flatMap((of) => of.map((server) => server.stop())));
-      await Promise.all(Object.values(services).map((service) => service.close()));
-      await redis.stop();
-      await test.close();
-      await rm(directory, { recursive: true, force: true });
-    },
   };
 }
 

@@ -68,7 +68,10 @@ export async function startServer({ bundle, env, folder = BUNDLES }: ServerOptio
     await until(async () => {
       if (hasEnded()) throw new Error(`${bundle} ended at once:\n${lines.slice(-10).join('\n')}`);
       return isReady();
-    }, READY_WITHIN_MS);
+    }, READY_WITHIN_MS).catch((error) => {
+      child.kill('SIGKILL');
+      throw error;
+    });
   }
   await start();
   return {
