@@ -2,7 +2,7 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   AddDoNotCallDocument,
   DoNotCallPageDocument,
@@ -219,4 +219,32 @@ it('imports a file, and tells what became of its lines', async () => {
   expect(await dialog.findByText('1 added, 1 on the list already, 1 without a number.')).toBeTruthy();
   const once = ['?country=US&reason=complaint', '+12125550101\n'];
   expect(sent).toEqual([...once, ...once]);
+});
+
+/** The line is lost between the last byte and the answer. */
+class UnansweredRequest extends EventTarget {
+  upload = new EventTarget();
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    this.upload.dispatchEvent(new Event('load'));
+    this.dispatchEvent(new Event('error'));
+  }
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('a file that was sent, but not answered, may have been taken: that is not denied', async () => {
+  entries();
+  vi.stubGlobal('XMLHttpRequest', UnansweredRequest);
+  open();
+  await screen.findByText('Nobody has asked not to be called yet.');
+  await user.click(screen.getByRole('button', { name: 'Import File' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import File' }));
+  await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'no.csv', { type: 'text/csv' }));
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByText(/^The connection was lost after the file was sent/)).toBeTruthy();
+  expect(dialog.queryByText(/nothing was taken over/)).toBeNull();
 });

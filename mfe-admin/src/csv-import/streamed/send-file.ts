@@ -18,6 +18,9 @@ export class SendRefusedError extends Error {
   }
 }
 
+/** The server may have all of the file: the line was lost before its answer. */
+export class AnswerLostError extends Error {}
+
 /** Sends a file as it is, and gives the job that the server made of it. It is read from the disk as the line takes it. Of the browser's ways only this one tells how far it is. */
 export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): Promise<Job> {
   return new Promise((resolve, reject) => {
@@ -25,13 +28,19 @@ export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): P
     request.open('POST', url);
     request.setRequestHeader('content-type', 'text/csv');
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+    let isSent = false;
+    request.upload.addEventListener('load', () => {
+      isSent = true;
+    });
     request.addEventListener('load', () => {
       const answer = readJson(request.responseText);
       if (request.status === 202) resolve(answer as Job);
       else if (request.status >= 500) reject(new Error('The connection was lost.'));
       else reject(sendRefusedError(request, answer));
     });
-    request.addEventListener('error', () => reject(new Error('The connection was lost.')));
+    request.addEventListener('error', () =>
+      reject(isSent ? new AnswerLostError('The connection was lost.') : new Error('The connection was lost.')),
+    );
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);

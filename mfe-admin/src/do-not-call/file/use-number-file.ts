@@ -1,6 +1,6 @@
 import type { Refusal } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
-import { SendRefusedError, sendFile } from '#csv-import/streamed/send-file.ts';
+import { AnswerLostError, SendRefusedError, sendFile } from '#csv-import/streamed/send-file.ts';
 
 export type FileState =
   | { phase: 'choosing' }
@@ -9,6 +9,8 @@ export type FileState =
   | { phase: 'sent'; id: string };
 
 const LOST = 'The connection was lost, and nothing was taken over. Please try again.';
+const UNANSWERED =
+  'The connection was lost after the file was sent. Please look whether it was taken before you send it again.';
 
 /** One file of numbers on its way to the server. Leaving the dialog stops it. */
 export function useNumberFile() {
@@ -31,9 +33,8 @@ export function useNumberFile() {
     } catch (error) {
       if (signal.aborted) return null;
       setState({ phase: 'choosing' });
-      return error instanceof SendRefusedError
-        ? { sentence: error.message, fields: error.fields }
-        : { sentence: LOST, fields: {} };
+      if (error instanceof SendRefusedError) return { sentence: error.message, fields: error.fields };
+      return { sentence: error instanceof AnswerLostError ? UNANSWERED : LOST, fields: {} };
     }
   }
 
