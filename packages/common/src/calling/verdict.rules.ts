@@ -60,15 +60,14 @@ export function standingOf(facts: CallingFacts, rules: readonly RuleSetVersion[]
 /** Most contacts are served within days, so two weeks are not looked through at once. */
 function servedFrom(checks: readonly Check[], at: number): number | null {
   const last = at + LOOK_AHEAD_MS;
-  const isServedAt = (instant: number) => stateAt(checks, instant).served;
   const ends = checks.filter((check) => check.isWithoutBreak && doesRefuse(check, at)).map(({ end }) => end(at));
   if (ends.includes(null)) return null;
   const from = Math.max(at, ...ends.map(Number));
   if (from > last) return null;
-  if (isServedAt(from)) return from;
+  if (stateAt(checks, from).served) return from;
   for (let after = from; after < last; after += LOOK_AT_ONCE_MS) {
     const edges = edgesOf(checks, after, Math.min(LOOK_AT_ONCE_MS, last - after));
-    const found = edges.find(isServedAt);
+    const found = edges.find((edge) => stateAt(checks, edge).served);
     if (found !== undefined) return found;
   }
   return null;

@@ -162,11 +162,11 @@ it.each([1, 2, 3])('world %i: groups are the contacts, those that wait until the
     await client.query('BEGIN');
     const { groups } = await readCountedGroups(client, [list], 'hours');
     const { rows } = await client.query<Told>(
-      `SELECT CASE WHEN status NOT IN ('winner', 'loser', 'archived') OR lease_until > now() THEN place_id END AS place_id, status, tries, parked_for,
+      `SELECT CASE WHEN lease_until > now() OR kind <> 'none' AND NOT is_later
+           OR status NOT IN ('winner', 'loser', 'archived') AND parked_for IS DISTINCT FROM 'DO_NOT_CALL' THEN place_id END AS place_id, status, tries, parked_for,
          kind, (extract(epoch FROM at) * 1000)::float8 AS at,
          (extract(epoch FROM held) * 1000)::float8 AS held,
-         (extract(epoch FROM CASE WHEN kind <> 'none' AND lease_until IS NULL AND (parked_for = 'REST' AND parked_until <= now()) IS NOT TRUE
-           AND due - INTERVAL '1 hour' >= now() + INTERVAL '2 minutes' - CASE kind WHEN 'callback' THEN grace ELSE INTERVAL '0' END THEN due END) * 1000)::float8 AS due
+         (extract(epoch FROM CASE WHEN kind <> 'none' AND is_later THEN due END) * 1000)::float8 AS due
        FROM contacts JOIN call_lists ON call_lists.id = call_list_id
        CROSS JOIN LATERAL (SELECT callback_grace_minutes * INTERVAL '1 minute' AS grace, ${DUE_BY} AS due) AS times
        CROSS JOIN LATERAL (
@@ -176,6 +176,9 @@ it.each([1, 2, 3])('world %i: groups are the contacts, those that wait until the
        CROSS JOIN LATERAL (
          SELECT CASE WHEN lease_until > now() THEN lease_until END AS held, CASE kind WHEN 'parked' THEN parked_until WHEN 'callback' THEN callback_at
              WHEN 'retry' THEN retry_at END AS at) AS ending
+       CROSS JOIN LATERAL (
+         SELECT lease_until IS NULL AND (parked_for = 'REST' AND parked_until <= now()) IS NOT TRUE
+           AND due - INTERVAL '1 hour' >= now() + INTERVAL '2 minutes' - CASE kind WHEN 'callback' THEN grace ELSE INTERVAL '0' END AS is_later) AS counted
        WHERE call_list_id = $1`,
       [list],
     );

@@ -18,7 +18,10 @@ const CONTACTS = 100;
 /** New York, Denver, London, Sydney; and a number of nowhere. */
 const NUMBERS = ['+1212555', '+1303555', '+44207946', '+6129374', '+1800555'];
 
-/** Contacts that wait for a try, a promise or another agent's call, until any minute of the next days. */
+/** One in ten contacts, of every place. */
+const IS_LISTED = "phone_e164 ~ '3.$'";
+
+/** Contacts that wait for a try, a promise or another agent's call, until any minute of the next days; some have said no. */
 async function addWorld(world: number): Promise<string> {
   const { id } = await rig.addList();
   const rows = Array.from({ length: CONTACTS }, (_, index) => ({
@@ -28,12 +31,18 @@ async function addWorld(world: number): Promise<string> {
   await importContacts(rig.services, rig.admin, { callListId: id, rows });
   const soon = (minutes: number) => `now() + (random() * ${minutes} - ${minutes / 4}) * interval '1 minute'`;
   await rig.pool.query(
+    `INSERT INTO do_not_call (id, phone_e164, scope, reason, source, added_by)
+     SELECT gen_random_uuid(), phone_e164, 'everywhere', 'asked', 'import', gen_random_uuid() FROM contacts WHERE call_list_id = $1 AND ${IS_LISTED}`,
+    [id],
+  );
+  await rig.pool.query(
     `UPDATE contacts SET status = CASE WHEN n % 8 < 3 THEN 'attempted' WHEN n % 8 < 5 THEN 'callback' WHEN n % 8 < 6 THEN 'loser' ELSE 'active' END,
        tries = CASE WHEN n % 8 < 3 THEN 1 + n % 4 ELSE 0 END,
        retry_at = CASE WHEN n % 8 < 3 THEN ${soon(400)} END,
        callback_at = CASE WHEN n % 8 IN (3, 4) THEN ${soon(2_000)} END,
        callback_user_id = CASE WHEN n % 8 IN (3, 4) THEN gen_random_uuid() END,
-       lease_user_id = CASE WHEN n % 9 = 0 THEN gen_random_uuid() END, lease_until = CASE WHEN n % 9 = 0 THEN ${soon(20)} END
+       lease_user_id = CASE WHEN n % 9 = 0 THEN gen_random_uuid() END, lease_until = CASE WHEN n % 9 = 0 THEN ${soon(20)} END,
+       parked_for = CASE WHEN ${IS_LISTED} THEN 'DO_NOT_CALL' END, parked_until = CASE WHEN ${IS_LISTED} THEN now() + interval '1 day' END
      FROM (SELECT id AS numbered, (random() * 1e6)::int AS n FROM contacts WHERE call_list_id = $1) AS made
      WHERE call_list_id = $1 AND id = numbered`,
     [id],

@@ -10,7 +10,7 @@ export type Waiting = 'parked' | 'callback' | 'retry';
 /** Contacts of a list with equal facts. Instants are milliseconds since 1970. */
 export interface CountedGroup {
   callListId: string;
-  /** Null where it is not known, and for decided contacts that nobody holds: whatever their place, nobody calls them. */
+  /** Null where it is not known, and for contacts that nobody holds and nobody calls, whatever their place: decided ones and listed numbers. */
   placeId: number | null;
   status: ContactStatus;
   tries: number;
@@ -37,10 +37,12 @@ const MILLISECONDS = (instant: string): string => `round(date_part('epoch', ${in
 const FACTS = 'place_id, status, tries, parked_for';
 const IS_PROMISE = `status = 'callback' AND (parked_for IN ${WAITS}) IS NOT TRUE`;
 const IS_CLOSED = "status IN ('winner', 'loser', 'archived')";
+/** Only what is decided stops a contact before this, and no draft frees it. */
+const IS_LISTED = "parked_for IS NOT DISTINCT FROM 'DO_NOT_CALL'";
 
 /** Up to their edges, the contacts of lists are read; behind them they are counted by the hour. Promises count with the list's grace. */
 const LISTED = `
-  SELECT id, grace, now() AS due_after, now() - grace AS promised,
+  SELECT id, grace, now() AS due_after, now() - grace AS promised, now() + ${SOON} AS soon, now() - grace + ${SOON} AS promise_soon,
     date_bin(${HOUR}, now() + ${SOON} + ${HOUR} - INTERVAL '1 ms', ${ORIGIN}) AS hour_edge,
     date_bin(${HOUR}, now() - grace + ${SOON} + ${HOUR} - INTERVAL '1 ms', ${ORIGIN}) AS promise_edge
   FROM (SELECT id, callback_grace_minutes * INTERVAL '1 minute' AS grace FROM call_lists WHERE id = ANY($1::uuid[])) AS graced`;
@@ -58,38 +60,46 @@ const DUE_BY = 'due_by(status, tries, parked_for, parked_until, callback_at, ret
 const OF_LIST = 'FROM contacts WHERE call_list_id = listed.id AND call_list_id = ANY($1::uuid[]) AND';
 
 const lookedAt = (condition: string): string => `
-  SELECT ${FACTS}, due, kind, ${UNTIL} AS at, CASE WHEN lease_until > now() THEN lease_until END AS held FROM (
+  SELECT ${FACTS}, due, kind, ${UNTIL} AS at, CASE WHEN lease_until > now() THEN lease_until END AS held, 1 AS contacts FROM (
     SELECT ${FACTS}, lease_until, parked_until, callback_at, retry_at, ${DUE_BY} AS due, ${KIND} AS kind ${OF_LIST} ${condition}) AS looked_at
   WHERE kind IS NOT NULL OR lease_until > now()`;
 
-/** Those whose wait ends before the edges, by covering indexes. */
+/** At full hours the whole group is equal. */
+const BIN = (at: string, soon = 'soon') =>
+  `date_bin(CASE WHEN ${at} < ${soon} THEN INTERVAL '1 second' ELSE ${HOUR} END, ${at} - INTERVAL '1 microsecond', ${ORIGIN})`;
+const BINS = `${BIN('at', "CASE kind WHEN 'callback' THEN promise_soon ELSE soon END")}, ${BIN('held')}`;
+
+/** Those whose wait ends before the edges, by covering indexes: thousands, so each kind is grouped by the little that differs. */
 const ENDING = `
-  SELECT ${FACTS}, NULL::timestamptz AS due, 'parked' AS kind, parked_until AS at, NULL::timestamptz AS held
+  SELECT ${FACTS}, NULL::timestamptz AS due, 'parked' AS kind, min(parked_until) AS at, NULL::timestamptz AS held, count(*)::int AS contacts
     ${OF_LIST} parked_for IN ${WAITS} AND parked_until > due_after AND parked_until <= hour_edge AND lease_until IS NULL AND NOT ${IS_CLOSED}
-  UNION ALL SELECT place_id, 'callback', 0::smallint, parked_for, NULL, 'callback', callback_at, NULL
+    GROUP BY ${FACTS}, ${BIN('parked_until')}
+  UNION ALL SELECT place_id, 'callback', 0::smallint, parked_for, NULL, 'callback', min(callback_at), NULL, count(*)::int
     ${OF_LIST} callback_at > promised AND callback_at <= promise_edge AND lease_until IS NULL AND (parked_for IN ${WAITS}) IS NOT TRUE
-  UNION ALL SELECT place_id, 'attempted', made::smallint, NULL, NULL, 'retry', retry_at, NULL FROM generate_series(1, ${TRIES_MAX}) AS made, LATERAL (
-    SELECT place_id, retry_at ${OF_LIST} tries = made AND tries > 0 AND retry_at > due_after AND retry_at <= hour_edge
-      AND lease_user_id IS NULL AND parked_until IS NULL) AS tried`;
+    GROUP BY place_id, parked_for, ${BIN('callback_at', 'promise_soon')}
+  UNION ALL SELECT place_id, 'attempted', made::smallint, NULL, NULL, 'retry', min(retry_at), NULL, count(*)::int
+    FROM generate_series(1, ${TRIES_MAX}) AS made, LATERAL (
+      SELECT place_id, retry_at ${OF_LIST} tries = made AND tries > 0 AND retry_at > due_after AND retry_at <= hour_edge
+        AND lease_user_id IS NULL AND parked_until IS NULL) AS tried
+    GROUP BY place_id, made, ${BIN('retry_at')}`;
 
 /** Each once: who is held, whose parking has just ended, and those who wait until the edges. */
 const SINGLE = `${lookedAt('lease_until IS NOT NULL')}
   UNION ALL ${lookedAt(`parked_for IN ${WAITS} AND parked_until <= now() AND lease_until IS NULL`)}
   UNION ALL ${ENDING}`;
 
-/** At full hours the whole group is equal. */
-const BIN = (
-  at: string,
-  until = at,
-) => `date_bin(CASE WHEN ${until} < now() + ${SOON} THEN INTERVAL '1 second' ELSE ${HOUR} END,
-  ${at} - INTERVAL '1 microsecond', ${ORIGIN})`;
-const BINS = `${BIN('at', "at + CASE kind WHEN 'callback' THEN grace ELSE INTERVAL '0' END")}, ${BIN('held')}`;
-const AFTER_EDGE = `CASE WHEN due_by > hour_edge THEN due_by WHEN due_by > promise_edge AND ${IS_PROMISE} THEN due_by END`;
+const IS_LATER = `coalesce(due_by > promise_edge AND (due_by > hour_edge OR ${IS_PROMISE}), false)`;
 const WAITING = `CASE WHEN due_by IS NULL THEN NULL WHEN parked_for IN ${WAITS} THEN 'parked' WHEN status = 'callback' THEN 'callback' ELSE 'retry' END`;
 
 /** All who wait for longer in one group, or each hour by itself. */
 export type Detail = 'now' | 'hours';
 const LATER: Readonly<Record<Detail, string>> = { now: 'due_by IS NOT NULL', hours: 'due_by' };
+const ROWS = 'FROM place_counters WHERE call_list_id = listed.id';
+/** Thousands of rows are summed as they are; what follows is worked out for the few sums. */
+const COUNTERS: Readonly<Record<Detail, string>> = {
+  now: `SELECT ${FACTS}, ${IS_LATER} AS is_later, min(due_by) AS due_by, sum(contacts)::int AS contacts ${ROWS} GROUP BY 1, 2, 3, 4, 5`,
+  hours: `SELECT ${FACTS}, ${IS_LATER} AS is_later, due_by, contacts ${ROWS}`,
+};
 
 /** Statuses of `call_list_counters`, as rows. */
 const KEPT = `SELECT call_list_id, status, sum(contacts)::int AS contacts FROM call_list_counters
@@ -99,15 +109,15 @@ const KEPT = `SELECT call_list_id, status, sum(contacts)::int AS contacts FROM c
 const statement = (detail: Detail): string => `
   WITH listed AS (${LISTED}),
   single AS MATERIALIZED (
-    SELECT listed.id AS call_list_id, ${FACTS}, due AS due_by, kind, min(at) AS at, min(held) AS held, count(*)::int AS contacts
+    SELECT listed.id AS call_list_id, ${FACTS}, due AS due_by, kind, min(at) AS at, min(held) AS held, sum(contacts)::int AS contacts
     FROM listed CROSS JOIN LATERAL (${SINGLE}) AS each GROUP BY 1, 2, 3, 4, 5, 6, 7, ${BINS}),
   counted AS (
     SELECT listed.id AS call_list_id, later.* FROM listed CROSS JOIN LATERAL (
       SELECT ${FACTS}, min(due_by) AS due_by, bool_or(is_unknown) AS is_unknown, sum(contacts) AS contacts
-      FROM (SELECT CASE WHEN NOT ${IS_CLOSED} THEN place_id END AS place_id, status, tries, parked_for,
-              ${AFTER_EDGE} AS due_by, ${IS_UNKNOWN} AS is_unknown, contacts FROM (
-              SELECT ${FACTS}, due_by, contacts FROM place_counters WHERE call_list_id = listed.id AND call_list_id = ANY($1::uuid[])
-              UNION ALL SELECT ${FACTS}, due_by, -contacts FROM single WHERE call_list_id = listed.id) AS rows) AS others
+      FROM (SELECT CASE WHEN NOT (${IS_CLOSED} OR ${IS_LISTED}) THEN place_id END AS place_id, status, tries, parked_for,
+              CASE WHEN is_later THEN due_by END AS due_by, ${IS_UNKNOWN} AS is_unknown, contacts FROM (
+              ${COUNTERS[detail]}
+              UNION ALL SELECT ${FACTS}, ${IS_LATER}, due_by, -contacts FROM single WHERE call_list_id = listed.id) AS rows) AS others
       GROUP BY ${FACTS}, ${LATER[detail]} HAVING sum(contacts) <> 0 OR bool_or(is_unknown)) AS later)
   SELECT call_list_id AS "callListId", place_id AS "placeId", status, tries, parked_for AS "parkedFor", ${WAITING} AS waiting,
     ${MILLISECONDS('due_by')} - ${HOUR_MS - 1} AS at,
@@ -135,11 +145,12 @@ export async function readCountedGroups(
   const left = new Map<string, number>();
   const wrong = new Set<string>();
   const groups: CountedGroup[] = [];
-  for (const { isUnknown, isKept, ...group } of rows) {
-    const key = `${group.callListId} ${group.status}`;
-    left.set(key, (left.get(key) ?? 0) + (isKept ? group.count : -group.count));
-    if (isUnknown) wrong.add(group.callListId);
-    if (!isKept && group.count !== 0) groups.push(group);
+  for (const row of rows) {
+    const { callListId, status, count, isUnknown, isKept } = row;
+    const key = `${callListId} ${status}`;
+    left.set(key, (left.get(key) ?? 0) + (isKept ? count : -count));
+    if (isUnknown) wrong.add(callListId);
+    if (!isKept && count !== 0) groups.push(row);
   }
   for (const [key, count] of left) if (count !== 0) wrong.add(key.slice(0, key.indexOf(' ')));
   return { groups, wrong };
@@ -151,7 +162,8 @@ export async function findEarliest(db: pg.Pool, groups: readonly CountedGroup[],
   const { rows } = await db.query<CountedGroup>({
     name: 'earliest-waiting',
     text: `SELECT place_id AS "placeId", status, tries, parked_for AS "parkedFor", kind AS waiting, ${MILLISECONDS('min(at)')} AS at
-      FROM (SELECT $1::uuid AS id, $2::timestamptz - ${HOUR} AS due_after, $2 - ${HOUR} AS promised, $2 AS hour_edge, $2 AS promise_edge) AS listed
+      FROM (SELECT $1::uuid AS id, $2::timestamptz - ${HOUR} AS due_after, $2 - ${HOUR} AS promised, $2 - ${HOUR} AS soon, $2 - ${HOUR} AS promise_soon,
+        $2 AS hour_edge, $2 AS promise_edge) AS listed
       CROSS JOIN LATERAL (${ENDING.replaceAll('ANY($1::uuid[])', '$1')}) AS ending GROUP BY ${FACTS}, kind`,
     values: [asked[0]?.callListId, new Date(dueBy)],
   });

@@ -59,8 +59,10 @@ function undecidedHour(
   { stages, asOf }: Funnel,
   { callbackGraceMinutes }: CallListRow,
 ): number | null {
+  const latest = Math.max(...stages.map(({ nextAt }) => nextAt ?? 0));
   const found = groups.find(({ counted, standing }) => {
-    if (!counted?.dueBy) return false;
+    // Nobody is served before the wait ends.
+    if (!counted?.dueBy || (counted.at ?? 0) > latest) return false;
     const at = servedFrom(standing, asOf);
     const last = counted.dueBy + (counted.waiting === 'callback' ? callbackGraceMinutes * MINUTE_MS : 0);
     return at !== null && at < last && stages.some(({ nextAt }) => nextAt === at);

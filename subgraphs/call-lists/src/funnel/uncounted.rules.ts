@@ -2,6 +2,7 @@ import { applied } from '@dialdeck/common/calling/applies.rules';
 import type { CallingRule, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
 import type { CallListRow } from '#call-lists/call-list.ts';
+import type { CountedGroup } from './group.repo.ts';
 import type { ListGroup } from './read-groups.ts';
 
 /*
@@ -68,15 +69,15 @@ export function compareNumberRules(
     parkedOf: (group) => (goneKind(group) ? null : group.parked),
     uncountedIn(groups, at) {
       const found = new Set<Uncounted>();
-      const counted = groups.filter((group) => group.counted && !DECIDED.has(group.counted.status));
+      const open = groups.filter(({ counted }) => counted && !isOver(counted));
       // They are equal in all groups.
-      const registers = counted[0]?.facts().registers ?? [];
+      const registers = open[0]?.facts().registers ?? [];
       const isJudged = (rule: CallingRule): boolean => {
         if (rule.kind !== 'register') return true;
         const asOf = registers.find(({ id }) => id === rule.registerId)?.asOf ?? null;
         return asOf === null || at - Date.parse(asOf) > rule.maxAgeDays * DAY_MS;
       };
-      for (const group of counted) {
+      for (const group of open) {
         const { fates, left, exempting } = compared(group.place);
         for (const [kind, fate] of fates) if (fate === 'changed') found.add(kind);
         if (exempting.some(isJudged)) found.add('exempted');
@@ -89,6 +90,9 @@ export function compareNumberRules(
 }
 
 const DECIDED: ReadonlySet<string> = new Set(['winner', 'loser', 'archived']);
+
+/** No draft changes who is called of them. */
+const isOver = ({ status, parkedFor }: CountedGroup): boolean => DECIDED.has(status) || parkedFor === 'DO_NOT_CALL';
 
 /** Limit and rest hide each other: the one that ends last is told. */
 const hiddenBy = (kind: NumberKind): readonly NumberKind[] =>
