@@ -22,8 +22,23 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/**
+ * Chromium's address bar has two pages of its own in each window, which nobody sees here. It reads the last list alone, so those
+ * that Playwright takes away are in it too.
+ */
+const TAKEN_AWAY = [
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
+];
+
 // Root has no user namespace to build the sandbox in; containers have a small /dev/shm.
-const args = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+const args = [
+  '--disable-dev-shm-usage',
+  `--disable-features=${TAKEN_AWAY.join(',')}`,
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
 
 /** A Chromium: an installed one, Playwright's own, the system's package where it may be installed, else the one in an npm package. */
 export async function findBrowser(): Promise<Browser> {
