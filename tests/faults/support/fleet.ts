@@ -88,14 +88,19 @@ async function start(
     if (failed) throw failed.reason;
     services[name] = isBare ? noService(servers[name]) : await startService(servers[name]);
   }
-  for (const { name, schema } of SUBGRAPHS)
-    await run(name, {
-      DATABASE_URL: test.urls[schema],
-      IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
-      SETTINGS_KEY: 'a key for tests only',
-      DATA_DIR: directory,
-      TIME_ZONE: 'UTC',
-    });
+  const subgraphs = await Promise.allSettled(
+    SUBGRAPHS.map(({ name, schema }) =>
+      run(name, {
+        DATABASE_URL: test.urls[schema],
+        IDENTITY_PUBLIC_KEYS: JSON.stringify([keys.publicKey]),
+        SETTINGS_KEY: 'a key for tests only',
+        DATA_DIR: directory,
+        TIME_ZONE: 'UTC',
+      }),
+    ),
+  );
+  const failed = subgraphs.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
   await run('gateway', {
     DATABASE_URL: test.urls.gateway,
     SESSION_SECRET: 'a secret for tests only',
