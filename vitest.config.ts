@@ -53,6 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screen',
+          ...shared,
           include: [`${folders}/**/*.test.tsx`],
           exclude: ['**/node_modules/**'],
           environment: 'jsdom',

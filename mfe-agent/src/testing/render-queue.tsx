@@ -12,6 +12,8 @@ import { LIST_ID } from './people.ts';
 export function renderQueue(path = `/contacts/${LIST_ID}`, session: Partial<Session> = {}): FakeShell & Rendered {
   const shell = fakeShell(session);
   const page = <ContactQueuePage shell={shell} />;
+  // Whether a screen reader reaches everything is judged in a real browser; here it would cost most of the time.
+  configure({ defaultHidden: true });
   const { unmount } = render(
     <TestGraph>
       <MemoryRouter initialEntries={[path]}>
@@ -32,9 +34,6 @@ interface Rendered {
   /** As a reload or a closed tab would. */
   unmount(): void;
 }
-
-// Whether a screen reader reaches everything is judged in a real browser; here it would cost most of the time.
-configure({ defaultHidden: true });
 
 /** Numbers that the device was asked to dial, and a page with a height: jsdom has neither. */
 export function watchDevice(): { dialled: string[] } {
