@@ -30,7 +30,6 @@ export const STAGES: readonly Stage[] = [
   { name: 'schemas', run: () => oneCheck('schemas', ['tsx', ['platform/src/compose.script.ts', '--check']]) },
   { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   { name: 'unit', run: () => runVitest('unit') },
-  { name: 'screen', run: () => runVitest('screen') },
   // Its files wait for fixed times, news and the database half of their time, so four keep two cores busy.
   { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 4 }) },
   { name: 'contract', run: () => runVitest('contract') },
@@ -46,10 +45,12 @@ export const STAGES: readonly Stage[] = [
   // Its files wait for processes most of their time.
   { name: 'faults', needs: ['redis'], run: () => runVitest('faults', { workers: 4 }) },
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
+  // No screen test has a time limit, and what waits for time-outs leaves it nearly a core.
+  { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
   // One user, of whom no answer is timed.
   { name: 'load', beginsWith: 'faults', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
-  // No screen test has a time limit, and an image build mostly waits for packages.
-  { name: 'images', beginsWith: 'screen', groups: ['cluster'], run: runImages },
+  // An image build mostly waits for packages.
+  { name: 'images', beginsWith: 'int', groups: ['cluster'], run: runImages },
   { name: 'cluster', needs: ['browser'], run: runCluster },
 ];

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import path from 'node:path';
 import { isHeld, say } from './output.ts';
 import type { Tally } from './stage.ts';
@@ -42,12 +43,18 @@ export async function runProgram(
     env: { NODE_COMPILE_CACHE, ...process.env, PATH, ...env },
     shell: process.platform === 'win32',
   });
+  giveWay(child);
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', AsyncLocalStorage.bind(say));
   running.add(child);
   const [code] = await once(child, 'close');
   running.delete(child);
   return typeof code === 'number' ? code : 1;
+}
+
+/** A stage in the background takes what the one in front leaves, which may measure time. Its own programs inherit that. */
+export function giveWay({ pid }: ChildProcess): void {
+  if (isHeld() && pid) os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
 }
 
 /** A check that counts as one, whatever number of commands it takes. */

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { giveWay } from './command.ts';
 import { say } from './output.ts';
 import type { Tally } from './stage.ts';
 
@@ -11,6 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Runs a script that tells each check as `ok …` or `FAILED …` and closes with "N passed, N failed", and takes its count over. */
 export async function counted(stage: string, script: string, ...args: string[]): Promise<Tally> {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  giveWay(child);
   child.stderr.setEncoding('utf8').on('data', AsyncLocalStorage.bind(say));
   const tally: Tally = { passed: 0, failures: [] };
   let isCounted = false;

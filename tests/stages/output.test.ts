@@ -14,6 +14,13 @@ it('what a stage in the background and its programs say waits for its turn, in o
   expect(written).not.toHaveBeenCalled();
 });
 
+it('programs of a stage in the background get what others leave; those of one in front have their share', async () => {
+  const tell = () => runProgram('node', ['-e', 'process.exitCode = require("node:os").getPriority() - 19 || 100']);
+  const { result } = await inBackground(tell);
+  expect(result).toBe(100);
+  expect(await tell()).not.toBe(100);
+});
+
 it('a stage in front says it at once', () => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   say('now\n');

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { runProgram } from './command.ts';
+import { say } from './output.ts';
 import { type Outcome, tallyOf } from './run-again.ts';
 import type { Tally } from './stage.ts';
 
@@ -20,7 +21,7 @@ interface VitestReport {
 export async function runVitest(project: string, { workers }: { workers?: number } = {}): Promise<Tally> {
   try {
     const { code, report } = await run(project, workers ? [`--maxWorkers=${workers}`] : []);
-    process.stdout.write(`Slowest: ${slowest(report).join(', ')}\n`);
+    say(`Slowest: ${slowest(report).join(', ')}\n`);
     const outcomes = outcomesOf(report);
     const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
     // An error outside every test, such as an unhandled rejection.
