@@ -1,8 +1,12 @@
 import { ACCOUNT_VISITS } from './account.screens.ts';
 import { ADMIN_VISITS } from './admin.screens.ts';
 import { AGENT_VISITS } from './agent.screens.ts';
+import { CALL_LISTS_VISITS } from './call-lists.screens.ts';
+import { CALLING_RULES_VISITS } from './calling-rules.screens.ts';
+import { DO_NOT_CALL_VISITS } from './do-not-call.screens.ts';
 import { EVIDENCE_VISITS } from './evidence.screens.ts';
 import { IMPORT_VISITS } from './import.screens.ts';
+import { PEOPLE_VISITS } from './people.screens.ts';
 import type { Visit } from './screen.type.ts';
 import { SIGN_IN_VISITS } from './sign-in.screens.ts';
 import { TEAMS_VISITS } from './teams.screens.ts';
@@ -12,6 +16,10 @@ export const VISITS: readonly Visit[] = [
   ...ACCOUNT_VISITS,
   ...AGENT_VISITS,
   ...ADMIN_VISITS,
+  ...PEOPLE_VISITS,
+  ...CALL_LISTS_VISITS,
+  ...CALLING_RULES_VISITS,
+  ...DO_NOT_CALL_VISITS,
   ...EVIDENCE_VISITS,
   ...SIGN_IN_VISITS,
   ...IMPORT_VISITS,

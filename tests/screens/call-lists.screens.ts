@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { closeDialog } from './close-dialog.ts';
+import { askedToHandOver, dialogOf, nextAction, PROMISING } from './open-dialog.ts';
+import type { Visit } from './screen.type.ts';
+
+const leads = new URL('../data/leads-500.csv', import.meta.url).pathname;
+
+/** Another agent, whose queue no other screen shows: a new list comes first in it. */
+const WITH_NEW_LIST = /Cleo Varga/;
+
+/** Call lists, for admins. */
+export const CALL_LISTS_VISITS: readonly Visit[] = [
+  {
+    as: 'admin',
+    path: '/admin/call-lists',
+    states: [
+      {
+        name: 'call-lists',
+        reach: (page) => expect(page.getByRole('cell', { name: /^Renewals/ })).toBeVisible(),
+      },
+      { name: 'create-call-list', reach: dialogOf('Create Call List') },
+      {
+        name: 'list-settings',
+        reach: async (page) => {
+          await nextAction('Renewals', 'Settings')(page);
+          await expect(page.getByLabel('Default Country')).toBeVisible();
+        },
+      },
+      {
+        name: 'assign-users',
+        reach: async (page) => {
+          await nextAction('Spring campaign', 'Assign Users')(page);
+          await expect(page.getByRole('checkbox').first()).toBeVisible();
+        },
+      },
+      {
+        name: 'assign-users-hand-over',
+        reach: async (page) => {
+          await page.getByRole('checkbox', { name: PROMISING, checked: true }).uncheck();
+          await askedToHandOver(page);
+        },
+      },
+      {
+        name: 'assign-to-lists',
+        reach: async (page) => {
+          await closeDialog(page);
+          await page.getByRole('checkbox', { name: 'Select all' }).check();
+          await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Assign Users' }).click();
+          await expect(page.getByRole('checkbox', { name: PROMISING })).toBeVisible();
+        },
+      },
+      { name: 'delete-call-list', reach: nextAction('Spring campaign', 'Delete') },
+      { name: 'import-upload', reach: nextAction('Spring campaign', 'Upload CSV') },
+      {
+        name: 'import-mapping',
+        reach: async (page) => {
+          await page.locator('input[type=file]').setInputFiles(leads);
+          await expect(page.getByRole('combobox', { name: /Phone/ })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    as: 'admin',
+    path: '/admin/upload-to-user',
+    states: [
+      {
+        name: 'upload-to-user',
+        reach: async (page) => {
+          await page.getByRole('combobox', { name: 'Select User' }).click();
+          await expect(page.getByRole('option', { name: WITH_NEW_LIST })).toBeVisible();
+        },
+      },
+      {
+        name: 'upload-to-user-file',
+        reach: async (page) => {
+          await page.getByRole('option', { name: WITH_NEW_LIST }).click();
+          await page.getByLabel('Call List Name').fill('Trade fair');
+          await page.getByRole('button', { name: 'Continue to Upload' }).click();
+          await expect(page.getByRole('heading', { name: /^Upload Contacts for/ })).toBeVisible();
+        },
+      },
+    ],
+  },
+];
