@@ -1,7 +1,7 @@
 import { SCIM_PATH } from '@dialdeck/common/scim';
 import { type Health, healthRoutes } from '@dialdeck/node/http/health';
 import type { Logger } from '@dialdeck/node/log';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import { graphqlRoute } from './door/graphql.route.ts';
 import type { Graph } from './graphql/graph.ts';
 import type { TrustedDocuments } from './graphql/trusted-documents.ts';
@@ -62,7 +62,7 @@ export function createApp(deps: AppDeps): Express {
     next();
   };
   app.use(SCIM_PATH, keepingPace, scimRouter(deps.callStream, log));
-  app.use(['/api', '/graphql'], keepingPace, refuseForeignWrites(publicUrl), noStore);
+  app.use(['/api', '/graphql'], inTurn(keepingPace, refuseForeignWrites(publicUrl), noStore));
   app.get('/api/openapi.json', (_req, res) => void res.json(openApiDocument(restRoutes, deps.version)));
 
   const readSession = sessionMiddleware({
@@ -72,13 +72,13 @@ export function createApp(deps: AppDeps): Express {
     limits: deps.sessionLimits,
     log,
   });
-  app.use(['/api', '/graphql'], ...readSession);
+  app.use(['/api', '/graphql'], inTurn(...readSession));
   const whoIs = currentUser(graph);
   const applySignals = sessionSignals(sessions, deps.signOut, whoIs);
   app.all('/graphql', onlyGetAndPost, ...jsonBody, graphqlRoute({ graph, documents, applySignals }));
+  app.use(restRouter({ graph, callStream: deps.callStream, applySignals, routes: restRoutes }));
   app.use(ssoRouter({ graph, applySignals, isHttps }));
   app.use(sessionRouter(isHttps, deps.signOut));
-  app.use(restRouter({ graph, callStream: deps.callStream, applySignals, routes: restRoutes }));
   app.use('/api', notFound);
 
   if (deps.frontDirectory) {
@@ -88,6 +88,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(errorHandler(log));
   return app;
 }
+
+/** Express compares the path once for all of them, instead of once for each. */
+const inTurn = (...handlers: RequestHandler[]): RequestHandler => Router().use(...handlers);
 
 const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');
