@@ -48,7 +48,7 @@ export const STAGES: readonly Stage[] = [
   // No screen test has a time limit, and what waits for time-outs leaves it nearly a core.
   { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
   // One user, of whom no answer is timed.
-  { name: 'load', beginsWith: 'faults', run: runLoadSmoke },
+  { name: 'load', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
   // An image build mostly waits for packages.
   { name: 'images', beginsWith: 'int', groups: ['cluster'], run: runImages },
