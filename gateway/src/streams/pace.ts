@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Passing } from '@dialdeck/node/passing';
 
 /** The slowest allowed pace: at least `bytes` in one of `windows` consecutive windows. */
 export interface Pace {
@@ -19,20 +20,19 @@ type Look = () => void;
  * does not count either: few requests are still open at the next tick.
  */
 export function createPace(pace: Pace = PACE): (req: IncomingMessage, res: ServerResponse) => void {
-  const watched = new Set<Look>();
+  const watched = new Passing<Look>();
   let timer: NodeJS.Timeout | undefined;
   const endWindow = () => {
-    for (const look of watched) look();
-    if (watched.size > 0) return;
+    for (const { value: look } of watched.places()) look();
+    if (!watched.isEmpty()) return;
     clearInterval(timer);
     timer = undefined;
   };
   return (req, res) => {
     if (!req.socket) return;
-    const look = lookAt(req, res, pace);
-    watched.add(look);
+    const place = watched.enter(lookAt(req, res, pace));
     timer ??= setInterval(endWindow, pace.windowMs).unref();
-    res.once('close', () => watched.delete(look));
+    res.once('close', () => watched.leave(place));
   };
 }
 

@@ -3,8 +3,8 @@ import { parentOf, processorTime, processorTimeOfFamily } from './processor-time
 import type { Work } from './work.ts';
 
 const AT_ONCE = 8;
-/** They make plans, compile and read pages, and are not counted. */
-export const WARM_ROUNDS = 3;
+/** They are not counted: V8 compiles what has run a few thousand times, and a server runs for days. */
+export const WARM_ROUNDS = 10;
 
 /** One of two servers that answer alike. */
 export interface Side {

@@ -19,10 +19,9 @@ export interface AnsweringOptions extends pg.ClientConfig {
 }
 
 /**
- * A client that waits for its answers itself. pg's own promise and its `query_timeout` make closures that refer to the
- * statement that keeps them: what such a cycle holds, rows and all, outlives the young generation of the heap. A page of
- * contacts was then copied twice, and collected with the old generation. So the closures here know the promise alone, and one timer
- * looks at all statements.
+ * A client that waits for its answers itself. pg's `query_timeout` writes a function into each statement (`x.y = () => …`), and V8
+ * puts such a function into the old generation of the heap at once, with all that it can see: rows and requests were kept there
+ * until the whole heap was collected. The functions here are made elsewhere, see the promise alone, and share one timer.
  */
 export class AnsweringClient extends pg.Client {
   readonly #readMs: number;

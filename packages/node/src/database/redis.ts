@@ -24,14 +24,16 @@ export function createRedis(url: string, log: Logger) {
     // An idle connection would otherwise run into socketTimeout.
     pingInterval: IDLE_TIMEOUT_MS / 2,
     commandsQueueMaxLength: WAITING_AT_MOST,
+    // Without: else each command makes an AbortSignal of 5 s, which outlives the request.
+    commandOptions: { timeout: 0 },
   });
   client.on('error', (error: Error) => log.warn({ event: 'redis_connection_lost', err: error }));
   return withDeadline(client);
 }
 
 /**
- * The client's own time-outs cover unsent commands and idle sockets. A Redis that hangs while commands keep being sent is
- * neither: here every pending answer gets a deadline.
+ * The client's own time-out covers idle sockets. A Redis that hangs while commands keep being sent is none: here every
+ * pending answer gets a deadline.
  */
 function withDeadline<T extends object>(target: T): T {
   const proxy: T = new Proxy(target, {

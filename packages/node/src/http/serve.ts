@@ -4,6 +4,7 @@ import { observeRequests } from '#metrics/http-metrics.ts';
 import { metrics } from '#metrics/metrics.ts';
 import { serveMetrics } from '#metrics/serve-metrics.ts';
 import type { Logger } from '#process/log.ts';
+import { Passing } from '#process/passing.ts';
 import { traceRequests } from '#tracing/trace-requests.ts';
 
 export interface Running {
@@ -47,7 +48,7 @@ export async function listen(
   observeRequests(server, metrics());
   traceRequests(server, { isPublic });
   let isStopping = false;
-  const answering = new Set<ServerResponse>();
+  const answering = new Passing<ServerResponse>();
   const sayGoodbye = (res: ServerResponse) => res.headersSent || res.setHeader('connection', 'close');
   const taken = new WeakMap<Socket, number>();
   server.prependListener('request', ({ socket }, res) => {
@@ -55,8 +56,8 @@ export async function listen(
     taken.set(socket, count);
     // Not Node's own `maxRequestsPerSocket`: that answers further requests with an empty 503.
     if (count >= REQUESTS_OF_A_CONNECTION) sayGoodbye(res);
-    answering.add(res);
-    res.once('close', () => answering.delete(res));
+    const place = answering.enter(res);
+    res.once('close', () => answering.leave(place));
     if (isStopping) sayGoodbye(res);
   });
   await new Promise<void>((resolve, reject) => {
@@ -72,7 +73,7 @@ export async function listen(
     onDrain();
     // Kept connections wither while their callers are sent elsewhere: one that is closed for being idle may carry a request already.
     isStopping = true;
-    for (const res of answering) sayGoodbye(res);
+    for (const { value } of answering.places()) sayGoodbye(value);
     if (drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
     await new Promise<void>((resolve) => {
       const force = setTimeout(() => {

@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Passing, type Place } from './passing.ts';
 
 /** Somebody waits, and gives up after a while. */
-export interface Wait {
+export type Wait = Place<{
   /** By `performance.now()`. */
-  readonly until: number;
-  readonly giveUp: () => void;
-}
+  until: number;
+  giveUp: () => void;
+}>;
 
 /** How late somebody may give up. */
 const LOOK_EVERY_MS = 20;
 
-const waits = new Set<Wait>();
+const waits = new Passing<Wait['value']>();
 let timer: NodeJS.Timeout | undefined;
 /** The timer outlives the request that starts it, so it must not carry that request's deadline and trace. */
 const outsideOfRequests = AsyncLocalStorage.snapshot();
@@ -20,24 +21,20 @@ const outsideOfRequests = AsyncLocalStorage.snapshot();
  * waits, and one timer looks at all of them.
  */
 export function beginWait(ms: number, giveUp: () => void): Wait {
-  const wait: Wait = { until: performance.now() + ms, giveUp };
-  waits.add(wait);
   timer ??= outsideOfRequests(() => setInterval(look, LOOK_EVERY_MS));
-  return wait;
+  return waits.enter({ until: performance.now() + ms, giveUp });
 }
 
-export function endWait(wait: Wait): void {
-  waits.delete(wait);
-}
+export const endWait = (wait: Wait): void => waits.leave(wait);
 
 function look(): void {
   const now = performance.now();
-  for (const wait of waits) {
-    if (wait.until > now) continue;
-    waits.delete(wait);
-    wait.giveUp();
+  for (const wait of waits.places()) {
+    if (wait.value.until > now || !wait.list) continue;
+    waits.leave(wait);
+    wait.value.giveUp();
   }
-  if (waits.size > 0) return;
+  if (!waits.isEmpty()) return;
   clearInterval(timer);
   timer = undefined;
 }
