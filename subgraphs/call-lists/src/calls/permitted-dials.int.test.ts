@@ -1,6 +1,5 @@
-import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { retire } from '#calling-rules/rule-sets.ts';
 import { addEntry } from '#do-not-call/do-not-call.ts';
 import { findKeptCall } from '#evidence/evidence.repo.ts';
 import { evidenceOf } from '#evidence/evidence.ts';
@@ -44,12 +43,7 @@ async function addContact(phone = DENVER) {
 }
 
 async function withRules(...rules: unknown[]) {
-  const set = await createRuleSet(rig.services, { name: 'Rules', country: 'US', regions: null, audience: 'both' });
-  const userId = rig.admin.userId ?? '';
-  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
-  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
-  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
-  sets.push(set.id);
+  sets.push(await rig.addRules(rules));
 }
 
 const dialOf = (contactId: string) => ({

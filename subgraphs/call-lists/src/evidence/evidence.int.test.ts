@@ -1,7 +1,6 @@
-import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
-import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
@@ -38,14 +37,7 @@ async function addContact(phone: string) {
   return { listId: list.id, contactId: rows[0]?.id ?? '' };
 }
 
-async function withRules(rules: unknown[]) {
-  const set = await createRuleSet(rig.services, { name: 'Rules', country: '*', regions: null, audience: 'both' });
-  const userId = rig.admin.userId ?? '';
-  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
-  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
-  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
-  return set.id;
-}
+const withRules = (rules: unknown[]) => rig.addRules(rules, { country: '*' });
 
 const dial = (contactId: string, phoneNumber: string, made = false) =>
   logCall(rig.services, ana, { contactId, callListId: null, phoneNumber, duration: 0, notes: null, made });

@@ -1,7 +1,6 @@
-import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recountPlaces } from '#call-lists/place-counter.repo.ts';
-import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { retire } from '#calling-rules/rule-sets.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { createServices } from '#services.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
@@ -63,19 +62,8 @@ const HOURS = [null, ['08:00', '20:00'], ['12:30', '16:00'], ['00:00', '24:00']]
 it.each([0, 1, 2, 3, 4, 5])('world %i: what is counted equals what is judged contact by contact', async (world) => {
   const id = await addWorld(world);
   const [from, to] = HOURS[world % HOURS.length] ?? [];
-  const set = await createRuleSet(rig.services, {
-    name: `World ${world}`,
-    country: '*',
-    regions: null,
-    audience: 'both',
-  });
-  if (from) {
-    const rules = parseRules([{ kind: 'hours', windows: [{ days: DAYS, from, to }] }]);
-    const ruleSetId = set.id;
-    const userId = rig.admin.userId ?? '';
-    await addVersion(rig.services, { ruleSetId, rules, userId, sourceTitle: null, sourceUrl: null, reviewedOn: null });
-    await activate(rig.services, { ruleSetId, version: 1, userId });
-  }
+  const hours = { kind: 'hours', windows: [{ days: DAYS, from, to }] };
+  const ruleSetId = from ? await rig.addRules([hours], { country: '*' }) : null;
   if (world % 2 === 0) await recountPlaces(rig.pool, id);
   const [list] = await rig.services.lists.findVisible([id], { kind: 'all' });
   const at = new Date();
@@ -100,5 +88,5 @@ it.each([0, 1, 2, 3, 4, 5])('world %i: what is counted equals what is judged con
       exactMost,
     );
   expect(await forecast(0)).toEqual(await forecast(CONTACTS));
-  if (from) await retire(rig.services, set.id);
+  if (ruleSetId) await retire(rig.services, ruleSetId);
 });

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { createLogger } from '@dialdeck/node/log';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { retire } from '#calling-rules/rule-sets.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
 import { importContacts } from '#imports/import-contacts.ts';
@@ -56,13 +55,9 @@ async function addLists(count: number) {
 }
 
 async function withRules(...rules: unknown[]): Promise<string> {
-  const set = await createRuleSet(rig.services, { name: 'Rules', country: 'US', regions: null, audience: 'both' });
-  const userId = rig.admin.userId ?? '';
-  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
-  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
-  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
-  active.push(set.id);
-  return set.id;
+  const id = await rig.addRules(rules);
+  active.push(id);
+  return id;
 }
 
 type Draft = { rules: unknown; ruleSetId: string | null };

@@ -1,7 +1,6 @@
-import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
-import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { retire } from '#calling-rules/rule-sets.ts';
 import { recordConsent } from '#consents/consents.ts';
 import { addEntry, removeEntry } from '#do-not-call/do-not-call.ts';
 import { importContacts } from '#imports/import-contacts.ts';
@@ -57,13 +56,7 @@ async function addList(...phones: string[]) {
 }
 
 async function withRules(rules: unknown[], scope: { country?: string; regions?: string[] } = {}) {
-  const { country = 'US', regions = null } = scope;
-  const set = await createRuleSet(rig.services, { name: 'Rules', country, regions, audience: 'both' });
-  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
-  const userId = rig.admin.userId ?? '';
-  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
-  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
-  sets.push(set.id);
+  sets.push(await rig.addRules(rules, scope));
 }
 
 /** As the screen asks: again and again, while there may be somebody. */

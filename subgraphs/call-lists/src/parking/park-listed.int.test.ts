@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
 import { recordConsent } from '#consents/consents.ts';
 import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
@@ -49,14 +48,7 @@ async function parked(callListId: string) {
   return rows.map(({ phone: number, code }) => [number, code]);
 }
 
-async function withRules(...rules: unknown[]): Promise<string> {
-  const set = await createRuleSet(rig.services, { name: 'Rules', country: 'US', regions: null, audience: 'both' });
-  const userId = rig.admin.userId ?? '';
-  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
-  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
-  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
-  return set.id;
-}
+const withRules = (...rules: unknown[]) => rig.addRules(rules);
 
 it('numbers of a file are parked in all lists, before a claim meets them', async () => {
   const [one, two] = [await addList(3), await addList(2)];

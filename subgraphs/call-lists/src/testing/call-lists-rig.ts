@@ -1,3 +1,4 @@
+import type { RuleSetValues } from '@dialdeck/common/calling/rule-set.schemas';
 import type { CallFacts } from '@dialdeck/common/events/call-lists.events';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
@@ -8,6 +9,7 @@ import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { createCallList } from '#call-lists/create-call-list.ts';
+import { activate, addVersion, createRuleSet } from '#calling-rules/rule-sets.ts';
 import { takeUserEvents } from '#consumers/member.consumer.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { createServices } from '#services.ts';
@@ -109,6 +111,17 @@ export async function createCallListsRig(now?: () => Date) {
         [list.id],
       );
       return { ...list, contactIds: rows.map(({ id }) => id) };
+    },
+
+    /** A rule set whose rules are active; its id. */
+    async addRules(rules: readonly unknown[], scope: Partial<RuleSetValues> = {}): Promise<string> {
+      const values = { name: 'Rules', country: 'US', regions: null, audience: 'both' as const, ...scope };
+      const { id: ruleSetId } = await createRuleSet(services, values);
+      const userId = admin.userId ?? '';
+      const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
+      await addVersion(services, { ruleSetId, rules, userId, ...source });
+      await activate(services, { ruleSetId, version: 1, userId });
+      return ruleSetId;
     },
 
     async ask(actor: Actor, query: string, variables: Record<string, unknown> = {}): Promise<Answer> {

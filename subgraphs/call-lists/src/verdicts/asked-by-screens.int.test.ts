@@ -1,6 +1,5 @@
-import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activate, addVersion, createRuleSet, retire } from '#calling-rules/rule-sets.ts';
+import { retire } from '#calling-rules/rule-sets.ts';
 import { addEntry } from '#do-not-call/do-not-call.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
 
@@ -23,14 +22,7 @@ const at = (index: number) => list.contactIds[index] ?? '';
 const doNotCall = (index: number) =>
   addEntry(rig.services, rig.admin, { phone: phone(index), scope: 'everywhere', reason: 'asked', note: null });
 
-async function withRules(...rules: unknown[]): Promise<string> {
-  const set = await createRuleSet(rig.services, { name: 'Rules', country: 'US', regions: null, audience: 'both' });
-  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
-  const userId = rig.admin.userId ?? '';
-  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(rules), userId, ...source });
-  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
-  return set.id;
-}
+const withRules = (...rules: unknown[]) => rig.addRules(rules);
 
 describe('whether a call is to be permitted before it is made', () => {
   const isNeeded = async (): Promise<boolean> => {

@@ -1,8 +1,6 @@
-import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import type { Reason } from '@dialdeck/common/calling/verdict';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
-import { activate, addVersion, createRuleSet } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { scheduleRetry } from '#calls/schedule-retry.ts';
@@ -89,11 +87,7 @@ it('the count of a limit is that of all calls of the number, in whichever list t
     await callSomebody();
     now = new Date(now.getTime() + 1_000);
   }
-  const set = await createRuleSet(rig.services, { name: 'Limits', country: '*', regions: null, audience: 'both' });
-  const userId = rig.admin.userId ?? '';
-  const source = { sourceTitle: null, sourceUrl: null, reviewedOn: null };
-  await addVersion(rig.services, { ruleSetId: set.id, rules: parseRules(LIMITS), userId, ...source });
-  await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
+  await rig.addRules(LIMITS, { country: '*' });
   const counts: number[] = [];
   for (const { id, subject } of lists)
     for (const phone of PHONES) {
