@@ -1,6 +1,7 @@
 import { applied } from '@dialdeck/common/calling/applies.rules';
 import type { CallingRule, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
+import { dayOf, localTime } from '@dialdeck/common/calling/zone-clock';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import type { CountedGroup } from './group.repo.ts';
 import type { ListGroup } from './read-groups.ts';
@@ -23,7 +24,6 @@ const KIND_OF: Partial<Record<ReasonCode, NumberKind>> = {
 };
 /** What is judged by groups: hours, holidays, and that a register is too old. Whom a consent exempts from it is not known. */
 const OF_GROUPS: ReadonlySet<CallingRule['kind']> = new Set(['hours', 'holidays', 'register']);
-const DAY_MS = 86_400_000;
 
 /** Kinds of rules that are not counted as drafted; `exempted`: whom a consent exempts from what is judged by groups. */
 export type Uncounted = NumberKind | 'exempted';
@@ -70,12 +70,13 @@ export function compareNumberRules(
     uncountedIn(groups, at) {
       const found = new Set<Uncounted>();
       const open = groups.filter(({ counted }) => counted && !isOver(counted));
-      // They are equal in all groups.
-      const registers = open[0]?.facts().registers ?? [];
+      // Equal in all groups.
+      const { registers = [], timeZone = 'UTC' } = open[0]?.facts() ?? {};
+      const today = localTime(timeZone, at).day;
       const isJudged = (rule: CallingRule): boolean => {
         if (rule.kind !== 'register') return true;
         const asOf = registers.find(({ id }) => id === rule.registerId)?.asOf ?? null;
-        return asOf === null || at - Date.parse(asOf) > rule.maxAgeDays * DAY_MS;
+        return asOf === null || today - dayOf(asOf) > rule.maxAgeDays;
       };
       for (const group of open) {
         const { fates, left, exempting } = compared(group.place);
