@@ -47,16 +47,16 @@ export async function insertRegister(
   await db.query('INSERT INTO registers (id, name, country) VALUES ($1, $2, $3)', [id, name, country]);
 }
 
-/** Serialises the choice of names, so that a name that is free stays free until it is taken. */
+/** Until this transaction ends no other one can add a register, so a name that is free stays free. */
 export async function holdNames(client: pg.PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('register names', 0))");
 }
 
-/** The register with this name, whatever its case. */
-export async function findNamed(db: Db, name: string): Promise<Pick<RegisterRow, 'id' | 'country'> | null> {
-  const text = `SELECT id, country FROM registers WHERE lower(normalize(name)) = lower(normalize($1)) ORDER BY id LIMIT 1`;
+/** The registers with this name, whatever its case: at most one that was added since names are unique. */
+export async function findNamed(db: Db, name: string): Promise<Pick<RegisterRow, 'id' | 'country'>[]> {
+  const text = 'SELECT id, country FROM registers WHERE lower(normalize(name)) = lower(normalize($1)) ORDER BY id';
   const { rows } = await db.query<Pick<RegisterRow, 'id' | 'country'>>(text, [name]);
-  return rows[0] ?? null;
+  return rows;
 }
 
 /** The ids that exist. */

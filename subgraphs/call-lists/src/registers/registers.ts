@@ -17,14 +17,14 @@ export async function createRegister({ pool }: Services, { name, country }: Regi
   requireCountry(country, 'country');
   return await inTransaction(pool, async (client) => {
     await holdNames(client);
-    if (await findNamed(client, name)) throw nameTaken();
+    if ((await findNamed(client, name)).length > 0) throw nameTaken();
     const register: RegisterRow = { id: newId(), name, country, snapshot: null, validUntil: null };
     await insertRegister(client, register);
     return register;
   });
 }
 
-/** The id of the register with this name; creates it if necessary. A name that another country has gets its own country added. */
+/** The id of this country's register with this name; creates it if necessary. If another country has the name, the country is added to it: `TPS (GB)`. */
 export async function ensureRegister(
   client: pg.PoolClient,
   { name, country }: Pick<RegisterRow, 'name' | 'country'>,
@@ -32,8 +32,9 @@ export async function ensureRegister(
   await holdNames(client);
   for (const each of [name, `${name} (${country})`]) {
     const found = await findNamed(client, each);
-    if (found?.country === country) return found.id;
-    if (found) continue;
+    const own = found.find((register) => register.country === country);
+    if (own) return own.id;
+    if (found.length > 0) continue;
     const id = newId();
     await insertRegister(client, { id, name: each, country });
     return id;
