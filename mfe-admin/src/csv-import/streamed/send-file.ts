@@ -18,10 +18,13 @@ export class SendRefusedError extends Error {
   }
 }
 
-/** The server may have all of the file: the line was lost before its answer. */
+/** All of the file was sent, and no answer came: the server may have it. */
 export class AnswerLostError extends Error {}
 
-/** Sends a file as it is, and gives the job that the server made of it. It is read from the disk as the line takes it. Of the browser's ways only this one tells how far it is. */
+/**
+ * Sends a file as it is, and gives the job that the server made of it. The browser reads it from the disk as it is sent.
+ * `fetch` would not report the progress of an upload.
+ */
 export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): Promise<Job> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -32,15 +35,15 @@ export function sendFile<Job>({ url, file, onProgress, signal }: SendOptions): P
     request.upload.addEventListener('load', () => {
       isSent = true;
     });
+    const lose = () => reject(new (isSent ? AnswerLostError : Error)('The connection was lost.'));
     request.addEventListener('load', () => {
       const answer = readJson(request.responseText);
       if (request.status === 202) resolve(answer as Job);
-      else if (request.status >= 500) reject(new Error('The connection was lost.'));
+      // Also from a proxy that waited for the server's answer.
+      else if (request.status >= 500) lose();
       else reject(sendRefusedError(request, answer));
     });
-    request.addEventListener('error', () =>
-      reject(isSent ? new AnswerLostError('The connection was lost.') : new Error('The connection was lost.')),
-    );
+    request.addEventListener('error', lose);
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);

@@ -8,9 +8,9 @@ export type FileState =
   /** The server has all of it. */
   | { phase: 'sent'; id: string };
 
-const LOST = 'The connection was lost, and nothing was taken over. Please try again.';
+const LOST = 'The connection was lost, and nothing was saved. Please try again.';
 const UNANSWERED =
-  'The connection was lost after the file was sent. Please look whether it was taken before you send it again.';
+  'The connection was lost after the file was sent. Please check whether it was saved before you send it again.';
 
 /** One file of numbers on its way to the server. Leaving the dialog stops it. */
 export function useNumberFile() {

@@ -75,7 +75,7 @@ it('makes the first register', async () => {
   expect(sent).toEqual([{ name: 'US national', country: 'US' }]);
 });
 
-it('says at the name of a new register that another one has it', async () => {
+it('says at the name field of a new register that the name is taken', async () => {
   registers(US);
   const sentence = 'A register with this name already exists';
   server.use(onDocument(CreateRegisterDocument, () => refusal('CONFLICT', sentence, { name: sentence })));
