@@ -47,9 +47,9 @@ export function JobProgress({ job, since, processedBefore, onCancel, children }:
 const planned = ({ leftOut, ...plan }: NonNullable<StreamedJob['plan']>) =>
   plan.new.count + plan.duplicateInFile.count + plan.duplicateInList.count + plan.invalid.count + (leftOut?.count ?? 0);
 
-/** A plan that grows has as many rows as were read, and none of them is imported. */
+/** A plan that still grows has as many rows as were read, and is stored with the first of them. */
 const isBeingPlanned = ({ state, plan, processed, imported }: StreamedJob): boolean =>
-  state === 'running' && plan !== null && imported === 0 && processed >= planned(plan);
+  state === 'running' && imported === 0 && (plan === null || processed >= planned(plan));
 
 function titleOf(job: StreamedJob): string {
   if (job.state === 'uploading') return 'The file is being sent...';

@@ -42,7 +42,7 @@ function show(job: Partial<StreamedJob>): string {
   return document.body.textContent ?? '';
 }
 
-it('while the rows are checked, it says so, with what is left out, and promises no end', async () => {
+it('while rows are checked, says so and what is left out, and estimates no time', () => {
   const text = show({});
   expect(screen.getByRole('heading', { name: 'Checking the rows...' })).toBeTruthy();
   expect(screen.getByText('4,000 rows')).toBeTruthy();
@@ -51,13 +51,19 @@ it('while the rows are checked, it says so, with what is left out, and promises 
   expect(text).not.toMatch(/Importing|left\.\.\.|s left/);
 });
 
-it('while they are imported, those that are left out are part of the whole', () => {
+it('before the first part of the plan is stored, says that the rows are checked', () => {
+  const text = show({ plan: null, processed: 0, leftOut: 0 });
+  expect(screen.getByRole('heading', { name: 'Checking the rows...' })).toBeTruthy();
+  expect(text).not.toMatch(/Importing/);
+});
+
+it('while rows are imported, left-out rows are part of the total', () => {
   show({ processed: 1_000, imported: 990, leftOut: 10 });
   expect(screen.getByRole('heading', { name: 'Importing (this may take a moment)...' })).toBeTruthy();
   expect(screen.getByText('1,000 of 4,000 rows')).toBeTruthy();
 });
 
-it('before the first row is imported, the plan is whole', () => {
+it('before the first row is imported, the total is that of the whole plan', () => {
   show({ processed: 0, leftOut: 0 });
   expect(screen.getByText('0 of 4,000 rows')).toBeTruthy();
 });
