@@ -1,27 +1,44 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-const COMMAND = new URL('command.ts', import.meta.url).href;
-const RUNNER = `
-  import { endBySignals, runProgram } from '${COMMAND}';
+const moduleOf = (file: string) => new URL(file, import.meta.url).href;
+const WAITING =
+  'process.on("SIGINT", () => { console.log("told"); process.exit(3); }); console.log("waits"); setInterval(() => {}, 1000)';
+const PROGRAM = `
+  import { endBySignals, runProgram } from '${moduleOf('command.ts')}';
   endBySignals();
-  const waiting = 'process.on("SIGINT", () => { console.log("told"); process.exit(3); }); console.log("waits"); setInterval(() => {}, 1000)';
-  console.log('ended with ' + (await runProgram('node', ['-e', waiting])));
-  console.log('begins with ' + (await runProgram('node', ['-e', 'console.log("never")'])));`;
+  console.log('ended with ' + (await runProgram('node', ['-e', '${WAITING}'])));
+  console.log('started with ' + (await runProgram('node', ['-e', 'console.log("never")'])));`;
+const CHECKS = `
+  import { endBySignals } from '${moduleOf('command.ts')}';
+  import { counted } from '${moduleOf('counted.ts')}';
+  endBySignals();
+  console.log((await counted('charts', '-e', '${WAITING}')).failures.join());
+  console.log((await counted('charts', '-e', 'console.log("never")')).failures.join());`;
 
-it.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s to the runner alone ends the program that runs, and none begins',
-  async (signal) => {
-    const runner = spawn(process.execPath, ['--input-type=module', '-e', RUNNER], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+async function interrupted(script: string, signal: NodeJS.Signals): Promise<string> {
+  const runner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  runner.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    if (text.includes('waits')) runner.kill(signal);
+  });
+  await once(runner, 'close');
+  return said;
+}
+
+describe.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s to the runner alone ends what it runs, and starts nothing',
+  (signal) => {
+    it('of programs', async () => {
+      expect(await interrupted(PROGRAM, signal)).toBe('waits\ntold\nended with 3\nstarted with 1\n');
     });
-    let said = '';
-    runner.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (text.includes('waits')) runner.kill(signal);
+
+    it('of counted checks', async () => {
+      expect(await interrupted(CHECKS, signal)).toBe('waits\ntold\ncharts: ended with 3\ncharts: interrupted\n');
     });
-    await once(runner, 'close');
-    expect(said).toBe('waits\ntold\nended with 3\nbegins with 1\n');
   },
 );

@@ -17,7 +17,7 @@ const running = new Set<ChildProcess>();
 let isEnding = false;
 export const isInterrupted = (): boolean => isEnding;
 
-/** From now on a signal ends what runs, and nothing begins after it. A terminal signals all programs itself. */
+/** From now on a signal ends the programs that run, and no other starts. A terminal sends its SIGINT to all programs itself. */
 export function endBySignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -43,18 +43,21 @@ export async function runProgram(
     env: { NODE_COMPILE_CACHE, ...process.env, PATH, ...env },
     shell: process.platform === 'win32',
   });
-  giveWay(child);
+  track(child);
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', AsyncLocalStorage.bind(say));
-  running.add(child);
   const [code] = await once(child, 'close');
-  running.delete(child);
   return typeof code === 'number' ? code : 1;
 }
 
-/** A stage in the background takes what the one in front leaves, which may measure time. Its own programs inherit that. */
-export function giveWay({ pid }: ChildProcess): void {
-  if (isHeld() && pid) os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+/**
+ * A signal ends this program too. In a stage in the background it, and what it starts, get the lowest priority, because the stage in front
+ * may measure time.
+ */
+export function track(child: ChildProcess): void {
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  if (isHeld() && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
 }
 
 /** A check that counts as one, whatever number of commands it takes. */

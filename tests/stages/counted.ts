@@ -3,16 +3,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { giveWay } from './command.ts';
+import { isInterrupted, track } from './command.ts';
 import { say } from './output.ts';
 import type { Tally } from './stage.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Runs a script that tells each check as `ok …` or `FAILED …` and closes with "N passed, N failed", and takes its count over. */
+/** Runs a script that prints each check as `ok …` or `FAILED …` and ends with "N passed, N failed"; returns its counts. */
 export async function counted(stage: string, script: string, ...args: string[]): Promise<Tally> {
+  if (isInterrupted()) return { passed: 0, failures: [`${stage}: interrupted`] };
   const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  giveWay(child);
+  track(child);
   child.stderr.setEncoding('utf8').on('data', AsyncLocalStorage.bind(say));
   const tally: Tally = { passed: 0, failures: [] };
   let isCounted = false;
