@@ -26,7 +26,7 @@ const NAMED = {
 const row = (n: number, word: string) => ({ n, word, list: [1], nothing: null });
 
 describe('the rows of a named statement', () => {
-  it('are read alike each time', async () => {
+  it('are read in the same way each time', async () => {
     const ask = (n: number, word: string) => ({ ...NAMED, values: [n, word] });
     expect(await rowsOf([ask(1, 'a'), ask(2, 'b'), ask(3, 'c')])).toEqual([
       [row(1, 'a')],
@@ -35,7 +35,7 @@ describe('the rows of a named statement', () => {
     ]);
   });
 
-  it('are arrays where they are asked for, with the same name', async () => {
+  it('are arrays if asked for, also by a name that was used for objects', async () => {
     const values = [1, 'a'];
     const asked = [NAMED, { ...NAMED, rowMode: 'array' as const }, NAMED].map((statement) => ({
       ...statement,
@@ -44,7 +44,7 @@ describe('the rows of a named statement', () => {
     expect(await rowsOf(asked)).toEqual([[row(1, 'a')], [[1, 'a', [1], null]], [row(1, 'a')]]);
   });
 
-  it('are those of each connection: the same name may mean other columns there', async () => {
+  it('are read by their own connection’s description: a name may mean other columns on another one', async () => {
     const { pool } = test.database;
     const [one, two] = [await pool.connect(), await pool.connect()];
     try {
@@ -63,7 +63,7 @@ describe('the rows of a named statement', () => {
     }
   });
 
-  it('have the columns of their table as it is now', async () => {
+  it('are not read by an old description: PostgreSQL refuses a statement whose columns have changed', async () => {
     const asked = { name: 'all-of-it', text: 'SELECT * FROM described' };
     const client = await test.database.pool.connect();
     try {
@@ -84,8 +84,12 @@ describe('a statement without a name', () => {
     const answers = await rowsOf([
       { text: 'SELECT $1::int AS a', values: [1] },
       { text: 'SELECT $1::text AS b', values: ['x'] },
-      { text: 'SELECT 1 AS a; SELECT 2 AS b' },
     ]);
-    expect(answers.slice(0, 2)).toEqual([[{ a: 1 }], [{ b: 'x' }]]);
+    expect(answers).toEqual([[{ a: 1 }], [{ b: 'x' }]]);
+  });
+
+  it('may be several statements, each with its own description', async () => {
+    const answers: unknown = await test.database.pool.query('SELECT 1 AS a; SELECT 2 AS b');
+    expect(answers).toMatchObject([{ rows: [{ a: 1 }] }, { rows: [{ b: 2 }] }]);
   });
 });
