@@ -59,7 +59,7 @@ it('shows each hour as it is and as it would be, as bars and as a table, of a li
   expect(await screen.findByText(/^1,204 contacts more can be called today between /)).toBeTruthy();
   expect(screen.getByText('0 contacts lose every hour.')).toBeTruthy();
   expect(screen.getByText('If nobody called meanwhile.')).toBeTruthy();
-  expect(screen.getByText('This list is too long to count what changes with prefixes.')).toBeTruthy();
+  expect(screen.getByText('This list is too long to count the effect of changed prefixes.')).toBeTruthy();
   const bars = within(screen.getByRole('region', { name: /in each hour/ })).getAllByRole('listitem');
   expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
     expect.stringMatching(/: 0 now, 1,204 then$/),
@@ -84,7 +84,7 @@ it('shows each hour as it is and as it would be, as bars and as a table, of a li
   ]);
 });
 
-it('the bars stand under the names of their days', async () => {
+it('groups the bars by day', async () => {
   pairs(...Array.from({ length: 168 }, (_, hour): [number, number] => [hour, hour]));
   open('Spring');
   const chart = within(await screen.findByRole('region', { name: /in each hour/ }));

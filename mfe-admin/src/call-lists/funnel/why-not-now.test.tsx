@@ -114,7 +114,7 @@ it('a click on it opens what stops the others, each stage with its number and wh
     'Can be called now1,932',
   ]);
   expect(dialog.getByText('Numbers are asked again when they are called.')).toBeTruthy();
-  expect(dialog.getByText('This list is too long to count whom a consent exempts.')).toBeTruthy();
+  expect(dialog.getByText('This list is too long to count contacts exempted by consent.')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Change rules' }).getAttribute('href')).toBe('/admin/rules');
 });
 

@@ -39,7 +39,7 @@ it('the header says how many can be called now, and a click why not the others',
     'Can be called now1,932',
   ]);
   expect(panel.getByText('Numbers are asked again when they are called.')).toBeDefined();
-  expect(panel.getByText('This list is too long to count whom a consent exempts.')).toBeDefined();
+  expect(panel.getByText('This list is too long to count contacts exempted by consent.')).toBeDefined();
   await user.click(panel.getByRole('button', { name: 'Change rules' }));
   expect(shell.visited).toEqual(['/admin/rules']);
 });

@@ -3,14 +3,14 @@ import { uncountedTexts } from './funnel-words.ts';
 
 it.each<[string[], string[]]>([
   [[], []],
-  [['prefix'], ['This list is too long to count what changes with prefixes.']],
+  [['prefix'], ['This list is too long to count the effect of changed prefixes.']],
   [
     ['consent', 'prefix', 'limit', 'exempted'],
     [
-      'This list is too long to count what changes with consents, prefixes, and limits.',
-      'This list is too long to count whom a consent exempts.',
+      'This list is too long to count the effect of changed consents, prefixes, and limits.',
+      'This list is too long to count contacts exempted by consent.',
     ],
   ],
-])('what is not counted of %o is said', (uncounted, texts) => {
+])('says what is not counted: %o', (uncounted, texts) => {
   expect(uncountedTexts(uncounted)).toEqual(texts);
 });

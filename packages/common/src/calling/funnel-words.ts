@@ -47,7 +47,7 @@ export function stageDetail(funnel: Openings, code: string, reader: Reader): str
   return code === 'WAITING' && nextAt ? `next ${untilText(nextAt, reader)}` : null;
 }
 
-const UNCOUNTED: Readonly<Record<string, string>> = {
+const CHANGED: Readonly<Record<string, string>> = {
   register: 'registers',
   consent: 'consents',
   prefix: 'prefixes',
@@ -55,11 +55,11 @@ const UNCOUNTED: Readonly<Record<string, string>> = {
   rest: 'rests',
 };
 
-/** What the counts of a long list leave aside, in sentences; none where they leave nothing aside. */
+/** Says in sentences what the counts of a long list do not include. */
 export function uncountedTexts(uncounted: readonly string[]): string[] {
-  const changed = uncounted.flatMap((each) => UNCOUNTED[each] ?? []);
+  const changed = uncounted.flatMap((each) => CHANGED[each] ?? []);
   return [
-    ...(changed.length > 0 ? [`This list is too long to count what changes with ${inWords.format(changed)}.`] : []),
-    ...(uncounted.includes('exempted') ? ['This list is too long to count whom a consent exempts.'] : []),
+    ...(changed.length > 0 ? [`This list is too long to count the effect of changed ${inWords.format(changed)}.`] : []),
+    ...(uncounted.includes('exempted') ? ['This list is too long to count contacts exempted by consent.'] : []),
   ];
 }

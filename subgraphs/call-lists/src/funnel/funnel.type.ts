@@ -44,7 +44,7 @@ export class Funnel {
 
   @Field(() => [String], {
     description:
-      'In a list of more than 10,000 contacts: exempted, where rules spare who consented; the count takes nobody for spared.',
+      'In a list of more than 10,000 contacts: exempted, if a rule exempts contacts with consent, whom the count takes for not exempt.',
   })
   uncounted!: string[];
 
@@ -99,7 +99,7 @@ export class Forecast {
 
   @Field(() => [String], {
     description:
-      'In a list of more than 10,000 contacts: kinds of rules whose change is not counted (register, consent, prefix, limit, rest), and exempted, as in the funnel.',
+      'In a list of more than 10,000 contacts: kinds of rules whose changes are not counted (register, consent, prefix, limit, rest), and exempted as in the funnel.',
   })
   uncounted!: string[];
 

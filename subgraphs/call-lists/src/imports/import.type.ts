@@ -22,7 +22,7 @@ export class ImportResult {
   })
   leftOut!: number;
 
-  @Field(() => [LeftOutRow], { description: 'These rows, in their order, each with its reason.' })
+  @Field(() => [LeftOutRow], { description: 'The rows that were left out, in order, each with its reason.' })
   leftOutRows!: LeftOutRow[];
 
   @Field(() => Int, { description: 'Imported contacts whose place is unknown.' })
