@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const folders = '{packages/*,subgraphs/*,gateway,platform,shell,mfe-*,tests}';
 const console = 'tests/setup/fail-on-console.ts';
 
-/** Files of a worker share the modules that they load, which takes up to half of a suite's processor time. So no test replaces a module. */
+/** Files of a worker share the modules that they load, which takes up to three quarters of a suite's processor time. So no test replaces a module. */
 const shared = { isolate: false } as const;
 
 const asksTheWhole = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/');

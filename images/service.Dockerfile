@@ -32,7 +32,7 @@ LABEL org.opencontainers.image.title="Dialdeck ${WORKSPACE}" \
 WORKDIR /app
 COPY --from=stage /out/ ./
 ENV NODE_ENV=production
-# What a collection of garbage frees is used again by the next requests. By default glibc gives it back to the kernel, which then clears
+# The next requests need the memory that a garbage collection frees. By default glibc returns it to the kernel, which then has to clear
 # each page again: five page faults for a page of contacts.
 ENV MALLOC_TRIM_THRESHOLD_=33554432 MALLOC_MMAP_THRESHOLD_=4194304
 USER 10001:10001

@@ -62,7 +62,7 @@ export function createApp(deps: AppDeps): Express {
     next();
   };
   app.use(SCIM_PATH, keepingPace, scimRouter(deps.callStream, log));
-  app.use(['/api', '/graphql'], inTurn(keepingPace, refuseForeignWrites(publicUrl), noStore));
+  app.use(['/api', '/graphql'], combined(keepingPace, refuseForeignWrites(publicUrl), noStore));
   app.get('/api/openapi.json', (_req, res) => void res.json(openApiDocument(restRoutes, deps.version)));
 
   const readSession = sessionMiddleware({
@@ -72,7 +72,7 @@ export function createApp(deps: AppDeps): Express {
     limits: deps.sessionLimits,
     log,
   });
-  app.use(['/api', '/graphql'], inTurn(...readSession));
+  app.use(['/api', '/graphql'], combined(...readSession));
   const whoIs = currentUser(graph);
   const applySignals = sessionSignals(sessions, deps.signOut, whoIs);
   app.all('/graphql', onlyGetAndPost, ...jsonBody, graphqlRoute({ graph, documents, applySignals }));
@@ -89,8 +89,8 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** Express compares the path once for all of them, instead of once for each. */
-const inTurn = (...handlers: RequestHandler[]): RequestHandler => Router().use(...handlers);
+/** One handler that runs these in order: Express compares the path once for all of them, not once for each. */
+const combined = (...handlers: RequestHandler[]): RequestHandler => Router().use(...handlers);
 
 const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');

@@ -9,7 +9,7 @@ import { PLACE_CODES } from './place-codes.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 const ROUNDS = 9;
-/** They compile, and are not counted. */
+/** Not counted: V8 still compiles. */
 const WARM_ROUNDS = 3;
 const FUNNEL_MS = 20;
 const FORECAST_MS = 300;

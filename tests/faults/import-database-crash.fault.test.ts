@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Whether a commit that ends a job waits for the disk. The job of a crash is done again, so its rows alone do not tell. */
+/** Notes whether a commit that ends a job waits for the disk. After a crash the job runs again, so its rows alone do not show that. */
 async function noteEnds(): Promise<void> {
   await rig.ownerPool.query(`
     CREATE TABLE public.ends (waits text NOT NULL);

@@ -71,7 +71,7 @@ it('kill -9 while numbers become entries: each is on the list once, and counted 
 it('kill -9 in a file of a register changes nothing, and one that was answered is in force', async () => {
   const { id } = (
     await until(async () => {
-      // One whose answer was lost may be there.
+      // A new name for each try: a register whose answer was lost may exist.
       const answer = await admin.post('/api/registers', { name: crypto.randomUUID() });
       return answer.status === 201 ? answer : undefined;
     })

@@ -6,13 +6,15 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
 }
+/** The dialog behind a button. */
 export const dialogOf = (name: string | RegExp) => (page: Page) => press(page, name);
+/** The same, once the previous dialog is closed. */
 export const nextDialog = (name: string | RegExp) => async (page: Page) => {
   await closeDialog(page);
   await press(page, name);
 };
 
-/** In the menu of the first row that holds a text, once the dialog before is closed. */
+/** Closes the previous dialog, then chooses from the menu of the first row with this text. */
 export const nextAction = (row: string, name: string) => async (page: Page) => {
   await closeDialog(page);
   await chooseAction(tableRow(page, row), name);

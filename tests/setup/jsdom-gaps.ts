@@ -1,4 +1,4 @@
-// What jsdom lacks and the screens ask for. Nothing here measures anything: sizes belong to the tests in a real browser.
+// What the screens use and jsdom lacks. Nothing here has a size: sizes are tested in a real browser.
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -19,8 +19,8 @@ window.matchMedia ??= (query) =>
   });
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// With each rule that is new, jsdom sorts all of them anew as soon as somebody asks for a role. So of the components' rules it
-// gets those that hide something from people or from the pointer, and no others.
+// jsdom sorts all style rules again whenever a test asks for a role after a rule was added. So of the components' rules it gets only
+// those that hide something from people or from the pointer.
 const { insertRule } = CSSStyleSheet.prototype;
 const isAskedFor = /\b(display|visibility|pointer-events|user-select):/;
 CSSStyleSheet.prototype.insertRule = function (this: CSSStyleSheet, rule, ...place) {

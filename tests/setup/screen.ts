@@ -1,4 +1,4 @@
-// Once for each worker, unlike this file, which runs before each file of tests.
+// Loaded once for each worker; this file runs before each test file.
 import './jsdom-gaps.ts';
 import { useRenderer_unstable as useRenderer } from '@griffel/react';
 import { cleanup, configure, renderHook } from '@testing-library/react';
@@ -7,16 +7,16 @@ import { afterEach, vi } from 'vitest';
 // A busy machine is slow, not wrong: what appears late still appears.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Each theme has style sheets of its own; these are for all that is rendered without one.
+// Each theme has style sheets of its own. Those of what is rendered without a theme are made here, and kept.
 const { result: withoutTheme, unmount } = renderHook(useRenderer);
 unmount();
 
-/** Fluent's focus of dialogs and menus, which remembers who had it, and whom a dialog hides. */
+/** Fluent's focus management, which remembers what had the focus, and what a dialog hides. */
 const focus = window as unknown as { __tabsterInstance?: { dispose(): void } };
 const { title } = document;
 const { href } = window.location;
 
-// The files of a worker share one page: each test finds it as the first one did.
+// The test files of a worker share one page, so each test leaves it as it was.
 afterEach(() => {
   cleanup();
   focus.__tabsterInstance?.dispose();

@@ -16,7 +16,7 @@ export interface Stage {
   needs?: readonly ('browser' | 'redis')[];
   /** A stage that prepares others: when it fails, they would only say the same again. */
   isGround?: boolean;
-  /** The stage that it starts with, in the background: for work that takes what that one leaves. Its output is printed in its own place. */
+  /** The stage that it starts with, in the background, with the lowest priority. Its output is printed in its own place. */
   beginsWith?: string;
   run(): Promise<Tally>;
 }

@@ -23,10 +23,10 @@ const INSTALLED = [
 ];
 
 /**
- * Chromium's address bar has two pages of its own in each window, which nobody sees here. It reads the last list alone, so those
- * that Playwright takes away are in it too.
+ * Features to switch off. The first ones are for pages that Chromium opens for its address bar in each window. Chromium reads
+ * only the last list on its command line, so the others repeat what Playwright switches off.
  */
-const TAKEN_AWAY = [
+const DISABLED_FEATURES = [
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
   'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
@@ -36,7 +36,7 @@ const TAKEN_AWAY = [
 // Root has no user namespace to build the sandbox in; containers have a small /dev/shm.
 const args = [
   '--disable-dev-shm-usage',
-  `--disable-features=${TAKEN_AWAY.join(',')}`,
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 

@@ -5,7 +5,7 @@ import type { SessionSignal } from '@dialdeck/node/subgraph-context';
 export interface GatewayContext {
   actor: Actor;
   requestId: string;
-  /** Aborted when the browser has disconnected. Made when it is asked for: within one process nothing listens to it. */
+  /** Aborted when the browser has disconnected. A function, because within one process nothing listens, and a signal costs time. */
   signal?(): AbortSignal;
   /** Milliseconds since the request began. */
   elapsedMs(): number;

@@ -24,7 +24,7 @@ export interface RestOptions {
   routes: readonly RestRoute[];
 }
 
-/** A request passes the routes of its own area only: Express compares it with each route in turn. */
+/** One router for each first part of a path below `/api`, because Express compares a request with every route of a router. */
 export function restRouter({ graph, callStream, applySignals, routes }: RestOptions): RequestHandler {
   const areas = new Map<string | undefined, Router>();
   const execute: Execute = async (route, variables, context) =>
@@ -48,7 +48,7 @@ export function restRouter({ graph, callStream, applySignals, routes }: RestOpti
   };
 }
 
-/** The first part of a path below `/api`; Express does not care about capitals. */
+/** The first part of a path below `/api`, in lower case: Express ignores case too. */
 const areaOf = (path: string): string | undefined => path.split('/', 3)[2]?.toLowerCase();
 
 function dataOf({ data, errors }: FormattedExecutionResult): never {

@@ -11,7 +11,7 @@ export function writeWhatIsThere(store: Store, update: (sessionId: string, data:
       (error: unknown) => done?.(error),
     );
   };
-  // Sessions are touched by `sessionMiddleware`. With a `touch` here express-session hashes each session once more.
+  // `sessionMiddleware` touches sessions. If the store had a `touch`, express-session would hash each session once more for it.
   Object.assign(store, { touch: undefined });
   return store;
 }

@@ -28,7 +28,7 @@ function dayText(at: number, now: number, timeZone: string): string {
   return name === 'Today' || name === 'Tomorrow' ? name.toLowerCase() : `on ${name}`;
 }
 
-/** The days of the hours: the first hour of each, and how many it has. */
+/** The hours, grouped by day: the index of each day's first hour, and how many it has. */
 export function daysOf(
   hours: readonly ForecastHour[],
   timeZone: string,

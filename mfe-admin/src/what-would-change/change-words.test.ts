@@ -26,7 +26,7 @@ it('names days of the viewer, not of the server', () => {
   expect(hourText(week, 47, BERLIN)).toBe('on Thursday, 5:00 to 6:00');
 });
 
-it('parts the hours by days of the viewer, also where clocks jump', () => {
+it('groups the hours by the viewer’s days, also when clocks change', () => {
   const told = (of: ForecastHour[], timeZone: string) =>
     daysOf(of, timeZone).map(({ name, first, count }) => `${name}: ${first} to ${first + count - 1}`);
   const week = hours(...Array.from({ length: 168 }, (): [number, number] => [0, 0]));
@@ -40,7 +40,7 @@ it('parts the hours by days of the viewer, also where clocks jump', () => {
     'Monday: 138 to 161',
     'Tuesday: 162 to 167',
   ]);
-  // On March 14 the clocks of New York lose an hour.
+  // On March 14 clocks in New York go forward an hour.
   const spring = hours(...Array.from({ length: 48 }, (): [number, number] => [0, 0])).map((hour, index) => ({
     ...hour,
     from: new Date(Date.UTC(2027, 2, 13, 22 + index)).toISOString(),

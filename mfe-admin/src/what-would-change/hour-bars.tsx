@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     borderInlineStartStyle: 'solid',
     borderInlineStartColor: tokens.colorNeutralStroke2,
   },
-  // In sight for as long as one of its hours is.
+  // Visible while any of its hours is.
   name: {
     position: 'sticky',
     insetInlineStart: 0,
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   key: { display: 'inline-block', width: '0.75rem', height: '0.75rem', marginInlineEnd: tokens.spacingHorizontalXS },
 });
 
-/** Two bars for each hour, by days: as it is in grey, as it would be in teal. From zero; the table says the same in figures. */
+/** Two bars for each hour, grouped by day: as it is in grey, as it would be in teal. Bars start at zero; the table has the same figures. */
 export function HourBars({ hours, timeZone }: { hours: readonly ForecastHour[]; timeZone: string }) {
   const styles = useStyles();
   const most = Math.max(1, ...hours.flatMap(({ now, then }) => [now, then]));

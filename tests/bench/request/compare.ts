@@ -3,7 +3,7 @@ import { parentOf, processorTime, processorTimeOfFamily } from './processor-time
 import type { Work } from './work.ts';
 
 const AT_ONCE = 8;
-/** They are not counted: V8 compiles what has run a few thousand times, and a server runs for days. */
+/** Not counted: V8 still compiles code that has run a few thousand times, and a server runs for days. */
 export const WARM_ROUNDS = 10;
 
 /** One of two servers that answer alike. */

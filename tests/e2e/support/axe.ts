@@ -11,9 +11,9 @@ export interface AxeRules {
   without?: string;
 }
 
-/** What axe calls serious or critical, each as its rule and the elements. There are no frames to look into. */
+/** What axe calls serious or critical, each as its rule and the elements. Frames are not looked into: there are none. */
 export async function axeFaultsOf(page: Page, { only, without }: AxeRules = {}): Promise<string[]> {
-  // Read once for each loaded page: reading it takes as long as half of the rules.
+  // Evaluated once per page load, because that takes as long as half of the rules.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
@@ -21,7 +21,7 @@ export async function axeFaultsOf(page: Page, { only, without }: AxeRules = {}):
     ...(without && { rules: { [without]: { enabled: false } } }),
   };
   return page.evaluate(async (run) => {
-    // Fluent's focus traps: nothing stays there, they hand the focus on.
+    // Fluent's focus traps: they only pass the focus on.
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
       { exclude: ['[data-tabster-dummy]'] },
       run,

@@ -68,7 +68,7 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
       ...options.env,
     },
   });
-  // A worker that is interrupted ends without its fixtures.
+  // An interrupted worker exits without tearing down its fixtures.
   const end = () => void child.kill('SIGTERM');
   process.once('exit', end);
   const stop = async () => {

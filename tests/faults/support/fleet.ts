@@ -35,7 +35,7 @@ export interface FleetOptions {
 
 /**
  * The platform as a cluster runs it: processes of the released servers behind services, on a database and a Redis of their own. If it
- * cannot be started, nothing of it stays.
+ * fails to start, it leaves nothing behind.
  */
 export async function startFleet(options: FleetOptions = {}) {
   const made: (() => Promise<unknown>)[] = [];
@@ -50,7 +50,7 @@ export async function startFleet(options: FleetOptions = {}) {
   }
 }
 
-/** Notes in `made` how each part ends. */
+/** Adds to `made` how each part is stopped. */
 async function start(
   {
     replicas = 1,

@@ -61,7 +61,7 @@ describe('createBatchImport', () => {
     ]);
   });
 
-  it('names the rows of the file that the server left out', async () => {
+  it('lists the rows of the file that the server left out', async () => {
     const reason = 'On the do-not-call list';
     const sendBatch = vi
       .fn()

@@ -16,7 +16,7 @@ export interface RejectedRow extends FileRow {
 /** Some rows of the file, ready to be sent. */
 export interface ImportSlice {
   rows: ContactRowInput[];
-  /** What each of them was in the file. */
+  /** Where each of `rows` comes from, in the same order. */
   sources: FileRow[];
   invalid: RejectedRow[];
   isLast: boolean;

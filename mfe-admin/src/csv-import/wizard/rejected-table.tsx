@@ -24,11 +24,11 @@ export interface RejectedTableProps {
   columns: readonly string[];
   rows: readonly RejectedRow[];
   fileName: string;
-  /** Whether some were valid, and must not be called. */
+  /** Some rows are valid, but their numbers must not be called. */
   isAnyLeftOut: boolean;
 }
 
-/** The rows that were not imported, each with its place and reason. */
+/** The rows that were not imported, each with its row, line and reason. */
 export function RejectedTable({ columns, rows, fileName, isAnyLeftOut }: RejectedTableProps) {
   const styles = useStyles();
   const name = isAnyLeftOut ? 'Rows that were not imported' : 'Invalid rows';

@@ -19,9 +19,9 @@ export interface AnsweringOptions extends pg.ClientConfig {
 }
 
 /**
- * A client that waits for its answers itself. pg's `query_timeout` writes a function into each statement (`x.y = () => …`), and V8
- * puts such a function into the old generation of the heap at once, with all that it can see: rows and requests were kept there
- * until the whole heap was collected. The functions here are made elsewhere, see the promise alone, and share one timer.
+ * A client with its own time-outs. pg's `query_timeout` assigns a new function to a property of each statement (`x.y = () => …`). V8
+ * allocates such a function in the old generation of the heap, so rows and requests that it refers to stay until the whole heap is
+ * collected. The functions here refer to nothing but the promise, and share one timer.
  */
 export class AnsweringClient extends pg.Client {
   readonly #readMs: number;

@@ -24,7 +24,7 @@ export function createRedis(url: string, log: Logger) {
     // An idle connection would otherwise run into socketTimeout.
     pingInterval: IDLE_TIMEOUT_MS / 2,
     commandsQueueMaxLength: WAITING_AT_MOST,
-    // Without: else each command makes an AbortSignal of 5 s, which outlives the request.
+    // No time-out of the client's own: it makes an AbortSignal of 5 s for each command, which outlives the request.
     commandOptions: { timeout: 0 },
   });
   client.on('error', (error: Error) => log.warn({ event: 'redis_connection_lost', err: error }));
@@ -32,8 +32,8 @@ export function createRedis(url: string, log: Logger) {
 }
 
 /**
- * The client's own time-out covers idle sockets. A Redis that hangs while commands keep being sent is none: here every
- * pending answer gets a deadline.
+ * The client's own time-out covers idle sockets only. With a Redis that hangs while commands are still being sent no socket is idle,
+ * so every pending answer gets a deadline here.
  */
 function withDeadline<T extends object>(target: T): T {
   const proxy: T = new Proxy(target, {

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** pg's message. */
 type Description = { name: string };
 
-/** What pg makes of a description: how the columns of each row are read. */
+/** How pg reads the columns of each row, worked out from a description. */
 interface RowShape {
   fields: unknown;
   _parsers: unknown;
@@ -11,7 +11,7 @@ interface RowShape {
   _types: unknown;
 }
 
-/** What pg's own types keep to themselves. */
+/** Internals that pg's types do not declare. */
 interface OpenQuery {
   name?: string;
   _result: RowShape;
@@ -22,7 +22,7 @@ const OpenQuery = pg.Query as unknown as new (...all: unknown[]) => pg.Query & O
 
 const shapes = new WeakMap<Description, RowShape>();
 
-/** A statement that works out how to read its rows once for each description. */
+/** Works out how to read rows once for each description, instead of once for each answer. */
 export class DescribedQuery extends OpenQuery {
   override handleRowDescription(description: Description): void {
     const known = this.name ? shapes.get(description) : undefined;
@@ -38,13 +38,13 @@ export class DescribedQuery extends OpenQuery {
 }
 
 /**
- * Descriptions of a connection's named statements. PostgreSQL sends one with every answer; the same bytes mean the same
- * columns, and are not read again.
+ * Descriptions of a connection's named statements. PostgreSQL sends one with every answer; equal bytes mean equal columns, and
+ * are parsed once.
  */
 export class RowDescriptions {
   readonly #known = new Map<string, { bytes: Buffer; description: Description }>();
 
-  /** The description in these bytes; `read` reads it. */
+  /** The description in these bytes, which `read` parses. */
   of(query: unknown, bytes: Buffer, read: () => Description): Description {
     if (!(query instanceof DescribedQuery) || !query.name) return read();
     const known = this.#known.get(query.name);

@@ -112,7 +112,7 @@ interface OpenClient {
 /** Nobody listens to it. */
 const TAKEN: Message = { name: 'taken' };
 
-/** The client reads what the server sends as pg does, but for the rows of a {@link SentRowsQuery}, and descriptions that it knows. */
+/** The client reads what the server sends as pg does, except for rows of a {@link SentRowsQuery} and descriptions that it has read before. */
 export function takeSentRows(client: pg.Client): void {
   const open = client as unknown as OpenClient;
   const { connection } = open;

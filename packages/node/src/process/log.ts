@@ -3,10 +3,10 @@ import { type Logger as PinoLogger, pino } from 'pino';
 /** JSON lines: an event name and fields. Never e-mail, phone, notes, tokens or variables. */
 export type Logger = PinoLogger;
 
-/** All that most code needs of a logger. */
+/** What most code needs of a logger. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-/** The lines of one request carry these fields. Most requests write none, so the child is made with the first line. */
+/** Adds fields to the lines of one request. Most requests write no line, so the child logger is made with the first one. */
 export class LazyLog implements Log {
   readonly #log: Logger;
   readonly #fields: Record<string, string>;

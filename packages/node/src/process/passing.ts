@@ -4,9 +4,8 @@ import { type Node, Yallist } from 'yallist';
 export type Place<T> = Node<T>;
 
 /**
- * Things that are there for a part of a request, and are looked at while they are. A Set would do the same, but V8 gives it a new
- * table again and again. A table that has left the young generation keeps its things, their requests and the table after it
- * until the whole heap is collected.
+ * What comes and goes with requests. A Set would do the same, but V8 often gives it a new table. An old table that has left the
+ * young generation keeps its members, their requests and the next table until the whole heap is collected.
  */
 export class Passing<T> {
   readonly #list = new Yallist<T>();
@@ -25,7 +24,7 @@ export class Passing<T> {
     return this.#list.length === 0;
   }
 
-  /** The places of now: they may be left while they are looked at. */
+  /** A copy: things may leave during a loop over it. */
   places(): Place<T>[] {
     const places: Place<T>[] = [];
     for (let place = this.#list.head; place; place = place.next) places.push(place);
