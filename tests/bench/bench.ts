@@ -9,6 +9,8 @@ export interface BenchGround {
   owner: pg.Pool;
   /** Rows of the largest table in it. */
   rows: number;
+  /** How often something is done to time it: once where only the answers count. */
+  rounds(most: number): number;
 }
 
 /** A figure beside its limit or peer, both of the same run. */

@@ -9,6 +9,7 @@ import { addManyContacts } from './many-contacts.ts';
 import { openPool } from './open-pool.ts';
 
 const ROUNDS = 5;
+const CREWS = [16, 200] as const;
 const PLACES = 80;
 /** One of twenty contacts is in Vermont. */
 const OPEN_CODE = '802';
@@ -38,7 +39,7 @@ const RULES: Record<Exclude<Case, 'without'>, ActiveRules> = {
 /** What calling rules cost a claim: none active, every place open, and all but one of twenty contacts in closed places. */
 export const claimRules: Bench = { name: 'claim-rules', rows: 500_000, smallRows: 8_000, run: measureRules };
 
-async function measureRules({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureRules({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const list = await addManyContacts(owner, rows);
   const codes = [OPEN_CODE, ...CLOSED_CODES];
   const placed = await createPlaceBook(database.database.pool).placeAll(
@@ -56,14 +57,14 @@ async function measureRules({ database, owner, rows }: BenchGround): Promise<Rat
   await owner.query('ALTER TABLE contacts ENABLE TRIGGER contacts_count_place');
   await owner.query('VACUUM ANALYZE contacts');
   const ratios: Ratio[] = [];
-  for (const connections of [16, 200] as const) {
+  for (const connections of CREWS.slice(0, rounds(CREWS.length))) {
     const pool = openPool({
       connectionString: database.urls.call_lists,
       options: '-c search_path=call_lists',
       max: connections,
     });
     try {
-      ratios.push(...(await measureAt(connections, { pool, database, owner, list, rows })));
+      ratios.push(...(await measureAt(connections, { pool, database, owner, list, rows, rounds: rounds(ROUNDS) })));
     } finally {
       await pool.end();
     }
@@ -71,12 +72,15 @@ async function measureRules({ database, owner, rows }: BenchGround): Promise<Rat
   return ratios;
 }
 
-type Ground = Pick<BenchGround, 'database' | 'owner' | 'rows'> & { pool: pg.Pool; list: string };
+type Ground = Pick<BenchGround, 'database' | 'owner' | 'rows'> & { pool: pg.Pool; list: string; rounds: number };
 
-async function measureAt(connections: 16 | 200, { pool, database, owner, list, rows }: Ground): Promise<Ratio[]> {
+async function measureAt(
+  connections: 16 | 200,
+  { pool, database, owner, list, rows, rounds }: Ground,
+): Promise<Ratio[]> {
   const services = { ...createServices(database.database), pool };
   const claims = Math.max(20, Math.min(1_000, Math.floor(rows / 400)));
-  const agents = Array.from({ length: (claims + 1) * (ROUNDS + 1) * 3 }, () => crypto.randomUUID());
+  const agents = Array.from({ length: (claims + 1) * (rounds + 1) * 3 }, () => crypto.randomUUID());
   await owner.query(
     `INSERT INTO members (id, role, is_active, lease_list_id) SELECT id, 'admin', true, $2 FROM unnest($1::uuid[]) AS id`,
     [agents, list],
@@ -99,7 +103,7 @@ async function measureAt(connections: 16 | 200, { pool, database, owner, list, r
     spent[rules].push(performance.now() - started);
   };
   const spent = { without: [] as number[], 'all open': [] as number[], '95 % closed': [] as number[] };
-  await interleaved(ROUNDS, {
+  await interleaved(rounds, {
     without: claimAll('without'),
     open: claimAll('all open'),
     closed: claimAll('95 % closed'),

@@ -14,7 +14,7 @@ const MEGABYTE = 2 ** 20;
 /** A whole list by `GET /api/call-lists/{id}/contacts`, against the same COPY without a reader. */
 export const dump: Bench = { name: 'dump', rows: 1_000_000, smallRows: 2_500, run: measureDump };
 
-async function measureDump({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureDump({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const list = await addManyContacts(owner, rows);
   await owner.query('VACUUM ANALYZE contacts');
   const { pool } = database.database;
@@ -36,7 +36,7 @@ async function measureDump({ database, owner, rows }: BenchGround): Promise<Rati
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 50);
-  const times = await interleaved(ROUNDS, {
+  const times = await interleaved(rounds(ROUNDS), {
     dump: () => read(nowhere()),
     copy: async () => {
       const client = await pool.connect();

@@ -30,7 +30,7 @@ const COMMIT_ROUNDS = 9;
 /** How fast analytics takes the events of calls, two of each (dial and result), and what publishing costs the calls. */
 export const events: Bench = { name: 'events', rows: 50_000, smallRows: 200, run: measureEvents };
 
-async function measureEvents({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureEvents({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const log = createLogger('bench', { level: 'fatal' });
   const { pool } = database.open('analytics');
   const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log, ...CALL_QUEUE });
@@ -57,13 +57,13 @@ async function measureEvents({ database, owner, rows }: BenchGround): Promise<Ra
       target: { atMost: 1 },
       figures: `${Math.round(hour)} s`,
     },
-    await measureCommits(owner, Math.min(rows, COMMITS)),
-    await measureDeadRows({ database, owner, rows }, agents),
+    await measureCommits(owner, Math.min(rows, COMMITS), rounds(COMMIT_ROUNDS)),
+    await measureDeadRows({ database, owner, rows, rounds }, agents),
   ];
 }
 
 /** Commits of transactions with events, against the same rows without waking a consumer. */
-async function measureCommits(owner: pg.Pool, commits: number): Promise<Ratio> {
+async function measureCommits(owner: pg.Pool, commits: number, rounds: number): Promise<Ratio> {
   await owner.query('CREATE TABLE IF NOT EXISTS changed (id uuid PRIMARY KEY)');
   const pool = openPool({ ...owner.options, max: WRITERS });
   const agents = [crypto.randomUUID()];
@@ -88,7 +88,7 @@ async function measureCommits(owner: pg.Pool, commits: number): Promise<Ratio> {
       values: [type, key, payload],
     });
   try {
-    const times = await interleaved(COMMIT_ROUNDS, {
+    const times = await interleaved(rounds, {
       told: write((client, event) => publishUnfollowed(pgSql(client), [event])),
       plain: write(plain),
     });
@@ -111,7 +111,10 @@ async function measureCommits(owner: pg.Pool, commits: number): Promise<Ratio> {
 }
 
 /** The same events taken from a clean queue, and from one whose dead rows a long snapshot keeps. */
-async function measureDeadRows({ database, owner, rows }: BenchGround, agents: readonly string[]): Promise<Ratio> {
+async function measureDeadRows(
+  { database, owner, rows, rounds }: BenchGround,
+  agents: readonly string[],
+): Promise<Ratio> {
   const log = createLogger('bench', { level: 'fatal' });
   const { pool } = database.open('analytics');
   const consumer = createConsumer({ pool, name: 'analytics', handle: takeCallEvents, log, ...CALL_QUEUE });
@@ -124,7 +127,7 @@ async function measureDeadRows({ database, owner, rows }: BenchGround, agents: r
   };
   const times = async () => {
     const taken: number[] = [];
-    for (let each = 0; each <= ROUNDS; each += 1) taken.push(await round());
+    for (let each = 0; each <= rounds(ROUNDS); each += 1) taken.push(await round());
     return median(taken.slice(1));
   };
   await owner.query('VACUUM events.delivery');

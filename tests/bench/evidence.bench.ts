@@ -18,7 +18,7 @@ const RULES: CallingRule[] = [
 /** What the proof of each call adds to a dial under rules that permit it. */
 export const evidence: Bench = { name: 'evidence', rows: 100_000, smallRows: 2_000, run: measureEvidence };
 
-async function measureEvidence({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureEvidence({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const list = await addManyContacts(owner, rows);
   await activateOnly(owner, { country: '*', regions: null, rules: RULES });
   await owner.query('ANALYZE');
@@ -42,8 +42,8 @@ async function measureEvidence({ database, owner, rows }: BenchGround): Promise<
   // The first side would plan for empty tables. In production autovacuum makes PostgreSQL plan again.
   await interleaved(0, alternatives);
   await owner.query('ANALYZE');
-  const took = await interleaved(ROUNDS, alternatives);
-  const done = calls * (ROUNDS + 2);
+  const took = await interleaved(rounds(ROUNDS), alternatives);
+  const done = calls * (rounds(ROUNDS) + 2);
   const { rows: made } = await owner.query(
     `SELECT count(*)::int AS calls, count(basis_id)::int AS proven, count(dials_before)::int AS counted, count(phone_e164)::int AS numbers
      FROM call_logs WHERE call_list_id = $1`,

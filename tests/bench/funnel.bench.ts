@@ -29,7 +29,7 @@ const standing = (places: readonly number[]): Columns => ({
 /** The funnel of one list, and its forecast for a week with other rules. */
 export const funnel: Bench = { name: 'funnel', rows: 8_000_000, smallRows: 12_000, run: measureFunnel };
 
-async function measureFunnel({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureFunnel({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const placed = await createPlaceBook(database.database.pool).placeAll(
     PLACE_CODES.map((code) => ({ phoneE164: `+1${code}5550100` })),
   );
@@ -52,7 +52,7 @@ async function measureFunnel({ database, owner, rows }: BenchGround): Promise<Ra
   const asked = { funnel: [] as number[], forecast: [] as number[] };
   // The places of numbers are read once per process; nothing else is kept between two calls.
   const { places } = first;
-  for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
+  for (let round = -rounds(WARM_ROUNDS); round < rounds(ROUNDS); round += 1) {
     const services = { ...createServices(database.database), places };
     const started = performance.now();
     const { stages, total } = await readFunnel(services, list);

@@ -28,7 +28,7 @@ export const gateway: Bench = {
   name: 'gateway',
   rows: 10_000,
   smallRows: 40,
-  async run({ rows }) {
+  async run({ rows, rounds }) {
     const answer = await pageOfSubgraph();
     const subgraph = createServer((req, res) => {
       req.resume().on('end', () => {
@@ -46,7 +46,7 @@ export const gateway: Bench = {
     try {
       for (const kind of ['ours', 'stock', 'proxy', ...(HIVE ? ['hive'] : [])]) started.push(await start(kind, url));
       for (const { ask } of started) assert.deepEqual(JSON.parse(await ask()), JSON.parse(answer));
-      await work(started, rows);
+      await work(started, rows, rounds(ROUNDS));
       const [ours, stock, proxy, hive] = started as [Gateway, Gateway, Gateway, Gateway?];
       return [ratio(ours, stock, 0.25), ratio(ours, proxy, 2), ...(hive ? [ratio(ours, hive, 0.6)] : [])];
     } finally {
@@ -114,9 +114,9 @@ async function start(kind: string, subgraphUrl: string): Promise<Gateway> {
 }
 
 /** All in turn, eight pages at a time. The first round warms up and is not counted. */
-async function work(gateways: readonly Gateway[], pages: number): Promise<void> {
-  const perRound = Math.max(AT_ONCE, Math.ceil(pages / ROUNDS));
-  for (let round = -1; round < ROUNDS; round += 1) {
+async function work(gateways: readonly Gateway[], pages: number, rounds: number): Promise<void> {
+  const perRound = Math.max(AT_ONCE, Math.ceil(pages / rounds));
+  for (let round = -1; round < rounds; round += 1) {
     for (const gateway of gateways) {
       const before = processorTime([gateway.pid]);
       let left = perRound;

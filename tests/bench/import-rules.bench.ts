@@ -11,14 +11,14 @@ const LISTED = 10;
 /** The streaming import with numbers to leave out: those on a do-not-call list, then those in a register that rules name as well. */
 export const importRules: Bench = { name: 'import-rules', rows: 1_000_000, smallRows: 2_500, run: measureImports };
 
-async function measureImports({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureImports({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const ground = await createImportGround({ database, owner });
   try {
     const leads = await ground.leadsFile(rows);
     await addEntries(owner, rows);
-    const entries = await measure(ground, owner, { leads, rows });
+    const entries = await measure(ground, owner, { leads, rows, rounds });
     await addRegister(owner, rows);
-    const register = await measure(ground, owner, { leads, rows });
+    const register = await measure(ground, owner, { leads, rows, rounds });
     const perSecond = (ms: number) => `${Math.round(rows / ms)} k rows/s`;
     const told = ({ took, peer }: typeof entries) => ({
       ratio: peer / took,
@@ -38,11 +38,11 @@ async function measureImports({ database, owner, rows }: BenchGround): Promise<R
 async function measure(
   ground: Awaited<ReturnType<typeof createImportGround>>,
   owner: BenchGround['owner'],
-  { leads, rows }: { leads: string; rows: number },
+  { leads, rows, rounds }: Pick<BenchGround, 'rows' | 'rounds'> & { leads: string },
 ): Promise<{ took: number; peer: number }> {
   const imports: number[] = [];
   const copies: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= rounds(ROUNDS); round += 1) {
     await owner.query('CHECKPOINT');
     const began = performance.now();
     const job = await ground.importFile(leads);

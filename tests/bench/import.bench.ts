@@ -9,7 +9,7 @@ const ROUNDS = 3;
 /** A streamed CSV of eight columns, from its first byte until the job is done, against COPY of the prepared rows. */
 export const importFile: Bench = { name: 'import', rows: 1_000_000, smallRows: 2_500, run: measureImport };
 
-async function measureImport({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureImport({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const ground = await createImportGround({ database, owner });
   const imports: number[] = [];
   const copies: number[] = [];
@@ -21,7 +21,7 @@ async function measureImport({ database, owner, rows }: BenchGround): Promise<Ra
     await ground.copyFile(await ground.prepare(callListId, 'warm'));
     ofTenth = await peakMemory(async () => void (await ground.importFile(tenth)));
     const leads = await ground.leadsFile(rows);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < rounds(ROUNDS); round += 1) {
       await owner.query('CHECKPOINT');
       const large = async () => void (await checked(ground.importFile(leads), rows));
       imports.push(await timed(async () => void memory.push(await peakMemory(large))));

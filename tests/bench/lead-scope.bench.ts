@@ -17,7 +17,7 @@ const PERIOD = { startDate: '2026-10-01', endDate: '2026-10-31', timeZone: 'UTC'
 /** Requests of a lead of 200 of 2,000 teams, against the same requests of an admin; rows are call lists. */
 export const leadScope: Bench = { name: 'lead-scope', rows: 10_000, smallRows: 500, run: measureScope };
 
-async function measureScope({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureScope({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const lead = actors.user(crypto.randomUUID());
   const admin = actors.admin();
   const teams = Array.from({ length: LED * 10 }, () => crypto.randomUUID());
@@ -50,7 +50,7 @@ async function measureScope({ database, owner, rows }: BenchGround): Promise<Rat
     'report of the team': report,
   };
   const statement = { name: 'shortest', text: 'SELECT 1' };
-  const times = await interleaved(STATEMENTS, {
+  const times = await interleaved(rounds(STATEMENTS), {
     lead: () => readList(lead),
     admin: () => readList(admin),
     shortest: () => services.pool.query(statement),
@@ -68,7 +68,7 @@ async function measureScope({ database, owner, rows }: BenchGround): Promise<Rat
     const answer = await ask(lead);
     assert.deepEqual(answer, await ask(admin));
     if (Array.isArray(answer)) assert.equal(answer.length, 50);
-    const times = await interleaved(ROUNDS, { lead: () => ask(lead), admin: () => ask(admin) });
+    const times = await interleaved(rounds(ROUNDS), { lead: () => ask(lead), admin: () => ask(admin) });
     ratios.push({
       what,
       peer: 'the same answer to an admin',

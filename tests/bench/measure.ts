@@ -10,7 +10,7 @@ export async function measure(bench: Bench, rows: number, serverUrl: string): Pr
     options: '-c search_path=call_lists,analytics,events',
   });
   try {
-    return await bench.run({ database, owner, rows });
+    return await bench.run({ database, owner, rows, rounds: (most) => (rows > bench.smallRows ? most : 1) });
   } finally {
     await owner.end();
     await database.close();

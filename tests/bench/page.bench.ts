@@ -23,7 +23,7 @@ export const page: Bench = {
   run: measurePages,
 };
 
-async function measurePages({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measurePages({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const large = await addManyContacts(owner, rows);
   const small = await addManyContacts(owner, Math.min(rows, SMALL_LIST));
   await owner.query('VACUUM ANALYZE contacts');
@@ -38,7 +38,7 @@ async function measurePages({ database, owner, rows }: BenchGround): Promise<Rat
   assert.deepEqual(await ask(large, { after: boundary.after }), boundary.expected);
   assert.deepEqual(await ask(small), (await placeAt(owner, small, -1)).expected);
 
-  const times = await interleaved(ROUNDS, {
+  const times = await interleaved(rounds(ROUNDS), {
     small: () => ask(small),
     first: () => ask(large),
     deep: () => ask(large, { after: deep.after }),

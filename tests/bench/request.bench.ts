@@ -4,14 +4,15 @@ import pg from 'pg';
 import { until } from '../faults/support/timed.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { addManyContacts } from './many-contacts.ts';
-import { type Comparison, type Cost, compare, WARM_ROUNDS } from './request/compare.ts';
+import { type Comparison, type Cost, compare } from './request/compare.ts';
 import { startPeer } from './request/peer-process.ts';
 import { type Mode, type Released, startReleased } from './request/released.ts';
 import { WORKS } from './request/work.ts';
 
 const AGENTS = 8;
 const ROUNDS = 10;
-const FEW_ROUNDS = 2;
+/** Not counted: V8 still compiles code that has run a few thousand times, and a server runs for days. */
+const WARM_ROUNDS = 10;
 const SETTLED_WITHIN_MS = 60_000;
 
 /** The product's limits, relative to a server that was written by hand for these requests alone. */
@@ -34,7 +35,7 @@ export const request: Bench = {
   },
 };
 
-async function measureMode(mode: Mode, { database, rows }: BenchGround): Promise<Ratio[]> {
+async function measureMode(mode: Mode, { database, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const serverUrl = new URL(database.ownerUrl);
   serverUrl.pathname = '/postgres';
   const product = await startReleased(mode, serverUrl.href);
@@ -49,7 +50,6 @@ async function measureMode(mode: Mode, { database, rows }: BenchGround): Promise
     const agents = await addAgents(product, owner, listId);
     await owner.query('VACUUM ANALYZE contacts');
     const backend = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const rounds = rows < request.rows ? FEW_ROUNDS : ROUNDS;
     const comparison: Comparison = {
       sides: {
         product: { pids: Object.values(product.pids), browsers: agents.map(({ browser }) => browser) },
@@ -57,7 +57,8 @@ async function measureMode(mode: Mode, { database, rows }: BenchGround): Promise
       },
       listId,
       backendPid: backend.rows[0]?.pid ?? 0,
-      rounds,
+      warmRounds: rounds(WARM_ROUNDS),
+      rounds: rounds(ROUNDS),
       perRound: Math.max(AGENTS, Math.floor(rows / 100)),
       settle: () => reportsAreDone(owner),
     };
@@ -67,7 +68,7 @@ async function measureMode(mode: Mode, { database, rows }: BenchGround): Promise
       // Half as many of what is four requests.
       const perRound = name === 'call' ? Math.max(AGENTS, comparison.perRound / 2) : comparison.perRound;
       ratios.push(...ratiosOf(mode, name, await compare(WORKS[name], { ...comparison, perRound })));
-      if (name === 'call') await checkCalls(owner, listId, perRound * (WARM_ROUNDS + rounds) * 2);
+      if (name === 'call') await checkCalls(owner, listId, perRound * (comparison.warmRounds + comparison.rounds) * 2);
     }
     return ratios;
   } finally {

@@ -33,13 +33,15 @@ const RULES: CallingRule[] = [
 /** What calling rules, do-not-call list, evidence, counts by place and notes of held numbers add to a dial with its result, a claim and a page. */
 export const waveTwo: Bench = { name: 'wave-two', rows: 200_000, smallRows: 3_000, run: measureWave };
 
-async function measureWave({ database, owner, rows }: BenchGround): Promise<Ratio[]> {
+async function measureWave({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const list = await addManyContacts(owner, rows);
   await placeAll({ database, owner }, list);
   const calls = Math.max(16, Math.min(200, Math.floor(rows / 100)));
   const services = createServices(database.database);
   const ask = queueOf(database);
-  const agents = Array.from({ length: (calls + AT_ONCE * PLANNED) * (ROUNDS + 1) * 5 }, () => crypto.randomUUID());
+  const agents = Array.from({ length: (calls + AT_ONCE * PLANNED) * (rounds(ROUNDS) + 1) * 5 }, () =>
+    crypto.randomUUID(),
+  );
   await owner.query(
     `INSERT INTO members (id, role, is_active, lease_list_id) SELECT id, 'admin', true, $2 FROM unnest($1::uuid[]) AS id`,
     [agents, list],
@@ -80,8 +82,8 @@ async function measureWave({ database, owner, rows }: BenchGround): Promise<Rati
     spent.claim[mode].push(await timed(() => claims(claimed[mode])));
     spent.dial[mode].push(await timed(() => dials(claimed[mode])));
   };
-  await interleaved(ROUNDS, { on: round('on'), off: round('off') });
-  const done = calls * (ROUNDS + 1);
+  await interleaved(rounds(ROUNDS), { on: round('on'), off: round('off') });
+  const done = calls * (rounds(ROUNDS) + 1);
   const { rows: made } = await owner.query<{ calls: number; proven: number; contacts: number }>(
     `SELECT count(*)::int AS calls, count(basis_id)::int AS proven, count(DISTINCT contact_id)::int AS contacts FROM call_logs WHERE disposition = 'winner'`,
   );
@@ -89,7 +91,7 @@ async function measureWave({ database, owner, rows }: BenchGround): Promise<Rati
   assert.deepEqual(made, [{ calls: done * 2, proven, contacts: done * 2 }]);
   assert(proven >= done, 'calls under rules have their evidence');
 
-  const { pages, verdicts } = await measurePages({ services, ask, list }, use);
+  const { pages, verdicts } = await measurePages({ services, ask, list, rounds }, use);
   const best = (times: readonly number[]) => Math.min(...times.slice(1));
   const each = (ms: number) => `${(ms / calls).toFixed(2)} ms`;
   const ratio = (what: string, { on, off: without }: { on: number[]; off: number[] }, atMost: number): Ratio => ({
@@ -131,13 +133,13 @@ async function placeAll({ database, owner }: Pick<BenchGround, 'database' | 'own
   );
 }
 
-interface Pages {
+interface Pages extends Pick<BenchGround, 'rounds'> {
   services: ReturnType<typeof createServices>;
   ask: ReturnType<typeof queueOf>;
   list: string;
 }
 
-async function measurePages({ services, ask, list }: Pages, use: (isOn: boolean) => Promise<void>) {
+async function measurePages({ services, ask, list, rounds }: Pages, use: (isOn: boolean) => Promise<void>) {
   const times = { on: [] as number[], off: [] as number[] };
   const pagesOf = (mode: 'on' | 'off') => async () => {
     await use(mode === 'on');
@@ -145,11 +147,11 @@ async function measurePages({ services, ask, list }: Pages, use: (isOn: boolean)
     await ask(list);
     for (let page = 0; page < 10; page += 1) times[mode].push(await timed(() => ask(list)));
   };
-  await interleaved(ROUNDS, { on: pagesOf('on'), off: pagesOf('off') });
+  await interleaved(rounds(ROUNDS), { on: pagesOf('on'), off: pagesOf('off') });
   await use(true);
   const ids = await ask(list);
   const contacts = ids.map((id) => ({ id, callListId: list }));
-  const { page, judged } = await interleaved(ROUNDS * 10, {
+  const { page, judged } = await interleaved(rounds(ROUNDS * 10), {
     page: () => ask(list),
     judged: async () => {
       await ask(list);

@@ -3,8 +3,6 @@ import { parentOf, processorTime, processorTimeOfFamily } from './processor-time
 import type { Work } from './work.ts';
 
 const AT_ONCE = 8;
-/** Not counted: V8 still compiles code that has run a few thousand times, and a server runs for days. */
-export const WARM_ROUNDS = 10;
 
 /** One of two servers that answer alike. */
 export interface Side {
@@ -25,6 +23,7 @@ export interface Comparison {
   listId: string;
   /** Of a connection of PostgreSQL. */
   backendPid: number;
+  warmRounds: number;
   rounds: number;
   perRound: number;
   /** Until nothing of what was done is left to do. */
@@ -33,10 +32,10 @@ export interface Comparison {
 
 /** Lets both work in turn, eight operations at a time. */
 export async function compare(work: Work, comparison: Comparison): Promise<Record<'product' | 'peer', Cost>> {
-  const { sides, listId, backendPid, rounds, perRound, settle } = comparison;
+  const { sides, listId, backendPid, warmRounds, rounds, perRound, settle } = comparison;
   const postmaster = parentOf(backendPid);
   const costs = { product: nothing(), peer: nothing() };
-  for (let round = -WARM_ROUNDS; round < rounds; round += 1) {
+  for (let round = -warmRounds; round < rounds; round += 1) {
     for (const name of ['product', 'peer'] as const) {
       const { pids, browsers } = sides[name];
       const [node, database] = [processorTime(pids), processorTimeOfFamily(postmaster)];
