@@ -8,7 +8,7 @@ import { requireRegisters, showRuleSet } from '#calling-rules/rule-sets.ts';
 import type { CallListsServices } from '#services.ts';
 import { type Forecast, forecastOf } from './forecast.rules.ts';
 import { groupStandings } from './group-standing.ts';
-import { readGroups } from './read-groups.ts';
+import { readGroups, readSizes } from './read-groups.ts';
 import { compareNumberRules, type Uncounted } from './uncounted.rules.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'forecastLists' | 'clock' | 'timeZone'>;
@@ -36,9 +36,9 @@ export async function readForecast(
     throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { hours: sentence } });
   }
   const list = await findCallList(services.lists, actor, callListId);
-  const now = await readActiveRules(services.pool);
+  const [now, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, [list])]);
   const sets = await draftedSets(services, now, draft);
-  const groups = await readGroups({ ...services, countedLists: services.forecastLists }, list, {
+  const groups = await readGroups({ ...services, countedLists: services.forecastLists }, sized, {
     active: now,
     asked: [...now, ...sets],
     exactMost,

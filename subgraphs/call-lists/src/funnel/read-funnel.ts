@@ -4,7 +4,7 @@ import type { CallListsServices } from '#services.ts';
 import { type Funnel, funnelOf, type Group } from './funnel.rules.ts';
 import { findEarliest } from './group.repo.ts';
 import { groupStandings } from './group-standing.ts';
-import { type ListGroup, readGroups, readGroupsOf } from './read-groups.ts';
+import { type ListGroup, readGroups, readGroupsOf, readSizes } from './read-groups.ts';
 import { isServedAt, servedFrom } from './standing.rules.ts';
 import { compareNumberRules, type Uncounted } from './uncounted.rules.ts';
 
@@ -16,8 +16,8 @@ type Services = Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'countedLi
 
 /** How many contacts of each list can be called now; lists whose first count is still running are left out. */
 export async function readAvailable(services: Services, lists: readonly CallListRow[]): Promise<Map<string, number>> {
-  const sets = await readActiveRules(services.pool);
-  const found = await readGroupsOf(services, lists, { active: sets, asked: sets });
+  const [sets, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, lists)]);
+  const found = await readGroupsOf(services, sized, { active: sets, asked: sets });
   const at = services.clock().getTime();
   return new Map(
     lists.flatMap((list) => {
@@ -36,10 +36,10 @@ export async function readFunnel(
   list: CallListRow,
   exactMost?: number,
 ): Promise<Funnel & { uncounted: Uncounted[] }> {
-  const sets = await readActiveRules(services.pool);
+  const [sets, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, [list])]);
   const standing = groupStandings(sets, list);
   for (let looks = 1; ; looks++) {
-    const groups = await readGroups(services, list, { active: sets, asked: sets, exactMost });
+    const groups = await readGroups(services, sized, { active: sets, asked: sets, exactMost });
     const judged = groups.map((group) => ({ count: group.count, counted: group.counted, standing: standing(group) }));
     const funnel = funnelOf(judged, services.clock().getTime());
     const dueBy = undecidedHour(judged, funnel, list);

@@ -36,9 +36,23 @@ interface Sets {
   exactMost?: number | undefined;
 }
 
-/** Without a particular asker. @throws UNAVAILABLE while the places of a long list are counted for the first time */
-export async function readGroups(services: Services, list: CallListRow, sets: Sets): Promise<ListGroup[]> {
-  const groups = (await readGroupsOf(services, [list], sets)).get(list.id);
+/** A list and the number of its contacts, by which its groups are read. */
+export interface SizedList {
+  list: CallListRow;
+  contacts: number;
+}
+
+export async function readSizes(
+  { lists }: Pick<Services, 'lists'>,
+  asked: readonly CallListRow[],
+): Promise<SizedList[]> {
+  const counts = await lists.counts(asked.map(({ id }) => id));
+  return asked.map((list) => ({ list, contacts: countContacts(counts.get(list.id) ?? NO_COUNTS) }));
+}
+
+/** Of one list, without a particular asker. @throws UNAVAILABLE while the places of a long list are counted for the first time */
+export async function readGroups(services: Services, sized: readonly SizedList[], sets: Sets): Promise<ListGroup[]> {
+  const [groups] = (await readGroupsOf(services, sized, sets)).values();
   if (!groups) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
   return groups;
 }
@@ -46,21 +60,18 @@ export async function readGroups(services: Services, list: CallListRow, sets: Se
 /** The same for many lists, with as many statements as for one; lists whose first count is still running are left out. */
 export async function readGroupsOf(
   services: Services,
-  lists: readonly CallListRow[],
+  sized: readonly SizedList[],
   sets: Sets,
 ): Promise<Map<string, ListGroup[]>> {
-  const counts = await services.lists.counts(lists.map(({ id }) => id));
-  const sized = lists
-    .map((list) => ({ list, contacts: countContacts(counts.get(list.id) ?? NO_COUNTS) }))
-    .sort((a, b) => a.contacts - b.contacts);
+  const bySize = [...sized].sort((a, b) => a.contacts - b.contacts);
   let asked = 0;
   const { exactMost = EXACT_MOST } = sets;
   // The shortest lists, as far as their contacts are judged one by one.
-  const short = sized.filter(({ contacts }) => {
+  const short = bySize.filter(({ contacts }) => {
     asked += contacts;
     return asked <= exactMost;
   });
-  const long = sized.slice(short.length).map(({ list }) => list);
+  const long = bySize.slice(short.length).map(({ list }) => list);
   return new Map([
     ...(await exactGroups(
       services,
