@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
 import { logCall } from '#calls/log-call.ts';
 import { readFunnel } from '#funnel/read-funnel.ts';
-import { importContacts } from '#imports/import-contacts.ts';
 import { claimNext } from '#leases/claim-next.ts';
 import { createServices } from '#services.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
@@ -20,10 +19,8 @@ const TODAYS = [-1, 0, 1].map((days) => new Date(Date.now() + days * 86_400_000)
 
 it('what one replica activates or retires holds at the others with their next question: claim, dial, page and funnel', async () => {
   const phoneNumber = '+13035550100';
-  const list = await rig.addList();
-  await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone: phoneNumber }] });
-  const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM contacts WHERE call_list_id = $1', [list.id]);
-  const contactId = rows[0]?.id ?? '';
+  const list = await rig.addListOf([phoneNumber]);
+  const contactId = list.contactIds[0] ?? '';
   const userId = rig.admin.userId ?? '';
   const set = await createRuleSet(rig.services, { name: 'Days off', country: 'US', regions: null, audience: 'both' });
   const rules = parseRules([{ kind: 'holidays', dates: TODAYS }]);

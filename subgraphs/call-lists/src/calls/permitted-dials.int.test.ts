@@ -3,7 +3,6 @@ import { retire } from '#calling-rules/rule-sets.ts';
 import { addEntry } from '#do-not-call/do-not-call.ts';
 import { findKeptCall } from '#evidence/evidence.repo.ts';
 import { evidenceOf } from '#evidence/evidence.ts';
-import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { logCall } from './log-call.ts';
 import { recordDisposition } from './record-disposition.ts';
@@ -30,16 +29,8 @@ beforeEach(async () => {
 });
 
 async function addContact(phone = DENVER) {
-  const list = await rig.addList();
-  await rig.services.assignments.add({
-    callListId: list.id,
-    userIds: [ana.userId],
-    assignedBy: list.createdBy,
-    assignedAt: now,
-  });
-  await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone }] });
-  const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM contacts WHERE call_list_id = $1', [list.id]);
-  return { callListId: list.id, contactId: rows[0]?.id ?? '' };
+  const { id: callListId, contactIds } = await rig.addListOf([phone], [ana.userId]);
+  return { callListId, contactId: contactIds[0] ?? '' };
 }
 
 async function withRules(...rules: unknown[]) {

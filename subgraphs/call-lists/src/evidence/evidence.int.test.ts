@@ -5,7 +5,6 @@ import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
 import { addEntry } from '#do-not-call/do-not-call.ts';
-import { importContacts } from '#imports/import-contacts.ts';
 import { fillNumbers } from '#maintenance/fill-numbers.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { findKeptCall, pageKeptCalls } from './evidence.repo.ts';
@@ -24,17 +23,9 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 async function addContact(phone: string) {
-  const list = await rig.addList('Spring leads');
-  await rig.services.assignments.add({
-    callListId: list.id,
-    userIds: [ana.userId],
-    assignedBy: list.createdBy,
-    assignedAt: new Date(),
-  });
-  await importContacts(rig.services, rig.admin, { callListId: list.id, rows: [{ phone }] });
-  await changeCalling(rig.services, list.id, { ...CALLING, subject: 'Solar' });
-  const { rows } = await rig.pool.query<{ id: string }>('SELECT id FROM contacts WHERE call_list_id = $1', [list.id]);
-  return { listId: list.id, contactId: rows[0]?.id ?? '' };
+  const { id: listId, contactIds } = await rig.addListOf([phone], [ana.userId], 'Spring leads');
+  await changeCalling(rig.services, listId, { ...CALLING, subject: 'Solar' });
+  return { listId, contactId: contactIds[0] ?? '' };
 }
 
 const withRules = (rules: unknown[]) => rig.addRules(rules, { country: '*' });

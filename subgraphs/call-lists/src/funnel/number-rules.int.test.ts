@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { retire } from '#calling-rules/rule-sets.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
-import { importContacts } from '#imports/import-contacts.ts';
 import { doNumbers } from '#parking/parking-worker.ts';
 import { settleLists } from '#parking/settle-lists.ts';
 import { loadSnapshot } from '#registers/load-snapshot.ts';
@@ -40,17 +39,7 @@ async function settled() {
 async function addLists(count: number) {
   numbers += CONTACTS;
   const phones = Array.from({ length: CONTACTS }, (_, index) => `+1212555${numbers + index}`);
-  const lists = [];
-  for (let n = 0; n < count; n++) {
-    const { id } = await rig.addList();
-    await importContacts(rig.services, rig.admin, { callListId: id, rows: phones.map((phone) => ({ phone })) });
-    const [row] = await rig.services.lists.findVisible([id], { kind: 'all' });
-    const { rows } = await rig.pool.query<{ id: string }>(
-      'SELECT id FROM contacts WHERE call_list_id = $1 ORDER BY phone_e164',
-      [id],
-    );
-    if (row) lists.push({ row, contacts: rows.map((contact) => contact.id) });
-  }
+  const lists = await Promise.all(Array.from({ length: count }, () => rig.addListOf(phones)));
   return { phones, lists };
 }
 
@@ -100,9 +89,9 @@ it('a rest of weeks is no shorter where groups are counted', async () => {
   const { lists } = await addLists(2);
   const [called, other] = lists;
   await withRules({ kind: 'rest', after: 'refused', days: 60 });
-  await sayNo(called?.contacts[0]);
+  await sayNo(called?.contactIds[0]);
   await settled();
-  const [judged, counted] = await forecasts(other?.row.id ?? '');
+  const [judged, counted] = await forecasts(other?.id ?? '');
   expect(judged.now).toEqual(Array(168).fill(CONTACTS - 1));
   expect(counted).toEqual(judged);
 });
@@ -111,11 +100,11 @@ it('who said no by mistake rests in no list once that is undone', async () => {
   const { lists } = await addLists(2);
   const [called, other] = lists;
   await withRules({ kind: 'rest', after: 'refused', days: 60 });
-  const saved = await sayNo(called?.contacts[0]);
+  const saved = await sayNo(called?.contactIds[0]);
   await settled();
   const resting = async () => {
     // Groups are kept for a while.
-    const { stages } = await readFunnel(createServices(rig.database), other?.row as never, 0);
+    const { stages } = await readFunnel(createServices(rig.database), other as never, 0);
     return stages.find(({ code }) => code === 'WAITING')?.count;
   };
   expect(await resting()).toBe(1);
@@ -126,7 +115,7 @@ it('who said no by mistake rests in no list once that is undone', async () => {
 
 it('a rule about numbers that a draft takes away parks nobody under the draft', async () => {
   const { phones, lists } = await addLists(1);
-  const id = lists[0]?.row.id ?? '';
+  const id = lists[0]?.id ?? '';
   await consentTo(phones[4] ?? '');
   const prefix = { kind: 'prefix', prefixes: phones.slice(0, 3) };
   const ruleSetId = await withRules(prefix, EVER);
@@ -138,7 +127,7 @@ it('a rule about numbers that a draft takes away parks nobody under the draft', 
 
 it('what a draft changes about numbers is said to be uncounted, and changes no figure of a long list', async () => {
   const { phones, lists } = await addLists(1);
-  const id = lists[0]?.row.id ?? '';
+  const id = lists[0]?.id ?? '';
   const ruleSetId = await withRules(EVER, { kind: 'prefix', prefixes: phones.slice(0, 3) });
   await settled();
   const draft = {
@@ -159,7 +148,7 @@ it('what a draft changes about numbers is said to be uncounted, and changes no f
 
 it('a rule that goes may have hidden another one, and says so', async () => {
   const { phones, lists } = await addLists(1);
-  const id = lists[0]?.row.id ?? '';
+  const id = lists[0]?.id ?? '';
   const prefix = { kind: 'prefix', prefixes: phones.slice(0, 3) };
   const ruleSetId = await withRules({ kind: 'consent', required: 'express', maxAgeDays: null }, prefix);
   await settled();
@@ -173,7 +162,7 @@ it('whom a consent exempts from hours is said to be uncounted', async () => {
   await consentTo(phones[0] ?? '');
   await withRules({ ...NIGHT, unless: ['consent'] });
   await settled();
-  const funnel = (exactMost: number) => readFunnel(rig.services, list?.row as never, exactMost);
+  const funnel = (exactMost: number) => readFunnel(rig.services, list as never, exactMost);
   expect(await funnel(CONTACTS)).toMatchObject({ availableNow: 1, uncounted: [] });
   expect(await funnel(0)).toMatchObject({ availableNow: 0, uncounted: ['exempted'] });
 });
@@ -186,7 +175,7 @@ it('whom a consent exempts from a register is counted, but not where the registe
   await withRules({ kind: 'register', registerId, maxAgeDays: 31, unless: ['consent'] });
   await settled();
   // Groups are kept for a while.
-  const funnel = () => readFunnel(createServices(rig.database), list?.row as never, 0);
+  const funnel = () => readFunnel(createServices(rig.database), list as never, 0);
   expect(await funnel()).toMatchObject({ availableNow: 0, uncounted: ['exempted'] });
   const worker = createRegisterWorker({ background: rig.pool, streams: rig.pool }, log);
   await worker.start();

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { forgetHeldNumbers } from './lease.repo.ts';
 
@@ -16,10 +15,8 @@ async function addContacts(lists: number): Promise<{ phone: string; contacts: { 
   const phone = `+1212555${String(1_000 + numbers++)}`;
   const contacts = await Promise.all(
     Array.from({ length: lists }, async () => {
-      const { id: listId } = await rig.addList();
-      await importContacts(rig.services, rig.admin, { callListId: listId, rows: [{ phone }] });
-      const { rows } = await rig.pool.query('SELECT id FROM contacts WHERE call_list_id = $1', [listId]);
-      return { id: rows[0].id as string, listId };
+      const { id: listId, contactIds } = await rig.addListOf([phone]);
+      return { id: contactIds[0] ?? '', listId };
     }),
   );
   return { phone, contacts };

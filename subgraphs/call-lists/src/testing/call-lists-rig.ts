@@ -85,16 +85,16 @@ export async function createCallListsRig(now?: () => Date) {
       return createCallList(services, admin, { name, description: null, defaultCountry });
     },
 
-    /** Adds a list of `count` contacts: +1 415 555 0100, 0101, … in the order of the queue. */
+    /** Adds a list of contacts with these numbers, or with as many of {@link phone}. The ids are in the order of the numbers. */
     async addListOf(
-      contacts: number,
+      contacts: number | readonly string[],
       assignees: readonly string[] = [],
+      name?: string,
     ): Promise<CallListRow & { contactIds: string[] }> {
-      const list = await this.addList();
-      for (let from = 0; from < contacts; from += 100) {
-        const rows = Array.from({ length: Math.min(100, contacts - from) }, (_, index) => ({
-          phone: phone(from + index),
-        }));
+      const list = await this.addList(name);
+      const phones = typeof contacts === 'number' ? Array.from({ length: contacts }, (_, n) => phone(n)) : contacts;
+      for (let from = 0; from < phones.length; from += 100) {
+        const rows = phones.slice(from, from + 100).map((number) => ({ phone: number }));
         await importContacts(services, admin, { callListId: list.id, rows });
       }
       if (assignees.length > 0) {

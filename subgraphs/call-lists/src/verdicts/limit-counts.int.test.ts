@@ -4,7 +4,6 @@ import { changeCalling } from '#call-lists/change-calling.ts';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { scheduleRetry } from '#calls/schedule-retry.ts';
-import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { verdictOfNumber } from './verdicts.ts';
 
@@ -29,15 +28,10 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 async function addList(subject: string | null) {
-  const { id } = await rig.addList();
+  const { id, contactIds } = await rig.addListOf(PHONES);
   const calling = { audience: null, subject, seller: null, customers: false, hours: null, endsOn: null };
   await changeCalling(rig.services, id, calling);
-  await importContacts(rig.services, rig.admin, { callListId: id, rows: PHONES.map((phone) => ({ phone })) });
-  const { rows } = await rig.pool.query<{ id: string; phone: string }>(
-    'SELECT id, phone_e164 AS phone FROM contacts WHERE call_list_id = $1',
-    [id],
-  );
-  return { id, subject, contacts: new Map(rows.map((row) => [row.phone, row.id])) };
+  return { id, subject, contacts: new Map(PHONES.map((phone, index) => [phone, contactIds[index] ?? ''])) };
 }
 
 const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T;
