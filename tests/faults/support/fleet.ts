@@ -39,8 +39,15 @@ export interface FleetOptions {
  */
 export async function startFleet(options: FleetOptions = {}) {
   const made: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const end of made.splice(0).reverse()) await end();
+  /** From the last part to the first; one that fails to stop keeps none of the others. */
+  const stop = async (): Promise<void> => {
+    const end = made.pop();
+    if (!end) return;
+    try {
+      await end();
+    } finally {
+      await stop();
+    }
   };
   try {
     return { ...(await start(options, made)), stop };
