@@ -1,3 +1,5 @@
+import { addDays, dayKey } from '@dialdeck/common/report-period';
+
 /** How many contacts could be called at an instant, by the rules that hold and by those that are tried. */
 export interface ForecastHour {
   from: string;
@@ -12,13 +14,14 @@ const counted = (count: number): string => `${count.toLocaleString('en-US')} con
 export const clockTimeAt = (at: number, timeZone: string): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', timeZone }).replace(/^0(?=\d)/, '');
 
-const dayOf = (at: number, timeZone: string): string => new Date(at).toLocaleDateString('en-CA', { timeZone });
+const dayOf = (at: number, timeZone: string): string => dayKey(new Date(at), timeZone);
 
 /** "Today", "Tomorrow", else the weekday. */
 function dayName(at: number, now: number, timeZone: string): string {
   const day = dayOf(at, timeZone);
-  if (day === dayOf(now, timeZone)) return 'Today';
-  if (day === dayOf(now + 24 * HOUR_MS, timeZone)) return 'Tomorrow';
+  const today = dayOf(now, timeZone);
+  if (day === today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
   return new Date(at).toLocaleDateString('en-US', { weekday: 'long', timeZone });
 }
 

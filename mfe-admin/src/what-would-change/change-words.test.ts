@@ -48,6 +48,19 @@ it('groups the hours by the viewer’s days, also when clocks change', () => {
   expect(told(spring, 'America/New_York')).toEqual(['Today: 0 to 6', 'Tomorrow: 7 to 29', 'Monday: 30 to 47']);
 });
 
+it('calls the next date tomorrow, also where it has 23 hours', () => {
+  const late = hours(...Array.from({ length: 26 }, (): [number, number] => [0, 0])).map((hour, index) => ({
+    ...hour,
+    // From 23:00 on Saturday, March 13.
+    from: new Date(Date.UTC(2027, 2, 14, 4 + index)).toISOString(),
+  }));
+  expect(daysOf(late, 'America/New_York').map(({ name, count }) => `${name}: ${count}`)).toEqual([
+    'Today: 1',
+    'Tomorrow: 23',
+    'Monday: 2',
+  ]);
+});
+
 it.each([
   ['0 contacts lose every hour.', []],
   ['1 contact loses every hour.', [{ count: 1 }]],

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { addDays, dayKey } from '@dialdeck/common/report-period';
 
 const timeIn = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
@@ -19,9 +19,9 @@ interface Opening {
 /** "Next possible: today 17:00 (14:00 there)"; the time there only where it is another one. */
 export function nextPossible({ nextAt, asOf, timeZone, zones: [there] }: Opening): string {
   if (nextAt === null) return 'Not possible within the next 14 days.';
-  const day = dayIn(nextAt, timeZone);
-  const near =
-    day === dayIn(asOf, timeZone) ? 'today' : day === dayIn(asOf + DAY_MS, timeZone) ? 'tomorrow' : `${day},`;
+  const day = dayKey(new Date(nextAt), timeZone);
+  const today = dayKey(new Date(asOf), timeZone);
+  const near = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : `${dayIn(nextAt, timeZone)},`;
   const time = timeIn(nextAt, timeZone);
   const local = there === undefined ? time : timeIn(nextAt, there);
   return `Next possible: ${near} ${time}${local === time ? '' : ` (${local} there)`}`;

@@ -13,3 +13,11 @@ it.each([
 ])('%s, at a number in %j', (nextAt, zones, words) => {
   expect(nextPossible({ nextAt, asOf, timeZone: 'Europe/Berlin', zones })).toBe(words);
 });
+
+it.each([
+  [at('2027-03-28T07:00:00Z'), 'Next possible: tomorrow 09:00'],
+  [at('2027-03-28T22:15:00Z'), 'Next possible: Mar 29, 2027, 00:15'],
+])('%s, asked at 23:30 before a day of 23 hours', (nextAt, words) => {
+  const asked = { asOf: at('2027-03-27T22:30:00Z'), timeZone: 'Europe/Berlin', zones: [] };
+  expect(nextPossible({ nextAt, ...asked })).toBe(words);
+});
