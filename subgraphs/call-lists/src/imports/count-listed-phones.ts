@@ -23,9 +23,8 @@ export async function countListedPhones(services: Services, actor: Actor, planne
 /** For the same plan: how many of the phones that the list does not have an import leaves out. */
 export async function countLeftOutPhones(services: Services, actor: Actor, planned: PlannedPhones): Promise<number> {
   const { list, listed } = await find(services, actor, planned);
-  const fresh = planned.phones.filter((phone) => E164.test(phone) && !listed.has(phone));
-  const rows = fresh.map((phoneE164) => ({ phoneE164, row: {} }));
-  return (await leftOutOf(services.pool, list, rows)).size;
+  const phones = planned.phones.filter((phone) => E164.test(phone) && !listed.has(phone));
+  return (await leftOutOf(services.pool, list, { phones, recordsOf: () => new Map() })).size;
 }
 
 const E164 = /^\+\d{1,15}$/;

@@ -20,7 +20,7 @@ import { requireUuid } from '#uuid.rules.ts';
 import { insertContacts } from './import.repo.ts';
 import { saidIn, toContacts } from './import-rows.rules.ts';
 import { joinBatches } from './jobs/import-job.repo.ts';
-import { areNumbersRuled, keepConsents, leftOutOf } from './left-out.ts';
+import { areNumbersRuled, keepConsents, leftOutOf, numbersOf } from './left-out.ts';
 import { phonesInList } from './running/slice.repo.ts';
 import { advanceJob } from './running/work.repo.ts';
 
@@ -87,7 +87,7 @@ export async function importContacts(
       const fresh = wanted.filter(({ phoneE164 }) => !there.has(phoneE164));
       const rows = fresh.map((row) => ({ phoneE164: row.phoneE164, row }));
       await keepConsents(client, rows, createdBy);
-      const reasons = await leftOutOf(client, list, rows);
+      const reasons = await leftOutOf(client, list, numbersOf(rows));
       const contacts = fresh.filter(({ phoneE164 }) => !reasons.has(phoneE164));
       const ids = await insertContacts(client, list.id, { contacts, jobId });
       const ranges = rangesOf(ids);

@@ -40,11 +40,12 @@ export async function registerEntries(
 ): Promise<RegisterEntry[]> {
   const { rows } = await db.query<RegisterEntry>({
     name: 'register-entries',
-    text: `SELECT asked.phone, registers.id AS "registerId", registers.name FROM registers CROSS JOIN unnest($2::text[]) AS asked (phone)
-      WHERE registers.id = ANY($1::uuid[]) AND EXISTS (SELECT FROM register_numbers AS listed
-        WHERE listed.snapshot_id = registers.active_snapshot AND listed.phone = substr(asked.phone, 2)::bigint)
+    // All numbers at once: PostgreSQL sorts them, and walks the index once.
+    text: `SELECT '+' || listed.phone AS phone, registers.id AS "registerId", registers.name
+      FROM registers JOIN register_numbers AS listed ON listed.snapshot_id = registers.active_snapshot
+      WHERE registers.id = ANY($1::uuid[]) AND listed.phone = ANY(string_to_array($2, ',')::bigint[])
       ORDER BY lower(registers.name), registers.id`,
-    values: [registerIds, phones],
+    values: [registerIds, phones.map((phone) => phone.slice(1)).join()],
   });
   return rows;
 }

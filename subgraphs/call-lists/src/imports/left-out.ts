@@ -18,19 +18,32 @@ export interface NewRow {
   row: RecordTexts;
 }
 
-/** Why rows must not be called, by number: first do-not-call entries, then registers whose rule applies without exemption. */
-export async function leftOutOf(db: Db, list: CallListRow, rows: readonly NewRow[]): Promise<Map<string, string>> {
-  if (rows.length === 0) return new Map();
-  const phones = rows.map(({ phoneE164 }) => phoneE164);
+/** The numbers of such rows. */
+export interface NewNumbers {
+  /** E.164. */
+  phones: readonly string[];
+  /** What the rows of some of them say of their places. */
+  recordsOf(phones: ReadonlySet<string>): ReadonlyMap<string, RecordTexts>;
+}
+
+export const numbersOf = (rows: readonly NewRow[]): NewNumbers => ({
+  phones: rows.map(({ phoneE164 }) => phoneE164),
+  recordsOf: () => new Map(rows.map(({ phoneE164, row }) => [phoneE164, row])),
+});
+
+/** Why numbers must not be called: first do-not-call entries, then registers whose rule applies without exemption. */
+export async function leftOutOf(db: Db, list: CallListRow, numbers: NewNumbers): Promise<Map<string, string>> {
+  const { phones } = numbers;
+  if (phones.length === 0) return new Map();
   const reasons = new Map<string, string>();
   const active = await readActiveRules(db);
   const registerIds = registersNamed(active);
   if (registerIds.length > 0) {
     const entries = await registerEntries(db, registerIds, phones);
     const consenting = entries.length === 0 ? NOBODY : await consentingNumbers(db, list.id, phones);
-    const byPhone = entries.length === 0 ? NO_RECORDS : new Map(rows.map(({ phoneE164, row }) => [phoneE164, row]));
+    const records = entries.length === 0 ? NO_RECORDS : numbers.recordsOf(new Set(entries.map(({ phone }) => phone)));
     for (const { phone, registerId, name } of entries) {
-      const sets = applied(active, { place: placeOf(phone, byPhone.get(phone)), audience: list.audience });
+      const sets = applied(active, { place: placeOf(phone, records.get(phone)), audience: list.audience });
       const isExempt = { consent: consenting.has(phone), customer: list.customers, callback: false };
       if (!reasons.has(phone) && forbids(sets, registerId, isExempt)) reasons.set(phone, `Listed in ${name}`);
     }
@@ -43,9 +56,9 @@ const NOBODY: ReadonlySet<string> = new Set();
 const NO_RECORDS: ReadonlyMap<string, RecordTexts> = new Map();
 
 /** The same for rows of a file, whose list may be deleted meanwhile. */
-export async function leftOutOfFile(db: Db, callListId: string, rows: readonly NewRow[]): Promise<Map<string, string>> {
+export async function leftOutOfFile(db: Db, callListId: string, numbers: NewNumbers): Promise<Map<string, string>> {
   const [list] = await findVisible(db, [callListId], { kind: 'all' });
-  return list ? await leftOutOf(db, list, rows) : new Map();
+  return list ? await leftOutOf(db, list, numbers) : new Map();
 }
 
 const forbids = (

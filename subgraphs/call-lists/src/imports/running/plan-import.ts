@@ -1,11 +1,11 @@
 import type { ImportRow } from '@dialdeck/common/import-rows.rules';
 import type pg from 'pg';
 import type { ImportJobRow, ImportPlanExample, StoredPlan } from '#imports/jobs/import-job.ts';
-import { leftOutOfFile } from '#imports/left-out.ts';
+import { leftOutOfFile, numbersOf } from '#imports/left-out.ts';
 import { phoneNumber } from '#phones/phone-number.rules.ts';
 import { PhoneSet } from './phone-set.ts';
 import { phonesInList } from './slice.repo.ts';
-import { type Collector, type Reject, rejectsOf, type Slice } from './slice.ts';
+import type { Collector, Reject, Slice } from './slice.ts';
 
 const EXAMPLES = 5;
 
@@ -47,7 +47,7 @@ export class ImportPlanner {
     const isFirst = rows.map(({ phoneE164 }) => this.#phones.add(phoneNumber(phoneE164)));
     const fresh = rows.filter(({ phoneE164 }, index) => isFirst[index] && !there.has(phoneE164));
     const reasons = slice.kept
-      ? await leftOutOfFile(this.#pool, this.#job.callListId, fresh)
+      ? await leftOutOfFile(this.#pool, this.#job.callListId, numbersOf(fresh))
       : new Map<string, string>();
     for (const [index, { row, phoneE164, line }] of rows.entries()) {
       const isNew = isFirst[index] && !there.has(phoneE164);
@@ -58,7 +58,7 @@ export class ImportPlanner {
     for (const repeat of slice.repeats) this.#note('duplicateInFile', { ...repeat, reason: null });
     const phonePlace = this.#job.columns.indexOf(this.#job.mapping.phone ?? '');
     for (const reject of slice.rejects) this.#noteReject(reject, phonePlace);
-    return rejectsOf(slice.kept ?? [], reasons);
+    return slice.kept?.rejects(reasons) ?? [];
   }
 
   #note(

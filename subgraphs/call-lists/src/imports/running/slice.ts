@@ -3,6 +3,7 @@ import type { CsvRecord } from '@dialdeck/csv/records';
 import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { recordProblem } from '#imports/record.rules.ts';
 import { phoneNumber } from '#phones/phone-number.rules.ts';
+import { KeptRows } from './kept-rows.ts';
 import { PhoneSet } from './phone-set.ts';
 
 /** A row that was not taken. */
@@ -26,23 +27,7 @@ export interface Slice<Good extends Collector> {
   repeats: { line: number; row: ImportRow }[];
   rejects: Reject[];
   /** The same rows as `good`, as they are in the file, where other facts about their numbers matter; else null. */
-  kept: KeptRow[] | null;
-}
-
-export interface KeptRow {
-  line: number;
-  row: ImportRow;
-  phoneE164: string;
-  cells: string[];
-}
-
-/** The rows of the numbers for which there is a reason not to take them. */
-export function rejectsOf(rows: readonly KeptRow[], reasons: ReadonlyMap<string, string>): Reject[] {
-  if (reasons.size === 0) return [];
-  return rows.flatMap(({ phoneE164, line, cells }) => {
-    const reason = reasons.get(phoneE164);
-    return reason === undefined ? [] : [{ line, reason, cells }];
-  });
+  kept: KeptRows | null;
 }
 
 /** Data rows of the first slice: until there is one, nothing can be written. Each one behind it has half as many again, so that it is read while the one before is written. */
@@ -68,7 +53,7 @@ export async function* sliceRows<Good extends Collector>(
     good: collect(),
     repeats: [],
     rejects: [],
-    kept: keeps ? [] : null,
+    kept: keeps ? new KeptRows(read, Boolean(mapping.consentGivenAt)) : null,
   });
   let line = 0;
   let size = FIRST_SLICE_ROWS;
@@ -84,7 +69,7 @@ export async function* sliceRows<Good extends Collector>(
       else if (phones.add(phoneNumber(verdict.phoneE164))) {
         const { row, phoneE164 } = verdict;
         slice.good.add(row, phoneE164, line);
-        slice.kept?.push({ line, row, phoneE164, cells });
+        slice.kept?.add({ line, row, phoneE164, cells });
       } else slice.repeats.push({ line, row: verdict.row });
       if (slice.size < size) continue;
       yield slice;

@@ -13,7 +13,7 @@ import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
 import type { KnownPhones } from './known-phones.ts';
 import { copyContacts, insertRejects } from './slice.repo.ts';
-import { type KeptRow, type Reject, rejectsOf, type Slice } from './slice.ts';
+import type { Reject, Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 
 /** Collects the rows of a file for COPY, while the slice before is written. */
@@ -91,12 +91,10 @@ async function leaveOutListed(
   asked: ReadonlyMap<string, string> | null,
 ): Promise<Reject[]> {
   if (!kept) return [];
-  const rows = good.size === kept.length ? kept : ofPhones(kept, new Set(good.phones));
-  if (!asked) await keepConsents(client, rows, createdBy);
-  const reasons = asked ?? (await leftOutOfFile(client, callListId, rows));
+  const fresh = new Set(good.phones);
+  const isFresh = (number: number) => fresh.has(number);
+  if (!asked) await keepConsents(client, kept.rowsOf(isFresh), createdBy);
+  const reasons = asked ?? (await leftOutOfFile(client, callListId, kept.only(fresh)));
   good.leaveOut(new Set([...reasons.keys()].map(phoneNumber)));
-  return rejectsOf(rows, reasons);
+  return kept.rejects(reasons, isFresh);
 }
-
-const ofPhones = (rows: readonly KeptRow[], phones: ReadonlySet<number>) =>
-  rows.filter(({ phoneE164 }) => phones.has(phoneNumber(phoneE164)));
