@@ -59,10 +59,10 @@ async function writeSlices(
   let writing: Promise<WrittenSlice | undefined> = Promise.resolve({ imported: 0, leftOut: 0 });
   for await (const slice of slices) {
     const asking = askAhead(pool, job, slice);
-    // Awaited when the slice before is written.
+    // Heard when the slice before is written.
     asking.catch(() => undefined);
     if ((await writing) === undefined || signal.aborted) return false;
-    writing = writeSlice(pool, job, slice, { known, asked: await asking });
+    writing = asking.then((asked) => writeSlice(pool, job, slice, { known, asked }));
     writing.then(
       (written) => {
         if (written === undefined) return;
