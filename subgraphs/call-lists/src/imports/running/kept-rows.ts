@@ -2,7 +2,7 @@ import type { ImportRow, RowVerdict } from '@dialdeck/common/import-rows.rules';
 import type { NewNumbers } from '#imports/left-out.ts';
 import type { RecordTexts } from '#imports/record.rules.ts';
 import { phoneNumber, phoneText } from '#phones/phone-number.rules.ts';
-import type { Reject } from './slice.ts';
+import type { Reject } from './reject.ts';
 
 /** A row of a file. `line` is that of the data row. */
 export interface KeptRow {

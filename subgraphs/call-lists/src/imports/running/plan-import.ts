@@ -4,8 +4,9 @@ import type { ImportJobRow, ImportPlanExample, StoredPlan } from '#imports/jobs/
 import { leftOutOfFile, numbersOf } from '#imports/left-out.ts';
 import { phoneNumber } from '#phones/phone-number.rules.ts';
 import { PhoneSet } from './phone-set.ts';
+import type { Reject } from './reject.ts';
 import { phonesInList } from './slice.repo.ts';
-import type { Collector, Reject, Slice } from './slice.ts';
+import type { Collector, Slice } from './slice.ts';
 
 const EXAMPLES = 5;
 

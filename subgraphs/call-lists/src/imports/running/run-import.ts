@@ -13,8 +13,9 @@ import type { PlaceBook } from '#places/place-book.ts';
 import { fileText } from './file-text.ts';
 import { KnownPhones } from './known-phones.ts';
 import { ImportPlanner, PlannedRows } from './plan-import.ts';
+import type { Reject } from './reject.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
-import { PLANNED_AT_ONCE, type Reject, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
+import { PLANNED_AT_ONCE, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
 import { askAhead, copyRowsOf, type WrittenSlice, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { COPY_COLUMNS } from './copy-row.rules.ts';
-import type { Reject } from './slice.ts';
+import type { Reject } from './reject.ts';
 
 /** Of the given phones those that the list has. */
 export async function phonesInList(

@@ -5,13 +5,7 @@ import { recordProblem } from '#imports/record.rules.ts';
 import { phoneNumber } from '#phones/phone-number.rules.ts';
 import { KeptRows } from './kept-rows.ts';
 import { PhoneSet } from './phone-set.ts';
-
-/** A row that was not taken. */
-export interface Reject {
-  line: number;
-  reason: string;
-  cells: string[];
-}
+import type { Reject } from './reject.ts';
 
 /** Collects the rows of a slice that can become contacts, each phone once. `line` is that of the data row. */
 export interface Collector {

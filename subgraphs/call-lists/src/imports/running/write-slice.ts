@@ -12,8 +12,9 @@ import type { PlaceBook } from '#places/place-book.ts';
 import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
 import type { KnownPhones } from './known-phones.ts';
+import type { Reject } from './reject.ts';
 import { copyContacts, insertRejects } from './slice.repo.ts';
-import type { Reject, Slice } from './slice.ts';
+import type { Slice } from './slice.ts';
 import { sortedIds } from './sorted-ids.ts';
 
 /** Collects the rows of a file for COPY, while the slice before is written. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Reject } from '#imports/running/slice.ts';
+import type { Reject } from '#imports/running/reject.ts';
 
 /** Rows that were not taken, in the order of the file, behind a line. */
 export async function readRejects(pool: pg.Pool, jobId: string, after: number, limit: number): Promise<Reject[]> {
