@@ -9,7 +9,7 @@ it.each(BENCHES.filter(({ isOfReleased }) => !isOfReleased).map((bench) => [benc
   async (_, bench) => {
     const ratios = await measure(bench, bench.smallRows, inject('testServerUrl'));
     expect(ratios.length).toBeGreaterThan(0);
-    for (const { ratio } of ratios) expect(ratio).toSatisfy(Number.isFinite);
+    for (const { ratio } of ratios) expect(ratio).toBeGreaterThan(0);
   },
   120_000,
 );

@@ -151,7 +151,7 @@ async function measurePages({ services, ask, list, rounds }: Pages, use: (isOn: 
   await use(true);
   const ids = await ask(list);
   const contacts = ids.map((id) => ({ id, callListId: list }));
-  const { page, judged } = await interleaved(rounds(ROUNDS * 10), {
+  const { page, judged } = await interleaved(ROUNDS * 10, {
     page: () => ask(list),
     judged: async () => {
       await ask(list);

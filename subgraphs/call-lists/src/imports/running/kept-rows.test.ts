@@ -21,7 +21,7 @@ it.each([true, false])('gives rows back as they were in the file (rows kept as o
   });
   for (const row of rows) kept.add(row);
   expect(kept.rowsOf(() => true)).toEqual(rows);
-  expect([kept.size, kept.phones]).toEqual([4, ROWS.map(({ phoneE164 }) => phoneE164)]);
+  expect(kept.phones).toEqual(ROWS.map(({ phoneE164 }) => phoneE164));
   expect(kept.only(new Set([12125550102])).phones).toEqual(['+12125550102']);
   expect([...kept.recordsOf(new Set(['+12125550104']))]).toEqual([['+12125550104', rows[3]?.row]]);
   const reasons = new Map([

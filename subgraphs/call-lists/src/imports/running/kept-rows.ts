@@ -39,10 +39,6 @@ export class KeptRows implements NewNumbers {
     this.#rows?.push(row);
   }
 
-  get size(): number {
-    return this.#numbers.length;
-  }
-
   get phones(): string[] {
     return this.#numbers.map(phoneText);
   }

@@ -60,7 +60,7 @@ async function writeSlices(
   let writing: Promise<WrittenSlice | undefined> = Promise.resolve({ imported: 0, leftOut: 0 });
   for await (const slice of slices) {
     const asking = askAhead(pool, job, slice);
-    // Heard when the slice before is written.
+    // Until the slice before is written nobody waits for it, and a failure would end the process.
     asking.catch(() => undefined);
     if ((await writing) === undefined || signal.aborted) return false;
     writing = asking.then((asked) => writeSlice(pool, job, slice, { known, asked }));
