@@ -11,8 +11,8 @@ import { WORKS } from './request/work.ts';
 
 const AGENTS = 8;
 const ROUNDS = 10;
-/** Not counted: V8 still compiles code that has run a few thousand times, and a server runs for days. */
-const WARM_ROUNDS = 10;
+/** Not counted: plans are made, and V8 compiles most of what runs. */
+const WARM_ROUNDS = 3;
 const SETTLED_WITHIN_MS = 60_000;
 
 /** The product's limits, relative to a server that was written by hand for these requests alone. */
