@@ -1,7 +1,7 @@
 import { inTransaction } from '@dialdeck/node/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { importContacts } from '#imports/import-contacts.ts';
-import { phoneText } from '#phones/phone-number.rules.ts';
+import { phoneNumber, phoneText } from '#phones/phone-number.rules.ts';
 import { type CallListsRig, createCallListsRig, phone } from '#testing/call-lists-rig.ts';
 import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
@@ -17,12 +17,30 @@ afterAll(() => rig.stop());
 const write = (callListId: string, ...numbers: number[]) =>
   importContacts(rig.services, rig.admin, { callListId, rows: numbers.map((number) => ({ phone: phone(number) })) });
 
-/** Of a slice with these phones, what is left to be written. */
-async function left(known: KnownPhones, callListId: string, ...numbers: number[]): Promise<string[]> {
+/** What is left to be written of a slice with these phones. */
+async function slice(
+  known: KnownPhones,
+  callListId: string,
+  numbers: readonly number[],
+): Promise<{ rows: CopyRows; statements: number }> {
   const file = { callListId, jobId: crypto.randomUUID(), createdAt: new Date() };
   const rows = new CopyRows(new CopyRowWriter(file, sortedIds(), rig.services.places.place), known.isNew);
   for (const number of numbers) rows.add({ phone: phone(number) }, phone(number), number);
-  await inTransaction(rig.pool, (client) => known.leaveOutKnown(client, callListId, rows));
+  const statements = await inTransaction(rig.pool, async (client) => {
+    const query = vi.spyOn(client, 'query');
+    await known.leaveOutKnown(client, callListId, rows);
+    const { length } = query.mock.calls;
+    // The next slice has the same client.
+    query.mockRestore();
+    return length;
+  });
+  return { rows, statements };
+}
+
+/** The phones of a slice that are taken, as if they were written. */
+async function left(known: KnownPhones, callListId: string, ...numbers: number[]): Promise<string[]> {
+  const { rows } = await slice(known, callListId, numbers);
+  known.noteWritten(rows.size);
   return rows.phones.map(phoneText);
 }
 
@@ -44,4 +62,15 @@ it('a list with contacts, as after part of an import', async () => {
   expect(await left(known, id, 2, 3)).toEqual([phone(3)]);
   await write(id, 3);
   expect(await left(known, id, 1, 3, 4)).toEqual([phone(4)]);
+});
+
+it('looks no phone up in a list of its own, also after rows that must not be called', async () => {
+  const { id } = await rig.addList();
+  const known = new KnownPhones();
+  const { rows } = await slice(known, id, [1, 2]);
+  rows.leaveOut(new Set([phoneNumber(phone(2))]));
+  known.noteWritten(rows.size);
+  await write(id, 1);
+  // The count of the list.
+  expect((await slice(known, id, [3, 4])).statements).toBe(1);
 });

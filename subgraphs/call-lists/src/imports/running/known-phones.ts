@@ -16,7 +16,7 @@ export class KnownPhones {
   /** Whether no earlier row has this phone, as far as that is known without a query. */
   readonly isNew = (phone: number): boolean => this.#read.add(phone);
 
-  /** Leaves out phones that the list has; afterwards it has the others too. The list must be locked. */
+  /** Leaves out phones that the list has. The list must be locked. */
   async leaveOutKnown(client: pg.PoolClient, callListId: string, rows: CopyRows): Promise<void> {
     const isAlone = (await countListed(client, callListId)) === this.#written;
     const asked = isAlone ? rows.inDoubt : rows.phones;
@@ -24,6 +24,10 @@ export class KnownPhones {
       const found = await phonesInList(client, callListId, asked.map(phoneText));
       rows.leaveOut(new Set([...found].map(phoneNumber)));
     }
-    this.#written += rows.size;
+  }
+
+  /** The rows that the list has from now on. */
+  noteWritten(rows: number): void {
+    this.#written += rows;
   }
 }

@@ -61,6 +61,7 @@ export async function writeSlice(
     await known.leaveOutKnown(client, job.callListId, good);
     const fresh = good.size;
     const leftOut = await leaveOutListed(client, job, slice, asked);
+    known.noteWritten(good.size);
     const ranges = good.idRanges();
     if (good.size > 0) {
       await copyContacts(client, good.bytes());
