@@ -50,9 +50,9 @@ export async function readForecast(
     const parts = standing(group);
     return { count: group.count, now: parts, tried: isSame ? parts : drafted(group) };
   });
-  const at = services.clock().getTime();
-  const uncounted = compareNumberRules(now, sets, list).uncountedIn(groups, at);
-  return { ...forecastOf(compared, at, hours), uncounted };
+  const forecast = forecastOf(compared, services.clock().getTime(), hours);
+  const last = forecast.hours.at(-1)?.from ?? forecast.asOf;
+  return { ...forecast, uncounted: compareNumberRules(now, sets, list).uncountedIn(groups, last) };
 }
 
 async function draftedSets(

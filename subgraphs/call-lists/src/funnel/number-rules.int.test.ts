@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => rig.stop());
 
 const CONTACTS = 10;
+const DAY_MS = 86_400_000;
 let numbers = 1_000;
 const active: string[] = [];
 afterEach(async () => {
@@ -181,11 +182,18 @@ it('whom a consent exempts from a register is counted, but not where the registe
   await worker.start();
   await loadSnapshot({ ...rig.services, wakeRegisters: () => undefined, log } as never, {
     register: { id: registerId, country: 'US' } as never,
-    asOf: new Date().toISOString().slice(0, 10),
+    asOf: new Date(Date.now() - 28 * DAY_MS).toISOString().slice(0, 10),
     createdBy: rig.admin.userId ?? '',
     bytes: Readable.from([Buffer.from(`${phones[0]}\n${phones[1]}\n`)]),
   });
   await worker.stop();
   await settled();
   expect(await funnel()).toMatchObject({ availableNow: CONTACTS - 1, uncounted: [] });
+  const forecast = (hours: number) => {
+    const asked = { callListId: list?.id ?? '', draft: { rules: null, ruleSetId: null, maxTries: null }, hours };
+    return readForecast(createServices(rig.database), rig.admin, asked, 0);
+  };
+  expect(await forecast(24)).toMatchObject({ uncounted: [] });
+  // In the course of the week it gets too old.
+  expect(await forecast(168)).toMatchObject({ uncounted: ['exempted'] });
 });

@@ -34,7 +34,8 @@ type Fate = 'same' | 'gone' | 'changed';
 export interface NumberRules {
   /** What the contacts of a group stay parked for under the draft. */
   parkedOf(group: ListGroup): ListGroup['parked'];
-  uncountedIn(groups: readonly ListGroup[], at: number): Uncounted[];
+  /** @param until the last instant that is asked about: a register only gets older */
+  uncountedIn(groups: readonly ListGroup[], until: number): Uncounted[];
 }
 
 /** Compares the rules about numbers that contacts were parked by with those of a draft. */
@@ -67,16 +68,16 @@ export function compareNumberRules(
 
   return {
     parkedOf: (group) => (goneKind(group) ? null : group.parked),
-    uncountedIn(groups, at) {
+    uncountedIn(groups, until) {
       const found = new Set<Uncounted>();
       const open = groups.filter(({ counted }) => counted && !isOver(counted));
       // Equal in all groups.
       const { registers = [], timeZone = 'UTC' } = open[0]?.facts() ?? {};
-      const today = localTime(timeZone, at).day;
+      const lastDay = localTime(timeZone, until).day;
       const isJudged = (rule: CallingRule): boolean => {
         if (rule.kind !== 'register') return true;
         const asOf = registers.find(({ id }) => id === rule.registerId)?.asOf ?? null;
-        return asOf === null || today - dayOf(asOf) > rule.maxAgeDays;
+        return asOf === null || lastDay - dayOf(asOf) > rule.maxAgeDays;
       };
       for (const group of open) {
         const { fates, left, exempting } = compared(group.place);
