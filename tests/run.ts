@@ -1,7 +1,7 @@
 // Runs the stages named on the command line, or all of them, and ends with one line: N passed, N failed.
 
 import { STAGES } from './stages/all.ts';
-import { endBySignals, isInterrupted } from './stages/command.ts';
+import { endBySignals, exitCodeOfSignal, isInterrupted } from './stages/command.ts';
 import { inBackground } from './stages/output.ts';
 import type { Stage, Tally } from './stages/stage.ts';
 import { findBrowser } from './support/browser.ts';
@@ -50,7 +50,7 @@ tell('Flaky: failed, and passed when run again alone', flaky);
 tell('Failed', total.failures);
 tell('Not run', notRun);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
-process.exit(isInterrupted() ? 130 : total.failures.length > 0 ? 1 : 0);
+process.exit(exitCodeOfSignal() ?? (total.failures.length > 0 ? 1 : 0));
 
 function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(1);

@@ -6,10 +6,11 @@ const moduleOf = (file: string) => new URL(file, import.meta.url).href;
 const WAITING =
   'process.on("SIGINT", () => { console.log("told"); process.exit(3); }); console.log("waits"); setInterval(() => {}, 1000)';
 const PROGRAM = `
-  import { endBySignals, runProgram } from '${moduleOf('command.ts')}';
+  import { endBySignals, exitCodeOfSignal, runProgram } from '${moduleOf('command.ts')}';
   endBySignals();
   console.log('ended with ' + (await runProgram('node', ['-e', '${WAITING}'])));
-  console.log('started with ' + (await runProgram('node', ['-e', 'console.log("never")'])));`;
+  console.log('started with ' + (await runProgram('node', ['-e', 'console.log("never")'])));
+  console.log('exits with ' + exitCodeOfSignal());`;
 const CHECKS = `
   import { endBySignals } from '${moduleOf('command.ts')}';
   import { counted } from '${moduleOf('counted.ts')}';
@@ -30,15 +31,15 @@ async function interrupted(script: string, signal: NodeJS.Signals): Promise<stri
   return said;
 }
 
-describe.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s to the runner alone ends what it runs, and starts nothing',
-  (signal) => {
-    it('of programs', async () => {
-      expect(await interrupted(PROGRAM, signal)).toBe('waits\ntold\nended with 3\nstarted with 1\n');
-    });
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s to the runner alone ends what it runs, and starts nothing', (signal, code) => {
+  it('of programs', async () => {
+    expect(await interrupted(PROGRAM, signal)).toBe(`waits\ntold\nended with 3\nstarted with 1\nexits with ${code}\n`);
+  });
 
-    it('of counted checks', async () => {
-      expect(await interrupted(CHECKS, signal)).toBe('waits\ntold\ncharts: ended with 3\ncharts: interrupted\n');
-    });
-  },
-);
+  it('of counted checks', async () => {
+    expect(await interrupted(CHECKS, signal)).toBe('waits\ntold\ncharts: ended with 3\ncharts: interrupted\n');
+  });
+});

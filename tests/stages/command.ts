@@ -14,14 +14,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compiled');
 
 const running = new Set<ChildProcess>();
-let isEnding = false;
-export const isInterrupted = (): boolean => isEnding;
+let endedBy: NodeJS.Signals | undefined;
+export const isInterrupted = (): boolean => endedBy !== undefined;
+/** As shells report a program that a signal ended. */
+export const exitCodeOfSignal = (): number | undefined => endedBy && 128 + os.constants.signals[endedBy];
 
 /** From now on a signal ends the programs that run, and no other starts. A terminal sends its SIGINT to all programs itself. */
 export function endBySignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      isEnding = true;
+      endedBy ??= signal;
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       for (const program of running) program.kill('SIGINT');
     });
@@ -33,7 +35,7 @@ export async function runProgram(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<number> {
-  if (isEnding) return 1;
+  if (isInterrupted()) return 1;
   const bin = path.join(root, 'node_modules/.bin');
   const file = name === 'node' ? process.execPath : name;
   const PATH = [bin, process.env.PATH].filter(Boolean).join(path.delimiter);
