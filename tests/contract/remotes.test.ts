@@ -7,6 +7,7 @@ import { CONTRACT_VERSION, type FirstQueries, isRemoteModule, type RemoteModule 
 import { Kind, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { ROUTES as VISITED } from '../e2e/support/route-table.ts';
+import { VISITS } from '../screens/screens.ts';
 
 const modules = await Promise.all(
   declaredModules().map(async ({ folder, ...declared }) => {
@@ -29,30 +30,40 @@ const firstQueries = (
   )
 ).flat();
 
-// What signed-in users reach; the dashboard is the shell's.
-const ROUTES: [path: string, module: string, audience: 'everybody' | 'admins' | 'admins and leads'][] = [
-  ['/admin', 'admin', 'admins'],
-  ['/admin/users', 'admin', 'admins'],
-  ['/admin/users2', 'admin', 'admins'],
-  ['/admin/team-members', 'admin', 'admins'],
-  ['/admin/user-management', 'admin', 'admins'],
-  ['/admin/team-members-test', 'admin', 'admins'],
-  ['/admin/call-lists', 'admin', 'admins and leads'],
-  ['/admin/teams', 'admin', 'admins'],
-  ['/admin/rules', 'admin', 'admins'],
-  ['/admin/rules/:id', 'admin', 'admins'],
-  ['/admin/do-not-call', 'admin', 'admins and leads'],
-  ['/admin/do-not-call/registers', 'admin', 'admins'],
-  ['/admin/evidence', 'admin', 'admins'],
-  ['/admin/evidence/outside', 'admin', 'admins'],
-  ['/admin/evidence/:id', 'admin', 'admins'],
-  ['/admin/sign-in', 'admin', 'admins'],
-  ['/admin/upload-to-user', 'admin', 'admins'],
-  ['/contacts', 'agent', 'everybody'],
-  ['/call-lists/:id/contacts', 'agent', 'everybody'],
-  ['/contacts/:id', 'agent', 'everybody'],
-  ['/reports', 'reports', 'everybody'],
+type Audience = 'everybody' | 'admins' | 'admins and leads';
+
+// What signed-in users reach, and the picture in docs/screens that shows it; the dashboard is the shell's.
+const ROUTES: [path: string, module: string, audience: Audience, picture: string][] = [
+  ['/admin', 'admin', 'admins', 'admin-dashboard'],
+  ['/admin/users', 'admin', 'admins', 'page-moved'],
+  ['/admin/users2', 'admin', 'admins', 'team'],
+  ['/admin/team-members', 'admin', 'admins', 'team'],
+  ['/admin/user-management', 'admin', 'admins', 'user-management'],
+  ['/admin/team-members-test', 'admin', 'admins', 'team-members-test'],
+  ['/admin/call-lists', 'admin', 'admins and leads', 'call-lists'],
+  ['/admin/teams', 'admin', 'admins', 'teams'],
+  ['/admin/rules', 'admin', 'admins', 'calling-rules'],
+  ['/admin/rules/:id', 'admin', 'admins', 'rule-set'],
+  ['/admin/do-not-call', 'admin', 'admins and leads', 'do-not-call'],
+  ['/admin/do-not-call/registers', 'admin', 'admins', 'registers'],
+  ['/admin/evidence', 'admin', 'admins', 'evidence'],
+  ['/admin/evidence/outside', 'admin', 'admins', 'evidence'],
+  ['/admin/evidence/:id', 'admin', 'admins', 'evidence-of-call'],
+  ['/admin/sign-in', 'admin', 'admins', 'sign-in'],
+  ['/admin/upload-to-user', 'admin', 'admins', 'upload-to-user'],
+  ['/contacts', 'agent', 'everybody', 'queue'],
+  ['/call-lists/:id/contacts', 'agent', 'everybody', 'queue'],
+  ['/contacts/:id', 'agent', 'everybody', 'queue'],
+  ['/reports', 'reports', 'everybody', 'reports'],
 ];
+
+/** Addresses whose page sends no query that the gateway could preload, and why. */
+const WITHOUT_FIRST_QUERY: Readonly<Record<string, string>> = {
+  '/admin/users': 'it only says where the page is now',
+  '/admin/team-members-test': 'it only says that it is a test',
+  '/admin/evidence/:id': 'people open it from the list, without loading a page',
+  '/reports': 'only the browser knows which day it is',
+};
 
 /** Whether the browser's table has an address of the route: with something in place of each parameter. */
 function isVisited(address: string): boolean {
@@ -83,13 +94,26 @@ describe('the public face of each module', () => {
     expect(routes.find((route) => route.path === path)?.roles.toSorted()).toEqual(roles);
   });
 
-  it('every screen has its rows: who may open it, and what a browser finds there', () => {
+  it('every screen has its rows: who may open it, what a browser finds there, and what it asks first', () => {
     const named = ROUTES.map(([address]) => address);
-    const missing = routes.flatMap(({ path: address }) => [
+    const preloaded = [...firstQueries.map((query) => query.path), ...Object.keys(WITHOUT_FIRST_QUERY)];
+    const missing = routes.flatMap(({ path: address, module }) => [
       ...(named.includes(address) ? [] : [`${address} has no row: add it to ROUTES in tests/contract/remotes.test.ts`]),
       ...(isVisited(address) ? [] : [`${address} has no row: add it to tests/e2e/support/route-table.ts`]),
+      ...(preloaded.includes(address)
+        ? []
+        : [`${address} has no first query: add it to first-queries.ts of ${module}, or to WITHOUT_FIRST_QUERY here`]),
     ]);
     expect(missing.join('\n')).toBe('');
+  });
+
+  it('what is said of first queries is said of routes, and once', () => {
+    const addresses = [...new Set(firstQueries.map((query) => query.path)), ...Object.keys(WITHOUT_FIRST_QUERY)];
+    expect(addresses.toSorted()).toEqual(routes.map((route) => route.path).toSorted());
+  });
+
+  it.each(ROUTES)('%s of %s, for %s, is in the picture %s', (_path, _module, _audience, picture) => {
+    expect(VISITS.flatMap(({ states }) => states.map(({ name }) => name))).toContain(picture);
   });
 
   it.each(firstQueries)(

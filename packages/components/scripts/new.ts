@@ -14,7 +14,7 @@ const KINDS = {
 mfe-${name} runs with the next npm start, npm run dev and npm run start:apart. Before it is released:
   npm install                                          for the lock file
   ${chart}  a block for ${name}, and its name in the gateway's and the shell's, as for another module
-  tests/contract/remotes.test.ts                       a row for each screen`,
+  tests/contract/remotes.test.ts                       a row for each screen, with its picture in tests/screens`,
   },
   subgraph: {
     filesOf: newSubgraphFiles,
