@@ -3,8 +3,12 @@ import { type Logger as PinoLogger, pino } from 'pino';
 /** JSON lines: an event name and fields. Never e-mail, phone, notes, tokens or variables. */
 export type Logger = PinoLogger;
 
-/** What most code needs of a logger. */
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+/** What most code needs of a logger: a line is one object, so a message beside it does not compile. */
+export interface Log {
+  info(line: object): void;
+  warn(line: object): void;
+  error(line: object): void;
+}
 
 /** Adds fields to the lines of one request. Most requests write no line, so the child logger is made with the first one. */
 export class LazyLog implements Log {
