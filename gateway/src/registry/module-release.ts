@@ -18,7 +18,7 @@ const ASKED_AT_ONCE = 4;
 const agent = boundedAgent({ pipelining: 0 });
 
 /**
- * A release, once every pod that was asked has it; undefined while some lack it.
+ * A release, once every pod that was queried has it; undefined while some lack it.
  * @throws when a pod's answer is not a release of this module and version
  */
 export async function fetchRelease(address: string, name: string, version: string): Promise<ModuleRelease | undefined> {

@@ -1,5 +1,6 @@
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
 import { RuleSetSchema, RuleSourceSchema } from '@dialdeck/common/calling/rule-set.schemas';
+import { CHOOSE_LIST, ENTER_INSTANT, ENTER_PHONE } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 import {
   RestRuleSetAnswer,
@@ -37,11 +38,10 @@ const VersionBody = z.intersection(RuleSourceSchema, z.object({ rules: z.unknown
 const VERSION = 'Please choose a version';
 const ActivateBody = z.object({ version: z.int(VERSION).min(1, VERSION).max(2_147_483_647, VERSION) });
 
-const INSTANT = 'Please enter a time as ISO 8601';
 const VerdictBody = z.object({
-  phone: z.string('Please enter a phone number'),
-  callListId: z.string('Please choose a call list'),
-  at: z.iso.datetime({ offset: true, error: INSTANT }).nullish(),
+  phone: z.string(ENTER_PHONE),
+  callListId: z.string(CHOOSE_LIST),
+  at: z.iso.datetime({ offset: true, error: ENTER_INSTANT }).nullish(),
 });
 
 export const callingRuleRoutes: RestRoute[] = [

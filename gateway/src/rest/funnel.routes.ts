@@ -1,3 +1,4 @@
+import { CHOOSE_HOURS } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 import { RestForecastAnswer, RestFunnelAnswer } from '#__generated__/answers.ts';
 import { RestForecastDocument, RestFunnelDocument } from '#__generated__/graphql.ts';
@@ -11,13 +12,12 @@ const common = { tag: 'Calling rules', session: 'required', params: IdPath } as 
 const params = { id: CALL_LIST.id };
 
 const TRIES = 'Please choose 1 to 100 tries';
-const HOURS = 'Please choose 24 or 168 hours';
 /** The subgraph parses the rules and reports what is wrong with each. */
 const ForecastBody = z.object({
   rules: z.unknown().optional(),
   ruleSetId: z.string('Please choose a rule set').nullish(),
   maxTries: z.int(TRIES).min(1, TRIES).max(100, TRIES).nullish(),
-  hours: z.union([z.literal(24), z.literal(168)], HOURS).default(24),
+  hours: z.union([z.literal(24), z.literal(168)], CHOOSE_HOURS).default(24),
 });
 
 export const funnelRoutes: RestRoute[] = [

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { ReportQuerySchema, TimeZoneSchema } from '@dialdeck/common/report.schemas';
+import { NEEDS_PHONE_COLUMN, NOT_A_CURSOR } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 
 /** A path with an id; one that cannot be a UUID is 404. */
@@ -61,7 +62,7 @@ export const OpenCallsQuery = z
   .object({ ...pageQuery, teamId })
   // One's own calls come in one answer without pages, so a cursor makes no sense here.
   .refine(({ teamId, after }) => teamId !== undefined || after === undefined, {
-    error: 'This page marker is not valid',
+    error: NOT_A_CURSOR,
     path: ['after'],
   });
 
@@ -80,6 +81,6 @@ export const ContactsQuery = z.object({
 
 /** What a streamed file is; the subgraph reads the mapping. */
 export const ImportQuery = z.object({
-  mapping: z.string('The mapping needs a phone column').max(100_000, 'The mapping is too long'),
+  mapping: z.string(NEEDS_PHONE_COLUMN).max(100_000, 'The mapping is too long'),
   plan: z.enum(['true', 'false'], 'true or false').optional(),
 });

@@ -1,4 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
+import { MORE_USERS } from '@dialdeck/common/sentences';
 import { fullName } from '@dialdeck/common/user.rules';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { useSettled } from '@dialdeck/ui/core';
@@ -22,7 +23,7 @@ export function AgentPicker({ agent, onChoose }: AgentPickerProps) {
     if (error) return failureOf(error, 'Failed to fetch users').sentence;
     if (!data) return 'Loading users...';
     if (found.length === 0) return 'No users found';
-    return data.users.pageInfo.hasNextPage ? 'Type a name or address to find more users' : undefined;
+    return data.users.pageInfo.hasNextPage ? MORE_USERS : undefined;
   }
 
   return (

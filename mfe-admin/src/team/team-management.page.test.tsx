@@ -123,7 +123,7 @@ describe('Team Management V3', () => {
     late.resolve();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByText('Linus Berg')).toBeNull();
-    // It stands with the rows that it continues, until those are read anew.
+    // It stays with the rows that it continues, until those are read again.
     await user.clear(box);
     expect(await screen.findByText('Linus Berg')).toBeTruthy();
     expect(screen.getByText('Grace Hopper')).toBeTruthy();

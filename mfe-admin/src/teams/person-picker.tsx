@@ -1,4 +1,5 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
+import { MORE_USERS } from '@dialdeck/common/sentences';
 import { fullName } from '@dialdeck/common/user.rules';
 import { TEAM_ROLES, type TeamRole } from '@dialdeck/common/words';
 import { SearchPicker } from '@dialdeck/ui/combobox';
@@ -34,7 +35,7 @@ export function PersonPicker({ isTaken, onAdd }: PersonPickerProps) {
     if (error) return failureOf(error, 'Failed to fetch users').sentence;
     if (!found) return 'Loading users...';
     if (found.length === 0) return 'No users found';
-    return data?.users.pageInfo.hasNextPage ? 'Type a name or address to find more users' : undefined;
+    return data?.users.pageInfo.hasNextPage ? MORE_USERS : undefined;
   }
 
   function add(): void {

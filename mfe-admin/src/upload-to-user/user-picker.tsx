@@ -1,5 +1,6 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { MORE_USERS } from '@dialdeck/common/sentences';
 import { fullName } from '@dialdeck/common/user.rules';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { Badge, Field, type FieldProps, makeStyles, tokens, useSettled } from '@dialdeck/ui/core';
@@ -41,7 +42,7 @@ export function UserPicker({ field, onSelect }: UserPickerProps) {
     if (error) return failureOf(error, 'Failed to fetch users').sentence;
     if (!users) return 'Loading users...';
     if (users.nodes.length === 0) return search ? 'No users found' : 'No users available';
-    return users.pageInfo.hasNextPage ? 'Type a name or address to find more users' : undefined;
+    return users.pageInfo.hasNextPage ? MORE_USERS : undefined;
   }
 
   return (

@@ -20,7 +20,14 @@ export { FigureCard, type FigureCardProps, type Trend } from './figure/figure-ca
 export { FigureGrid } from './figure/figure-grid.tsx';
 export { RefusalAlert } from './form/refusal-alert.tsx';
 export { SubmitButton, type SubmitButtonProps } from './form/submit-button.tsx';
-export { type FieldSentences, type FormOptions, type FormState, type Refusal, useForm } from './form/use-form.ts';
+export {
+  type FieldSentences,
+  type FormOptions,
+  type FormState,
+  NO_FIELDS,
+  type Refusal,
+  useForm,
+} from './form/use-form.ts';
 export { useSettled } from './input/use-settled.ts';
 export { useLinkClassName } from './link/use-link-class-name.ts';
 export { Brand } from './mark/brand.tsx';

@@ -4,7 +4,7 @@ import { lendRuntime } from './lend-runtime.ts';
 import { renewAddresses, retrySuffix } from './retry-addresses.ts';
 import { sharedModules } from './shared-modules.ts';
 
-/** After this time a script is given up; the person was told long before. */
+/** After this time loading a script is given up; the error card has been shown long before. */
 const SCRIPT_TIMEOUT_MS = 20_000;
 
 /** Gets the file of a module and gives back what it exposes. `isRetry`: under new addresses. */

@@ -7,7 +7,7 @@ const WHO = { anonymous: actors.anonymous, user: actors.user(), admin: actors.ad
 type Who = keyof typeof WHO;
 
 /**
- * Root field → what each caller is told: `yes` or a code. What a link or password opens is open to everybody who holds it; a bad
+ * Root field → what each caller gets: `yes` or an error code. What a link or password opens is open to everybody who holds it; a bad
  * one is BAD_INPUT or INVALID_CREDENTIALS for everybody alike.
  */
 const TABLE: Record<string, { ask: string } & Record<Who, string>> = {

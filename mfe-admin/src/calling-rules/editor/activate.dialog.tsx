@@ -1,4 +1,4 @@
-import { type Refusal, useForm } from '@dialdeck/ui/core';
+import { NO_FIELDS, type Refusal, useForm } from '@dialdeck/ui/core';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 
 export interface ActivateDialogProps {
@@ -19,7 +19,6 @@ export function ActivateDialog({ isOpen, ...question }: ActivateDialogProps) {
 }
 
 /** There is nothing to fill in. */
-const NO_FIELDS = { safeParse: () => ({ success: true, data: null }) as const };
 
 function Question({ name, scope, onActivate, onClose }: Omit<ActivateDialogProps, 'isOpen'>) {
   const state = useForm({

@@ -1,4 +1,5 @@
 import { RuleSourceSchema } from '@dialdeck/common/calling/rule-set.schemas';
+import { NEEDS_RULE } from '@dialdeck/common/sentences';
 import { type Refusal, useForm } from '@dialdeck/ui/core';
 import { useEffect, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
@@ -21,7 +22,7 @@ const DraftSchema = {
     });
     if (!source.success) return source;
     if (rules.length > 0) return { success: true, data: { ...source.data, rules } } as const;
-    const issues = [{ path: ['rules'], message: 'At least one rule is needed' }];
+    const issues = [{ path: ['rules'], message: NEEDS_RULE }];
     return { success: false, error: { issues } } as const;
   },
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@dialdeck/apollo';
 import { type DoNotCallReason, DoNotCallSchema } from '@dialdeck/common/calling/do-not-call.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { ENTER_PHONE } from '@dialdeck/common/sentences';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { ListsToChooseDocument } from '#__generated__/graphql.ts';
@@ -39,7 +40,7 @@ const Schema = {
     const phones = pastedNumbers(numbers);
     const problem =
       phones.length === 0
-        ? 'Please enter a phone number'
+        ? ENTER_PHONE
         : phones.length > PASTED_NUMBERS_MAX
           ? `At most ${PASTED_NUMBERS_MAX} numbers. Import a file for more.`
           : null;

@@ -1,4 +1,4 @@
-import { Button, useForm } from '@dialdeck/ui/core';
+import { Button, NO_FIELDS, useForm } from '@dialdeck/ui/core';
 import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
 import { useState } from 'react';
 import { CreateProvisioningTokenDocument } from '#__generated__/graphql.ts';
@@ -7,7 +7,6 @@ import { useChange } from '#mutation/use-change.ts';
 import { CopyField } from '#sign-in/copy-field.tsx';
 
 /** There is nothing to fill in. */
-const NO_FIELDS = { safeParse: () => ({ success: true, data: null }) as const };
 
 export interface NewTokenDialogProps {
   isOpen: boolean;

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, maxWidth: '26rem' },
 });
 
-/** Of whom a code is asked after the password. */
+/** Who must enter a code after the password. */
 export function SecondFactor({ requiredFor }: { requiredFor: RequiredFor }) {
   const styles = useStyles();
   const change = useChangeSettings(({ secondFactor }) => ({

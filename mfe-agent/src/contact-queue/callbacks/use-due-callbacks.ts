@@ -1,10 +1,11 @@
 import { useQuery } from '@dialdeck/apollo';
 import { DueCallbacksDocument, type DueCallbacksQuery } from '#__generated__/graphql.ts';
+import { pollEvery } from '#contact-queue/poll-every.ts';
 import { useNow } from '#contact-queue/use-now.ts';
 import { type Due, dueAmong } from './due.rules.ts';
 
 /** Callbacks become due with time, and are also kept on other devices. */
-export const CALLBACK_POLL = { pollInterval: 2_000, skipPollAttempt: () => document.hidden } as const;
+export const CALLBACK_POLL = pollEvery(2_000);
 
 /** How often the "overdue" texts are updated. */
 export const LOOK_EVERY_MS = 5_000;

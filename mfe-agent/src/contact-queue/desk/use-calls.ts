@@ -51,7 +51,7 @@ export function useCalls({ shell, listId, store, callLog, held, needsPermission,
     begin,
     claim,
     skip,
-    /** The server is asked whether a call may be made. */
+    /** The server is checking whether the call is allowed. */
     isChecking,
     /** Calls by hand; in a round of auto-dial, the contact counts as offered. */
     call: byHand('call-result', openResult),

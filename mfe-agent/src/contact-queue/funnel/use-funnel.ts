@@ -1,8 +1,9 @@
 import { useQuery } from '@dialdeck/apollo';
 import { ListFunnelDocument, type ListFunnelQuery } from '#__generated__/graphql.ts';
+import { pollEvery } from '#contact-queue/poll-every.ts';
 
 /** Windows open, callbacks fall due and colleagues call without anybody doing anything here. */
-const POLL = { pollInterval: 30_000, skipPollAttempt: () => document.hidden } as const;
+const POLL = pollEvery(30_000);
 
 export type ListFunnel = NonNullable<ListFunnelQuery['callList']>['funnel'];
 

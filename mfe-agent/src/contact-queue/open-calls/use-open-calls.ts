@@ -1,6 +1,7 @@
 import { useQuery } from '@dialdeck/apollo';
 import { useMemo } from 'react';
 import { OpenCallsDocument, type OpenCallsQuery } from '#__generated__/graphql.ts';
+import { pollEvery } from '#contact-queue/poll-every.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import { openCallsElsewhere } from './open-call.rules.ts';
 
@@ -10,7 +11,7 @@ export type OpenCall = OpenCallsQuery['openCalls'][number];
 export const OPEN_CALLS_MAX = 5;
 
 /** They come from other devices or from before a crash, so they are not urgent. */
-const POLL = { pollInterval: 5_000, skipPollAttempt: () => document.hidden } as const;
+const POLL = pollEvery(5_000);
 
 /** This agent's calls without a result, on any device; without the call in progress and those whose draft this browser has. */
 export function useOpenCalls(drafts: readonly ResultDraft[]): readonly OpenCall[] {

@@ -1,9 +1,10 @@
 import { useQuery } from '@dialdeck/apollo';
 import { useEffect, useState } from 'react';
 import { ContactVerdictsDocument, type ContactVerdictsQuery } from '#__generated__/graphql.ts';
+import { pollEvery } from '#contact-queue/poll-every.ts';
 
 /** Rules are activated and numbers are added without anybody doing anything here. */
-const POLL = { pollInterval: 60_000, skipPollAttempt: () => document.hidden } as const;
+const POLL = pollEvery(60_000);
 const SOONEST_MS = 1_000;
 
 type Answer = ContactVerdictsQuery['contactVerdicts'];

@@ -10,7 +10,7 @@ export function axisMarks(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, index) => index * step);
 }
 
-/** Every how many columns has a label below it, so that labels do not run into each other. */
+/** The step between columns with a label below them, so that labels do not overlap. */
 export function labelEvery(columns: number): number {
   return Math.max(1, Math.ceil(columns / MOST_LABELS));
 }

@@ -1,5 +1,6 @@
 import { failureOf, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { MORE_USERS } from '@dialdeck/common/sentences';
 import { fullName } from '@dialdeck/common/user.rules';
 import type { Session } from '@dialdeck/contract';
 import { SearchPicker } from '@dialdeck/ui/combobox';
@@ -54,7 +55,7 @@ export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: Use
     if (people.length + entries.length === 0) return 'No users found';
     if (areMore) return 'Type a name to find more teams and users';
     if (!data?.users.pageInfo.hasNextPage) return undefined;
-    return isAdmin ? 'Type a name or address to find more users' : 'Type a name to find more users';
+    return isAdmin ? MORE_USERS : 'Type a name to find more users';
   }
 
   return (

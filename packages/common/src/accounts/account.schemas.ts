@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, ownPassword, password, requiredText } from '#fields.schemas.ts';
+import { FIRST_NAME_REQUIRED } from '#sentences.ts';
 import { ROLES } from '#words.ts';
 import { PASSWORDS_DIFFER } from './password.rules.ts';
 
@@ -20,7 +21,7 @@ export type LoginValues = z.infer<typeof LoginSchema>;
 export const RegisterSchema = z.object({
   email: emailAddress(INVALID_EMAIL),
   password: password('register'),
-  firstName: requiredText('First name is required'),
+  firstName: requiredText(FIRST_NAME_REQUIRED),
   lastName: requiredText('Last name is required'),
   inviteToken: z.nullish(z.string('Invalid invitation').check(z.maxLength(512, 'Invalid invitation'))),
   role: z.nullish(z.enum(ROLES, 'Please select a role')),

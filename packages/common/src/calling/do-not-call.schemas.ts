@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_COUNTRY } from '#constants.ts';
 import { optionalText, texts } from '#fields.schemas.ts';
+import { CHOOSE_COUNTRY, CHOOSE_LIST, ENTER_HTTPS, ENTER_INSTANT, ENTER_PHONE } from '#sentences.ts';
 import { readInstant } from '#time/instant.ts';
 import { DO_NOT_CALL_SCOPES } from '#words.ts';
 import { CONSENT_KINDS } from './calling-rule.ts';
@@ -8,19 +9,14 @@ import { CONSENT_KINDS } from './calling-rule.ts';
 export const DO_NOT_CALL_REASONS = ['asked', 'legal', 'complaint', 'wrong-number', 'unusable', 'other'] as const;
 export type DoNotCallReason = (typeof DO_NOT_CALL_REASONS)[number];
 
-const PHONE = 'Please enter a phone number';
-const COUNTRY = 'Please choose a country';
-const INSTANT = 'Please enter a time as ISO 8601';
-const ADDRESS = 'Please enter an address that begins with https://';
-
 const REASON = `Please choose one of ${DO_NOT_CALL_REASONS.join(', ')}`;
 
-const phone = z.string(PHONE);
-const country = z.optional(z.nullable(z.string(COUNTRY)));
+const phone = z.string(ENTER_PHONE);
+const country = z.optional(z.nullable(z.string(CHOOSE_COUNTRY)));
 const instant = z.pipe(
-  z.string(INSTANT).check(
-    z.regex(/^\d{4}-\d{2}-\d{2}T/, INSTANT),
-    z.refine((text) => readInstant(text) !== undefined, INSTANT),
+  z.string(ENTER_INSTANT).check(
+    z.regex(/^\d{4}-\d{2}-\d{2}T/, ENTER_INSTANT),
+    z.refine((text) => readInstant(text) !== undefined, ENTER_INSTANT),
   ),
   z.transform((text: string) => new Date(text)),
 );
@@ -32,7 +28,7 @@ export const DoNotCallSchema = z
     phone,
     country,
     scope: z._default(z.enum(DO_NOT_CALL_SCOPES, 'Please choose everywhere or list'), 'everywhere'),
-    callListId: nullable(z.string('Please choose a call list')),
+    callListId: nullable(z.string(CHOOSE_LIST)),
     reason: z._default(z.enum(DO_NOT_CALL_REASONS, REASON), 'asked'),
     note: optionalText(),
     expiresAt: nullable(instant),
@@ -40,14 +36,17 @@ export const DoNotCallSchema = z
   .check(
     z.refine(({ scope, callListId }) => scope !== 'list' || Boolean(callListId), {
       path: ['callListId'],
-      message: 'Please choose a call list',
+      message: CHOOSE_LIST,
     }),
   );
 export type DoNotCallValues = z.infer<typeof DoNotCallSchema>;
 
 /** How the numbers of a file are read, and why they are on it. */
 export const EntryFileSchema = z.object({
-  country: z._default(z.string(COUNTRY).check(z.trim(), z.toUpperCase(), z.maxLength(2, COUNTRY)), DEFAULT_COUNTRY),
+  country: z._default(
+    z.string(CHOOSE_COUNTRY).check(z.trim(), z.toUpperCase(), z.maxLength(2, CHOOSE_COUNTRY)),
+    DEFAULT_COUNTRY,
+  ),
   reason: z._default(z.enum(DO_NOT_CALL_REASONS, REASON), 'other'),
 });
 
@@ -66,7 +65,9 @@ export const ConsentSchema = z.object({
   givenAt: instant,
   wording: optionalText(),
   purpose: optionalText(),
-  proofUrl: nullable(z.string(ADDRESS).check(z.maxLength(2_000, ADDRESS), z.regex(/^https?:\/\/\S+$/, ADDRESS))),
+  proofUrl: nullable(
+    z.string(ENTER_HTTPS).check(z.maxLength(2_000, ENTER_HTTPS), z.regex(/^https?:\/\/\S+$/, ENTER_HTTPS)),
+  ),
   source: optionalText(),
 });
 export type ConsentValues = z.infer<typeof ConsentSchema>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { optionalText } from '#fields.schemas.ts';
+import { ENTER_DAY } from '#sentences.ts';
 import type { CallingWindow } from './calling-rule.ts';
 import { calendarDay, windowsOf } from './rule-document.schemas.ts';
 
 const NAME_MAX = 200;
 const WHOM = 'Please choose consumer, business or neither';
-const DAY = 'Please enter a day as yyyy-mm-dd';
 const missing = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z.nullable(schema), null as never);
 
 /** How a list is called; what is left out is at its default. */
@@ -15,7 +15,7 @@ export const ListCallingSchema = z.object({
   seller: optionalText(NAME_MAX),
   customers: z._default(z.boolean('Please choose true or false'), false),
   hours: missing(windowsOf('hours')),
-  endsOn: missing(calendarDay(DAY)),
+  endsOn: missing(calendarDay(ENTER_DAY)),
 });
 
 export interface ListCalling {

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { DEFAULT_COUNTRY } from '#constants.ts';
 import { requiredText } from '#fields.schemas.ts';
+import { CHOOSE_COUNTRY } from '#sentences.ts';
 import { calendarDay } from './rule-document.schemas.ts';
-
-const COUNTRY = 'Please choose a country';
 
 /** Somebody else's do-not-call list. `country` says how the numbers of its files are read. */
 export const RegisterSchema = z.object({
   name: requiredText('Name is required'),
   country: z._default(
-    z.string(COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, COUNTRY)),
+    z.string(CHOOSE_COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, CHOOSE_COUNTRY)),
     DEFAULT_COUNTRY,
   ),
 });

@@ -6,7 +6,8 @@ import { clockEdges, dateOf, dayOf, localTime, weekdayOf } from './zone-clock.ts
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const LOOK_AHEAD_MS = 14 * DAY_MS;
+/** How far ahead an opening is looked for. */
+export const LOOK_AHEAD_MS = 14 * DAY_MS;
 /** How near a promised callback a call is the promised one. */
 const CALLBACK_NEAR_MS = 60 * MINUTE_MS;
 

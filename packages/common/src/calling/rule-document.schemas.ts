@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NEEDS_RULE } from '#sentences.ts';
 import { readInstant } from '#time/instant.ts';
 import { CONSENT_KINDS, EXEMPTIONS } from './calling-rule.ts';
 import { minuteOf } from './windows.rules.ts';
@@ -127,9 +128,7 @@ const Rule = z.discriminatedUnion(
   '"kind" must be hours, holidays, limit, rest, register, consent or prefix',
 );
 
-const NO_RULES = 'At least one rule is needed';
-
 /** The rules of one version. */
 export const RuleDocumentSchema = z
-  .array(Rule, NO_RULES)
-  .check(z.minLength(1, NO_RULES), z.maxLength(RULES_MOST, `At most ${RULES_MOST} rules`));
+  .array(Rule, NEEDS_RULE)
+  .check(z.minLength(1, NEEDS_RULE), z.maxLength(RULES_MOST, `At most ${RULES_MOST} rules`));

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '#fields.schemas.ts';
+import { CHOOSE_COUNTRY, ENTER_DAY, ENTER_HTTPS } from '#sentences.ts';
 import { AUDIENCES, type Audience } from './calling-rule.ts';
 import { calendarDay } from './rule-document.schemas.ts';
 
-const COUNTRY = 'Please choose a country';
 const REGIONS = 'Please choose at least one region, or none for all';
-const DAY = 'Please enter a day as yyyy-mm-dd';
-const ADDRESS = 'Please enter an address that begins with https://';
 
 const isCode = (text: unknown) => typeof text === 'string' && /^[A-Z0-9]{1,3}$/.test(text.trim().toUpperCase());
 /** Told of the field as a whole. */
@@ -22,7 +20,7 @@ const regionCodes = z.pipe(
 /** Whom a rule set is for: never changed afterwards. */
 export const RuleSetSchema = z.object({
   name: requiredText('Name is required'),
-  country: z.string(COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2}|\*)$/, COUNTRY)),
+  country: z.string(CHOOSE_COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2}|\*)$/, CHOOSE_COUNTRY)),
   regions: z._default(z.nullable(regionCodes), null),
   audience: z._default(z.enum(AUDIENCES, 'Please choose both, consumer or business'), 'both'),
 });
@@ -58,9 +56,9 @@ export type TemplateChoiceValues = z.infer<typeof TemplateChoiceSchema>;
 export const RuleSourceSchema = z.object({
   sourceTitle: optionalText(500),
   sourceUrl: z._default(
-    z.nullable(z.string(ADDRESS).check(z.maxLength(2_000, ADDRESS), z.regex(/^https?:\/\/\S+$/, ADDRESS))),
+    z.nullable(z.string(ENTER_HTTPS).check(z.maxLength(2_000, ENTER_HTTPS), z.regex(/^https?:\/\/\S+$/, ENTER_HTTPS))),
     null,
   ),
-  reviewedOn: z._default(z.nullable(calendarDay(DAY)), null),
+  reviewedOn: z._default(z.nullable(calendarDay(ENTER_DAY)), null),
 });
 export type RuleSourceValues = z.infer<typeof RuleSourceSchema>;

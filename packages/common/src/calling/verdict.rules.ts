@@ -1,11 +1,9 @@
 import type { RuleSetVersion } from './calling-rule.ts';
-import { type Check, doesRefuse, ruleChecks } from './rule-checks.rules.ts';
+import { type Check, doesRefuse, LOOK_AHEAD_MS, ruleChecks } from './rule-checks.rules.ts';
 import { stateChecks } from './state-checks.rules.ts';
 import { type CallingFacts, FORBIDDING, REASON_CODES, type Reason, type ReasonCode, type Verdict } from './verdict.ts';
 
 const DAY_MS = 86_400_000;
-/** How far ahead an opening is looked for. */
-export const LOOK_AHEAD_MS = 14 * DAY_MS;
 const LOOK_AT_ONCE_MS = 3 * DAY_MS;
 const VALID_MOST_MS = DAY_MS;
 

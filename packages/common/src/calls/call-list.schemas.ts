@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { DEFAULT_COUNTRY, DELAY_MINUTES_MAX, TRIES_MAX, WRAP_UP_SECONDS_MAX, WRAP_UP_SECONDS_MIN } from '#constants.ts';
 import { optionalText, requiredText, texts } from '#fields.schemas.ts';
+import { CHOOSE_COUNTRY } from '#sentences.ts';
 
-const UNKNOWN_COUNTRY = 'Please choose a country';
-
-const country = z.string(UNKNOWN_COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, UNKNOWN_COUNTRY));
+const country = z.string(CHOOSE_COUNTRY).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, CHOOSE_COUNTRY));
 
 /** The form of a call list. */
 export const CallListSchema = z.object({

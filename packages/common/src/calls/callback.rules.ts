@@ -1,5 +1,6 @@
 import { CALLBACK_DELAY_MS } from '#constants.ts';
 import { AppError } from '#errors.ts';
+import { CHOOSE_DATE_AND_TIME } from '#sentences.ts';
 import type { CallbackTime } from '#words.ts';
 
 /** Later than any call that is meant; what calendars, cursors and columns hold ends somewhere behind it. */
@@ -17,7 +18,7 @@ export function isCallbackAllowed(custom: Date, now: Date): boolean {
 /** The instant of a callback: 24 hours are 86,400 seconds, on the days when clocks change too. */
 export function callbackAt(time: CallbackTime, now: Date, custom?: Date | null): Date {
   if (time !== 'custom') return new Date(now.getTime() + CALLBACK_DELAY_MS[time]);
-  if (!custom) return refuse('Please choose a date and time');
+  if (!custom) return refuse(CHOOSE_DATE_AND_TIME);
   if (!isCallbackAllowed(custom, now)) return refuse('Custom callback date cannot be earlier than now');
   if (custom >= LATEST) return refuse('Custom callback date cannot be later than 2100');
   return custom;

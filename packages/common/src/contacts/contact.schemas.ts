@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { RETRY_OUTCOMES } from '#calls/retry.rules.ts';
 import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts';
 import { optionalText, requiredText } from '#fields.schemas.ts';
+import { CHOOSE_DATE_AND_TIME, ENTER_INSTANT } from '#sentences.ts';
 import { readInstant } from '#time/instant.ts';
 import {
   CALL_OUTCOMES,
@@ -72,8 +73,6 @@ function rowSentence(issue: z.core.$ZodIssue, row: unknown): string {
 }
 
 const NO_NEXT_STEP = "Please choose what's next";
-const NO_CUSTOM_TIME = 'Please choose a date and time';
-const NO_INSTANT = 'Please enter a time as ISO 8601';
 const NO_DURATION = 'Duration must be minutes and seconds, such as 1:30';
 
 const nextStep = z.pipe(z.enum(DISPOSITION_TYPES, NO_NEXT_STEP), z.transform(dispositionOfType));
@@ -110,14 +109,14 @@ export const DispositionSchema = z
     notes: optionalText(),
     callOutcome: z.nullish(z.enum(CALL_OUTCOMES, 'Please choose a call outcome')),
     callbackTime: z.nullish(z.enum(CALLBACK_TIMES, 'Please choose when to call back')),
-    customCallbackDate: z.nullish(instant(NO_CUSTOM_TIME)),
+    customCallbackDate: z.nullish(instant(CHOOSE_DATE_AND_TIME)),
     duration: z.nullish(seconds),
     doNotCall,
   })
   .check(
     onlyWithArchive(({ type }) => type),
     z.refine((form) => form.type !== 'callback' || form.callbackTime !== 'custom' || form.customCallbackDate != null, {
-      error: NO_CUSTOM_TIME,
+      error: CHOOSE_DATE_AND_TIME,
       path: ['customCallbackDate'],
     }),
   );
@@ -170,9 +169,9 @@ export const CallLogSchema = z.pipe(
   z.transform(({ dialledAt, sentAt, made, ...call }, context) => {
     const isMade = made === true;
     const [dialled, sent] = Object.entries({ dialledAt, sentAt }).map(([name, value]) => {
-      const parsed = isMade && value != null ? z.safeParse(instant(NO_INSTANT), value) : null;
+      const parsed = isMade && value != null ? z.safeParse(instant(ENTER_INSTANT), value) : null;
       if (parsed && !parsed.success)
-        context.issues.push({ code: 'custom', message: NO_INSTANT, path: [name], input: value });
+        context.issues.push({ code: 'custom', message: ENTER_INSTANT, path: [name], input: value });
       return parsed?.data ?? null;
     });
     return { ...call, made: isMade, dialledAt: dialled ?? null, sentAt: sent ?? null };

@@ -17,7 +17,8 @@ export type ContactField = 'phone' | ContactText;
 export type ColumnMapping = Record<ContactField, string | null> &
   Partial<Record<RecordField, string | null>> & { customFields: readonly string[] };
 
-const FIELDS = ['phone', ...IMPORTED_TEXTS] as const;
+/** Fields of which each needs a column of its own. */
+export const MAPPED_FIELDS = ['phone', ...IMPORTED_TEXTS] as const;
 type MappedField = 'phone' | ImportedText;
 
 /** Any header that contains phone, mobile or cell; a whole word first: "Cancelled" has a cell. */
@@ -56,20 +57,20 @@ export function guessColumns(columns: readonly string[]): ColumnMapping {
 /** Chooses a column for a field, or none. One column cannot serve two fields: the other one lets go. */
 export function chooseColumn(mapping: ColumnMapping, field: MappedField, column: string | null): ColumnMapping {
   const next: ColumnMapping = { ...mapping, customFields: mapping.customFields.filter((each) => each !== column) };
-  for (const other of FIELDS) if (column !== null && next[other] === column) next[other] = null;
+  for (const other of MAPPED_FIELDS) if (column !== null && next[other] === column) next[other] = null;
   next[field] = column;
   return next;
 }
 
 /** The columns that a field may choose: its own and those that serve no other field. */
 export function columnsFor(mapping: ColumnMapping, field: MappedField, columns: readonly string[]): string[] {
-  const others = new Set(FIELDS.filter((each) => each !== field).map((each) => mapping[each]));
+  const others = new Set(MAPPED_FIELDS.filter((each) => each !== field).map((each) => mapping[each]));
   return columns.filter((column) => !others.has(column));
 }
 
 /** The columns of no field, which can be kept as custom fields. */
 export function unmappedColumns(mapping: ColumnMapping, columns: readonly string[]): string[] {
-  return columns.filter((column) => !FIELDS.some((field) => mapping[field] === column));
+  return columns.filter((column) => !MAPPED_FIELDS.some((field) => mapping[field] === column));
 }
 
 /** Takes a column along as a custom field, or leaves it again. */

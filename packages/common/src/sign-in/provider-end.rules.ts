@@ -1,3 +1,5 @@
+import { INACTIVE_ACCOUNT } from '#sentences.ts';
+
 /** The sentence for a person who returns from an identity provider without being signed in. */
 export function sentenceOf(code: string, name = 'your provider'): string {
   switch (code) {
@@ -12,7 +14,7 @@ export function sentenceOf(code: string, name = 'your provider'): string {
     case 'taken':
       return 'This address signs in with another identity. Ask an admin.';
     case 'inactive':
-      return 'Your account is inactive. Please contact your administrator.';
+      return INACTIVE_ACCOUNT;
     default:
       return `Signing in with ${name} did not work. Try again, or ask an admin.`;
   }

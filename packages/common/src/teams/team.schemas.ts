@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { emailAddress, requiredText } from '#fields.schemas.ts';
+import { FIRST_NAME_REQUIRED } from '#sentences.ts';
 import { ROLES } from '#words.ts';
 
 const INVALID_EMAIL = 'Please enter a valid email address';
 
 const role = z.enum(ROLES, 'Please select a role');
 const names = {
-  firstName: requiredText('First name is required'),
+  firstName: requiredText(FIRST_NAME_REQUIRED),
   lastName: requiredText('Last name is required'),
 };
 

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_MAX, SEARCH_MAX, SEARCH_TOO_LONG } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
+import { NOT_A_CURSOR } from '@dialdeck/common/sentences';
 import type { PageInfo } from './page-info.type.ts';
 
 /** Refuses page sizes that are not 1 to 200. */
@@ -36,11 +37,9 @@ export function decodeCursor(cursor: string, length: number): CursorValue[] {
   return refuseCursor();
 }
 
-const NO_MARKER = 'This page marker is not valid';
-
 /** For a marker that could be read, yet holds nothing that we put into one. */
 export function refuseCursor(): never {
-  throw new AppError('BAD_INPUT', { userMessage: NO_MARKER, fields: { after: NO_MARKER } });
+  throw new AppError('BAD_INPUT', { userMessage: NOT_A_CURSOR, fields: { after: NOT_A_CURSOR } });
 }
 
 const INSTANT = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;

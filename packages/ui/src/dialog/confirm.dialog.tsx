@@ -4,7 +4,7 @@ import { makeStyles } from '@griffel/react';
 import type { ReactNode } from 'react';
 import { DangerButton } from '#button/danger-button.tsx';
 import { RefusalAlert } from '#form/refusal-alert.tsx';
-import { type Refusal, useForm } from '#form/use-form.ts';
+import { NO_FIELDS, type Refusal, useForm } from '#form/use-form.ts';
 import { tokens } from '#theme/tokens.ts';
 import { DialogSurface } from './dialog-surface.tsx';
 
@@ -43,7 +43,6 @@ export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
 }
 
 /** There is nothing to fill in. */
-const NO_FIELDS = { safeParse: () => ({ success: true, data: null }) as const };
 
 function Question({ title, children, confirmLabel, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'isOpen'>) {
   const styles = useStyles();

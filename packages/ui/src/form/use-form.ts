@@ -20,6 +20,9 @@ interface FormSchema<Parsed> {
   safeParse(values: unknown): { success: true; data: Parsed } | { success: false; error: { issues: readonly Issue[] } };
 }
 
+/** The schema of a form without fields. */
+export const NO_FIELDS = { safeParse: () => ({ success: true, data: null }) as const };
+
 /** The parts of a form. */
 export interface FormOptions<Values, Parsed> {
   /** The schema that the server checks as well: it has the sentences. */

@@ -1,4 +1,5 @@
 import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { WRONG_CODE } from '@dialdeck/common/sentences';
 import { Button } from '@dialdeck/ui/core';
 import { isSignInOver, postAuth } from '#account/account-api.ts';
 import { AccountCard } from '#account/account-card.tsx';
@@ -27,7 +28,7 @@ export function CodeStep({ onSignedIn, onOver, onStartOver }: SecondStepProps) {
         onOver();
       }
     },
-    failure: { title: 'Login Failed', fallback: 'That code is not right.' },
+    failure: { title: 'Login Failed', fallback: WRONG_CODE },
   });
   return (
     <AccountCard

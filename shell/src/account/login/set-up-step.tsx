@@ -1,4 +1,5 @@
 import { CodeSchema } from '@dialdeck/common/second-factor.schemas';
+import { WRONG_CODE } from '@dialdeck/common/sentences';
 import { Button, ErrorPanel, RowsSkeleton } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { isSignInOver, post } from '#account/account-api.ts';
@@ -70,7 +71,7 @@ function ConfirmForm({ onConfirmed, onOver }: ConfirmFormProps) {
         onOver();
       }
     },
-    failure: { title: 'Not Set Up', fallback: 'That code is not right.' },
+    failure: { title: 'Not Set Up', fallback: WRONG_CODE },
   });
   return (
     <AccountForm state={state} submitLabel="Confirm" pendingLabel="Confirming...">

@@ -1,3 +1,4 @@
+import { WRONG_CODE } from '@dialdeck/common/sentences';
 import type { Shell } from '@dialdeck/contract';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ function Confirm({ shell, setup, onConfirmed, onCancel }: SetUpAuthenticatorProp
   const styles = useStyles();
   const confirm = useOwnChange(shell, ConfirmSecondFactorDocument, {
     success: { title: 'Authenticator Set Up', body: 'You are signed out of all other browsers.' },
-    failure: { title: 'Not Set Up', fallback: 'That code is not right.' },
+    failure: { title: 'Not Set Up', fallback: WRONG_CODE },
     endsOthers: true,
   });
   return (

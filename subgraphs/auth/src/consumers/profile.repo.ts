@@ -12,7 +12,7 @@ type Profile = Extract<DomainEvent, { type: 'user.changed' }>['payload'];
 export async function applyProfile(sql: Sql, profile: Profile): Promise<void> {
   const { id, email, firstName, role, isActive, isEmailVerified, managedBy } = profile;
   await sql('DELETE FROM accounts WHERE email = $1 AND id <> $2', [email, id]);
-  // Of another address: whoever reads the one before may be somebody else by now.
+  // Links sent to another address: its mailbox may belong to somebody else by now.
   await sql(
     `DELETE FROM verification_tokens USING accounts
      WHERE accounts.id = $1 AND accounts.email <> $2 AND verification_tokens.account_id = accounts.id`,

@@ -29,7 +29,7 @@ export interface SignedIn {
 
 type Services = Pick<AuthServices, 'store' | 'settle' | 'log'>;
 
-/** Another sign-in of the same person was faster: it is asked again. */
+/** Another sign-in of the same person was faster: the account is read again. */
 class Overtaken extends Error {}
 const TRIES = 3;
 

@@ -1,11 +1,11 @@
 import { AppError } from '@dialdeck/common/errors';
 import { jwtVerify } from 'jose';
 import { logoutTokenProblem } from '#oidc/claims.rules.ts';
+import { CLOCK_TOLERANCE_SECONDS } from '#providers/discover.ts';
 import { provingAlgorithms } from '#providers/provider.rules.ts';
 import { providerNotFound } from '#providers/save-provider.ts';
 import type { AuthServices } from '#services.ts';
 
-const CLOCK_TOLERANCE_SECONDS = 60;
 /** Longer than a logout token is taken. */
 const REMEMBERED_MS = 10 * 60_000;
 

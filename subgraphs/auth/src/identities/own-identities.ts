@@ -1,12 +1,11 @@
 import { AppError } from '@dialdeck/common/errors';
 import { newTicket, sealTicket, type Ticket } from '#oidc/flow.ts';
+import { wrongPassword } from '#passwords/wrong-password.ts';
 import { providerNotFound } from '#providers/save-provider.ts';
 import type { Owner } from '#second-factor/own-second-factor.ts';
 import type { AuthServices } from '#services.ts';
 import { onlyProvider } from '#settings/password-way.ts';
 import type { OwnIdentity } from './identity.repo.ts';
-
-const WRONG_PASSWORD = 'This is not your current password';
 
 export const listIdentities = ({ store }: Pick<AuthServices, 'store'>, userId: string): Promise<OwnIdentity[]> =>
   store.identities.listOf(userId);
@@ -28,8 +27,7 @@ export async function beginLink(
     async () => ((await hasher.verify(passwordHash, currentPassword)) && passwordHash ? true : null),
     'step',
   );
-  if (!isRight)
-    throw new AppError('BAD_INPUT', { userMessage: WRONG_PASSWORD, fields: { currentPassword: WRONG_PASSWORD } });
+  if (!isRight) throw wrongPassword();
   return ticketAddress(services, newTicket(providerId, 'link', { accountId: userId, sessionId }));
 }
 

@@ -1,3 +1,4 @@
+import { INACTIVE_ACCOUNT } from '@dialdeck/common/sentences';
 import type { Account } from '#accounts/account.ts';
 
 export interface LoginRefusal {
@@ -8,7 +9,7 @@ export interface LoginRefusal {
 /** Only after a correct password: a wrong one must not reveal that the account exists. */
 export function loginRefusal(account: Pick<Account, 'isActive' | 'isEmailVerified'>): LoginRefusal | null {
   if (!account.isActive) {
-    return { reason: 'inactive', sentence: 'Your account is inactive. Please contact your administrator.' };
+    return { reason: 'inactive', sentence: INACTIVE_ACCOUNT };
   }
   if (!account.isEmailVerified) {
     return {

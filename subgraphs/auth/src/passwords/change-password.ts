@@ -4,6 +4,7 @@ import type { AuthServices } from '#services.ts';
 import { requirePasswordWay } from '#settings/password-way.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireGoodPassword } from './require-good-password.ts';
+import { wrongPassword } from './wrong-password.ts';
 
 export interface ChangePasswordOptions extends ChangePasswordValues {
   userId: string;
@@ -11,8 +12,6 @@ export interface ChangePasswordOptions extends ChangePasswordValues {
   sessionId: string | null;
   clientAddress: string | null;
 }
-
-const WRONG = 'This is not your current password';
 
 /** A new password in place of the own one. Open links and all other sessions end with the old one. */
 export async function changePassword(
@@ -31,7 +30,7 @@ export async function changePassword(
   );
   if (!isRight) {
     log.warn({ event: 'authn_password_change_fail', userId });
-    throw new AppError('BAD_INPUT', { userMessage: WRONG, fields: { currentPassword: WRONG } });
+    throw wrongPassword();
   }
   await requireGoodPassword(newPassword, email, 'newPassword');
   const replacement = await hasher.hash(newPassword);

@@ -22,7 +22,7 @@ export interface Connection {
 export class UnusableProvider extends Error {}
 
 const TIMEOUT_SECONDS = 5;
-const CLOCK_TOLERANCE_SECONDS = 60;
+export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
  * Asks a provider what it offers, and keeps its keys for the signatures to come.

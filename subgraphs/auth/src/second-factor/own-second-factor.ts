@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { WRONG_CODE } from '@dialdeck/common/sentences';
 import type { Actor } from '@dialdeck/node/identity';
 import type { Account } from '#accounts/account.ts';
 import { refuseEmergency } from '#accounts/emergency-account.ts';
@@ -26,7 +27,6 @@ export function ownerOf({ userId, sessionId, clientAddress }: Actor): Owner {
 }
 
 const REQUIRED = 'Your organisation requires a second factor.';
-const WRONG_CODE = 'That code is not right.';
 
 const wrongCode = () => new AppError('BAD_INPUT', { userMessage: WRONG_CODE, fields: { code: WRONG_CODE } });
 

@@ -2,6 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
 import { noteSignIn } from '#login/note-sign-in.ts';
+import { wrongPassword } from '#passwords/wrong-password.ts';
 import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';
 import { aboutSecret } from './check-code.ts';
@@ -26,10 +27,6 @@ export interface SetupEnd {
   recoveryCodes: string[];
   begins?: { userId: string; role: Role; checkedAt: number };
 }
-
-const WRONG_PASSWORD = 'This is not your current password';
-const wrongPassword = () =>
-  new AppError('BAD_INPUT', { userMessage: WRONG_PASSWORD, fields: { currentPassword: WRONG_PASSWORD } });
 
 /** @throws UNAUTHENTICATED */
 export async function setupOwnerOf({ store }: Pick<AuthServices, 'store'>, actor: Actor): Promise<SetupOwner> {

@@ -30,14 +30,14 @@ export interface Person {
 
 export const CLIENT = { clientId: 'dialdeck', clientSecret: 'kept by both' };
 
-/** A provider with real keys that makes any claim it is told to. */
+/** A provider with real keys whose claims the test chooses. */
 export async function createForgingProvider(algorithm: 'RS256' | 'Ed25519' = 'RS256') {
   const kid = randomUUID();
   const keys = await generateKeyPair(algorithm, { extractable: true });
   const published = [{ ...(await exportJWK(keys.publicKey)), kid, alg: algorithm, use: 'sig' }];
   const codes = new Map<string, { nonce: string; person: Person; challenge: string }>();
   const subjects = new Map<string, string>();
-  /** Paths that were asked, oldest first. */
+  /** Requested paths, oldest first. */
   const asked: string[] = [];
   const provider = {
     issuer: '',

@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { NO_SUCH_TEAM } from '@dialdeck/common/sentences';
 import { inTransaction } from '@dialdeck/node/database';
 import { pgSql, publish, type Sql } from '@dialdeck/node/events';
 import type { CallListsServices } from '#services.ts';
@@ -47,7 +48,7 @@ function knownId(id: string): string {
   return known;
 }
 
-export function noTeam(sentence = 'This team does not exist'): AppError {
+export function noTeam(sentence = NO_SUCH_TEAM): AppError {
   return new AppError('BAD_INPUT', { userMessage: sentence, fields: { teamId: sentence } });
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import type { InstantPosition } from '#cursor.ts';
 import { isSeenListSql, keepsListSql } from '#scope.sql.ts';
 import type { HandedCallback, ListPeople, OpenCallback } from './callback.rules.ts';
 
@@ -11,7 +12,7 @@ export interface CallbackPageQuery {
   callListId: string | null;
   /** Admins see every list. */
   seesAll: boolean;
-  after: { callbackAt: string; id: string } | null;
+  after: InstantPosition | null;
   limit: number;
 }
 
@@ -28,7 +29,7 @@ export async function readCallbacks(pool: pg.Pool, query: CallbackPageQuery): Pr
     `SELECT ${CONTACT_COLUMNS} FROM contacts
      WHERE ${OWN} AND ($4::timestamptz IS NULL OR (callback_at, id) > ($4, $5::uuid))
      ORDER BY callback_at, id LIMIT $6`,
-    [userId, seesAll, callListId, after?.callbackAt ?? null, after?.id ?? null, limit],
+    [userId, seesAll, callListId, after?.at ?? null, after?.id ?? null, limit],
   );
   return rows;
 }

@@ -1,9 +1,9 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
 import type { Actor } from '@dialdeck/node/identity';
-import { cursorInstant, decodeCursor, pageSize, toPage } from '@dialdeck/node/page';
+import { pageSize, toPage } from '@dialdeck/node/page';
 import type { PageInfo } from '@dialdeck/node/page-info.type';
 import type { ContactRow } from '#contacts/contact.ts';
-import { cursorUuid } from '#cursor-uuid.ts';
+import { instantPosition } from '#cursor.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { type CallbackPageQuery, countDueCallbacks, readCallbacks } from './callback.repo.ts';
@@ -20,7 +20,7 @@ export interface CallbackPage {
   countDue(): Promise<number>;
 }
 
-/** Contract: "the caller's own callbacks, due ones first". */
+/** The caller's own callbacks, due ones first. */
 export async function listCallbacks(
   { pool }: Pick<CallListsServices, 'pool'>,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function listCallbacks(
     userId: requireUuid(actor.userId),
     callListId: callListId ? requireUuid(callListId) : null,
     seesAll: actor.role === 'admin',
-    after: after ? readCursor(after) : null,
+    after: after ? instantPosition(after) : null,
     limit: pageSize(first) + 1,
   };
   const rows = await readCallbacks(pool, query);
@@ -38,9 +38,4 @@ export async function listCallbacks(
     ...toPage(rows, first, ({ callbackAt, id }) => [callbackAt?.toISOString() ?? '', id]),
     countDue: () => countDueCallbacks(pool, query, SEARCH_COUNT_MAX),
   };
-}
-
-function readCursor(cursor: string): { callbackAt: string; id: string } {
-  const [callbackAt, id] = decodeCursor(cursor, 2);
-  return { callbackAt: cursorInstant(callbackAt), id: cursorUuid(id) };
 }

@@ -23,6 +23,24 @@ export interface RuleBook {
   read(client?: pg.PoolClient | pg.Pool): Promise<ActiveRules>;
 }
 
+/** If other rules are activated during each of so many reads, the facts count that were read last. */
+const READS_MOST = 3;
+
+/** Reads facts under the rules that are active then: again if a read finds that others were activated since the book was read. */
+export async function readUnderActive<Facts extends { rulesKey: string | null }>(
+  book: RuleBook,
+  db: pg.Pool | pg.PoolClient | undefined,
+  read: (sets: ActiveRules['sets']) => Promise<Facts>,
+): Promise<{ active: ActiveRules['sets']; facts: Facts }> {
+  let rules = await book.last(db);
+  for (let reads = 1; ; reads += 1) {
+    const facts = await read(rules.sets);
+    if (facts.rulesKey === null || facts.rulesKey === rules.key || reads === READS_MOST)
+      return { active: rules.sets, facts };
+    rules = await book.read(db);
+  }
+}
+
 export function createRuleBook(db: pg.Pool | pg.PoolClient): RuleBook {
   let known: ActiveRules | null = null;
   const book: RuleBook = {

@@ -2,6 +2,7 @@ import type { ConsentValues } from '@dialdeck/common/calling/do-not-call.schemas
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { normalizePhone } from '@dialdeck/common/phone';
+import { CONSENT_IN_FUTURE } from '@dialdeck/common/sentences';
 import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import { findByPhones } from '#do-not-call/entry.repo.ts';
@@ -19,7 +20,7 @@ type Services = Pick<CallListsServices, 'pool'>;
 export async function recordConsent({ pool }: Services, userId: string, input: ConsentValues): Promise<ConsentRow> {
   const { country, phone, proofUrl = null, ...given } = input;
   if (given.givenAt.getTime() > Date.now()) {
-    const sentence = 'A consent cannot be given in the future';
+    const sentence = CONSENT_IN_FUTURE;
     throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { givenAt: sentence } });
   }
   const consent: ConsentRow = {

@@ -5,7 +5,7 @@ import type DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { CallListRow, ListCounts } from '#call-lists/call-list.ts';
 import { countContacts } from '#call-lists/counts.rules.ts';
-import { cursorUuid } from '#cursor-uuid.ts';
+import { cursorUuid } from '#cursor.ts';
 import { searchPatterns } from '#search/search.rules.ts';
 import type { ContactRow } from './contact.ts';
 import { findInIndex } from './contact-search.repo.ts';
@@ -33,7 +33,7 @@ export interface MatchCount {
   isCapped: boolean;
 }
 
-/** A page before its list is told of. */
+/** A page without its list. */
 export interface FoundPage {
   texts: readonly ContactText[];
   pageInfo: PageInfo;

@@ -4,16 +4,17 @@ import { AppError } from '@dialdeck/common/errors';
 import { inTransaction } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
-import { cursorInstant, decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
+import { pageSize, toPage } from '@dialdeck/node/page';
 import type pg from 'pg';
 import { findCallList } from '#call-lists/find-call-list.ts';
+import { instantPosition } from '#cursor.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { requireCountry } from '#phones/country.rules.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
 import { isLead } from '#teams/team.repo.ts';
-import { requireUuid, toUuid } from '#uuid.rules.ts';
+import { requireUuid } from '#uuid.rules.ts';
 import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries } from './entry.repo.ts';
 import type { EntryRow } from './entry.ts';
 
@@ -99,14 +100,9 @@ export async function listEntries({ pool }: Services, actor: Actor, { phone, cou
   requireCountry(country.trim().toUpperCase(), 'country');
   const number = phone ? readPhone(phone, country) : null;
   const readerId = isAdmin ? null : actor.userId;
-  const page = { phone: number, readerId, after: after ? readCursor(after) : null, take: take + 1 };
+  const page = { phone: number, readerId, after: after ? instantPosition(after) : null, take: take + 1 };
   const rows = await pageEntries(pool, page);
   return toPage(rows, take, ({ addedAt, id }) => [addedAt.toISOString(), id]);
-}
-
-function readCursor(cursor: string): { addedAt: string; id: string } {
-  const [addedAt, id] = decodeCursor(cursor, 2);
-  return { addedAt: cursorInstant(addedAt), id: toUuid(String(id)) ?? refuseCursor() };
 }
 
 const refuse = (field: string, sentence: string) =>

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { InstantPosition } from '#cursor.ts';
 import { isSeenListSql, isSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
 import type { EntryRow } from './entry.ts';
 
@@ -61,7 +62,7 @@ export interface EntryPage {
   /** A person who must not see entries of other lists; null sees all. */
   readerId: string | null;
   /** The row before the page. */
-  after: { addedAt: string; id: string } | null;
+  after: InstantPosition | null;
   take: number;
 }
 
@@ -73,7 +74,7 @@ export async function pageEntries(db: Db, { phone, readerId, after, take }: Entr
        AND ($2::timestamptz IS NULL OR (added_at, id) < ($2, $3::uuid))
        AND ($5::uuid IS NULL OR scope <> 'list' OR ${isSeenListSql('do_not_call.scope_id', '$5')})
      ORDER BY added_at DESC, id DESC LIMIT $4`,
-    [phone, after?.addedAt ?? null, after?.id ?? null, take, readerId],
+    [phone, after?.at ?? null, after?.id ?? null, take, readerId],
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { AppError } from '@dialdeck/common/errors';
+import { CHOOSE_HOURS } from '@dialdeck/common/sentences';
 import type { Actor } from '@dialdeck/node/identity';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
@@ -32,7 +33,7 @@ export async function readForecast(
   exactMost?: number,
 ): Promise<Forecast & { uncounted: Uncounted[] }> {
   if (!FORECAST_HOURS.some((each) => each === hours)) {
-    const sentence = 'Please choose 24 or 168 hours';
+    const sentence = CHOOSE_HOURS;
     throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { hours: sentence } });
   }
   const list = await findCallList(services.lists, actor, callListId);

@@ -1,5 +1,6 @@
+import { LOOK_AHEAD_MS } from '@dialdeck/common/calling/rule-checks.rules';
 import type { ReasonCode } from '@dialdeck/common/calling/verdict';
-import { LOOK_AHEAD_MS, type Standing } from '@dialdeck/common/calling/verdict.rules';
+import type { Standing } from '@dialdeck/common/calling/verdict.rules';
 
 /** Parts that all have to allow a call; groups of contacts share them. */
 export type Standings = readonly Standing[];

@@ -1,11 +1,12 @@
 import type { Named } from '@dialdeck/common/user.rules';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
+import type { InstantPosition } from '#cursor.ts';
 
 /** A page of one contact's calls. */
 export interface HistoryQuery {
   contactId: string;
-  after: { calledAt: string; id: string } | null;
+  after: InstantPosition | null;
   limit: number;
 }
 
@@ -68,7 +69,7 @@ export async function readHistories(pool: pg.Pool, queries: readonly HistoryQuer
       ORDER BY asked.place, page.called_at DESC, page.id DESC`,
     values: [
       queries.map(({ contactId }) => contactId),
-      queries.map(({ after }) => after?.calledAt ?? null),
+      queries.map(({ after }) => after?.at ?? null),
       queries.map(({ after }) => after?.id ?? null),
       queries.map(({ limit }) => limit),
     ],

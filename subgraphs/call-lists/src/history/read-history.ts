@@ -1,7 +1,7 @@
-import { cursorInstant, decodeCursor, pageSize, toPage } from '@dialdeck/node/page';
+import { pageSize, toPage } from '@dialdeck/node/page';
 import type { PageInfo } from '@dialdeck/node/page-info.type';
 import type DataLoader from 'dataloader';
-import { cursorUuid } from '#cursor-uuid.ts';
+import { instantPosition } from '#cursor.ts';
 import type { CallRow, HistoryQuery } from './history.repo.ts';
 
 export interface HistoryPage {
@@ -25,13 +25,8 @@ export async function readHistory(
 ): Promise<HistoryPage> {
   const rows = await histories.load({
     contactId,
-    after: after ? readCursor(after) : null,
+    after: after ? instantPosition(after) : null,
     limit: pageSize(first) + 1,
   });
   return toPage(rows, first, ({ calledAt, id }) => [calledAt.toISOString(), id]);
-}
-
-function readCursor(cursor: string): { calledAt: string; id: string } {
-  const [calledAt, id] = decodeCursor(cursor, 2);
-  return { calledAt: cursorInstant(calledAt), id: cursorUuid(id) };
 }

@@ -52,7 +52,7 @@ export interface ImportAnswer extends ImportCounts {
 /** Larger files come as one stream. */
 const InvalidRows = z.int().min(0).max(LARGE_IMPORT_ROWS);
 
-/** Contract: "≤ 100 rows, all or nothing"; the same batch again under the same key gets the first answer. */
+/** Imports up to 100 rows, all or nothing. The same batch again with the same key gets the first answer. */
 export async function importContacts(
   { pool, lists, places, clock }: Pick<CallListsServices, 'pool' | 'lists' | 'places' | 'clock'>,
   actor: Actor,
@@ -132,6 +132,11 @@ function namedRows(
   rows: readonly { phoneE164: string }[],
   reasons: ReadonlyMap<string, string>,
 ): ImportAnswer['leftOutRows'] {
-  const first = new Map(rows.map(({ phoneE164 }, index) => [phoneE164, index + 1] as const).toReversed());
-  return [...reasons].map(([phone, reason]) => ({ row: first.get(phone) ?? 0, reason })).sort((a, b) => a.row - b.row);
+  const named = new Set<string>();
+  return rows.flatMap(({ phoneE164 }, index) => {
+    const reason = reasons.get(phoneE164);
+    if (reason === undefined || named.has(phoneE164)) return [];
+    named.add(phoneE164);
+    return [{ row: index + 1, reason }];
+  });
 }

@@ -1,5 +1,6 @@
 import type { RecordField } from '@dialdeck/common/contact.fields';
 import { readInstant } from '@dialdeck/common/instant';
+import { CONSENT_IN_FUTURE } from '@dialdeck/common/sentences';
 import { readRegion } from '#places/region.rules.ts';
 import { canonicalZone } from '#places/zone.rules.ts';
 
@@ -20,7 +21,6 @@ export function recordProblem(
   const given = consentGivenAt ? readInstant(consentGivenAt) : null;
   if (given === undefined)
     return { field: 'consentGivenAt', sentence: `${shown(consentGivenAt ?? '')} is not a time as ISO 8601` };
-  if (given && given.getTime() > now)
-    return { field: 'consentGivenAt', sentence: 'A consent cannot be given in the future' };
+  if (given && given.getTime() > now) return { field: 'consentGivenAt', sentence: CONSENT_IN_FUTURE };
   return null;
 }

@@ -1,11 +1,11 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
-import { cursorInstant, decodeCursor, pageSize, refuseCursor, toPage } from '@dialdeck/node/page';
+import { pageSize, toPage } from '@dialdeck/node/page';
 import type pg from 'pg';
 import type { CallLogConnection } from '#calls/call-log.type.ts';
+import { instantPosition } from '#cursor.ts';
 import { requireSeenTeam } from '#teams/see-team.ts';
 import { isLead } from '#teams/team.repo.ts';
-import { toUuid } from '#uuid.rules.ts';
 import { pageOpenCalls } from './open-call.repo.ts';
 
 export interface TeamOpenCallsRequest {
@@ -25,15 +25,10 @@ export async function listTeamOpenCalls(
   { teamId, first, after }: TeamOpenCallsRequest,
 ): Promise<CallLogConnection> {
   const size = pageSize(first);
-  const start = after ? startOf(after) : null;
+  const start = after ? instantPosition(after) : null;
   if (actor.role !== 'admin' && (teamId == null || !(await isLead(pool, actor))))
     throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
   const team = teamId == null ? null : await requireSeenTeam(pool, actor, teamId);
   const rows = await pageOpenCalls(pool, { teamId: team, after: start, take: size + 1 });
   return toPage(rows, size, ({ calledAt, id }) => [calledAt.toISOString(), id]);
-}
-
-function startOf(cursor: string): { calledAt: string; id: string } {
-  const [calledAt, id] = decodeCursor(cursor, 2);
-  return { calledAt: cursorInstant(calledAt), id: (typeof id === 'string' ? toUuid(id) : null) ?? refuseCursor() };
 }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { LOG_COLUMNS } from '#calls/call.repo.ts';
 import type { CallLogRow } from '#calls/call-log.ts';
+import type { InstantPosition } from '#cursor.ts';
 import { isSeenListSql } from '#scope.sql.ts';
 
 /** Older open calls are left to leads and admins. */
@@ -33,7 +34,7 @@ export async function readOpenCalls(
 export interface OpenCallsQuery {
   /** In lists that belonged to this team or one below it at the dial; null: all. */
   teamId: string | null;
-  after: { calledAt: string; id: string } | null;
+  after: InstantPosition | null;
   take: number;
 }
 
@@ -45,7 +46,7 @@ export async function pageOpenCalls(pool: pg.Pool, { teamId, after, take }: Open
       WHERE ${IS_OPEN} AND ($1::uuid IS NULL OR team_id IN (${subtreeSql('$1')}))
         AND ($2::timestamptz IS NULL OR (called_at, id) > ($2, $3::uuid))
       ORDER BY called_at, id LIMIT $4`,
-    values: [teamId, after?.calledAt ?? null, after?.id ?? null, take],
+    values: [teamId, after?.at ?? null, after?.id ?? null, take],
   });
   return rows;
 }

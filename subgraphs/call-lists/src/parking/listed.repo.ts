@@ -21,7 +21,7 @@ export interface Sought {
   prefixes: readonly string[];
   /** The longest span of a limit or a rest; 0 without one. */
   calledMs: number;
-  /** Whether a rule asks for consent: then every number is asked. */
+  /** Whether a rule requires consent: then every number is checked. */
   asksConsent: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Worker } from '@dialdeck/node/worker';
 import { takeNumbers } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { contactsOfNumbers, freeLapsedParking, holdParking, lapsedFor } from './parking.repo.ts';
-import { isOfNumber, LASTING } from './parking.rules.ts';
+import { isOfNumber, OF_NUMBERS } from './parking.rules.ts';
 import { settleContacts } from './settle-contacts.ts';
 import { settleLists } from './settle-lists.ts';
 
@@ -57,7 +57,7 @@ export function doNumbers(services: Services): Promise<boolean> {
 /** Parks again who still may not be called, so that the counts of long lists stay right. @returns how many were judged */
 export function judgeLapsed(services: Services): Promise<number> {
   return inTransaction(services.pool, async (client) => {
-    const lapsed = await lapsedFor(client, LASTING, JUDGED_AT_ONCE);
+    const lapsed = await lapsedFor(client, OF_NUMBERS, JUDGED_AT_ONCE);
     if (lapsed.length === 0) return 0;
     await holdParking(client);
     await settleContacts(client, services, lapsed, isOfNumber);

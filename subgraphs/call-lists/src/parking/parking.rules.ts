@@ -1,6 +1,6 @@
 import { FORBIDDING, type Reason, type ReasonCode, type Verdict } from '@dialdeck/common/calling/verdict';
 
-/** The longest parking: after it the contact is asked about again. */
+/** The longest parking: after it the contact is judged again. */
 const PARKED_MOST_MS = 24 * 3_600_000;
 
 export interface ParkedUntil {
@@ -19,8 +19,11 @@ export function parkingOf({ reasons, nextAt }: Verdict, at: Date): ParkedUntil |
   return { until: new Date(Math.min(nextAt ?? most, most)), code: reason.code };
 }
 
-/** Reasons that depend on the number alone, so that contacts are parked ahead of any claim. */
-const OF_NUMBERS: ReadonlySet<ReasonCode> = new Set([
+/**
+ * Reasons that depend on the number alone, so that contacts are parked ahead of any claim. They may hold for longer than a parking, so
+ * they are judged again before their contacts are freed.
+ */
+export const OF_NUMBERS: readonly ReasonCode[] = [
   'DO_NOT_CALL',
   'REGISTER',
   'REGISTER_STALE',
@@ -28,12 +31,9 @@ const OF_NUMBERS: ReadonlySet<ReasonCode> = new Set([
   'REST',
   'NO_CONSENT',
   'BLOCKED_PREFIX',
-]);
+];
 
-export const isOfNumber = ({ code }: Pick<Reason, 'code'>): boolean => OF_NUMBERS.has(code);
-
-/** Reasons of numbers that may hold longer than a parking: they are judged again before their contacts are freed. */
-export const LASTING = [...OF_NUMBERS];
+export const isOfNumber = ({ code }: Pick<Reason, 'code'>): boolean => OF_NUMBERS.includes(code);
 
 /** Reasons of numbers whose end is counted: a parking lasts as long as they do. */
 const COUNTED: ReadonlySet<ReasonCode> = new Set(['LIMIT', 'REST']);

@@ -1,10 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
 import { isPhoneCountry } from '@dialdeck/common/phone';
-
-const UNKNOWN_COUNTRY = 'Please choose a country';
+import { CHOOSE_COUNTRY } from '@dialdeck/common/sentences';
 
 /** @throws BAD_INPUT for a country whose numbers are not supported */
 export function requireCountry(country: string, field = 'defaultCountry'): void {
   if (isPhoneCountry(country)) return;
-  throw new AppError('BAD_INPUT', { userMessage: UNKNOWN_COUNTRY, fields: { [field]: UNKNOWN_COUNTRY } });
+  throw new AppError('BAD_INPUT', { userMessage: CHOOSE_COUNTRY, fields: { [field]: CHOOSE_COUNTRY } });
 }

@@ -7,14 +7,14 @@ import type pg from 'pg';
 import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
-import type { RuleBook } from '#calling-rules/rule-book.ts';
+import { readUnderActive } from '#calling-rules/rule-book.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
 import { type Place, placeOf } from '#places/place.rules.ts';
 import { type RegisterFacts, readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
-import { type NumberFacts, type NumberQuery, readNumberFacts } from './facts.repo.ts';
+import { type NumberFacts, readNumberFacts } from './facts.repo.ts';
 import { readDialsThen, readKnownThen, standing } from './known-then.repo.ts';
 import { listFacts } from './list-facts.rules.ts';
 import { neededBy } from './needed-facts.rules.ts';
@@ -74,30 +74,16 @@ export async function readFor(
   if (!phone) return { active: (await book.read(db)).sets, known: NOTHING_KNOWN };
   const listId = list?.id ?? null;
   const number = { phone, callListId: listId, contactId: contact?.id ?? null, askerId: actor.userId };
-  const { active, known, dialsMs } = await readExactly(db, book, number);
+  const { active, facts } = await readUnderActive(book, db, async (sets) => {
+    // A dial notes the consent that it had, also where no rule asks for one.
+    const needed = { ...neededBy(sets), consents: true };
+    return { ...(await readNumberFacts(db, { ...number, needed })), dialsMs: needed.dialsMs };
+  });
+  const { known, dialsMs } = facts;
   if (!isPast) return { active, known };
   const { doNotCall, ...then } = await readKnownThen(db, { phone, listId, callId: null, at });
   const dials = dialsMs > 0 ? await readDialsThen(db, { phone, at, dialsMs }) : [];
   return { active, known: { ...known, ...then, dials, doNotCall: doNotCall && standing(doNotCall) } };
-}
-
-/** Rules that change again between each two statements: then the facts fit the rules that were read last. */
-const MOST_TRIES = 3;
-
-/** One statement, unless other rules were activated since the last one that this process has read. */
-async function readExactly(
-  db: pg.Pool | pg.PoolClient,
-  book: RuleBook,
-  number: Omit<NumberQuery, 'needed'>,
-): Promise<Read & { dialsMs: number }> {
-  let rules = await book.last(db);
-  for (let tries = 1; ; tries += 1) {
-    // A dial notes the consent that it had, also where no rule asks for one.
-    const needed = { ...neededBy(rules.sets), consents: true };
-    const { known, rulesKey } = await readNumberFacts(db, { ...number, needed });
-    if (rulesKey === rules.key || tries === MOST_TRIES) return { active: rules.sets, known, dialsMs: needed.dialsMs };
-    rules = await book.read(db);
-  }
 }
 
 /** Facts that were read before. */

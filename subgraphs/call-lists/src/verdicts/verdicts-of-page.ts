@@ -1,11 +1,10 @@
-import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { verdict } from '@dialdeck/common/calling/verdict.rules';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
-import type { RuleBook } from '#calling-rules/rule-book.ts';
+import { type RuleBook, readUnderActive } from '#calling-rules/rule-book.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
@@ -13,7 +12,7 @@ import { placeOf } from '#places/place.rules.ts';
 import { readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import type { AnsweredVerdict, Grounds } from './ask-verdict.ts';
-import { type ContactFacts, type ContactFactsQuery, readContactFacts } from './contact-facts.repo.ts';
+import { readContactFacts } from './contact-facts.repo.ts';
 import { judgedOf, registersNamed } from './contact-facts.ts';
 import { neededBy } from './needed-facts.rules.ts';
 import { type ShownVerdict, showVerdict } from './show-verdict.ts';
@@ -51,11 +50,15 @@ export async function judgeContacts(
   db: pg.Pool | pg.PoolClient,
   { askerId, contacts, at: asked, timeZone, rules: book, listsOf }: Judging,
 ): Promise<(JudgedContact | null)[]> {
-  const { active, rows } = await readExactly(db, book, {
+  const query = {
     callListIds: [...new Set(contacts.map(({ callListId }) => callListId))],
     contactIds: contacts.map(({ id }) => id),
     askerId,
-  });
+  };
+  const { active, facts } = await readUnderActive(book, undefined, (sets) =>
+    readContactFacts(db, { ...query, needed: neededBy(sets) }),
+  );
+  const { rows } = facts;
   const holders = rows.flatMap((row) => row.holders);
   const listIds = [...contacts, ...holders].map(({ callListId }) => callListId);
   const people = [...holders.map(({ userId }) => userId), ...rows.map((row) => row.callbackUserId)];
@@ -85,21 +88,4 @@ export async function judgeContacts(
     });
     return { ...verdict(facts, rules, at), asOf: at, zones: place.zones };
   });
-}
-
-/** Rules that change again between each two statements: then the facts fit the rules that were read last. */
-const MOST_TRIES = 3;
-
-/** The facts, and the rules that were active at that instant: those of the book, unless others were activated since. */
-async function readExactly(
-  db: pg.Pool | pg.PoolClient,
-  book: RuleBook,
-  query: Omit<ContactFactsQuery, 'needed'>,
-): Promise<{ active: readonly RuleSetVersion[]; rows: ContactFacts[] }> {
-  let rules = await book.last();
-  for (let tries = 1; ; tries += 1) {
-    const { rows, rulesKey } = await readContactFacts(db, { ...query, needed: neededBy(rules.sets) });
-    if (rulesKey === null || rulesKey === rules.key || tries === MOST_TRIES) return { active: rules.sets, rows };
-    rules = await book.read();
-  }
 }

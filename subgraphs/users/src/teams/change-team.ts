@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { NO_SUCH_TEAM } from '@dialdeck/common/sentences';
 import type { TeamChangeValues, TeamValues } from '@dialdeck/common/teams.schemas';
 import { newId } from '@dialdeck/node/new-id';
 import type { UsersServices } from '#services.ts';
@@ -42,7 +43,7 @@ function parentOf(tree: TreeChange['tree'], id: string | null | undefined): stri
   if (id === null || id === undefined) return null;
   const parent = isUserId(id) ? tree.get(id.toLowerCase()) : undefined;
   if (parent) return parent.id;
-  const sentence = 'This team does not exist';
+  const sentence = NO_SUCH_TEAM;
   throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { parentId: sentence } });
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { CallLogRow, RuleState } from '#calls/call-log.ts';
+import type { InstantPosition } from '#cursor.ts';
 
 /** A call in the results of a search for evidence. */
 export interface EvidenceCallRow
@@ -22,7 +23,7 @@ export interface EvidenceSearch {
   /** From inclusive to exclusive. */
   range: { from: Date; to: Date } | null;
   state: RuleState | null;
-  after: { calledAt: string; id: string } | null;
+  after: InstantPosition | null;
   take: number;
 }
 
@@ -39,7 +40,7 @@ export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): 
     // In the words of the index.
     state === 'outside' && "rule_state = 'outside'",
     state === 'allowed' && "rule_state = 'allowed'",
-    after && `(called_at, id) < (${value(after.calledAt)}::timestamptz, ${value(after.id)}::uuid)`,
+    after && `(called_at, id) < (${value(after.at)}::timestamptz, ${value(after.id)}::uuid)`,
   ].filter((each) => each !== false && each !== null);
   const { rows } = await pool.query<EvidenceCallRow>(
     `SELECT page.id, phone_e164 AS phone, phone_number AS "phoneNumber", called_at AS "calledAt", dialled_at AS "dialledAt",

@@ -1,11 +1,11 @@
 import { AppError } from '@dialdeck/common/errors';
 import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
 import { addDays } from '@dialdeck/common/report-period';
-import { cursorInstant, decodeCursor, pageSize, toPage } from '@dialdeck/node/page';
+import { pageSize, toPage } from '@dialdeck/node/page';
 import type { PageInfo } from '@dialdeck/node/page-info.type';
 import { parse } from '@dialdeck/node/parse';
 import type { RuleState } from '#calls/call-log.ts';
-import { cursorUuid } from '#cursor-uuid.ts';
+import { instantPosition } from '#cursor.ts';
 import { startOfDay } from '#evidence/start-of-day.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
@@ -45,7 +45,7 @@ export async function searchCalls(
   const userId = asked.userId ? toUuid(asked.userId) : null;
   const callListId = asked.callListId ? toUuid(asked.callListId) : null;
   const state = readState(asked.state);
-  const after = asked.after ? readCursor(asked.after) : null;
+  const after = asked.after ? instantPosition(asked.after) : null;
   // No call has this agent or list, so there is no result.
   if ((asked.userId && !userId) || (asked.callListId && !callListId)) return NOTHING;
   const range = day ? { from: startOfDay(day, zone), to: startOfDay(addDays(day, 1), zone) } : null;
@@ -59,9 +59,4 @@ function readState(state: string | null | undefined): RuleState | null {
   if (state === null || state === undefined) return null;
   if (state === 'allowed' || state === 'outside') return state;
   throw new AppError('BAD_INPUT', { userMessage: STATE, fields: { state: STATE } });
-}
-
-function readCursor(cursor: string): { calledAt: string; id: string } {
-  const [calledAt, id] = decodeCursor(cursor, 2);
-  return { calledAt: cursorInstant(calledAt), id: cursorUuid(id) };
 }

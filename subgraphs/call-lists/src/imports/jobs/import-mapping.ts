@@ -1,6 +1,7 @@
-import { forImportedTexts, IMPORTED_TEXTS } from '@dialdeck/common/contact.fields';
-import type { ColumnMapping } from '@dialdeck/common/csv-columns.rules';
+import { forImportedTexts } from '@dialdeck/common/contact.fields';
+import { type ColumnMapping, MAPPED_FIELDS } from '@dialdeck/common/csv-columns.rules';
 import { AppError } from '@dialdeck/common/errors';
+import { NEEDS_PHONE_COLUMN } from '@dialdeck/common/sentences';
 import { parse } from '@dialdeck/node/parse';
 import { z } from 'zod';
 
@@ -14,7 +15,7 @@ const column = z
 
 const Mapping = z.object(
   {
-    phone: z.string('The mapping needs a phone column').trim().min(1, 'The mapping needs a phone column'),
+    phone: z.string(NEEDS_PHONE_COLUMN).trim().min(1, NEEDS_PHONE_COLUMN),
     ...forImportedTexts(column),
     customFields: z
       .array(z.string(NOT_A_MAPPING).trim().min(1), NOT_A_MAPPING)
@@ -23,8 +24,6 @@ const Mapping = z.object(
   },
   NOT_A_MAPPING,
 );
-
-const FIELDS = ['phone', ...IMPORTED_TEXTS] as const;
 
 /** `?mapping=`: which column serves which field. @throws BAD_INPUT at once, without a look at the file */
 export function readMapping(text: string | undefined): ColumnMapping {
@@ -35,7 +34,7 @@ export function readMapping(text: string | undefined): ColumnMapping {
     throw new AppError('BAD_INPUT', { userMessage: NOT_A_MAPPING, fields: { mapping: NOT_A_MAPPING }, cause });
   }
   const mapping = parse(Mapping, value);
-  const named = FIELDS.map((field) => mapping[field]).filter((name) => name !== null);
+  const named = MAPPED_FIELDS.map((field) => mapping[field]).filter((name) => name !== null);
   if (new Set(named).size < named.length)
     throw new AppError('BAD_INPUT', { userMessage: 'One column cannot serve two fields' });
   return mapping;
@@ -43,7 +42,7 @@ export function readMapping(text: string | undefined): ColumnMapping {
 
 /** @throws BAD_INPUT naming the columns that the file does not have */
 export function requireColumns(mapping: ColumnMapping, columns: readonly string[]): void {
-  const wanted = [...FIELDS.map((field) => mapping[field]), ...mapping.customFields];
+  const wanted = [...MAPPED_FIELDS.map((field) => mapping[field]), ...mapping.customFields];
   const missing = wanted.filter((name) => name && !columns.includes(name));
   if (missing.length === 0) return;
   throw new AppError('BAD_INPUT', {

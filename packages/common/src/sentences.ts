@@ -1,0 +1,19 @@
+// Sentences for users that are given in more than one place.
+
+export const CHOOSE_COUNTRY = 'Please choose a country';
+export const CHOOSE_DATE_AND_TIME = 'Please choose a date and time';
+export const CHOOSE_HOURS = 'Please choose 24 or 168 hours';
+export const CHOOSE_LIST = 'Please choose a call list';
+export const CONSENT_IN_FUTURE = 'A consent cannot be given in the future';
+export const ENTER_DAY = 'Please enter a day as yyyy-mm-dd';
+export const ENTER_HTTPS = 'Please enter an address that begins with https://';
+export const ENTER_INSTANT = 'Please enter a time as ISO 8601';
+export const ENTER_PHONE = 'Please enter a phone number';
+export const FIRST_NAME_REQUIRED = 'First name is required';
+export const INACTIVE_ACCOUNT = 'Your account is inactive. Please contact your administrator.';
+export const MORE_USERS = 'Type a name or address to find more users';
+export const NEEDS_PHONE_COLUMN = 'The mapping needs a phone column';
+export const NEEDS_RULE = 'At least one rule is needed';
+export const NOT_A_CURSOR = 'This page marker is not valid';
+export const NO_SUCH_TEAM = 'This team does not exist';
+export const WRONG_CODE = 'That code is not right.';
