@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Puts the development PostgreSQL back: restore.sh NAME [TIME]. The base backup NAME, and of the archived log what was committed
-# before TIME (as `SELECT now()` writes it), or all of it. Whoever writes must be stopped. What was there is kept beside it.
+# before TIME (as `SELECT now()` writes it), or all of it. Stop everything that writes first. What was there is kept beside it.
 set -euo pipefail
 name=${1:?the name of a backup} time=${2:-}
 k() { kubectl --namespace dialdeck "$@"; }

@@ -74,7 +74,7 @@ export async function createImportGround({ database, owner }: Pick<BenchGround, 
   };
 }
 
-/** What an import is held against: COPY of rows that are prepared, into a list of their own. */
+/** The baseline of an import: COPY of prepared rows into a list of their own. */
 export function createCopies({ directory, owner, addList }: CopyGround) {
   return {
     /** A file with `rows` rows, as a browser sends it. */

@@ -15,7 +15,7 @@ interface Place {
   expected: string[];
 }
 
-/** A queue's page of 50 in a large list, at its begin, far down, and where tried contacts turn into callbacks. */
+/** A queue's page of 50 in a large list: at its start, far down, and where tried contacts turn into callbacks. */
 export const page: Bench = {
   name: 'page',
   rows: 1_000_000,

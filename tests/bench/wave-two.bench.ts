@@ -52,7 +52,7 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
     await activateOnly(owner, isOn ? { country: '*', regions: null, rules: RULES } : null);
     for (const trigger of RULE_TRIGGERS)
       await owner.query(`ALTER TABLE contacts ${isOn ? 'ENABLE' : 'DISABLE'} TRIGGER ${trigger}`);
-    // Calls are more than when their statements were planned. In production autovacuum has them planned anew.
+    // There are more calls now than when their statements were planned. In production autovacuum makes PostgreSQL plan them again.
     await owner.query('ANALYZE call_logs, held_numbers');
     // After a change, rules are read, places decided, and statements planned again on each connection: none of it is timed.
     await inParallel(AT_ONCE * PLANNED, () => claimNext(services, actors.admin(agents.pop()), { callListId: list }));

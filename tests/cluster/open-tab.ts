@@ -43,7 +43,7 @@ export async function openTab(cookie: string): Promise<OpenTab> {
         await page.goForward();
         return false;
       });
-      if (!(await page.evaluate(() => 'isSameDocument' in globalThis))) throw new Error('the page was loaded anew');
+      if (!(await page.evaluate(() => 'isSameDocument' in globalThis))) throw new Error('the page was reloaded');
     },
     close: () => browser.close(),
   };

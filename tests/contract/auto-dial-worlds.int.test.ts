@@ -45,7 +45,7 @@ const MOST_TRIES = 5;
 
 type ClaimEffect = Extract<AutoDialEffect, { type: 'claim' }>;
 
-/** Ana's screen before the real server, and what she ought to be offered, worked out anew. */
+/** Ana's screen before the real server, and what she ought to be offered, computed independently. */
 async function openWorld(contacts: number) {
   const list = await rig.addListOf(contacts, [ana.userId, bo.userId]);
   let state = AUTO_DIAL_OFF;

@@ -13,7 +13,7 @@ const SIZES = ['a phone', '200 %', 'a small screen'] as const;
 async function lookInAllSizes(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(WINDOWS[size]);
-    // What listens for the size is drawn anew in the next frame.
+    // What depends on the size renders again in the next frame.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect.soft(await axeFaultsOf(page, { without: 'color-contrast' }), `${what}, ${size}`).toEqual([]);
   }

@@ -35,7 +35,7 @@ test('theme and row density are chosen in the person menu, and there from the fi
   await choose(page, 'Compact');
   await expect.poll(() => rowHeight(page)).toBe((before ?? 0) - 8);
 
-  await test.step('a page that is loaded anew is dark before any script, and never light', async () => {
+  await test.step('a page that is reloaded is dark before any script, and never light', async () => {
     const html = await (await page.request.get('/contacts')).text();
     expect(html).toContain('content="dark"');
     await page.addInitScript(() => {

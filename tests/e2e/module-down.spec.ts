@@ -11,7 +11,7 @@ interface Outage {
   recover(): Promise<void>;
 }
 
-/** Apart, its process hangs: stopped, it neither answers nor is started anew. In one process, its files are refused. */
+/** Apart, its process hangs: stopped, it neither answers nor is restarted. In one process, its files are refused. */
 async function takeReportsDown(product: Product, page: Page): Promise<Outage> {
   const process = product.components.get('reports');
   if (process === undefined) {
@@ -34,7 +34,7 @@ test('one module down costs its own area, and recovers without a page load', asy
   product,
   allowComplaint,
 }) => {
-  // Its own failure is told in the console, and nothing else is.
+  // The console has its own failure, and nothing else.
   allowComplaint(/\/mfe\/reports\/|RemoteError: reports did not|"dialdeck_reports" is already registered/);
   const outage = await takeReportsDown(product, page);
   try {

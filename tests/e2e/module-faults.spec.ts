@@ -79,7 +79,7 @@ for (const name of NAMES) {
   }) => {
     // Sixteen page loads, and hanging takes its time.
     test.setTimeout(600_000);
-    // The faults are told in the console; that is what it is for.
+    // The faults are reported in the console; that is what it is for.
     allowComplaint(/./);
     await signInByRequest(page, product.admin);
     const info = await infoOf(page, name);

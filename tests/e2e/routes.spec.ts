@@ -10,7 +10,7 @@ test.use({ seed: 'demo' });
 
 // Complaints of the console fail a test by themselves: errors, and whatever the content security policy refused.
 test.beforeEach(({ page: _page, allowComplaint }) => {
-  // A page that is not there is told as such in the status too, and a link that is used up is refused.
+  // A page that does not exist has the status 404, and a used link is refused.
   allowComplaint(/status of 404 /);
   allowComplaint(/status of 400 .*\/verify-email-check/);
 });

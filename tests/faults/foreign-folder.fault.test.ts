@@ -30,7 +30,7 @@ describe('what lies in the folder of the database', () => {
   it.each([
     ['without its control file', 'global/pg_control'],
     ['without its databases', 'base/5'],
-  ])('a cluster that an older release left half-made, %s, is made anew', async (_what, missing) => {
+  ])('a cluster that an older release left half-made, %s, is created again', async (_what, missing) => {
     const dataDir = await folders.add();
     await (await start(dataDir)).stop();
     rmSync(path.join(dataDir, missing), { recursive: true });

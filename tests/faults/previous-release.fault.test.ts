@@ -107,7 +107,7 @@ function journey(): [string, () => ReturnType<Browser['get']>][] {
   ];
 }
 
-/** As clients do: told to come back, they come back with the same key. That nobody is told so is another test's promise. */
+/** Retries with the same key, as clients do. Another test promises that nobody has to. */
 async function answered(send: () => ReturnType<Browser['get']>): Promise<Timed> {
   for (let tries = 1; ; tries++) {
     const answer = await timed(send);

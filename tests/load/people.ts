@@ -21,7 +21,7 @@ interface Api {
 }
 
 const AT_ONCE = 2;
-/** A machine that does other things too may be late; what was refused for that is asked again. */
+/** A machine that does other things too may be late; what was refused for that is requested again. */
 const TRIES = 5;
 const PATIENCE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-// What a run is told by variables. Nothing here talks to anybody.
+// What variables set for a run. Nothing here opens a connection.
 
 const target = __ENV.TARGET || 'http://127.0.0.1:3000';
 const [, scheme, host] = /^(https?):\/\/(\[[^\]]+\]|[^:/]+)(?::\d+)?\/?$/.exec(target) || [];

@@ -1,4 +1,4 @@
-{{/* Of whoever connects to PostgreSQL, Redis or a mail server. */}}
+{{/* TLS settings of a component that connects to PostgreSQL, Redis or a mail server. */}}
 {{- define "workload.tlsEnv" -}}
 - {name: REQUIRE_TLS, value: {{ .Values.global.requireTls | quote }}}
 {{- with .Values.global.certificateAuthority }}

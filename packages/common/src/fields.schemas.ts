@@ -32,7 +32,7 @@ export function optionalText(max = TEXT_MAX) {
   );
 }
 
-/** A list of texts; a member that is none is told of the field as a whole. */
+/** A list of texts; a member that is no text is an error of the whole field. */
 export function texts(sentence: string) {
   const all = z
     .array(z.unknown(), sentence)

@@ -107,7 +107,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
   /** A sign-in that stands still between the check of its password and the beginning of its session. */
   async function heldSignIn() {
     const agent = await rig.addAgent();
-    // A hash of today's parameters would not be written anew, and it is there that the sign-in is held.
+    // The sign-in is held where it replaces the hash, and a hash with today's parameters would not be replaced.
     const outdated = await hash(agent.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     const set = 'UPDATE auth.credentials SET password_hash = $2 WHERE account_id = $1';
     await rig.ownerPool.query(set, [agent.id, outdated]);
@@ -161,7 +161,7 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
     const admin = await rig.signedIn();
     const agent = await rig.addAgent();
     const holder = await rig.ownerPool.connect();
-    // The lock by which replicas of a consumer take turns: auth is told nothing while somebody else holds it.
+    // The lock by which replicas of a consumer take turns: auth receives no events while somebody else holds it.
     await holder.query("SELECT pg_advisory_lock(hashtextextended('dialdeck_auth', 72707370))");
     try {
       expect((await admin.patch(`/api/admin/users/${agent.id}/toggle`)).body.isActive).toBe(false);

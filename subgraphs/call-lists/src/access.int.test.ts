@@ -27,8 +27,8 @@ const SETTINGS = `{ defaultCountry: "US", retryNoAnswerMinutes: 1, retryBusyMinu
   callbackGraceMinutes: 1 }`;
 
 /**
- * Root field or entity → what it is asked about a list, its contact and a call that `assigned` made, and what each caller
- * is told: `yes`, `nothing` (null or an empty list, as if there were no such thing) or a code.
+ * Root field or entity → the selection for a list, its contact and a call that `assigned` made, and what each caller
+ * gets: `yes`, `nothing` (null or an empty list, as if there were no such thing) or a code.
  * `idle` has the list too, but was deactivated a moment ago and still holds a session.
  */
 const TABLE: Record<string, Row> = {

@@ -9,7 +9,7 @@ const WHO: Who[] = ['anonymous', 'user', 'other', 'idle', 'admin'];
 const edit = '{ firstName: "Ana", lastName: "Lima", role: user }';
 
 /**
- * Root field → what it is asked about the member `user`, and what each caller is told: `yes`, `nothing` (null, as if there
+ * Root field → the selection for the member `user`, and what each caller gets: `yes`, `nothing` (null, as if there
  * were no such user) or a code. `idle` was deactivated a moment ago and still holds a session.
  */
 const TABLE: Record<string, { ask: string } & Record<Who, string>> = {

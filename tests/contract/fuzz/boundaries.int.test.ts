@@ -11,7 +11,7 @@ import { askOf, placesOf } from './graph-places.ts';
 
 /*
  * Boundary values in every place of every row of /api and of every root field, one at a time, the rest being what would
- * do. Rows, fields and places are read from the OpenAPI document and the schema: what is added is asked too.
+ * do. Rows, fields and places are read from the OpenAPI document and the schema: what is added later is tested too.
  */
 interface Schema {
   type?: string;
@@ -68,7 +68,7 @@ async function prepareData(): Promise<void> {
   ids = { list, contact: contact.id, user: (await isUserThere()) ? ids.user : (await rig.addAgent()).id };
 }
 
-/** Whoever is made has a password, which is hashed. */
+/** Creating a person hashes a password, which takes time. */
 async function isUserThere(): Promise<boolean> {
   const { rowCount } = await rig.ownerPool.query(
     "SELECT FROM users.users WHERE id::text = $1 AND is_active AND role = 'user'",

@@ -9,7 +9,7 @@ const MOST_MS_EACH = 500;
 /** The dearest answers. A field of another subgraph would have each of them read and written again. */
 const PAGES = ['ContactQueuePage', 'RestContacts'];
 
-/** Both executors give the same, whatever is asked. A file for each degree of trouble, so that they run side by side. */
+/** Both executors give the same answer to every operation. A file for each degree of trouble, so that they run side by side. */
 export function claimsOfBoth(trouble: number): void {
   let world: Awaited<ReturnType<typeof loadBoth>>;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { RightsWorld } from './rights-world.ts';
 
-/** Values for an operation's placeholders; only those that it uses are created, each time anew. */
+/** Values for an operation's placeholders; only those that it uses are created, new ones each time. */
 export async function placeholders(world: RightsWorld, ask: string): Promise<Record<string, string>> {
   const { list, contact, callLog, team, people, spareList, spareUser, spareTeam } = world;
   const names = (...words: string[]) => words.some((word) => ask.includes(`$${word}`));

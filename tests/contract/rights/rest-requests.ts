@@ -108,7 +108,7 @@ export const REST_REQUESTS: Record<string, Make> = {
   'POST /api/account/recovery-codes (no authenticator)': () => ({ body: { code: '000000' } }),
   'PUT /api/account/profile': () => ({ body: { callingNumber: '+1 303 555 0100' } }),
   'GET /api/auth/sessions': nothing,
-  // Both would end the sessions that the other rows are asked with.
+  // Both would end the sessions that the other rows use.
   'DELETE /api/auth/sessions': async (world, caller) => {
     if (caller === 'signed out' || caller === 'inactive') return {};
     const person = caller === 'admin' ? await world.rig.addAgent({ role: 'admin' }) : await world.rig.addAgent();

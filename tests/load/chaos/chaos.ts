@@ -92,7 +92,7 @@ async function strike(fault: Fault, fleet: Fleet, admin: Person): Promise<Struck
   return { name, tolerates, recoversWithinMs, beganAt, overAt, answersAt };
 }
 
-/** Every subgraph is asked through the proxy, over connections of their own. @returns when the first of enough good rounds began */
+/** Every subgraph is called through the proxy, over connections of their own. @returns when the first of enough good rounds began */
 async function answersAgain(fleet: Fleet, admin: Person): Promise<number> {
   const headers = { connection: 'close' };
   const round = async () => {

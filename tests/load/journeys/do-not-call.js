@@ -30,7 +30,7 @@ export function listNumber({ adminCookie, lists }) {
 
 const REGISTER = 'Load test';
 
-/** A register has no end, so every run loads the same one anew. */
+/** A register has no end, so every run loads the same one again. */
 function registerOf(admin) {
   const registers = admin.get('/api/registers', { kind: 'setup', name: 'registers' });
   const known = registers?.find(({ name }) => name === REGISTER);

@@ -1,4 +1,4 @@
-// The usual pace while parts are taken away, one after the other: chaos/chaos.ts does that and ends the run, or whoever gives a
+// The usual pace while parts are taken away, one after the other: chaos/chaos.ts does that and ends the run, or the caller, who gives a
 // target. Refusals are 503 with Retry-After, in time, and few; what may break a connection is looked at there.
 import { scenario, steady, summary } from '../scenario.js';
 import { callsPerSecond, minutes, settings } from '../settings.js';

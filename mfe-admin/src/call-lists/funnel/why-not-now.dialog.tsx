@@ -42,7 +42,7 @@ export interface WhyNotNowDialogProps {
 export function WhyNotNowDialog({ isOpen, callList, isAdmin, onClose }: WhyNotNowDialogProps) {
   const [unplaced, setUnplaced] = useState<number | null>(null);
   if (callList && unplaced !== null) {
-    // The funnel is counted anew after it.
+    // The funnel is counted again after it.
     const close = () => setUnplaced(null);
     return (
       <FormDialog isOpen onClose={close}>

@@ -70,7 +70,7 @@ it('a row says how many can be called now, of all lists with one question; one t
   expect(asked).toMatchObject([{ first: 50, sort: 'name' }]);
 });
 
-it('a list that got contacts is counted anew at once', async () => {
+it('a list that got contacts is counted again at once', async () => {
   let count = 0;
   server.use(
     onDocument(CallListsAvailableDocument, () => availableIn({ [autumn.id]: count })),
@@ -118,7 +118,7 @@ it('a click on it opens what stops the others, each stage with its number and wh
   expect(dialog.getByRole('link', { name: 'Change rules' }).getAttribute('href')).toBe('/admin/rules');
 });
 
-it('contacts whose numbers tell no place get a region from here, and are counted anew', async () => {
+it('contacts whose numbers have no known place get a region here, and are counted again', async () => {
   answerFunnel({ PLACE_UNKNOWN: 218 });
   const sent: unknown[] = [];
   server.use(

@@ -3,7 +3,7 @@ import { beginWait, endWait, type Wait } from '#process/patience.ts';
 import { DescribedQuery } from './row-descriptions.ts';
 import { isForSentRows, SentRowsQuery, takeSentRows } from './sent-rows.ts';
 
-/** As pg words it: errors of a database that does not answer are told by it. */
+/** As pg words it: this text identifies errors of a database that does not answer. */
 const READ_TIMEOUT = 'Query read timeout';
 
 type Settle = (error: Error | null, result: unknown) => void;

@@ -72,7 +72,7 @@ async function insert(
   if (!first) return [];
   // One JSON parameter works in pg and in Prisma, which disagree on arrays.
   if (rows.length > 1) return sql(many.text, [JSON.stringify(rows)], many.name);
-  // Each call is told by one row, and PostgreSQL takes its columns faster than JSON.
+  // Each call publishes one row, and PostgreSQL takes its columns faster than JSON.
   const { consumer, type, key, payload } = first;
   return sql(one.text, [consumer, type, key, JSON.stringify(payload)], one.name);
 }

@@ -49,7 +49,7 @@ it.each<[string, Step[]]>([
   expect(froms).toEqual(steps.map(([, , , , from]) => from));
 });
 
-it('the front is where the queue begins while events are parked, and looked for anew every ten seconds', () => {
+it('the front is where the queue begins while events are parked, and looked for again every ten seconds', () => {
   const front = new QueueFront();
   const look = (now: number, isAnyParked = false) => {
     const from = front.from(seen(9, 9, isAnyParked), now);

@@ -1,5 +1,5 @@
--- The database adds them up itself, from the quarter hours: processes of the release before, which know nothing of six hours, still
--- count calls while this one is rolled out.
+-- Adds each change of a quarter hour to its six hours. A trigger does it, because processes of the previous release, which do not write
+-- six-hour rows, still count calls during a rollout.
 CREATE OR REPLACE FUNCTION "add_up_six_hours"() RETURNS TRIGGER LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
     INSERT INTO "call_figures" AS "kept" ("subject_id", "grain", "starts_at",

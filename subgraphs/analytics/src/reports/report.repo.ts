@@ -58,8 +58,8 @@ const DAY = '($2::date + day - 1)';
 const SUMS = FIGURES.map((figure) => `sum(${FIGURE_COLUMNS[figure]})::float8 AS "${figure}"`).join(', ');
 
 /**
- * Each day is taken to begin with the six hours nearest to its begin; the hours and quarter hours between the two are then moved to
- * the day that they are of.
+ * For each local midnight the figures start at the nearest six-hour boundary. The hourly and quarter-hourly rows between the two are then
+ * moved to the day to which they belong.
  */
 function figuresByDay(table: string, subjects: string): { moved: string; figures: string } {
   const of = (grain: 15 | 60 | 360, startsAt: string) =>

@@ -1,5 +1,5 @@
--- The contacts of a number that other agents hold: the contact itself, or one of another list. Planned once, because the partitions take
--- longer to plan than to read.
+-- The contacts with a number that other agents have leased: the contact itself, or contacts in other lists. The generic plan is forced,
+-- because planning over the partitions takes longer than reading them.
 CREATE OR REPLACE FUNCTION "called_elsewhere"("called" TEXT, "list" UUID, "contact" UUID, "agent" UUID) RETURNS JSON
 LANGUAGE plpgsql VOLATILE SET plan_cache_mode = 'force_generic_plan' AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- `claim_next_contact`, which the release before still asks, at the price that it had before there were rules: what nearly every claim is
--- is one statement under rules too. `open_places` is null where no rules are; `line_places` are the open places of the list's queue, null
--- where all that it has are open.
+-- Replaces `claim_next_contact`, which the previous release still calls. The common claim is one statement, with or without calling
+-- rules. `open_places` is a bit map of the places that may be called now; null: there are no rules. `line_places` are the open places of
+-- the list's queue; null: all its places are open.
 CREATE OR REPLACE FUNCTION "claim_next_callable"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID,
     "open_places" BYTEA, "line_places" SMALLINT[]

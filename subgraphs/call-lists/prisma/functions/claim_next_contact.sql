@@ -1,21 +1,21 @@
--- As the release before asks: in no round.
+-- The signature that the previous release calls, without a round.
 CREATE OR REPLACE FUNCTION "claim_next_contact"("list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL)
 RETURNS SETOF "contacts" LANGUAGE sql AS $$ SELECT * FROM claim_next_contact($1, $2, $3, $4, $5, NULL, NULL) $$;
 
--- As the release before asks.
+-- The signature that the previous release calls, without places.
 CREATE OR REPLACE FUNCTION "claim_next_contact"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID
 ) RETURNS SETOF "contacts" LANGUAGE sql AS $$ SELECT * FROM claim_next_contact($1, $2, $3, $4, $5, $6, $7, NULL, NULL) $$;
 
--- Leases the next contact of a list to an agent: one statement for the caller, and one transaction.
--- In a round of auto-dial, contacts that it has not offered yet come first; then those that it offered, the one offered longest ago
--- first. So a round never ends, and nothing has to be begun anew. A callback that fell due since it was offered counts as not offered.
--- A function, because only a function can have its plans made once: sent as a statement, PostgreSQL plans it anew each time, over
--- all partitions, which costs three times what the claim does. And a line that nobody comes to is not even looked at.
--- Where rules close places, only those are looked at that are open (none given: all), or that nobody has placed yet; `line_places` are
--- those of them that the queue has at all. Whoever was given is held against all rules by who asked. Nobody is chosen while their number is just being dialled, claimed or said no to elsewhere:
--- such a lock is not waited for, because a row is locked already.
--- OFFSET 0 keeps each look for an offer a look by key: a join could be planned as a hash of the whole round, which loses the order.
+-- Leases the next contact of a list to an agent: one statement for the caller, in one transaction.
+-- A round of auto-dial offers first the contacts that it has not offered yet, then the others, least recently offered first. So a round
+-- never ends and never restarts. A callback that became due after it was offered counts as not offered.
+-- It is a function because a function keeps its plans. PostgreSQL would plan a plain statement each time over all partitions, which costs
+-- three times as much as the claim. A function also skips the queries for steps that it does not reach.
+-- If rules close places, only contacts in open places (null: all places are open), or in none yet, are read. `line_places` are the open
+-- places that occur in the queue. The caller checks the claimed contact against all rules. A contact is skipped while its number is
+-- being dialled, claimed or refused in another transaction. This one does not wait for that lock, because it already holds a row lock.
+-- OFFSET 0 forces an index lookup for each offer: a join could become a hash of the whole round, which would lose the order.
 CREATE OR REPLACE FUNCTION "claim_next_contact"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID,
     "open_places" SMALLINT[], "line_places" SMALLINT[]

@@ -1,4 +1,4 @@
--- Waits for nobody long: what cannot be dropped now is dropped later.
+-- Waits only briefly for locks: a table that cannot be dropped now is dropped later.
 CREATE OR REPLACE FUNCTION "drop_register_numbers"("snapshot" UUID) RETURNS VOID
 LANGUAGE plpgsql SECURITY DEFINER SET lock_timeout = '500ms' SET search_path = call_lists, pg_temp AS $$
 BEGIN

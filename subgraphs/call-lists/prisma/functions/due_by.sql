@@ -1,5 +1,5 @@
--- When a contact waits no longer, rounded up to the full hour; a promise without the list's grace. Null: it waits for nothing, or for
--- something without an end.
+-- The time until which a contact waits, rounded up to the full hour; for a callback, without the list's grace period. Null: the contact
+-- does not wait, or waits for something without an end.
 CREATE OR REPLACE FUNCTION "due_by"(
     "status" TEXT, "tries" SMALLINT, "parked_for" TEXT, "parked_until" TIMESTAMPTZ, "callback_at" TIMESTAMPTZ, "retry_at" TIMESTAMPTZ
 ) RETURNS TIMESTAMPTZ LANGUAGE sql STABLE AS $$

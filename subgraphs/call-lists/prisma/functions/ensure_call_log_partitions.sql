@@ -1,6 +1,6 @@
--- As before, except for its lock: whoever was about to add a call to the default partition while its month was made was refused.
--- Holding the parent, which everybody comes through, calls wait for the month and then find it. Nobody is kept waiting for long:
--- months are made well ahead, and an hour later they are tried again.
+-- Creates the missing partitions of a range of months. It locks the parent table, through which every insert goes: inserts wait for the
+-- new partition and then use it. Without that lock, an insert into the default partition at the same time would fail. The wait is short:
+-- partitions are created well ahead, and a creation that hits the lock time-out is tried again an hour later.
 CREATE OR REPLACE FUNCTION "ensure_call_log_partitions"("first_month" DATE, "last_month" DATE) RETURNS INTEGER
 LANGUAGE plpgsql SECURITY DEFINER SET lock_timeout = '3s' SET search_path = call_lists, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Who else calls a number. Sixteen partitions are asked only if somebody else was noted. Volatile: a claim asks after it has locked the
--- number, and sees whom the last one to lock it has let in.
+-- The other agents who hold contacts with a number. The sixteen partitions are read only if `held_numbers` has another agent. Volatile: a
+-- claim calls it after it has locked the number, and must see what the previous owner of that lock committed.
 CREATE OR REPLACE FUNCTION "holders_of"("called" TEXT, "list" UUID, "contact" UUID, "agent" UUID) RETURNS JSON
 LANGUAGE plpgsql VOLATILE AS $$
 BEGIN

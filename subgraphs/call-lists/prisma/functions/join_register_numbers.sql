@@ -1,4 +1,4 @@
--- Indexed after it was filled, which is faster; joined last, so that nobody waits for the index.
+-- The index is created after the load, which is faster, and before the table is attached, so that readers do not wait for it.
 CREATE OR REPLACE FUNCTION "join_register_numbers"("snapshot" UUID) RETURNS VOID
 LANGUAGE plpgsql SECURITY DEFINER SET maintenance_work_mem = '256MB' SET search_path = call_lists, pg_temp AS $$
 DECLARE

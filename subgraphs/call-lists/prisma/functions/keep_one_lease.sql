@@ -1,4 +1,4 @@
--- An agent holds one contact, whatever the list: for whoever has just taken one.
+-- Called after a claim: ends the leases of the agent in other lists, because an agent holds one contact at a time.
 CREATE OR REPLACE FUNCTION "keep_one_lease"("list" UUID, "agent" UUID) RETURNS VOID LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN

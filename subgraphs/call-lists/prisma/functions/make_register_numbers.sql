@@ -1,4 +1,4 @@
--- The component's role makes no tables: these functions own that right, for snapshots alone.
+-- The component's role may not create tables. These functions run with their owner's rights, and only for snapshots.
 CREATE OR REPLACE FUNCTION "make_register_numbers"("snapshot" UUID) RETURNS TEXT
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = call_lists, pg_temp AS $$
 DECLARE

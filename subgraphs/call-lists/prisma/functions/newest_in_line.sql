@@ -1,5 +1,5 @@
--- The newest of a line of the queue in an open place, locked. The 64 newest are looked at first; only when none of them is in an open
--- place, each open place of the line is asked for its newest ones, so that the order of the queue holds among those who may be called.
+-- The newest contact of one status of the queue in an open place, locked. First it reads the 64 newest contacts. Only if none of them is
+-- in an open place it reads the newest contacts of each open place, so that contacts that may be called keep the order of the queue.
 CREATE OR REPLACE FUNCTION "newest_in_line"(
     "list" UUID, "agent" UUID, "line" TEXT, "skipped" UUID[], "in_round" UUID, "open_places" SMALLINT[],
     "line_places" SMALLINT[]

@@ -1,5 +1,5 @@
--- Notes a number that somebody begins to hold, or holds for longer. An agent who comes while another one's note still holds is not known
--- by name: then the contacts are asked.
+-- Records the holder of a number when a lease begins or is extended. If a second agent leases the number before the first record has
+-- expired, the record names nobody, and readers look at the contacts instead.
 CREATE OR REPLACE FUNCTION "note_held"() RETURNS trigger
 LANGUAGE plpgsql SET search_path = call_lists, pg_temp AS $$
 BEGIN

@@ -29,7 +29,7 @@ export interface AssignmentRepo {
   add(assigning: Assigning): Promise<void>;
 }
 
-/** Contract: "active, role user". */
+/** Lists are assigned only to active people with the role `user`. */
 const ASSIGNABLE = { isActive: true, role: 'user' } as const;
 
 export function createAssignmentRepo(prisma: PrismaClient, pool: pg.Pool): AssignmentRepo {

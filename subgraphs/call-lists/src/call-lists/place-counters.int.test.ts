@@ -82,7 +82,7 @@ const deleteSome = (list: string) =>
     [list],
   );
 
-it('whatever changes contacts, many at once, the counts equal a recount; folding and counting anew lose and double nothing', async () => {
+it('whatever changes contacts, many at once, the counts equal a recount; merging and counting again lose and double nothing', async () => {
   const list = await addList();
   expect(await counted(list)).toEqual(await recounted(list));
   // So that rows are merged all the time.
@@ -116,7 +116,7 @@ it('contacts that a release has added which counts no places are found and count
   expect(await counted(list)).toEqual(await recounted(list));
 });
 
-it('what the release before has merged does not know who waits, and is counted anew; so is a list whose grace grows', async () => {
+it('what the release before has merged does not know who waits, and is counted again; so is a list whose grace grows', async () => {
   const list = await addList(6);
   await rig.pool.query(
     `UPDATE contacts SET status = 'callback', callback_at = now() + interval '5 hours', callback_user_id = gen_random_uuid() WHERE call_list_id = $1`,

@@ -14,7 +14,7 @@ export const LIST_COLUMNS = `id, name, description, created_by AS "createdBy", d
 const listsSql = (ids: string) =>
   `SELECT ${LIST_COLUMNS} FROM call_lists WHERE id ${ids} AND ${isLivingSql('call_lists.id')}`;
 
-/** One list has its own statements: PostgreSQL keeps their plans, and would plan anew for each array of ids. */
+/** One list has its own statements: PostgreSQL keeps their plans, and would plan again for each array of ids. */
 const ONE = { names: ['find-list', 'find-own-list'], text: listsSql('= $1::uuid') } as const;
 const MANY = { names: ['find-lists', 'find-own-lists'], text: listsSql('= ANY($1::uuid[])') } as const;
 

@@ -3,6 +3,7 @@ import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import type { RuleSetValues, RuleSourceValues } from '@dialdeck/common/calling/rule-set.schemas';
 import { AppError } from '@dialdeck/common/errors';
 import { isPhoneCountry } from '@dialdeck/common/phone';
+import { CHOOSE_COUNTRY } from '@dialdeck/common/sentences';
 import { inTransaction } from '@dialdeck/node/database';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
@@ -32,7 +33,7 @@ const noSuchSet = () => new AppError('NOT_FOUND', { userMessage: 'Rule set not f
 /** A draft without rules. */
 export async function createRuleSet({ pool }: Services, input: RuleSetValues): Promise<RuleSetRow> {
   const { country, regions } = input;
-  if (country !== '*' && !isPhoneCountry(country)) throw refuse('country', 'Please choose a country');
+  if (country !== '*' && !isPhoneCountry(country)) throw refuse('country', CHOOSE_COUNTRY);
   if (country === '*' && regions !== null) throw refuse('regions', 'Regions need a country');
   const unknown = regions?.find((region) => REGIONS[country] && !(region in REGIONS[country]));
   if (unknown !== undefined) throw refuse('regions', `"${unknown}" is not a state or province of ${country}`);

@@ -37,7 +37,7 @@ export function calledMeanwhile(caller: Named | undefined, { disposition, outcom
   });
 }
 
-/** Contract: "contact active → attempted, totalCalls + 1, lastCalledAt now". */
+/** A contact after a dial: `active` becomes `attempted`, and the dial is counted. */
 export function contactAfterDial(contact: ContactRow, now: Date): ContactRow {
   return {
     ...contact,

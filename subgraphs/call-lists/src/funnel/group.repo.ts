@@ -10,17 +10,17 @@ export type Waiting = 'parked' | 'callback' | 'retry';
 /** Contacts of a list with equal facts. Instants are milliseconds since 1970. */
 export interface CountedGroup {
   callListId: string;
-  /** Null where it is not known, and for contacts that nobody holds and nobody calls, whatever their place: decided ones and listed numbers. */
+  /** Null if it is unknown. Also null for contacts that are not leased and will not be called: finished ones, and do-not-call numbers. */
   placeId: number | null;
   status: ContactStatus;
   tries: number;
   parkedFor: ReasonCode | null;
   waiting: Waiting | null;
-  /** For waiting contacts: the earliest instant of the group, or, with `dueBy`, one that is not after it. */
+  /** For waiting contacts: the earliest instant of the group; with `dueBy`, a lower bound of it. */
   at: number | null;
-  /** Everybody in the group has an instant after `at` and not after this one; null where `at` is exact. */
+  /** All instants of the group are after `at` and at most this one; null if `at` is exact. */
   dueBy: number | null;
-  /** While somebody calls them. */
+  /** The end of the lease, while somebody calls the contacts. */
   heldUntil: number | null;
   count: number;
 }
@@ -28,7 +28,7 @@ export interface CountedGroup {
 /** Parking reasons of single numbers; the index of waiting contacts and due_by name them too. */
 const WAITS = "('LIMIT', 'REST')";
 const ORIGIN = "'2000-01-01T00:00:00Z'";
-/** Groups are shown for a while, so what ends soon is read by the second. */
+/** A group is shown for a while, so waits that end within this time are read to the second. */
 const SOON = "INTERVAL '2 minutes'";
 const HOUR = "INTERVAL '1 hour'";
 const HOUR_MS = 3_600_000;
@@ -37,17 +37,20 @@ const MILLISECONDS = (instant: string): string => `round(date_part('epoch', ${in
 const FACTS = 'place_id, status, tries, parked_for';
 const IS_PROMISE = `status = 'callback' AND (parked_for IN ${WAITS}) IS NOT TRUE`;
 const IS_CLOSED = "status IN ('winner', 'loser', 'archived')";
-/** Only what is decided stops a contact before this, and no draft frees it. */
-const IS_LISTED = "parked_for IS NOT DISTINCT FROM 'DO_NOT_CALL'";
+/** Only the status of a finished contact takes precedence over this reason, and no draft of rules lifts it. */
+const IS_DO_NOT_CALL = "parked_for IS NOT DISTINCT FROM 'DO_NOT_CALL'";
 
-/** Up to their edges, the contacts of lists are read; behind them they are counted by the hour. Promises count with the list's grace. */
-const LISTED = `
+/**
+ * Lists with their edges: waits that end before an edge are read row by row, later ones are counted by the hour. Callbacks wait for the
+ * list's grace period too.
+ */
+const LISTS = `
   SELECT id, grace, now() AS due_after, now() - grace AS promised, now() + ${SOON} AS soon, now() - grace + ${SOON} AS promise_soon,
     date_bin(${HOUR}, now() + ${SOON} + ${HOUR} - INTERVAL '1 ms', ${ORIGIN}) AS hour_edge,
     date_bin(${HOUR}, now() - grace + ${SOON} + ${HOUR} - INTERVAL '1 ms', ${ORIGIN}) AS promise_edge
   FROM (SELECT id, callback_grace_minutes * INTERVAL '1 minute' AS grace FROM call_lists WHERE id = ANY($1::uuid[])) AS graced`;
 
-/** A contact that is looked at by itself; null where it waits for nothing. */
+/** What a contact that is read as a row waits for; null if it does not wait. */
 const KIND = `CASE WHEN ${IS_CLOSED} THEN NULL
     WHEN parked_for IN ${WAITS} AND parked_until > now() THEN 'parked'
     WHEN callback_at > promised THEN 'callback'
@@ -64,12 +67,15 @@ const lookedAt = (condition: string): string => `
     SELECT ${FACTS}, lease_until, parked_until, callback_at, retry_at, ${DUE_BY} AS due, ${KIND} AS kind ${OF_LIST} ${condition}) AS looked_at
   WHERE kind IS NOT NULL OR lease_until > now()`;
 
-/** At full hours the whole group is equal. */
+/** Groups instants: by the second before `soon`, later by the hour. */
 const BIN = (at: string, soon = 'soon') =>
   `date_bin(CASE WHEN ${at} < ${soon} THEN INTERVAL '1 second' ELSE ${HOUR} END, ${at} - INTERVAL '1 microsecond', ${ORIGIN})`;
 const BINS = `${BIN('at', "CASE kind WHEN 'callback' THEN promise_soon ELSE soon END")}, ${BIN('held')}`;
 
-/** Those whose wait ends before the edges, by covering indexes: thousands, so each kind is grouped by the little that differs. */
+/**
+ * Contacts whose wait ends before the edges, read by covering indexes. There are thousands, so each kind groups only by columns that
+ * differ within it.
+ */
 const ENDING = `
   SELECT ${FACTS}, NULL::timestamptz AS due, 'parked' AS kind, min(parked_until) AS at, NULL::timestamptz AS held, count(*)::int AS contacts
     ${OF_LIST} parked_for IN ${WAITS} AND parked_until > due_after AND parked_until <= hour_edge AND lease_until IS NULL AND NOT ${IS_CLOSED}
@@ -83,7 +89,7 @@ const ENDING = `
         AND lease_user_id IS NULL AND parked_until IS NULL) AS tried
     GROUP BY place_id, made, ${BIN('retry_at')}`;
 
-/** Each once: who is held, whose parking has just ended, and those who wait until the edges. */
+/** The contacts that are read as rows, each once: leased ones, those whose parking has just ended, and those who wait until an edge. */
 const SINGLE = `${lookedAt('lease_until IS NOT NULL')}
   UNION ALL ${lookedAt(`parked_for IN ${WAITS} AND parked_until <= now() AND lease_until IS NULL`)}
   UNION ALL ${ENDING}`;
@@ -91,11 +97,11 @@ const SINGLE = `${lookedAt('lease_until IS NOT NULL')}
 const IS_LATER = `coalesce(due_by > promise_edge AND (due_by > hour_edge OR ${IS_PROMISE}), false)`;
 const WAITING = `CASE WHEN due_by IS NULL THEN NULL WHEN parked_for IN ${WAITS} THEN 'parked' WHEN status = 'callback' THEN 'callback' ELSE 'retry' END`;
 
-/** All who wait for longer in one group, or each hour by itself. */
+/** `now`: contacts that wait beyond the edges are one group; `hours`: one group per hour. */
 export type Detail = 'now' | 'hours';
 const LATER: Readonly<Record<Detail, string>> = { now: 'due_by IS NOT NULL', hours: 'due_by' };
 const ROWS = 'FROM place_counters WHERE call_list_id = listed.id';
-/** Thousands of rows are summed as they are; what follows is worked out for the few sums. */
+/** Sums thousands of rows first, and computes the rest for the few sums. */
 const COUNTERS: Readonly<Record<Detail, string>> = {
   now: `SELECT ${FACTS}, ${IS_LATER} AS is_later, min(due_by) AS due_by, sum(contacts)::int AS contacts ${ROWS} GROUP BY 1, 2, 3, 4, 5`,
   hours: `SELECT ${FACTS}, ${IS_LATER} AS is_later, due_by, contacts ${ROWS}`,
@@ -107,14 +113,14 @@ const KEPT = `SELECT call_list_id, status, sum(contacts)::int AS contacts FROM c
   WHERE call_list_id = ANY($1::uuid[]) GROUP BY 1, 2`;
 
 const statement = (detail: Detail): string => `
-  WITH listed AS (${LISTED}),
+  WITH listed AS (${LISTS}),
   single AS MATERIALIZED (
     SELECT listed.id AS call_list_id, ${FACTS}, due AS due_by, kind, min(at) AS at, min(held) AS held, sum(contacts)::int AS contacts
     FROM listed CROSS JOIN LATERAL (${SINGLE}) AS each GROUP BY 1, 2, 3, 4, 5, 6, 7, ${BINS}),
   counted AS (
     SELECT listed.id AS call_list_id, later.* FROM listed CROSS JOIN LATERAL (
       SELECT ${FACTS}, min(due_by) AS due_by, bool_or(is_unknown) AS is_unknown, sum(contacts) AS contacts
-      FROM (SELECT CASE WHEN NOT (${IS_CLOSED} OR ${IS_LISTED}) THEN place_id END AS place_id, status, tries, parked_for,
+      FROM (SELECT CASE WHEN NOT (${IS_CLOSED} OR ${IS_DO_NOT_CALL}) THEN place_id END AS place_id, status, tries, parked_for,
               CASE WHEN is_later THEN due_by END AS due_by, ${IS_UNKNOWN} AS is_unknown, contacts FROM (
               ${COUNTERS[detail]}
               UNION ALL SELECT ${FACTS}, ${IS_LATER}, due_by, -contacts FROM single WHERE call_list_id = listed.id) AS rows) AS others
@@ -129,8 +135,8 @@ const statement = (detail: Detail): string => `
   SELECT call_list_id, NULL, status, 0, NULL, NULL, NULL, NULL, NULL, contacts, false, true FROM (${KEPT}) AS kept`;
 
 /**
- * The groups of lists with counted places: the counts, minus the contacts that are looked at, which have groups of their own. `wrong`
- * are the lists whose counts do not add up, as find-miscounted.
+ * The groups of lists with counted places: the counts, minus the contacts that are read as rows, which have their own groups. `wrong`
+ * are the lists whose counts do not add up, as in find-miscounted.
  */
 export async function readCountedGroups(
   db: pg.Pool | pg.PoolClient,
@@ -156,7 +162,7 @@ export async function readCountedGroups(
   return { groups, wrong };
 }
 
-/** Tells the groups of a list that wait until an hour the earliest instant of each, or that it is later. */
+/** Sets the earliest instant of the groups of a list that wait until an hour, or that it is later. */
 export async function findEarliest(db: pg.Pool, groups: readonly CountedGroup[], dueBy: number): Promise<void> {
   const asked = groups.filter((group) => group.dueBy === dueBy);
   const { rows } = await db.query<CountedGroup>({

@@ -96,7 +96,7 @@ const DECIDED: ReadonlySet<string> = new Set(['winner', 'loser', 'archived']);
 /** No draft changes who is called of them. */
 const isOver = ({ status, parkedFor }: CountedGroup): boolean => DECIDED.has(status) || parkedFor === 'DO_NOT_CALL';
 
-/** Limit and rest hide each other: the one that ends last is told. */
+/** Limit and rest hide each other: the one that ends last is reported. */
 const hiddenBy = (kind: NumberKind): readonly NumberKind[] =>
   kind === 'rest' ? ['limit'] : NUMBER_KINDS.slice(NUMBER_KINDS.indexOf(kind) + 1);
 

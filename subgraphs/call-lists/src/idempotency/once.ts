@@ -42,7 +42,7 @@ export async function once<T extends object>(
   if (key === null) return await work(null);
   const request = { scope: `${operation}:${userId}`, key, requestHash: hashOf(body) };
   const mark = { key: asUuid(hashOf([request.scope, key])), hash: asUuid(request.requestHash) };
-  // Sent together: a request that took the key before has ended when the memory is asked.
+  // Sent together: a request that took the key before has ended when the stored answer is read.
   const [stored, recalled] = await Promise.all([takeKey(client, request), memory?.recall(mark)]);
   if (stored && stored.requestHash !== request.requestHash) throw reused();
   if (stored) return stored.answer as T;

@@ -59,7 +59,7 @@ it('an agent who holds a number is found from every other list, and not for them
   expect(await holders(phone, second, ben)).toEqual([]);
 });
 
-it('whoever comes later hides nobody: two hold a number, and one of them lets it go', async () => {
+it('a later holder hides no earlier one: two hold a number, and one of them releases it', async () => {
   const [ana, ben, carl] = agents();
   const { phone, contacts } = await addContacts(3);
   const [first, second, third] = contacts as [(typeof contacts)[0], (typeof contacts)[0], (typeof contacts)[0]];

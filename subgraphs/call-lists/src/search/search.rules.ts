@@ -40,7 +40,7 @@ export interface SearchPatterns {
   text: string;
   /** The text with its accents, if it has any. */
   accented: string | null;
-  /** Contract: "a phone search compares digits, typed with or without signs". */
+  /** A phone search compares digits, typed with or without signs. */
   digits: string | null;
   /** Whether a trigram index can be used: at least three characters. */
   hasTrigrams: boolean;

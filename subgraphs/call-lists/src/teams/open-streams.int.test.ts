@@ -44,7 +44,7 @@ async function open(route: StreamRoute, actor: Person, id: string): Promise<Read
   return body;
 }
 
-/** The right is asked for every 2 s; a reader who stands still for 15 s would lose the answer anyway. */
+/** The right is checked every 2 s; a reader who stands still for 15 s would lose the answer anyway. */
 const ENDS_WITHIN_MS = 10_000;
 
 async function expectBrokenOff(body: Readable): Promise<void> {

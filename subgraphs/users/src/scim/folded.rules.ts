@@ -3,7 +3,7 @@ import type { Person } from './person.rules.ts';
 import { invalid } from './scim-error.rules.ts';
 import { booleanOf } from './values.rules.ts';
 
-/** JSON that a folded resource contains, or is asked to contain. Case counts in `externalId` alone. */
+/** JSON that a folded resource contains, or that a filter looks for. Case counts in `externalId` alone. */
 export type Folded = Readonly<Record<string, unknown>>;
 
 const fold = (text: string): string => text.toLowerCase();

@@ -23,7 +23,7 @@ export async function changeUsers<T>(
 }
 
 /**
- * Locks a member for a change that may take rights away, after the rules were asked under the lock of all active admins:
+ * Locks a member for a change that may take rights away, after the rules were checked under the lock of all active admins:
  * two admins who deactivate each other at the same time come one after the other.
  */
 export async function lockForChange(
