@@ -280,6 +280,15 @@ describe('colleagues who are calling', () => {
   });
 });
 
+it('a list is vacuumed when one contact in a hundred was claimed: claims step over each that was claimed since', async () => {
+  const { rows } = await rig.pool.query<{ options: string[] }>(
+    `SELECT reloptions AS options FROM pg_partition_tree('contacts') JOIN pg_class ON pg_class.oid = relid WHERE isleaf`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { options } of rows)
+    expect(options).toEqual(expect.arrayContaining(['autovacuum_vacuum_scale_factor=0.01', 'vacuum_index_cleanup=on']));
+});
+
 const strangerIn = (callListId: string) => ({
   callListId,
   scope: { kind: 'all' } as const,
