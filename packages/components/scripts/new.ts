@@ -25,7 +25,7 @@ mfe-${name} runs with the next npm start, npm run dev and npm run start:apart. B
 Then subgraphs/${name} runs with the next npm start and npm run start:apart. Before it is released:
   ${chart}  a block for ${name}, as for another subgraph
   k8s/{components/postgres/network-policies.yaml,overlays/dev/postgres.yaml}  ${name} and ${name}-migrate
-  tests/contract/rights/graph.rights.md                a row for each root field`,
+  tests/contract/rights/{graph-asks.ts,graph.rights.md}  a line and a row for each root field`,
   },
 } as const;
 
