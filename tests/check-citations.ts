@@ -1,6 +1,6 @@
 // Checks that whatever comments, tests and documents cite is in the repository, headings included.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { anchorOf, brokenCitations } from './support/citations.rules.ts';
 
@@ -12,7 +12,8 @@ const TEXT = /\.(tsx?|[cm]?js|md|ya?ml|sql|sh|go|css|html|graphql|prisma|tpl|jso
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter(Boolean);
+  // A file that was removed is tracked until the next commit.
+  .filter((file) => file && existsSync(file));
 const files = new Set(tracked);
 const headings = (file: string) =>
   new Set([...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)));
