@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { PROMISING } from './open-dialog.ts';
+import { WITH_CALLBACKS } from './hand-over.ts';
 import type { Visit } from './screen.type.ts';
 
 /** What admins see of the whole, in addition to the screens of agents. */
@@ -15,7 +15,7 @@ export const ADMIN_VISITS: readonly Visit[] = [
         name: 'reports-of-a-user',
         reach: async (page) => {
           await page.getByRole('combobox', { name: 'User' }).click();
-          await page.getByRole('option', { name: PROMISING }).click();
+          await page.getByRole('option', { name: WITH_CALLBACKS }).click();
           await page.getByLabel('Period').selectOption('Last 30 Days');
           await expect(page.getByText('Viewing as Admin')).toBeVisible();
         },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { closeDialog } from './close-dialog.ts';
 import type { Visit, World } from './screen.type.ts';
-import { setLine } from './set-line.ts';
+import { setNetwork } from './set-network.ts';
 
 /** The queue of the first list, where the link of the top bar leads. */
 const QUEUE = '/contacts';
@@ -139,7 +139,7 @@ export const AGENT_VISITS: readonly Visit[] = [
           await page.getByRole('searchbox').fill('');
           await callCurrent(page);
           await callResult(page).getByRole('button', { name: 'Winner' }).click();
-          await setLine(page, { isOffline: true });
+          await setNetwork(page, { isOffline: true });
           await callResult(page).getByRole('button', { name: 'Save Result' }).click();
           await expect(page.getByText(/kept on this device/).first()).toBeVisible();
         },

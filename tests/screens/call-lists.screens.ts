@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { closeDialog } from './close-dialog.ts';
-import { askedToHandOver, dialogOf, nextAction, PROMISING } from './open-dialog.ts';
+import { untilHandOver, WITH_CALLBACKS } from './hand-over.ts';
+import { dialogOf, nextAction } from './open-dialog.ts';
 import type { Visit } from './screen.type.ts';
 
 const leads = new URL('../data/leads-500.csv', import.meta.url).pathname;
@@ -36,8 +37,8 @@ export const CALL_LISTS_VISITS: readonly Visit[] = [
       {
         name: 'assign-users-hand-over',
         reach: async (page) => {
-          await page.getByRole('checkbox', { name: PROMISING, checked: true }).uncheck();
-          await askedToHandOver(page);
+          await page.getByRole('checkbox', { name: WITH_CALLBACKS, checked: true }).uncheck();
+          await untilHandOver(page);
         },
       },
       {
@@ -46,7 +47,7 @@ export const CALL_LISTS_VISITS: readonly Visit[] = [
           await closeDialog(page);
           await page.getByRole('checkbox', { name: 'Select all' }).check();
           await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Assign Users' }).click();
-          await expect(page.getByRole('checkbox', { name: PROMISING })).toBeVisible();
+          await expect(page.getByRole('checkbox', { name: WITH_CALLBACKS })).toBeVisible();
         },
       },
       { name: 'delete-call-list', reach: nextAction('Spring campaign', 'Delete') },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseAction, tableRow } from '../e2e/support/row-action.ts';
 import type { Visit, World } from './screen.type.ts';
-import { setLine } from './set-line.ts';
+import { setNetwork } from './set-network.ts';
 
 /** More than goes in batches of 100. */
 const ROWS = 2_600;
@@ -109,7 +109,7 @@ export const IMPORT_VISITS: readonly Visit[] = [
         name: 'import-sending',
         reach: async (page) => {
           // So slow that the tab is closed in the middle.
-          await setLine(page, { uploadBytesPerSecond: fileOf(ROWS_TO_TEAR).buffer.length / 20 });
+          await setNetwork(page, { uploadBytesPerSecond: fileOf(ROWS_TO_TEAR).buffer.length / 20 });
           await sendFile(page, 'Trade fair Lyon', ROWS_TO_TEAR);
           await step(page, 'Sending the file...');
           await expect(wizard(page).getByText(/left$/)).toBeVisible();

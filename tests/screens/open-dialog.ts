@@ -2,10 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { chooseAction, tableRow } from '../e2e/support/row-action.ts';
 import { closeDialog } from './close-dialog.ts';
 
+const untilOpen = (page: Page) => expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+
+/** Presses a button, and waits for the dialog that it opens. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+  await untilOpen(page);
 }
+
 /** The dialog behind a button. */
 export const dialogOf = (name: string | RegExp) => (page: Page) => press(page, name);
 /** The same, once the previous dialog is closed. */
@@ -18,10 +22,5 @@ export const nextDialog = (name: string | RegExp) => async (page: Page) => {
 export const nextAction = (row: string, name: string) => async (page: Page) => {
   await closeDialog(page);
   await chooseAction(tableRow(page, row), name);
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+  await untilOpen(page);
 };
-
-export const askedToHandOver = (page: Page) => expect(page.getByText(/open callbacks?: hand over to/)).toBeVisible();
-
-/** A demo agent with open callbacks. */
-export const PROMISING = /Ana Lima/;

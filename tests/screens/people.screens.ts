@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { closeDialog } from './close-dialog.ts';
-import { askedToHandOver, dialogOf, nextAction, nextDialog, press } from './open-dialog.ts';
+import { untilHandOver } from './hand-over.ts';
+import { dialogOf, nextAction, nextDialog, press } from './open-dialog.ts';
 import type { Visit } from './screen.type.ts';
 
 /** Screens of those who work here, for admins. */
@@ -36,7 +37,7 @@ export const PEOPLE_VISITS: readonly Visit[] = [
         name: 'delete-user',
         reach: async (page) => {
           await nextAction('Ana Lima', 'Delete')(page);
-          await askedToHandOver(page);
+          await untilHandOver(page);
         },
       },
       {
@@ -67,7 +68,7 @@ export const PEOPLE_VISITS: readonly Visit[] = [
         name: 'deactivate-user',
         reach: async (page) => {
           await page.getByRole('menuitem', { name: 'Deactivate User' }).click();
-          await askedToHandOver(page);
+          await untilHandOver(page);
         },
       },
       { name: 'create-user', reach: nextDialog('Create User') },

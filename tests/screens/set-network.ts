@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-interface Line {
+interface Network {
   isOffline?: boolean;
   uploadBytesPerSecond?: number;
 }
 
 /** Sets the network conditions of this tab; other tabs keep theirs. */
-export async function setLine(page: Page, { isOffline = false, uploadBytesPerSecond = -1 }: Line): Promise<void> {
+export async function setNetwork(page: Page, { isOffline = false, uploadBytesPerSecond = -1 }: Network): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
