@@ -33,7 +33,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A busy machine is slow and not wrong.
     expect: { poll: { timeout: 20_000 } },
-    // A package.json is no reason to run everything that is asked for by what changed: npm test does.
+    // A changed package.json does not make `--changed` run every test; npm test runs them all.
     forceRerunTriggers: ['**/vitest.config.ts'],
     // The suffix of a file picks its suite.
     projects: [

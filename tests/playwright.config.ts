@@ -13,7 +13,7 @@ const TIMED = [
   'waterfalls.spec.ts',
 ];
 
-/** Without it Chromium begins two processes with each page that is gone to: the page's, and a spare one for the next. */
+/** Otherwise Chromium starts two processes for each navigation: one for the page, and a spare one for the next. */
 const FEW_PROCESSES = '--renderer-process-limit=1';
 
 export default defineConfig<object, { way: Way }>({

@@ -4,7 +4,7 @@ import { helm, kubectl, root, run } from './cluster.ts';
 import { copyOutbox } from './outbox.ts';
 import { admin, COMPONENTS, publicUrl, work } from './platform.ts';
 
-/** What stands in an image, as its own process sees it. */
+/** The contents of an image, as its own process sees them. */
 const LOOK = `
 const fs = require('node:fs'), path = require('node:path');
 const files = fs.readdirSync('/app', { recursive: true, withFileTypes: true }).filter((one) => one.isFile())

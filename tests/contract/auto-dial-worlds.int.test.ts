@@ -176,7 +176,7 @@ async function openWorld(contacts: number) {
       const id = await somebody(which, 'callback');
       if (!id) return;
       await rig.pool.query('UPDATE contacts SET callback_at = clock_timestamp() WHERE id = $1', [id]);
-      // The column rounds to the millisecond, also up: model and server must not look from both sides of it.
+      // The column rounds to the nearest millisecond, so the test waits until model and server agree that it has passed.
       await rig.pool.query('SELECT pg_sleep(0.002)');
       dueSince.set(id, turn + 0.5);
     },

@@ -103,7 +103,7 @@ const PROVIDERS = [
 
 // What the result dialog's Try Again does.
 const RETRY = ['POST /api/contacts/{id}/retry'];
-// What stands beside the form of a call.
+// What is shown beside the form of a call.
 const HISTORY = ['GET /api/contacts/{id}/calls'];
 // Who may be called when.
 const CALLING = [

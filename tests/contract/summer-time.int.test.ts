@@ -49,7 +49,7 @@ describe.each([
     [96, 98, 96],
   ],
 ] as const)('%s', (_what, timeZone, from, days, perDay) => {
-  // The servers may stand there too: no figure is cut by the clock on their wall.
+  // The servers may be in that zone too: no figure depends on their local time.
   beforeAll(() => void vi.stubEnv('TZ', timeZone));
   afterAll(() => void vi.unstubAllEnvs());
 

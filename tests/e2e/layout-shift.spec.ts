@@ -71,7 +71,7 @@ test('the table of call lists stays where it is while answers come one after the
 }) => {
   const admin = await playwright.request.newContext({ baseURL: product.url });
   expect((await admin.post('/api/auth/login', { data: product.admin })).status()).toBe(200);
-  // Its choice stands above the table.
+  // The choice of a team is above the table.
   const { id } = (await (await admin.post('/api/teams', { data: { name: 'North' } })).json()) as { id: string };
   async function lookThrough(name: keyof typeof WINDOWS): Promise<void> {
     const page = await openWindow(browser, product, product.admin, WINDOWS[name]);

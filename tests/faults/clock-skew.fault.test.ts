@@ -34,7 +34,7 @@ describe("the gateway's clock", () => {
     expect(await who()).toBe(200);
     const { browser } = await fleet.signedIn('user');
     expect(await who(browser)).toBe(200);
-    // With the token of a moment ago, whose minute is over where the clock is right.
+    // With a token from just now, which has expired by a clock that is right.
     await sleep(3_000);
     expect([await who(), await who(browser)]).toEqual([200, 200]);
     await skew('gateway', 0);

@@ -106,7 +106,7 @@ describe.each(WRITES)('%s under one Idempotency-Key', (_what, write) => {
   });
 });
 
-/** Counted once; the last one stands, both are in the history. */
+/** Counted once; the last result is valid, both are in the history. */
 describe('two tabs', () => {
   const save = (type: string, key?: string) =>
     admin.send('PUT', `/api/contacts/${contact}/disposition`, {

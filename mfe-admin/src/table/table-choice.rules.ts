@@ -28,7 +28,7 @@ export function tableQuery({ sort, dir, search, team }: TableChoice<string>): st
   return `?${new URLSearchParams({ sort, dir, search, ...(team && { team }) })}`;
 }
 
-/** After a click on a heading: by that column, and the other way round where it was by that column already. */
+/** The order after a click on a heading: by that column, ascending first, then reversed with each click. */
 export function sortedBy<Sort extends string>(choice: TableChoice<Sort>, sort: Sort): TableChoice<Sort> {
   const dir = choice.sort === sort && choice.dir === 'asc' ? 'desc' : 'asc';
   return { ...choice, sort, dir };

@@ -79,7 +79,7 @@ describe('a whole list and its pages', () => {
         const after = new Set(idsOf(await pages(list, query)));
         expect(new Set(during).size).toBe(during.length);
         expect(during.filter((id) => !after.has(id))).toEqual([]);
-        // What was there keeps its order, whatever stands between now.
+        // Existing contacts keep their order, whichever new ones come between them.
         const known = new Set(before);
         expect(during.filter((id) => known.has(id))).toEqual(before.filter((id) => during.includes(id)));
         expect(before.filter((id) => !during.includes(id))).toEqual([]);

@@ -21,7 +21,7 @@ describe.each(stores)('a change that ends sessions, told too late; sessions in %
 
   const who = async (browser: Browser) => (await browser.get('/api/call-lists')).status;
 
-  /** Runs something while the gateways take no news, until it was answered; then they go on. */
+  /** Runs something while the gateways receive no events; they continue once it was answered. */
   async function late(ask: () => Promise<{ status: number }>): Promise<number> {
     const holder = await rig.ownerPool.connect();
     try {

@@ -13,7 +13,7 @@ export const INSIDE =
 /** Brackets in each other. */
 export const nested = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 
-/** Sends it until it was quick once; a refusal in words, and in none of our own. */
+/** Sends a request until one answer was quick. It must be a refusal with a sentence for users, without internal texts. */
 export async function refused(send: () => Promise<Answer>, statuses: readonly number[]): Promise<Answer> {
   let fastest = Number.POSITIVE_INFINITY;
   let answer: Answer | undefined;

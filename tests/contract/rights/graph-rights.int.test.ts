@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, PREPARED_WITHIN_MS);
 afterAll(() => world.close());
 
-/** With the session of their browser, which a change of password lets go on. */
+/** With the session of their browser, which survives a change of password. */
 async function actorOf(caller: Caller): Promise<Actor> {
   if (caller === 'signed out') return actors.anonymous;
   const { id } = world.people[caller];

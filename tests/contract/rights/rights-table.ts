@@ -38,7 +38,7 @@ export function readRights(file: string, teamFile: string): RightsTable {
   );
 }
 
-/** The file in which the answer to a caller stands, for messages. */
+/** The file with the expected answer to a caller, for messages. */
 export const tableOf = (caller: Caller, kind: 'graph' | 'rest' | 'stream'): string =>
   `tests/contract/rights/${kind}.${(TEAM_CALLERS as readonly string[]).includes(caller) ? 'leads' : 'rights'}.md`;
 

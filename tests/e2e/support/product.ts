@@ -93,7 +93,7 @@ export async function startProduct(way: Way, options: StartOptions = {}): Promis
   return { way, process: child, port, url, dataDir, admin, demoAgent, components, stop };
 }
 
-/** Resolves when all of it was said; rejects with what was said last when it does not come. */
+/** Resolves when the process has printed all of these texts; otherwise rejects with its last output. */
 function waitUntilSaid(child: ChildProcess, awaited: readonly string[], note: (line: string) => void): Promise<void> {
   const last: string[] = [];
   const missing = new Set(awaited);

@@ -10,7 +10,7 @@ const AT_ONCE = 5;
 export const newAddress = () => `${crypto.randomUUID()}@example.com`;
 export const inTurn = (people: readonly string[], round: number) => String(people[round % people.length]);
 
-/** Few at a time: nobody here is to be told to come back later. */
+/** Few at a time, so that no request is refused with a retry. */
 export async function several<T>(make: () => Promise<T>, count = PEOPLE): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count) made.push(...(await Promise.all(Array.from({ length: AT_ONCE }, make))));

@@ -32,7 +32,7 @@ export async function tellApart<A>(
   const [ones, others] = times;
   const longer = ones.reduce((sum, ms) => sum + others.filter((otherMs) => ms > otherMs).length, 0);
   const share = longer / (rounds * rounds);
-  // The deviation of the rank test of Mann and Whitney, when there is nothing to find.
+  // The standard deviation of the Mann–Whitney statistic if both samples have the same distribution.
   const deviation = Math.sqrt((2 * rounds + 1) / (12 * rounds * rounds));
   return { answers, rightBets: Math.max(share, 1 - share), byChance: 0.5 + 5 * deviation };
 }

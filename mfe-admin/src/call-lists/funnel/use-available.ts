@@ -2,7 +2,7 @@ import { useQuery } from '@dialdeck/apollo';
 import { useEffect, useRef } from 'react';
 import { CallListsAvailableDocument, type CallListsAvailableQueryVariables } from '#__generated__/graphql.ts';
 
-/** Windows open and colleagues call without anybody doing anything here. */
+/** The counts change without an action on this screen: windows open, and colleagues call. */
 const POLL = { pollInterval: 30_000, skipPollAttempt: () => document.hidden } as const;
 
 interface CountedList {

@@ -44,7 +44,7 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
 
   async function finishSlice({ rows, sources, invalid, isLast }: ImportSlice): Promise<void> {
     const invalidRows = untold + invalid.length;
-    // The import is shown again by what the server knows of it; one of bad rows alone is none.
+    // The server's record of the import shows it again later; an import of bad rows only has no record.
     const isSent = rows.length > 0 || (isLast && invalidRows > 0 && batch > 0);
     const answer = isSent ? await sendNumbered(rows, invalidRows, batch + 1) : NOTHING_SENT;
     if (isSent) batch += 1;

@@ -30,7 +30,7 @@ const data = path.resolve(import.meta.dirname, '../../../../tests/data');
 const leads = readFileSync(path.join(data, 'leads-500.csv'));
 const expected = JSON.parse(readFileSync(path.join(data, 'leads-500.expected.json'), 'utf8'));
 
-/** The server's side of an import: a phone stands once in a list, a key is answered once. */
+/** The server's side of an import: a list has each phone once, and a key counts once. */
 function importingServer({ failOnce = 0, leftOut = 0, noCalls = [] as string[] } = {}) {
   const batches: { key: string; rows: readonly ContactRowInput[] }[] = [];
   const phones = new Set<string | null>();

@@ -36,7 +36,7 @@ export function ProofOfCall({ proof }: { proof: Proof }) {
           <AppliedRules
             rules={proof.rules}
             isAllowed={proof.state === 'allowed'}
-            // Of a changed record it says that, which stands below.
+            // For a changed record this is the sentence that is shown below.
             besides={proof.recomputed === 'changed' ? null : proof.message}
           />
           <Panel title="As known then">

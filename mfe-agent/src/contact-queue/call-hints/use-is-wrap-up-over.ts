@@ -3,7 +3,7 @@ import { WrapUp_CallListFragmentDoc } from '#__generated__/graphql.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import { useNow } from '#contact-queue/use-now.ts';
 
-/** Whether the result of a call is due by what its list allows after the end of the call. */
+/** Whether the wrap-up time that the list allows after a call is over. */
 export function useIsWrapUpOver({ callListId, endedAt, later }: ResultDraft): boolean {
   const { cache } = useApolloClient();
   const list = cache.readFragment({

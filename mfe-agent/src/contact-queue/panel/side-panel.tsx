@@ -89,7 +89,7 @@ function useFocusInside(panel: { readonly current: HTMLElement | null }): void {
     node.addEventListener(
       'focusin',
       ({ target }) => {
-        // A dialog gave the focus back, and the entry that had opened it is gone.
+        // A dialog returned the focus, but the entry that opened it no longer exists.
         if (target === node && stopsOf(node).length > 0) return focusAgain();
         last.current = { at: Math.max(0, stopsOf(node).indexOf(target as HTMLElement)), isInside: true };
       },

@@ -39,7 +39,7 @@ export function DoNotCall({ phone, isAsked, isDisabled, hasKey, onAsk, onAdd }: 
   const wasAsked = useRef(isAsked);
   const [scope, setScope] = useState<DoNotCallScope>('everywhere');
   useEffect(() => {
-    // The button that had the focus is gone, whichever way it went.
+    // The button that had the focus is no longer rendered, neither after opening nor after closing.
     if (wasAsked.current !== isAsked) root.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     wasAsked.current = isAsked;
   }, [isAsked]);

@@ -31,7 +31,7 @@ export function useVerdicts(listId: string, contactIds: readonly string[]) {
     const left = answer.map(({ verdict: { validUntil, asOf } }) => Date.parse(validUntil) - Date.parse(asOf));
     const timer = window.setTimeout(
       () => void refetch().catch(() => undefined),
-      // What lies farther away than the next poll needs no clock, and a browser's is none beyond 24 days.
+      // A change after the next poll needs no timer, and browsers have no timers beyond 24 days.
       Math.max(SOONEST_MS, Math.min(POLL.pollInterval, ...left)),
     );
     return () => window.clearTimeout(timer);

@@ -138,7 +138,7 @@ const stateAt = (world: World, at: number) => {
   return { callable: !codes.some(forbids), served: codes.length === 0 };
 };
 
-/** As sorting is written down: five keys, one after the other. */
+/** The specified order: five sort keys. */
 function isInOrder([a, b]: [Reason, Reason]): boolean {
   const keys = ({ code, until, rule }: Reason) => [
     forbids(code) ? 0 : 1,

@@ -54,7 +54,7 @@ export function guessColumns(columns: readonly string[]): ColumnMapping {
   return { phone, ...(Object.fromEntries(texts) as Record<ContactText, string | null>), customFields: [] };
 }
 
-/** Chooses a column for a field, or none. One column cannot serve two fields: the other one lets go. */
+/** Chooses a column for a field, or none. One column cannot serve two fields: the other field becomes empty. */
 export function chooseColumn(mapping: ColumnMapping, field: MappedField, column: string | null): ColumnMapping {
   const next: ColumnMapping = { ...mapping, customFields: mapping.customFields.filter((each) => each !== column) };
   for (const other of MAPPED_FIELDS) if (column !== null && next[other] === column) next[other] = null;

@@ -1,5 +1,5 @@
 const FIRST_BYTES = 64 * 1024;
-/** A larger one is not kept for the next text. */
+/** A larger buffer is not reused for the next text. */
 const KEPT_BYTES = 1024 * 1024;
 
 const QUOTE = 0x22;

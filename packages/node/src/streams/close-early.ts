@@ -10,7 +10,7 @@ const TICK_MS = 100;
  * which Node closes it at once.
  */
 export function closeEarly(req: IncomingMessage, res: ServerResponse): void {
-  // A request lets go of its socket when that is closed.
+  // A request drops its reference to the socket when the socket is closed.
   const { socket } = req;
   if (req.complete || !socket) return;
   res.once('finish', () => {

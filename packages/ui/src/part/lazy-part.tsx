@@ -4,7 +4,7 @@ import { OfflineNote } from './offline-note.tsx';
 /** A failed script is requested again after this time, as long as its part is needed. */
 const AGAIN_MS = 3_000;
 
-/** What stands in for a part. */
+/** What is shown in place of a part. */
 export interface LazyPartOptions<Props> {
   /** While its script loads; nothing unless said otherwise. */
   readonly loading?: ComponentType<Props>;

@@ -114,7 +114,7 @@ describe('/login', () => {
     await signIn(user);
     const toast = await screen.findByText('Login Failed');
     expect(toast.parentElement?.textContent).toContain('Please verify your email address first');
-    // It stays in the form, where the keyboard goes on.
+    // The focus stays in the form, where a keyboard user continues.
     expect(document.activeElement?.textContent).toBe('Please verify your email address first');
     expect(document.activeElement?.getAttribute('role')).toBe('alert');
   });

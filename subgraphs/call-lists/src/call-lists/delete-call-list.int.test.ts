@@ -46,7 +46,7 @@ async function rowsLeft(id: string): Promise<number> {
   return counts.reduce((sum, { rows }) => sum + rows[0].n, 0);
 }
 
-/** An import that is under way, as it stands in its table. */
+/** A running import, as its table has it. */
 async function addImport(listId: string): Promise<string> {
   const { rows } = await rig.pool.query<{ id: string }>(
     `INSERT INTO import_jobs (id, call_list_id, created_by, state, is_plan, mapping, country, request_hash, columns, delimiter, newline, encoding)

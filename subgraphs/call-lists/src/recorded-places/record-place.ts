@@ -23,7 +23,7 @@ export interface PlaceInput {
 
 export interface RecordedPlaces {
   recorded: number;
-  /** Where the next request goes on; null when the whole list has been looked at. */
+  /** Where the next request continues; null after the last contact of the list. */
   end: string | null;
 }
 

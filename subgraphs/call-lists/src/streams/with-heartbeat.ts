@@ -7,7 +7,7 @@ export interface Heartbeat {
   /** Records a sign of life. */
   beat: () => Promise<unknown>;
   log: Logger;
-  /** Event and ids of the log line for a beat that failed; the work goes on. */
+  /** Event and ids of the log line for a failed heartbeat; the work continues. */
   failed: { event: string; [id: string]: string };
   everyMs?: number;
 }

@@ -80,7 +80,7 @@ export function peopleRepo(sql: Sql) {
 
     async page(providerId: string, filter: ResourceFilter, { offset, limit }: PageAsked): Promise<Page<LinkedPerson>> {
       const { where, params } = narrowed(filter, 'link.user_id', 'users.is_active', [providerId]);
-      // By itself first: found by what it contains, a person must not be looked for along the order of pages.
+      // Materialized, so that a filter uses its own index, and not the order of the pages.
       const found = `WITH found AS MATERIALIZED (
         SELECT ${COLUMNS} FROM scim_links AS link JOIN users ON users.id = link.user_id
         WHERE link.provider_id = $1::uuid AND link.deleted_at IS NULL ${where})`;

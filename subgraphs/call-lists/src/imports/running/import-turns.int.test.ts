@@ -17,7 +17,7 @@ afterAll(() => rig.stop());
 
 const MEGABYTE = 1024 * 1024;
 
-/** An import as it stands in its table. */
+/** An import as its table has it. */
 async function addJob(state: string, bytes: number): Promise<string> {
   const { rows } = await rig.pool.query<{ id: string }>(
     `INSERT INTO import_jobs (id, call_list_id, created_by, state, bytes, upload_id, upload_seen_at, is_plan, mapping, country,
