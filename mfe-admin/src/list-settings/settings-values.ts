@@ -1,6 +1,7 @@
 import { CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
 import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import { ListCallingSchema } from '@dialdeck/common/calling/list-calling.schemas';
+import { CHOOSE_DAYS_AND_HOURS } from '@dialdeck/common/sentences';
 import type { CallListSettings_CallListFragment } from '#__generated__/graphql.ts';
 
 const CALLING = ['audience', 'subject', 'seller', 'customers', 'hours', 'endsOn'] as const;
@@ -34,9 +35,7 @@ export const SettingsSchema = {
     if (calling.success) return { success: true, data: { settings: settings.data, calling: calling.data } } as const;
     // Errors in hours are reported under the form's field names.
     const issues = calling.error.issues.map(({ path, message }) =>
-      path[0] === 'hours'
-        ? { path, message: 'Please choose days for each line, and a start before its end' }
-        : { path, message },
+      path[0] === 'hours' ? { path, message: CHOOSE_DAYS_AND_HOURS } : { path, message },
     );
     return { success: false, error: { issues } } as const;
   },

@@ -3,6 +3,7 @@
 export const CHOOSE_COUNTRY = 'Please choose a country';
 export const CHOOSE_DATE_AND_TIME = 'Please choose a date and time';
 export const CHOOSE_HOURS = 'Please choose 24 or 168 hours';
+export const CHOOSE_DAYS_AND_HOURS = 'Please choose days for each line, and a start before its end';
 export const CHOOSE_LIST = 'Please choose a call list';
 export const CONSENT_IN_FUTURE = 'A consent cannot be given in the future';
 export const ENTER_DAY = 'Please enter a day as yyyy-mm-dd';

@@ -1,5 +1,6 @@
 import type { CallingRule, CallingWindow } from '@dialdeck/common/calling/calling-rule';
 import { RuleDocumentSchema } from '@dialdeck/common/calling/rule-document.schemas';
+import { CHOOSE_DAYS_AND_HOURS } from '@dialdeck/common/sentences';
 
 /** The values of a rule's form. Those of every kind are kept, so that changing the kind and back loses nothing. */
 export interface RuleValues {
@@ -104,7 +105,7 @@ function documentOf(values: RuleValues): Record<string, unknown> {
 
 /** What to do about each field: the schema's own messages name JSON keys, which nobody sees here. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  windows: 'Please choose days for each line, and a start before its end',
+  windows: CHOOSE_DAYS_AND_HOURS,
   dates: 'Please enter days as yyyy-mm-dd',
   name: 'At most 200 characters',
   most: 'Please enter a whole number from 1 to 1,000',

@@ -1,10 +1,8 @@
 import { AppError } from '@dialdeck/common/errors';
+import { ORGANISATION_KEY } from '@dialdeck/common/events/organisation-key';
 import { EMERGENCY_KEPT } from '@dialdeck/common/identity-provider.schemas';
 import type { AuthTables, AuthTransaction } from '#store.repo.ts';
 import { fitsEmergency } from './emergency-account.rules.ts';
-
-/** The key under which what is said of the whole organisation stays in order. */
-const ORGANISATION = '00000000-0000-0000-0000-000000000000';
 
 /** Whether there is a way in that needs no provider. */
 export async function hasEmergencyAccount({
@@ -40,5 +38,5 @@ export async function tellEmergency({
 }: Pick<AuthTransaction, 'settings' | 'providers' | 'publish'>): Promise<string[]> {
   const { emergencyAccountId: userId } = await settings.read();
   const isKept = userId !== null && (await providers.isAnyEnforced());
-  return await publish([{ type: 'emergency-account.changed', key: ORGANISATION, payload: { userId, isKept } }]);
+  return await publish([{ type: 'emergency-account.changed', key: ORGANISATION_KEY, payload: { userId, isKept } }]);
 }

@@ -1,11 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
+import { ORGANISATION_KEY } from '@dialdeck/common/events/organisation-key';
 import type { OrganisationSettingsValues } from '@dialdeck/common/teams.schemas';
 import type { Database } from '@dialdeck/node/database';
 import type { UsersServices } from '#services.ts';
 import { changeTree } from './change-tree.ts';
-
-/** The key under which what is said of the whole organisation stays in order. */
-const ORGANISATION = '00000000-0000-0000-0000-000000000000';
 
 /** The organisation's settings, or their defaults. */
 export async function readSettings(pool: Database['pool']): Promise<OrganisationSettingsValues> {
@@ -27,7 +25,7 @@ export function changeSettings(
       [input.leadsImport],
     );
     if (!row) throw new AppError('CONFLICT');
-    await tell({ type: 'organisation.changed', key: ORGANISATION, payload: input });
+    await tell({ type: 'organisation.changed', key: ORGANISATION_KEY, payload: input });
     return input;
   });
 }

@@ -65,10 +65,12 @@ export async function receiveFile(
   return received;
 }
 
+export const ANOTHER_FILE = 'This is not the file that was begun. Please choose the same file, unchanged.';
+
 const refuse = (refusal: SpoolRefusal): AppError =>
   new AppError('CONFLICT', {
     userMessage:
       refusal === 'another file'
-        ? 'This is not the file that was begun. Please choose the same file, unchanged.'
+        ? ANOTHER_FILE
         : 'This import was cancelled, or its file is being sent from elsewhere.',
   });

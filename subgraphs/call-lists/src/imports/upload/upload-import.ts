@@ -11,7 +11,7 @@ import { requireColumns } from '#imports/jobs/import-mapping.ts';
 import { takeUpload } from '#imports/upload/upload.repo.ts';
 import { IncomingFile, tooManyBytes } from './incoming-file.ts';
 import { readHead } from './read-head.ts';
-import { type ReceiveDeps, receiveFile } from './receive-file.ts';
+import { ANOTHER_FILE, type ReceiveDeps, receiveFile } from './receive-file.ts';
 
 /** A file on its way. */
 export interface Arriving {
@@ -82,7 +82,7 @@ const otherRequest = () => new AppError('CONFLICT', { userMessage: KEY_REUSED })
 export async function resumeImport(deps: ReceiveDeps, job: ImportJobRow, file: Arriving): Promise<ImportJobRow> {
   requireAllowed('resume', job.state);
   const isAnother = new AppError('CONFLICT', {
-    userMessage: 'This is not the file that was begun. Please choose the same file, unchanged.',
+    userMessage: ANOTHER_FILE,
   });
   // The file is complete and being read: there is nothing left to send.
   if (job.state === 'running') return await compareFile(deps, job, file, isAnother);
