@@ -33,8 +33,8 @@ export default defineConfig<object, { way: Way }>({
     timezoneId: 'UTC',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // A CI run keeps no files, so traces would be lost.
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    // A trace takes a quarter of a spec's processor time: the second run of what failed makes one (stages/playwright.ts).
+    trace: 'off',
     launchOptions: { executablePath, args: [...args, FEW_PROCESSES], ...(env && { env }) },
   },
   // Back ends are tested in both ways to run the platform; pure browser behaviour in one. `npm start` has its own spec.
