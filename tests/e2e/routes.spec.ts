@@ -1,12 +1,28 @@
 import { budgetOf, isTooHeavy } from '@dialdeck/build/bytes/budgets';
 import { loadedTwice } from '@dialdeck/build/bytes/loaded-twice';
 import type { Page } from '@playwright/test';
+import { axeFaultsOf } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInByRequest } from './support/people.ts';
 import { ROUTES, type Visitor } from './support/route-table.ts';
 import { countScriptBytes } from './support/script-bytes.ts';
+import { WINDOWS } from './support/windows.ts';
 
 test.use({ seed: 'demo' });
+
+/** Beside a laptop, in which accessibility.spec.ts checks every screen. */
+const SIZES = ['a phone', '200 %', 'a small screen'] as const;
+
+/** A size changes no colours, so contrast is not checked again. */
+async function expectNoFaults(page: Page, what: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(WINDOWS[size]);
+    // What depends on the size renders again in the next frame.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect.soft(await axeFaultsOf(page, { without: 'color-contrast' }), `${what}, ${size}`).toEqual([]);
+  }
+  await page.setViewportSize(WINDOWS['a laptop']);
+}
 
 // Complaints of the console fail a test by themselves: errors, and whatever the content security policy refused.
 test.beforeEach(({ page: _page, allowComplaint }) => {
@@ -16,13 +32,15 @@ test.beforeEach(({ page: _page, allowComplaint }) => {
 });
 
 for (const visitor of ['visitor', 'agent', 'admin'] satisfies Visitor[]) {
-  test(`every route as ${visitor}: the right screen, from this origin alone, within its budget`, async ({
+  const inSizes = visitor === 'admin' ? ', and axe finds nothing serious in a small window' : '';
+  test(`every route as ${visitor}: the right screen, from this origin alone, within its budget${inSizes}`, async ({
     page,
     product,
   }) => {
     if (visitor === 'admin') await signInByRequest(page, product.admin);
     if (visitor === 'agent') await signInByRequest(page, product.demoAgent ?? product.admin);
     const list = visitor === 'visitor' ? 'any' : await firstList(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== product.url)
@@ -42,8 +60,17 @@ for (const visitor of ['visitor', 'agent', 'admin'] satisfies Visitor[]) {
         expect.soft(isTooHeavy(weight), `${path}: ${weight.bytes} bytes of ${budgetOf(owner)} kB`).toBe(false);
         if (owner !== 'landing') expect.soft(loadedTwice(scripts.addresses()), path).toEqual([]);
         test.info().annotations.push({ type: 'bytes', description: `${(weight.bytes / 1024).toFixed(1)} kB ${path}` });
+        // The admin sees the most screens.
+        if (inSizes) await expectNoFaults(page, path);
       });
     }
+    if (inSizes)
+      await test.step('a contact’s details', async () => {
+        await page.goto('/contacts');
+        await page.getByRole('button', { name: 'View Details' }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoFaults(page, 'details');
+      });
     expect(elsewhere).toEqual([]);
   });
 }
