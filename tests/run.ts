@@ -3,6 +3,7 @@
 import { STAGES } from './stages/all.ts';
 import { endBySignals, exitCodeOfSignal, isInterrupted } from './stages/command.ts';
 import { inBackground } from './stages/output.ts';
+import { withProcessorTime } from './stages/processor-time.ts';
 import type { Stage, Tally } from './stages/stage.ts';
 import { findBrowser } from './support/browser.ts';
 import { MissingTool } from './support/missing-tool.ts';
@@ -32,20 +33,20 @@ for (const stage of stages) {
   for (const other of stages)
     if (other.beginsWith === stage.name && !isGroundLost) inTheBackground.set(other, beginBeside(other));
   console.log(`\n── ${stage.name}`);
-  const { result, said, seconds } = await (begun ?? timed(stage));
+  const { result, said, seconds, processor } = await (begun ?? timed(stage));
   process.stdout.write(said);
   const { passed, failures, flaky: onceFailed = [], notRun: reason } = result;
   total.passed += passed;
   total.failures.push(...failures);
   flaky.push(...onceFailed);
-  took.push(`${stage.name} ${seconds}${begun ? ` beside ${stage.beginsWith}` : ''}`);
+  took.push(`${stage.name} ${seconds}${processor}${begun ? ` beside ${stage.beginsWith}` : ''}`);
   if (reason) notRun.push(`${stage.name}: ${reason}`);
   console.log(`── ${stage.name}: ${reason ? 'not run' : `${passed} passed, ${failures.length} failed`}, ${seconds} s`);
   isGroundLost ||= stage.isGround === true && failures.length > 0;
 }
 
 took.push(`all of it ${secondsSince(began)}`);
-console.log(`\nSeconds: ${took.join(', ')}`);
+console.log(`\nSeconds, and of the processor in brackets: ${took.join(', ')}`);
 tell('Flaky: failed, and passed when run again alone', flaky);
 tell('Failed', total.failures);
 tell('Not run', notRun);
@@ -58,16 +59,24 @@ function secondsSince(start: number): string {
 
 async function timed(stage: Stage) {
   const start = performance.now();
-  return { result: await stage.run(), said: '', seconds: secondsSince(start) };
+  const { result, seconds } = await withProcessorTime(() => stage.run());
+  return { result, said: '', seconds: secondsSince(start), processor: inBrackets(seconds) };
+}
+
+function inBrackets(seconds: number | undefined): string {
+  return seconds === undefined ? '' : ` (${seconds.toFixed(0)})`;
 }
 
 /** An error of the runner itself is printed in order too. */
 async function beginBeside(stage: Stage) {
   const start = performance.now();
-  const { result, said } = await inBackground(() =>
-    stage.run().catch((error: unknown): Tally => ({ passed: 0, failures: [`${stage.name}: ${error}`] })),
+  const { result: timed, said } = await inBackground(() =>
+    withProcessorTime(() =>
+      stage.run().catch((error: unknown): Tally => ({ passed: 0, failures: [`${stage.name}: ${error}`] })),
+    ),
   );
-  return { result, said, seconds: secondsSince(start) };
+  const { result, seconds } = timed;
+  return { result, said, seconds: secondsSince(start), processor: inBrackets(seconds) };
 }
 
 function tell(heading: string, entries: readonly string[]): void {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { runProgram } from './command.ts';
+import { withProcessorTime } from './processor-time.ts';
+
+const BUSY = 'const end = performance.now() + 500; while (performance.now() < end);';
+const busy = () => runProgram('node', ['-e', BUSY]);
+const startsAnother = () =>
+  runProgram('node', [
+    '-e',
+    `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(BUSY)}])`,
+  ]);
+
+it.runIf(process.platform === 'linux')(
+  'the processor time of a stage is that of its programs and of those that they start, and not that of others',
+  async () => {
+    const [one, other, idle] = await Promise.all([
+      withProcessorTime(startsAnother),
+      withProcessorTime(busy),
+      withProcessorTime(() => runProgram('node', ['-e', 'setTimeout(() => {}, 2_000)'])),
+    ]);
+    for (const { result } of [one, other, idle]) expect(result).toBe(0);
+    // A busy machine gives a program less of the processor than it asks for.
+    expect(other.seconds).toBeGreaterThan(0.15);
+    expect(one.seconds).toBeGreaterThan(0.15);
+    expect(idle.seconds).toBeLessThan(0.3);
+  },
+);
