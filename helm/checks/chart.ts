@@ -16,8 +16,19 @@ export interface KubernetesObject {
   [key: string]: unknown;
 }
 
-/** Renders a chart as for a cluster that knows every optional kind; throws helm's words. */
-export function render(chart: string, ...args: string[]): string {
+/** Many claims look at the same text, which takes a while to make or to parse; all of them only read. */
+function kept<T>(make: (...words: string[]) => T): (...words: string[]) => T {
+  const made = new Map<string, T>();
+  return (...words) => {
+    const key = JSON.stringify(words);
+    const value = made.get(key) ?? make(...words);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/** Renders a chart as for a cluster that knows every optional kind; throws helm's words. The files of values do not change meanwhile. */
+export const render = kept((chart: string, ...args: string[]): string => {
   const apis = OPTIONAL_APIS.flatMap((api) => ['--api-versions', api]);
   const result = spawnSync(
     chartTool('helm'),
@@ -26,23 +37,23 @@ export function render(chart: string, ...args: string[]): string {
   );
   if (result.status !== 0) throw new Error(result.stderr.trim());
   return result.stdout;
-}
+});
 
 /** Builds an overlay of k8s/; throws kustomize's words. */
-export function kustomize(folder: string): string {
+export const kustomize = kept((folder: string): string => {
   const built = spawnSync(chartTool('kustomize'), ['build', path.join(root, 'k8s', folder)], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stderr.trim());
   return built.stdout;
-}
+});
 
 /** The objects of a rendered chart. A duplicate key is an error here; Kubernetes would silently drop one. */
-export function objectsOf(text: string): KubernetesObject[] {
-  return parseAllDocuments(text, { uniqueKeys: true }).flatMap((document) => {
+export const objectsOf = kept((text: string): KubernetesObject[] =>
+  parseAllDocuments(text, { uniqueKeys: true }).flatMap((document) => {
     if (document.errors[0]) throw document.errors[0];
     const object = document.toJS() as KubernetesObject | null;
     return object ? [object] : [];
-  });
-}
+  }),
+);
 
 export const idOf = ({ kind, metadata }: KubernetesObject): string => `${kind}/${metadata.name}`;
 
