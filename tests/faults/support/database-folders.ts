@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { fastFolder } from '@dialdeck/node/testing/fast-folder';
 
-/** Folders for embedded databases, which `removeAll` ends and removes. */
+/** Folders for embedded databases, which `removeAll` ends and removes. Their processes are killed and not the machine, so memory keeps as much as a disk. */
 export function databaseFolders() {
   const folders: string[] = [];
   return {
     /** A folder that does not exist yet, alone in another. */
     async add(): Promise<string> {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-first-start-'));
+      const folder = await mkdtemp(path.join(fastFolder(), 'dialdeck-first-start-'));
       folders.push(folder);
       return path.join(folder, 'postgres');
     },

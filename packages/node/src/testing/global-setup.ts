@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { fastFolder } from './fast-folder.ts';
 import { startTestServer } from './test-server.ts';
 
 declare module 'vitest' {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 
 /** Vitest's global set-up of every suite that needs a database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer(process.env.TEST_DATABASE_URL);
+  const server = await startTestServer(process.env.TEST_DATABASE_URL, { folder: fastFolder() });
   project.provide('testServerUrl', server.url);
   return server.stop;
 }

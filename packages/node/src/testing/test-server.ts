@@ -15,13 +15,13 @@ export const TEMPLATE = 'dialdeck_template';
  */
 export async function startTestServer(
   databaseUrl: string | undefined,
-  { isDurable = false } = {},
+  { isDurable = false, folder = os.tmpdir() } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   if (databaseUrl) {
     await createTemplate(databaseUrl);
     return { url: databaseUrl, stop: async () => undefined };
   }
-  const directory = path.join(os.tmpdir(), `dialdeck-test-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
+  const directory = path.join(folder, `dialdeck-test-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
   await mkdir(directory, { recursive: true });
   // Nothing here outlives the run, so the disk need not be waited for.
   const careless = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
