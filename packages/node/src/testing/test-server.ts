@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,10 +32,17 @@ export async function startTestServer(
     from: import.meta.url,
     settings,
   });
+  // An interrupted run stops nothing, and the folder may be memory.
+  const leave = () => {
+    server.dismiss();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  process.once('exit', leave);
   await createTemplate(server.url);
   return {
     url: server.url,
     async stop() {
+      process.off('exit', leave);
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
