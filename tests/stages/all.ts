@@ -33,7 +33,6 @@ export const STAGES: readonly Stage[] = [
   // Its files wait for fixed times, news and the database half of their time, so four keep two cores busy.
   { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 4 }) },
   { name: 'contract', run: () => runVitest('contract') },
-  { name: 'charts', beginsWith: 'int', run: runCharts },
   {
     name: 'build',
     isGround: true,
@@ -47,6 +46,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'timed-faults', groups: ['faults'], needs: ['redis'], run: () => runVitest('timed-faults') },
   // No screen test has a time limit, and what waits for time-outs leaves it nearly a core.
   { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
+  { name: 'charts', beginsWith: 'timed-faults', run: runCharts },
   // One user, of whom no answer is timed.
   { name: 'load', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
