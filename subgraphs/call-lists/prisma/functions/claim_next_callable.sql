@@ -79,7 +79,7 @@ BEGIN
             SELECT * INTO taken FROM leased;
     END IF;
     IF taken.id IS NOT NULL THEN
-        IF open_places IS NULL OR pg_try_advisory_xact_lock(72707380, hashtext(taken.phone_e164) & 1023) THEN
+        IF open_places IS NULL OR "try_number_lock"(taken.phone_e164) THEN
             PERFORM "keep_one_lease"(list, agent);
             RETURN NEXT taken;
             RETURN;
@@ -189,8 +189,7 @@ BEGIN
     END IF;
     IF chosen IS NULL THEN RETURN; END IF;
 
-    IF open_places IS NOT NULL AND NOT pg_try_advisory_xact_lock(72707380, (
-        SELECT hashtext(phone_e164) & 1023 FROM contacts WHERE id = chosen AND call_list_id = list)) THEN
+    IF open_places IS NOT NULL AND NOT "try_number_lock"((SELECT phone_e164 FROM contacts WHERE id = chosen AND call_list_id = list)) THEN
         RETURN QUERY SELECT * FROM "claim_next_callable"(
             list, agent, NULL, skipped || chosen, lease, in_round, NULL, open_places, line_places);
         RETURN;

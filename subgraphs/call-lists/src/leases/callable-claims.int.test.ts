@@ -1,3 +1,4 @@
+import { inTransaction } from '@dialdeck/node/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
 import { retire } from '#calling-rules/rule-sets.ts';
@@ -148,6 +149,26 @@ describe('a claim', () => {
     }
     expect(phone).toBe(LONDON);
     expect(refusals).toBeGreaterThan(2);
+  });
+
+  it('passes over a number that another claim, a dial or an entry holds, and no other one', async () => {
+    const { rows } = await rig.pool.query<{ phone: string }>(
+      `SELECT phone FROM (SELECT '+1212555' || n AS phone FROM generate_series(2000, 9999) AS n) AS phones
+       WHERE hashtext(phone) & 1023 = hashtext($1) & 1023`,
+      [DENVER],
+    );
+    const neighbour = rows[0]?.phone ?? '';
+    const [same, other] = [await addList(DENVER), await addList(neighbour)];
+    await withRules([OPEN]);
+    const held = (lock: string) =>
+      inTransaction(rig.pool, async (client) => {
+        await client.query(lock, [DENVER]);
+        return [await claimNext(rig.services, ana, { callListId: same.id }), await claim(other.id, ben)];
+      });
+    expect(await held('SELECT try_number_lock($1)')).toMatchObject([null, { phone: neighbour }]);
+    await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
+    expect(await held('SELECT pg_advisory_xact_lock(72707380, hashtext($1) & 1023)')).toMatchObject([null, null]);
+    expect(await claim(same.id)).toMatchObject({ phone: DENVER });
   });
 
   it('a person is never called in two lists at once, where rules apply', async () => {
