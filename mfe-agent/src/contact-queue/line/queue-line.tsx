@@ -24,18 +24,25 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     '@media (max-width: 560px)': { paddingInline: tokens.spacingHorizontalXS },
   },
-  // The name of the most overdue callback shrinks before any number does.
-  due: {
-    flexShrink: 9999,
-    '@media (max-width: 560px)': { minWidth: '10rem', '> .fui-Button__icon': { display: 'none' } },
+  // It has its place before it is there, so that the calls beside it do not move when it comes. What is beside it comes first: the name
+  // of the most overdue callback shrinks before any number does.
+  dueSpace: {
+    display: 'flex',
+    flexGrow: 1,
+    flexBasis: 0,
+    minWidth: 0,
+    '@media (max-width: 560px)': { minWidth: '10rem' },
   },
+  due: { '@media (max-width: 560px)': { '> .fui-Button__icon': { display: 'none' } } },
   strong: { fontWeight: tokens.fontWeightSemibold },
   results: {
     display: 'flex',
     flexGrow: 1,
+    flexBasis: 0,
     justifyContent: 'space-between',
     gap: tokens.spacingHorizontalS,
     minWidth: 0,
+    '@media (max-width: 1023px)': { flexGrow: 0, flexBasis: 'auto' },
   },
   warning: { color: tokens.colorStatusWarningForeground1 },
   waiting: { marginInlineStart: 'auto' },
@@ -61,28 +68,30 @@ export function QueueLine({ waitingIds, unsaved, open, onOpen }: QueueLineProps)
   const now = useNow(true, LOOK_EVERY_MS);
   return (
     <div className={styles.root}>
-      {due && (
-        <Button
-          className={mergeClasses(styles.button, styles.due)}
-          appearance="subtle"
-          icon={<ClockRegular />}
-          aria-expanded={open === 'callbacks'}
-          aria-keyshortcuts="B"
-          onClick={() => onOpen('callbacks')}
-        >
-          <CutText>
-            {due.mostOverdue ? (
-              <>
-                <span className={styles.strong}>{`Callbacks due ${number.format(due.count)}`}</span>
-                {` · ${contactName(due.mostOverdue)}, ${overdueWords(due.mostOverdue.callbackAt, now)}`}
-              </>
-            ) : (
-              'No callbacks due'
-            )}
-          </CutText>
-          <KeyHint keyName="B" />
-        </Button>
-      )}
+      <div className={styles.dueSpace}>
+        {due && (
+          <Button
+            className={mergeClasses(styles.button, styles.due)}
+            appearance="subtle"
+            icon={<ClockRegular />}
+            aria-expanded={open === 'callbacks'}
+            aria-keyshortcuts="B"
+            onClick={() => onOpen('callbacks')}
+          >
+            <CutText>
+              {due.mostOverdue ? (
+                <>
+                  <span className={styles.strong}>{`Callbacks due ${number.format(due.count)}`}</span>
+                  {` · ${contactName(due.mostOverdue)}, ${overdueWords(due.mostOverdue.callbackAt, now)}`}
+                </>
+              ) : (
+                'No callbacks due'
+              )}
+            </CutText>
+            <KeyHint keyName="B" />
+          </Button>
+        )}
+      </div>
       <div role="status" className={styles.results}>
         {unsaved.withoutResult > 0 && (
           <Button
