@@ -5,6 +5,9 @@ import { linkIn, mailTo } from './support/mail.ts';
 import { fillSignIn, signIn } from './support/people.ts';
 import { chooseAction, tableRow } from './support/row-action.ts';
 
+// Other specs leave lists behind.
+test.use({ platform: 'empty' });
+
 const leads = new URL('../data/leads-500.csv', import.meta.url);
 const expected = JSON.parse(readFileSync(new URL('../data/leads-500.expected.json', import.meta.url), 'utf8')) as {
   rows: number;

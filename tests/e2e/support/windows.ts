@@ -38,16 +38,35 @@ export async function openWindow(
   return page;
 }
 
-/** The page's cumulative layout shift: what moved without anybody having done anything. */
-export const layoutShiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+interface Shifts {
+  /** The page's cumulative layout shift: what moved without anybody having done anything. */
+  total: number;
+  /** What moved, and by how much, for whoever has to find out why. */
+  moved: string[];
+}
+
+export const layoutShiftOf = (page: Page): Promise<Shifts> =>
+  page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+}
 
 /** Runs in every page before its own scripts. */
 function watchLayoutShift(): void {
-  const seen = window as unknown as { layoutShift: number };
-  seen.layoutShift = 0;
+  const shifts: Shifts = { total: 0, moved: [] };
+  Object.assign(window, { shifts });
+  const placeOf = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) seen.layoutShift += entry.value;
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      shifts.total += value;
+      for (const { node, previousRect, currentRect } of sources)
+        shifts.moved.push(
+          `${value.toFixed(4)}: ${placeOf(previousRect)} → ${placeOf(currentRect)} ${node?.nodeName} ${node?.textContent?.slice(0, 40)}`,
+        );
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
