@@ -24,7 +24,7 @@ it.each([
     { rounds: 400, status: 200 },
     (email: string) => world.post('/api/auth/forgot-password', { email }),
   ],
-])('whoever has an account, and nobody: not told apart by %s', async (_door, { rounds, status }, ask) => {
+])('people with an account, and nobody: not told apart by %s', async (_door, { rounds, status }, ask) => {
   const { answers, rightBets, byChance } = await tellApart(
     { rounds },
     addresses.map((of) => (round) => ask(inTurn(of, round))),

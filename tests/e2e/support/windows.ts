@@ -41,7 +41,7 @@ export async function openWindow(
 interface Shifts {
   /** The page's cumulative layout shift: what moved without anybody having done anything. */
   total: number;
-  /** What moved, and by how much, for whoever has to find out why. */
+  /** What moved, and from where to where: for the message of a failure. */
   moved: string[];
 }
 
