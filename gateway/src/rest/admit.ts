@@ -1,4 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
+import { hasAdminRole, hasLeadRole } from '@dialdeck/common/words';
+import { adminAccessRequired } from '@dialdeck/node/rights';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { RestCurrentUserDocument, type RestCurrentUserQuery } from '#__generated__/graphql.ts';
 import type { Graph } from '#graphql/graph.ts';
@@ -7,8 +9,6 @@ import type { RestRoute, RowAudience } from './route.ts';
 
 type Row = Pick<RestRoute, 'session' | 'audience'>;
 type Me = NonNullable<RestCurrentUserQuery['me']>;
-
-const refusal = () => new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
 
 /**
  * Refuses callers without the right before the body is read. Only narrower than the subgraph, which checks on every path:
@@ -20,7 +20,7 @@ export const admit =
     if (session === 'required' && !userId) throw new AppError('UNAUTHENTICATED');
     if (session === 'begun' && !userId && !preSessionId) throw new AppError('UNAUTHENTICATED');
     if (session === 'waiting' && !preSessionId) throw new AppError('UNAUTHENTICATED');
-    if (audience === 'admins' && role !== 'admin') throw refusal();
+    if (audience === 'admins' && !hasAdminRole({ role })) throw adminAccessRequired();
     next();
   };
 
@@ -33,8 +33,8 @@ export const refuseBeforeInput =
     if (wasAsked || !audience || audience === 'admins' || req.session.role !== 'user') return next(error);
     const { data } = await graph.execute({ query: RestCurrentUserDocument.toString() }, contextOf(req, res));
     const { me } = (data ?? {}) as Partial<RestCurrentUserQuery>;
-    next(me && isFor(audience, me) ? error : refusal());
+    next(me && isFor(audience, me) ? error : adminAccessRequired());
   };
 
 const isFor = (audience: RowAudience, { canManageLists, teams }: Me): boolean =>
-  audience === 'managers' ? canManageLists : teams.some(({ role }) => role === 'lead');
+  audience === 'managers' ? canManageLists : teams.some(hasLeadRole);

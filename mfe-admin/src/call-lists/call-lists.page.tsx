@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import { canManageLists, isLead, type ScreenProps } from '@dialdeck/contract';
 import { Link, useLocation, useNavigate } from '@dialdeck/router';
 import { Button, lazyDialog, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
@@ -38,7 +39,7 @@ export function CallListsPage({ shell }: ScreenProps) {
   const navigate = useNavigate();
   // The queue leads here.
   const asked = new URLSearchParams(useLocation().search).get('whyNotNow');
-  const isAdmin = shell.session.role === 'admin';
+  const isAdmin = hasAdminRole(shell.session);
   const create = () => creating.open(null);
   return (
     <AdminLayout shell={shell}>

@@ -1,5 +1,6 @@
 import { CallListSchema } from '@dialdeck/common/call-list.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { CreateCallListDocument } from '#__generated__/graphql.ts';
@@ -61,7 +62,7 @@ function CreateCallListForm({ onClose }: { onClose: () => void }) {
       {teams.length > 0 && (
         <Field label="Team" {...field('teamId')}>
           <Select {...text('teamId')}>
-            <TeamOptions teams={teams} none={session.role === 'admin' ? 'The organisation' : undefined} />
+            <TeamOptions teams={teams} none={hasAdminRole(session) ? 'The organisation' : undefined} />
           </Select>
         </Field>
       )}

@@ -1,3 +1,4 @@
+import { hasAdminRole, hasLeadRole } from '@dialdeck/common/words';
 import { canManageLists, type Session } from '@dialdeck/contract';
 
 /** What a person may do with call lists. */
@@ -15,7 +16,7 @@ export interface ListRights {
  * @param teamIds the teams that they lead
  */
 export function listRights(session: Session, teamIds: readonly string[]): ListRights {
-  const isAdmin = session.role === 'admin';
+  const isAdmin = hasAdminRole(session);
   const isManager = canManageLists(session);
   return {
     isAdmin,
@@ -25,7 +26,7 @@ export function listRights(session: Session, teamIds: readonly string[]): ListRi
 }
 
 /** The team that a new list of this person is of at first: a lead's own, else none. */
-export function ownTeam({ role, teams }: Session): string {
-  const led = role === 'admin' ? undefined : teams?.find((team) => team.role === 'lead');
+export function ownTeam(session: Session): string {
+  const led = hasAdminRole(session) ? undefined : session.teams?.find(hasLeadRole);
   return led?.id ?? '';
 }

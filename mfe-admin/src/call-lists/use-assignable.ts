@@ -1,5 +1,6 @@
 import { type TypedDocumentNode, useNextPage, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { hasAdminRole } from '@dialdeck/common/words';
 import {
   AssignablePeopleDocument,
   type AssignablePeopleQueryVariables,
@@ -33,7 +34,7 @@ type Asking = AssignablePeopleQueryVariables;
  * below it, or where no team is named the members of all their teams.
  */
 function useAsking(teamId: string | null): { document: TypedDocumentNode<People, Asking>; variables: Asking } {
-  const isAdmin = useShell().session.role === 'admin';
+  const isAdmin = hasAdminRole(useShell().session);
   const first = PAGE_SIZE_DEFAULT;
   return isAdmin
     ? { document: AssignableUsersDocument, variables: { first } }
@@ -61,7 +62,7 @@ type Assigned = { callList?: Partial<NonNullable<AssignedPeopleQuery['callList']
 
 /** The assignees of a list. A lead gets their names too, because they may be in other teams. Prefetches the people to choose from. */
 export function useAssigned(callListId: string, teamId: string | null) {
-  const isAdmin = useShell().session.role === 'admin';
+  const isAdmin = hasAdminRole(useShell().session);
   const { document, variables } = useAsking(teamId);
   useQuery(document, { variables, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   const assigned: TypedDocumentNode<Assigned, { callListId: string }> = isAdmin

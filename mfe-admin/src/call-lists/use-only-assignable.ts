@@ -1,5 +1,6 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { useCallback } from 'react';
 import { AssignableUsersDocument, type AssignableUsersQuery } from '#__generated__/graphql.ts';
 import { useShell } from '#shell-context.ts';
@@ -11,7 +12,7 @@ import { useShell } from '#shell-context.ts';
  */
 export function useOnlyAssignable(): (userIds: readonly string[]) => Promise<string[]> {
   const client = useApolloClient();
-  const isAdmin = useShell().session.role === 'admin';
+  const isAdmin = hasAdminRole(useShell().session);
   return useCallback(
     async (userIds) => {
       if (!isAdmin) return [...userIds];

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Refusal } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { CallbackHeirsDocument, OpenCallbacksDocument, ReassignCallbacksDocument } from '#__generated__/graphql.ts';
@@ -16,7 +17,7 @@ export function useUnassignedCallbacks(
   { assigned, selected }: { assigned: readonly string[]; selected: ReadonlySet<string> },
 ) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const isAdmin = useShell().session.role === 'admin';
+  const isAdmin = hasAdminRole(useShell().session);
   const { data } = useQuery(
     OpenCallbacksDocument,
     isAdmin ? { variables: { callListId }, fetchPolicy: 'network-only' } : skipToken,

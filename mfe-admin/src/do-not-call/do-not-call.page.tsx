@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Button, lazyDialog, PageHeader } from '@dialdeck/ui/core';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
@@ -20,7 +21,7 @@ export function DoNotCallPage({ shell }: ScreenProps) {
   const removing = useDialog<DoNotCallRow_EntryFragment>();
   const add = () => adding.open(null);
   // Leads read and add.
-  const isAdmin = shell.session.role === 'admin';
+  const isAdmin = hasAdminRole(shell.session);
   return (
     <AdminLayout shell={shell}>
       <PageHeader

@@ -1,9 +1,10 @@
 import { fullName } from '@dialdeck/common/user.rules';
-import { Badge, Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { type InvitationRow_InvitationFragment, InvitationRow_InvitationFragmentDoc } from '#__generated__/graphql.ts';
 import { TableFrame } from '#table/table-frame.tsx';
+import { RoleBadge } from '#users/role-badge.tsx';
 import { createdDate } from './created-date.ts';
 import { invitationName } from './invitation-name.ts';
 
@@ -59,9 +60,7 @@ function InvitationRow({
     <TableRow>
       <TableCell className={styles.words}>{name}</TableCell>
       <TableCell>
-        <Badge appearance="outline" color={invitation.role === 'admin' ? 'brand' : 'informative'}>
-          {invitation.role}
-        </Badge>
+        <RoleBadge role={invitation.role} />
       </TableCell>
       <TableCell className={styles.words}>{fullName(invitation.createdBy)}</TableCell>
       <TableCell className={styles.date}>{createdDate(invitation.createdAt)}</TableCell>

@@ -1,5 +1,5 @@
 import { fullName } from '@dialdeck/common/user.rules';
-import { Avatar, Badge, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { Avatar, CutText, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { TeamRow_UserFragmentDoc, type UserSort } from '#__generated__/graphql.ts';
@@ -11,6 +11,7 @@ import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useIsNarrow } from '#table/use-is-narrow.ts';
 import { useTableStyles } from '#table/use-table-styles.ts';
+import { RoleBadge } from '#users/role-badge.tsx';
 import { createdDate } from './created-date.ts';
 import { TeamRowActions } from './team-row-actions.tsx';
 import { TeamStatusBadge } from './team-status-badge.tsx';
@@ -99,9 +100,7 @@ function TeamRow({ user: masked, actions, selection }: TeamRowProps) {
         </span>
       </TableCell>
       <TableCell>
-        <Badge appearance="outline" color={user.role === 'admin' ? 'brand' : 'informative'}>
-          {user.role}
-        </Badge>
+        <RoleBadge role={user.role} />
       </TableCell>
       <TableCell>
         <TeamStatusBadge user={user} />

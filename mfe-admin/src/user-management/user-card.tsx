@@ -1,4 +1,5 @@
 import { fullName } from '@dialdeck/common/user.rules';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { Badge, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { PersonAvailableRegular } from '@fluentui/react-icons/headless/svg/person-available';
@@ -7,6 +8,7 @@ import { ShieldRegular } from '@fluentui/react-icons/headless/svg/shield';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { UserCard_UserFragmentDoc } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
+import { RoleBadge } from '#users/role-badge.tsx';
 import type { SwitchedUser } from '#users/use-activation.ts';
 
 const useStyles = makeStyles({
@@ -36,7 +38,7 @@ export interface UserCardProps {
 export function UserCard({ user: masked, onToggle }: UserCardProps) {
   const styles = useStyles();
   const user = readFragment(UserCard_UserFragmentDoc, masked);
-  const isAdmin = user.role === 'admin';
+  const isAdmin = hasAdminRole(user);
   const RoleIcon = isAdmin ? ShieldRegular : PersonRegular;
   return (
     <li className={styles.root}>
@@ -51,9 +53,7 @@ export function UserCard({ user: masked, onToggle }: UserCardProps) {
         <Badge appearance="tint" color={user.isEmailVerified ? 'success' : 'warning'}>
           {user.isEmailVerified ? 'Verified' : 'Unverified'}
         </Badge>
-        <Badge appearance="outline" color={isAdmin ? 'brand' : 'informative'}>
-          {user.role}
-        </Badge>
+        <RoleBadge role={user.role} />
         <Badge appearance="tint" color={user.isActive ? 'success' : 'subtle'}>
           {user.isActive ? 'Active' : 'Inactive'}
         </Badge>

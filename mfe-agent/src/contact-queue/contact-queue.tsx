@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
 import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
@@ -123,7 +124,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
             onCall={screen.call}
             onDetails={screen.openProfile}
             onMore={loadMore}
-            onUpload={shell.session.role === 'admin' ? () => shell.navigate('/admin/call-lists') : undefined}
+            onUpload={hasAdminRole(shell.session) ? () => shell.navigate('/admin/call-lists') : undefined}
           />
         </div>
         <QueuePanel

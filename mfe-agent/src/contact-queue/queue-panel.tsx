@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
 import { lazyPart } from '@dialdeck/ui/core';
 import type { QueueScreen } from '#contact-queue/desk/use-queue-screen.ts';
@@ -35,7 +36,7 @@ export function QueuePanel({ screen, shell, listId, open, drafts, openCalls, onC
       {open === 'funnel' && (
         <FunnelPanel
           listId={listId}
-          isAdmin={shell.session.role === 'admin'}
+          isAdmin={hasAdminRole(shell.session)}
           onShowAll={() => screen.filter.setActiveOnly(false)}
           onNavigate={shell.navigate}
           onClose={onClose}

@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
 import { lazyPart, makeStyles, PageHeader, useLinkClassName } from '@dialdeck/ui/core';
@@ -84,7 +85,7 @@ export function ReportsPage({ shell: { session } }: ScreenProps) {
               period={period}
               range={range}
               whom={teamId === null ? user : group}
-              viewingAs={isOther ? (session.role === 'admin' ? 'Viewing as Admin' : 'Viewing as Lead') : null}
+              viewingAs={isOther ? (hasAdminRole(session) ? 'Viewing as Admin' : 'Viewing as Lead') : null}
             />
           }
           addressOf={(id) => addressOf({ ...choice, teamId: null, userId: id === session.id ? null : id })}

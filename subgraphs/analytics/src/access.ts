@@ -1,9 +1,9 @@
 import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
+import { hasAdminRole } from '@dialdeck/common/words';
+import { type Asker, adminAccessRequired } from '@dialdeck/node/rights';
 import { z } from 'zod';
 
 const Id = z.uuid();
-type Asker = Pick<Actor, 'userId' | 'role'>;
 
 /** The requested report: ids as they were sent. */
 export interface ReportAsk {
@@ -42,39 +42,35 @@ export async function reportScope(
   { targetUserId, teamId }: ReportAsk,
   teams: Teams,
 ): Promise<ReportScope> {
-  const { userId: own, role } = asker;
+  const own = asker.userId;
   if (own === null) throw new AppError('UNAUTHENTICATED');
   const teamIds = teamId ? await seenTeam(teamId, teams) : null;
   const wanted = targetUserId?.toLowerCase();
   if (!wanted) return { userId: teamIds ? null : own, teamIds };
   if (wanted === own) return { userId: own, teamIds };
   const isId = Id.safeParse(wanted).success;
-  if (role === 'admin') {
+  if (hasAdminRole(asker)) {
     // "A malformed id is 404": no user has it.
     if (!isId) throw new AppError('NOT_FOUND', { userMessage: 'User not found' });
     return { userId: wanted, teamIds };
   }
   const led = [...(await teams.led())];
-  if (!isId || led.length === 0 || !(await teams.membersOf([wanted], led)).has(wanted)) throw forbidden();
+  if (!isId || led.length === 0 || !(await teams.membersOf([wanted], led)).has(wanted)) throw adminAccessRequired();
   return { userId: wanted, teamIds: teamIds ?? led };
 }
 
 /** The people whose reports the asker may open. A call in a team's list may be by a non-member. */
-export async function reportedTo(
-  { role, userId }: Asker,
-  people: readonly string[],
-  teams: Teams,
-): Promise<ReadonlySet<string>> {
-  if (role === 'admin') return new Set(people);
+export async function reportedTo(asker: Asker, people: readonly string[], teams: Teams): Promise<ReadonlySet<string>> {
+  if (hasAdminRole(asker)) return new Set(people);
   const members = await teams.membersOf(people, [...(await teams.led())]);
-  return new Set(people.filter((id) => id === userId || members.has(id)));
+  return new Set(people.filter((id) => id === asker.userId || members.has(id)));
 }
 
 /** Everybody of the organisation, for admins; everybody of a team, for its leads too. @throws FORBIDDEN, and NOT_FOUND for an admin */
 export async function peopleScope(asker: Asker, teamId: string | null | undefined, teams: Teams): Promise<ReportScope> {
-  if (asker.role === 'admin') return { userId: null, teamIds: teamId ? await seenTeam(teamId, teams) : null };
+  if (hasAdminRole(asker)) return { userId: null, teamIds: teamId ? await seenTeam(teamId, teams) : null };
   const teamIds = await findTeam(teamId, teams);
-  if (teamIds.length === 0) throw forbidden();
+  if (teamIds.length === 0) throw adminAccessRequired();
   return { userId: null, teamIds };
 }
 
@@ -86,5 +82,3 @@ async function seenTeam(teamId: string, teams: Teams): Promise<readonly string[]
 
 const findTeam = async (teamId: string | null | undefined, teams: Teams): Promise<readonly string[]> =>
   Id.safeParse(teamId).success ? await teams.seenSubtree(String(teamId).toLowerCase()) : [];
-
-const forbidden = () => new AppError('FORBIDDEN', { userMessage: 'Admin access required' });

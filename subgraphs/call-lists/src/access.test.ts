@@ -1,6 +1,6 @@
 import { actors } from '@dialdeck/node/testing/actors';
 import { expect, it } from 'vitest';
-import { canSeeAssignments, canSeeCall, listScope } from './access.ts';
+import { canSeeCall, listScope, looksAfter } from './access.ts';
 
 const me = '01a1fed5-1da2-782d-b2d4-7344f5b3ce2b';
 
@@ -24,9 +24,11 @@ it.each([
   expect(canSeeCall(actor, { userId: me }, isLed)).toBe(expected);
 });
 
-it('only people who manage a list see its assignees', () => {
-  const told = (isLed: boolean) =>
-    [actors.admin(), actors.user(), actors.anonymous].map((actor) => canSeeAssignments(actor, isLed));
-  expect(told(false)).toEqual([true, false, false]);
-  expect(told(true)).toEqual([true, true, false]);
+it.each([
+  ['an admin', actors.admin(), false, true],
+  ['a lead of its team', actors.user(), true, true],
+  ['another user', actors.user(), false, false],
+  ['nobody', actors.anonymous, true, false],
+])('a list is looked after by %s: %#', (_, actor, isLed, expected) => {
+  expect(looksAfter(actor, isLed)).toBe(expected);
 });

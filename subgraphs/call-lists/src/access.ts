@@ -1,7 +1,5 @@
-import { AppError } from '@dialdeck/common/errors';
-import type { Actor } from '@dialdeck/node/identity';
-
-type Asker = Pick<Actor, 'role' | 'userId'>;
+import { hasAdminRole } from '@dialdeck/common/words';
+import { type Asker, idOfNonAdmin } from '@dialdeck/node/rights';
 
 /** Which call lists somebody may see. Contacts follow their list. */
 export type ListScope =
@@ -14,27 +12,21 @@ export type ListScope =
  * Admins see all lists, members those assigned to them or of a team that they lead, others none. The database itself applies
  * this scope when it reads rows (`scope.sql.ts`), so no answer is older than the last change.
  */
-export function listScope({ role, userId }: Asker): ListScope {
-  if (role === 'admin') return { kind: 'all' };
-  if (role === 'user' && userId !== null) return { kind: 'member', userId };
-  return { kind: 'none' };
+export function listScope(asker: Asker): ListScope {
+  if (hasAdminRole(asker)) return { kind: 'all' };
+  const userId = idOfNonAdmin(asker);
+  return userId === null ? { kind: 'none' } : { kind: 'member', userId };
 }
 
 /**
- * A call is seen by who made it, by leads of the team that its list was of, and by admins.
- * @param isLed whether the caller looks after that team
+ * Whether somebody looks after the lists of a team: manages their assignments, finishes calls for agents, corrects results at any time.
+ * @param isLed whether they lead the team of the list
  */
-export function canSeeCall({ role, userId }: Asker, call: { userId: string }, isLed: boolean): boolean {
-  return role === 'admin' || (role === 'user' && (isLed || userId === call.userId));
+export function looksAfter(asker: Pick<Asker, 'role'>, isLed: boolean): boolean {
+  return hasAdminRole(asker) || (asker.role === 'user' && isLed);
 }
 
-/** Only those who manage a list see its assignees: admins, and leads of its team. */
-export function canSeeAssignments({ role }: Pick<Actor, 'role'>, isLed: boolean): boolean {
-  return role === 'admin' || (role === 'user' && isLed);
-}
-
-/** The routes of files are for admins. */
-export function requireAdmin({ role }: Pick<Actor, 'role'>): void {
-  if (role === 'anonymous') throw new AppError('UNAUTHENTICATED');
-  if (role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+/** A call is seen by who made it, and by those who look after the list that it was of. */
+export function canSeeCall(asker: Asker, call: { userId: string }, isLed: boolean): boolean {
+  return looksAfter(asker, isLed) || idOfNonAdmin(asker) === call.userId;
 }

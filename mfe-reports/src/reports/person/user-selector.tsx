@@ -2,6 +2,7 @@ import { failureOf, type TypedDocumentNode, useQuery } from '@dialdeck/apollo';
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
 import { MORE_USERS } from '@dialdeck/common/sentences';
 import { fullName } from '@dialdeck/common/user.rules';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Session } from '@dialdeck/contract';
 import { SearchPicker } from '@dialdeck/ui/combobox';
 import { makeStyles, tokens, useSettled } from '@dialdeck/ui/core';
@@ -34,7 +35,7 @@ type PeopleDocument = TypedDocumentNode<
 /** Chooses the person. Typing asks the server, since a call centre has more people than fit in a list. */
 export function UserSelector({ self, user, teamId, onSelect, onSelectTeam }: UserSelectorProps) {
   const styles = useStyles();
-  const isAdmin = self.role === 'admin';
+  const isAdmin = hasAdminRole(self);
   /** The typed text; null while the box shows the chosen name. */
   const [typed, setTyped] = useState<string | null>(null);
   const search = useSettled(typed?.trim() ?? '');

@@ -1,7 +1,6 @@
 // Must be the first import: type-graphql's decorators need it.
 import 'reflect-metadata';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { AppError } from '@dialdeck/common/errors';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { type GraphQLResolveInfo, type GraphQLSchema, parse } from 'graphql';
 import {
@@ -12,6 +11,7 @@ import {
   getMetadataStorage,
   type NonEmptyArray,
 } from 'type-graphql';
+import { requireAdmin, requireSignedIn } from '#security/rights.ts';
 import type { SubgraphContext } from './subgraph-context.ts';
 import type { ListWriters } from './written-lists.ts';
 
@@ -73,9 +73,9 @@ export function buildFederatedSchema({
 
 const checkAccess: AuthCheckerFn<SubgraphContext, Access> = ({ context: { actor } }, [access]) => {
   if (access === 'anyone') return true;
-  if (actor.role === 'anonymous') throw new AppError('UNAUTHENTICATED');
-  if (access === 'signedIn' || actor.role === 'admin') return true;
-  throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+  if (access === 'signedIn') requireSignedIn(actor);
+  else requireAdmin(actor);
+  return true;
 };
 
 /** A field without a resolver method is a property of its object: no call, no promise, no access check. */

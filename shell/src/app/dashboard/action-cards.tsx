@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { CallRegular } from '@fluentui/react-icons/headless/svg/call';
@@ -27,7 +28,7 @@ interface ActionCardsProps {
 export function ActionCards({ shell }: ActionCardsProps) {
   const styles = useStyles();
   const lists = useOwnLists();
-  const isAdmin = shell.session.role === 'admin';
+  const isAdmin = hasAdminRole(shell.session);
   return (
     <ul className={styles.root}>
       <ActionLink to={startDialingAddress(lists)} icon={<CallRegular />} title="Start Dialing">

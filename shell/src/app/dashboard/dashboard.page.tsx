@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Shell } from '@dialdeck/contract';
 import { EmptyState, lazyPart, makeStyles, PageHeader, tokens } from '@dialdeck/ui/core';
 import { ActionCards } from './action-cards.tsx';
@@ -39,7 +40,7 @@ export function DashboardPage({ shell }: DashboardPageProps) {
           <h2 className={styles.heading}>Quick Actions</h2>
           <ActionCards shell={shell} />
         </section>
-        <LowerDashboard isAdmin={shell.session.role === 'admin'} />
+        <LowerDashboard isAdmin={hasAdminRole(shell.session)} />
       </div>
     </>
   );

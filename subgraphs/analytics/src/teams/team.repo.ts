@@ -1,13 +1,12 @@
-import type { Actor } from '@dialdeck/node/identity';
+import { hasAdminRole } from '@dialdeck/common/words';
+import { type Asker, idOfNonAdmin } from '@dialdeck/node/rights';
 import { subtreeSql } from '@dialdeck/node/team-replica';
 import type pg from 'pg';
 
 /** The teams that somebody looks after, as lead of them or of one above; an admin is not asked. */
-export async function readLedTeams(
-  pool: pg.Pool,
-  { role, userId }: Pick<Actor, 'role' | 'userId'>,
-): Promise<Set<string>> {
-  if (role !== 'user' || userId === null) return new Set();
+export async function readLedTeams(pool: pg.Pool, asker: Asker): Promise<Set<string>> {
+  const userId = idOfNonAdmin(asker);
+  if (userId === null) return new Set();
   const text = "SELECT string_agg(team_id::text, ',') AS ids FROM led_teams WHERE user_id = $1";
   const { rows } = await pool.query<{ ids: string | null }>({ name: 'read-led-teams', text, values: [userId] });
   return new Set(rows[0]?.ids?.split(','));
@@ -17,19 +16,15 @@ export async function readLedTeams(
  * A team and those below it, archived ones too. Empty when there is no such team, it is archived itself, or somebody other than an
  * admin asks who does not lead it.
  */
-export async function readSubtree(
-  pool: pg.Pool,
-  { role, userId }: Pick<Actor, 'role' | 'userId'>,
-  id: string,
-): Promise<string[]> {
-  const isAdmin = role === 'admin';
+export async function readSubtree(pool: pg.Pool, asker: Asker, id: string): Promise<string[]> {
+  const isAdmin = hasAdminRole(asker);
   const text = `SELECT string_agg(id::text, ',') AS ids FROM (${subtreeSql('$1')}) AS team
     WHERE EXISTS (SELECT FROM teams WHERE teams.id = $1 AND NOT is_archived)
     ${isAdmin ? '' : 'AND EXISTS (SELECT FROM led_teams WHERE user_id = $2 AND team_id = $1)'}`;
   const { rows } = await pool.query<{ ids: string | null }>({
     name: isAdmin ? 'read-subtree' : 'read-led-subtree',
     text,
-    values: isAdmin ? [id] : [id, userId],
+    values: isAdmin ? [id] : [id, asker.userId],
   });
   return rows[0]?.ids?.split(',') ?? [];
 }

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Sql } from '@dialdeck/node/events';
 import type { Logger } from '@dialdeck/node/log';
 import { mailRepo } from '#mail/mail.repo.ts';
@@ -12,9 +13,9 @@ export async function takeProfileEvents(events: readonly DomainEvent[], sql: Sql
   for (const event of events) {
     const isOfEmergency = (await signInSettingsRepo(sql).read()).emergencyAccountId === event.key;
     if (event.type === 'user.changed') {
-      const { id, email, role, isActive, isEmailVerified, invite } = event.payload;
+      const { id, email, isActive, isEmailVerified, invite } = event.payload;
       await applyProfile(sql, event.payload);
-      if (!isActive || role !== 'admin') await invitationRepo(sql).revokeAllOf(id);
+      if (!isActive || !hasAdminRole(event.payload)) await invitationRepo(sql).revokeAllOf(id);
       if (invite && !isEmailVerified) {
         await mailRepo(sql).enqueue({ kind: 'verification', recipient: email, accountId: id });
       }

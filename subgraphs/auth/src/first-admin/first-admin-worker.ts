@@ -1,4 +1,5 @@
 import { isAppError } from '@dialdeck/common/errors';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { createRepeatingWorker } from '@dialdeck/node/repeating-worker';
 import type { Worker } from '@dialdeck/node/worker';
 import type { AuthServices } from '#services.ts';
@@ -25,7 +26,7 @@ export function createFirstAdminWorker(
 
   async function finish(): Promise<boolean> {
     const only = await services.store.accounts.findOnly();
-    if (only?.email === address && only.role === 'admin') {
+    if (only?.email === address && hasAdminRole(only)) {
       const isSet = await setFirstPassword(services, { account: only, password });
       if (isSet) services.log.info({ event: 'first_admin_ready', userId: only.id });
       return true;

@@ -1,4 +1,5 @@
 import type { Role } from '@dialdeck/common/words';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Letter } from './letter.ts';
 
 const NOT_YOU = 'If you did not expect this message, you can ignore it.';
@@ -31,7 +32,7 @@ export function resetLetter(to: { firstName: string | null; link: string }): Let
 
 /** For a person without an account. */
 export function invitationLetter(to: { role: Role; link: string }): Letter {
-  const role = to.role === 'admin' ? 'an admin' : 'an agent';
+  const role = hasAdminRole(to) ? 'an admin' : 'an agent';
   return {
     subject: 'You are invited to Dialdeck',
     firstName: null,

@@ -1,5 +1,6 @@
 import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
 import { AppError } from '@dialdeck/common/errors';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
 import { parse } from '@dialdeck/node/parse';
 import type { CallListRow } from '#call-lists/call-list.ts';
@@ -56,12 +57,12 @@ async function assign(
  */
 async function assignableBy(
   { pool, assignments }: Services,
-  { role }: Actor,
+  actor: Actor,
   { id, teamId }: CallListRow,
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const assignable = await assignments.assignable(userIds);
-  if (role === 'admin' || teamId === null) return assignable;
+  if (hasAdminRole(actor) || teamId === null) return assignable;
   const [around, assigned] = await Promise.all([membersAround(pool, teamId, userIds), assignments.userIds([id])]);
   return assignable.intersection(around.union(new Set(assigned.get(id))));
 }

@@ -1,6 +1,6 @@
 import { fullName } from '@dialdeck/common/user.rules';
 import { Ctx, FieldResolver, ID, Int, Resolver, Root } from 'type-graphql';
-import { canSeeAssignments } from '#access.ts';
+import { looksAfter } from '#access.ts';
 import type { CallListsContext } from '#context.ts';
 import { Person } from '#users/person.type.ts';
 import { User } from '#users/user.type.ts';
@@ -15,7 +15,7 @@ async function tellsAssignments(
   { teamId }: CallListRow,
   { actor, loaders }: Pick<CallListsContext, 'actor' | 'loaders'>,
 ): Promise<boolean> {
-  return canSeeAssignments(actor, teamId !== null && (await loaders.isLed.load(teamId)));
+  return looksAfter(actor, teamId !== null && (await loaders.isLed.load(teamId)));
 }
 
 @Resolver(() => CallList)

@@ -1,5 +1,6 @@
-import { AppError } from '@dialdeck/common/errors';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
+import { type Asker, adminAccessRequired, requireSignedIn } from '@dialdeck/node/rights';
 import type { CallListsServices } from '#services.ts';
 import { isLead, isLed, readLeadsImport } from '#teams/team.repo.ts';
 import { toUuid } from '#uuid.rules.ts';
@@ -8,18 +9,14 @@ import { findCallList } from './find-call-list.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists'>;
 
-const refuse = () => new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
-
-type Asker = Pick<Actor, 'role' | 'userId'>;
-
 /**
  * For people who create lists, import and assign: admins, and leads where the organisation allows it.
  * @throws UNAUTHENTICATED, FORBIDDEN
  */
 export async function requireManager({ pool }: Pick<Services, 'pool'>, actor: Asker): Promise<void> {
-  if (actor.role === 'anonymous') throw new AppError('UNAUTHENTICATED');
-  if (actor.role === 'admin') return;
-  if (!((await readLeadsImport(pool)) && (await isLead(pool, actor)))) throw refuse();
+  requireSignedIn(actor);
+  if (hasAdminRole(actor)) return;
+  if (!((await readLeadsImport(pool)) && (await isLead(pool, actor)))) throw adminAccessRequired();
 }
 
 /** Whether somebody who manages lists manages those of this team; of no team, only admins do. */
@@ -29,13 +26,13 @@ export async function managesTeam(
   teamId: string | null,
 ): Promise<boolean> {
   const team = toUuid(teamId ?? '');
-  return actor.role === 'admin' || (team !== null && (await isLed(pool, actor, team)));
+  return hasAdminRole(actor) || (team !== null && (await isLed(pool, actor, team)));
 }
 
 /** A list that the caller imports into and assigns. @throws UNAUTHENTICATED, FORBIDDEN, and NOT_FOUND for one that they do not see */
 export async function findManagedList(services: Services, actor: Actor, id: string): Promise<CallListRow> {
   await requireManager(services, actor);
   const list = await findCallList(services.lists, actor, id);
-  if (!(await managesTeam(services, actor, list.teamId))) throw refuse();
+  if (!(await managesTeam(services, actor, list.teamId))) throw adminAccessRequired();
   return list;
 }

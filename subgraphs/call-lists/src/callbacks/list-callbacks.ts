@@ -1,4 +1,5 @@
 import { SEARCH_COUNT_MAX } from '@dialdeck/common/constants';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
 import { pageSize, toPage } from '@dialdeck/node/page';
 import type { PageInfo } from '@dialdeck/node/page-info.type';
@@ -29,7 +30,7 @@ export async function listCallbacks(
   const query: CallbackPageQuery = {
     userId: requireUuid(actor.userId),
     callListId: callListId ? requireUuid(callListId) : null,
-    seesAll: actor.role === 'admin',
+    seesAll: hasAdminRole(actor),
     after: after ? instantPosition(after) : null,
     limit: pageSize(first) + 1,
   };

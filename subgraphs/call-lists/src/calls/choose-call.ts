@@ -2,7 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import type pg from 'pg';
-import { listScope } from '#access.ts';
+import { listScope, looksAfter } from '#access.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
@@ -65,13 +65,12 @@ export async function chooseCall(
     return { contact, call: open, isCorrection: false, isRetried: false, calledSinceBy: null, teamId };
   }
   const call = await findCallOf(client, contact.id, callLogId);
-  // Admins and leads finish calls for agents, and correct results at any time.
-  const looksAfter = actor.role === 'admin' || locked.isLed;
-  if (!call || (call.userId !== actor.userId && !looksAfter)) {
+  const asker = { userId: actor.userId, looksAfter: looksAfter(actor, locked.isLed) };
+  if (!call || (call.userId !== asker.userId && !asker.looksAfter)) {
     throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
   }
   const isCorrection = !isOpenCall(call);
-  const refusal = isCorrection ? refusedCorrection(call, { userId: actor.userId, looksAfter }, now) : null;
+  const refusal = isCorrection ? refusedCorrection(call, asker, now) : null;
   if (refusal === 'finished-by-other' && call.finishedBy) {
     throw conflict(`This call was finished by ${await nameOf(call.finishedBy)}.`);
   }

@@ -1,10 +1,12 @@
 import type { DoNotCallValues } from '@dialdeck/common/calling/do-not-call.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { inTransaction } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import { newId } from '@dialdeck/node/new-id';
 import { pageSize, toPage } from '@dialdeck/node/page';
+import { adminAccessRequired } from '@dialdeck/node/rights';
 import type pg from 'pg';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { instantPosition } from '#cursor.ts';
@@ -13,7 +15,7 @@ import { requireCountry } from '#phones/country.rules.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
-import { isLead } from '#teams/team.repo.ts';
+import { looksAfterTeams } from '#teams/see-team.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries } from './entry.repo.ts';
 import type { EntryRow } from './entry.ts';
@@ -37,8 +39,7 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
   const phone = readPhone(input.phone, input.country ?? list?.defaultCountry ?? DEFAULT_COUNTRY);
   const { expiresAt = null } = input;
   if (expiresAt && expiresAt.getTime() <= Date.now()) throw refuse('expiresAt', 'Please choose a time to come');
-  const isAdmin = actor.role === 'admin';
-  const mayAddAny = isAdmin || (await isLead(services.pool, actor));
+  const mayAddAny = await looksAfterTeams(services.pool, actor);
   if (!mayAddAny && !(await isOwnContact(services.pool, { phone, userId, callListId: list?.id ?? null })))
     throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const made: EntryRow = {
@@ -47,7 +48,7 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
     scope: input.scope,
     callListId: list?.id ?? null,
     reason: input.reason,
-    source: isAdmin ? 'admin' : 'agent',
+    source: hasAdminRole(actor) ? 'admin' : 'agent',
     note: input.note,
     callLogId: null,
     addedById: userId,
@@ -93,13 +94,11 @@ export interface EntryQuery {
 
 /** For admins; for leads without the entries of lists that they must not see. @throws FORBIDDEN */
 export async function listEntries({ pool }: Services, actor: Actor, { phone, country, first, after }: EntryQuery) {
-  const isAdmin = actor.role === 'admin';
-  if (!isAdmin && !(await isLead(pool, actor)))
-    throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+  if (!(await looksAfterTeams(pool, actor))) throw adminAccessRequired();
   const take = pageSize(first);
   requireCountry(country.trim().toUpperCase(), 'country');
   const number = phone ? readPhone(phone, country) : null;
-  const readerId = isAdmin ? null : actor.userId;
+  const readerId = hasAdminRole(actor) ? null : actor.userId;
   const page = { phone: number, readerId, after: after ? instantPosition(after) : null, take: take + 1 };
   const rows = await pageEntries(pool, page);
   return toPage(rows, take, ({ addedAt, id }) => [addedAt.toISOString(), id]);

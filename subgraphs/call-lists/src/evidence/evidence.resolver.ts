@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { requireAdmin } from '@dialdeck/node/rights';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import type { CallLogRow } from '#calls/call-log.ts';
 import { CallLog } from '#calls/call-log.type.ts';
@@ -22,7 +23,7 @@ export class EvidenceResolver {
 
   @FieldResolver(() => CallEvidence, { description: 'The proof of why the number was called. Each request is logged.' })
   async evidence(@Root() { id }: CallLogRow, @Ctx() { pool, log, actor }: CallListsContext): Promise<ShownEvidence> {
-    if (actor.role !== 'admin') throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+    requireAdmin(actor);
     const call = await findKeptCall(pool, id);
     if (!call) throw noSuchCall();
     log.info({ event: 'evidence.read', subject: { callLogId: id } });

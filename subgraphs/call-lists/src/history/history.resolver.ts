@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import { looksAfter } from '#access.ts';
 import { isOpenCall } from '#calls/call-log.ts';
 import { refusedCorrection } from '#calls/correction.rules.ts';
 import type { ContactRow } from '#contacts/contact.ts';
@@ -54,7 +55,7 @@ export class ContactCallResolver {
   async canCorrect(@Root() call: CallRow, @Ctx() { actor, clock, loaders }: CallListsContext): Promise<boolean> {
     const list = call.callListId ? await loaders.callList.load(call.callListId) : null;
     const isLed = list?.teamId ? await loaders.isLed.load(list.teamId) : false;
-    const asker = { userId: actor.userId, looksAfter: actor.role === 'admin' || isLed };
+    const asker = { userId: actor.userId, looksAfter: looksAfter(actor, isLed) };
     return !isOpenCall(call) && refusedCorrection(call, asker, clock()) === null;
   }
 }

@@ -1,11 +1,11 @@
-import { AppError } from '@dialdeck/common/errors';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
 import { pageSize, toPage } from '@dialdeck/node/page';
+import { adminAccessRequired } from '@dialdeck/node/rights';
 import type pg from 'pg';
 import type { CallLogConnection } from '#calls/call-log.type.ts';
 import { instantPosition } from '#cursor.ts';
-import { requireSeenTeam } from '#teams/see-team.ts';
-import { isLead } from '#teams/team.repo.ts';
+import { looksAfterTeams, requireSeenTeam } from '#teams/see-team.ts';
 import { pageOpenCalls } from './open-call.repo.ts';
 
 export interface TeamOpenCallsRequest {
@@ -26,8 +26,8 @@ export async function listTeamOpenCalls(
 ): Promise<CallLogConnection> {
   const size = pageSize(first);
   const start = after ? instantPosition(after) : null;
-  if (actor.role !== 'admin' && (teamId == null || !(await isLead(pool, actor))))
-    throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+  const isAllowed = teamId == null ? hasAdminRole(actor) : await looksAfterTeams(pool, actor);
+  if (!isAllowed) throw adminAccessRequired();
   const team = teamId == null ? null : await requireSeenTeam(pool, actor, teamId);
   const rows = await pageOpenCalls(pool, { teamId: team, after: start, take: size + 1 });
   return toPage(rows, size, ({ calledAt, id }) => [calledAt.toISOString(), id]);

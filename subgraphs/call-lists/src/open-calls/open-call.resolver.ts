@@ -1,6 +1,7 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
 import { AppError } from '@dialdeck/common/errors';
 import { fullName } from '@dialdeck/common/user.rules';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { pageSize } from '@dialdeck/node/page';
 import { DateTime } from '@dialdeck/node/scalars';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
@@ -28,7 +29,7 @@ export class OpenCallResolver {
   })
   openCalls(@Ctx() { pool, actor }: CallListsContext): Promise<CallLogRow[]> {
     const userId = requireUuid(actor.userId);
-    return readOpenCalls(pool, { userId, seesAll: actor.role === 'admin', limit: PAGE_SIZE_MAX });
+    return readOpenCalls(pool, { userId, seesAll: hasAdminRole(actor), limit: PAGE_SIZE_MAX });
   }
 
   @Authorized('signedIn')

@@ -1,5 +1,5 @@
+import { requireAdmin } from '@dialdeck/node/rights';
 import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
-import { requireAdmin } from '#access.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { type LoadDeps, loadSnapshot, requireDay } from './load-snapshot.ts';
 import type { SnapshotRow } from './register.ts';

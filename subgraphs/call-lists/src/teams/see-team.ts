@@ -1,8 +1,13 @@
 import { AppError } from '@dialdeck/common/errors';
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { toUuid } from '#uuid.rules.ts';
-import { isSeenTeam } from './team.repo.ts';
+import { isLead, isSeenTeam } from './team.repo.ts';
+
+/** Whether somebody looks after at least one team: admins do, and leads. */
+export const looksAfterTeams = async (pool: pg.Pool, actor: Actor): Promise<boolean> =>
+  hasAdminRole(actor) || (await isLead(pool, actor));
 
 /** A team that the caller leads or administers. @throws NOT_FOUND for any other, whether it exists or not */
 export async function requireSeenTeam(pool: pg.Pool, actor: Actor, id: string): Promise<string> {

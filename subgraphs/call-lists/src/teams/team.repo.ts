@@ -1,5 +1,6 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import type { Sql } from '@dialdeck/node/events';
-import type { Actor } from '@dialdeck/node/identity';
+import { type Asker, idOfNonAdmin } from '@dialdeck/node/rights';
 import { subtreeSql } from '@dialdeck/node/team-replica';
 import type pg from 'pg';
 
@@ -15,15 +16,14 @@ export async function readTeamNames(db: Db, ids: readonly string[]): Promise<Tea
   return (await db.query<TeamName>({ name: 'read-team-names', text, values: [ids] })).rows;
 }
 
-type Asker = Pick<Actor, 'role' | 'userId'>;
-
 /** The teams that a person leads, directly or from above. */
 const LED = `FROM led_teams WHERE user_id = $1
   AND EXISTS (SELECT FROM members WHERE members.id = $1 AND members.is_active)`;
 
 /** Those of the given teams that a person leads, directly or from above: a look by key for each. Not asked for admins. */
-export async function ledAmong(db: Db, { role, userId }: Asker, teamIds: readonly string[]): Promise<Set<string>> {
-  if (role !== 'user' || userId === null || teamIds.length === 0) return new Set();
+export async function ledAmong(db: Db, asker: Asker, teamIds: readonly string[]): Promise<Set<string>> {
+  const userId = idOfNonAdmin(asker);
+  if (userId === null || teamIds.length === 0) return new Set();
   const { rows } = await db.query<{ id: string }>({
     name: 'led-among',
     text: `SELECT team_id AS id ${LED} AND team_id = ANY($2::uuid[])`,
@@ -38,8 +38,9 @@ export async function isLed(db: Db, asker: Asker, teamId: string): Promise<boole
 }
 
 /** Whether a person leads any team. Not asked for admins. */
-export async function isLead(db: Db, { role, userId }: Asker): Promise<boolean> {
-  if (role !== 'user' || userId === null) return false;
+export async function isLead(db: Db, asker: Asker): Promise<boolean> {
+  const userId = idOfNonAdmin(asker);
+  if (userId === null) return false;
   const { rowCount } = await db.query({ name: 'is-lead', text: `SELECT ${LED} LIMIT 1`, values: [userId] });
   return rowCount === 1;
 }
@@ -52,10 +53,12 @@ export async function holdTeam(sql: Sql, id: string): Promise<boolean> {
 const TEAM = 'SELECT FROM teams WHERE NOT is_archived AND id =';
 
 /** Whether a team exists and is not archived, and somebody leads or administers it. */
-export async function isSeenTeam(db: Db, { role, userId }: Asker, id: string): Promise<boolean> {
-  if (role !== 'admin' && (role !== 'user' || userId === null)) return false;
+export async function isSeenTeam(db: Db, asker: Asker, id: string): Promise<boolean> {
+  const isAdmin = hasAdminRole(asker);
+  const userId = idOfNonAdmin(asker);
+  if (!isAdmin && userId === null) return false;
   const { rowCount } = await db.query(
-    role === 'admin'
+    isAdmin
       ? { name: 'is-team', text: `${TEAM} $1`, values: [id] }
       : { name: 'is-led-team', text: `SELECT ${LED} AND team_id = $2 AND EXISTS (${TEAM} $2)`, values: [userId, id] },
   );

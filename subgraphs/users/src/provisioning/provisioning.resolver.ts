@@ -1,4 +1,5 @@
 import { GroupMappingSchema, HandOverSchema } from '@dialdeck/common/provisioning.schemas';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { parse } from '@dialdeck/node/parse';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { UsersContext } from '#context.ts';
@@ -94,6 +95,6 @@ export class ProvisioningResolver {
     @Root() { managedBy }: UserRow,
     @Ctx() { actor, providerById }: UsersContext,
   ): Promise<ProviderName | null> {
-    return managedBy && actor.role === 'admin' ? providerById.load(managedBy) : Promise.resolve(null);
+    return managedBy && hasAdminRole(actor) ? providerById.load(managedBy) : Promise.resolve(null);
   }
 }

@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import { userChanged } from '#users/change-users.ts';
 import { applyTeam } from './apply-team.ts';
 import { type DirectoryTransaction, LastAdminError } from './change-directory.ts';
@@ -28,7 +29,7 @@ async function applyRoles(directory: DirectoryTransaction, people: readonly stri
   const promoted = wrong.filter(({ isAdmin }) => !isAdmin).map(({ id }) => id);
   const changed = await members.setRoles(promoted, demoted);
   const isAnyAdminLeft =
-    admins.some((id) => !demoted.includes(id)) || changed.some(({ role, isActive }) => role === 'admin' && isActive);
+    admins.some((id) => !demoted.includes(id)) || changed.some((user) => hasAdminRole(user) && user.isActive);
   if (demoted.length > 0 && !isAnyAdminLeft) throw new LastAdminError(demoted);
   await publish(changed.map((user) => userChanged(user, { endSessions: true })));
 }

@@ -2,6 +2,7 @@ import { AppError } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { inTransaction } from '@dialdeck/node/database';
 import { pgSql, publish, type Sql, settled } from '@dialdeck/node/events';
+import { adminAccessRequired } from '@dialdeck/node/rights';
 import type { UsersServices } from '#services.ts';
 import { isUserId } from '#users/user-id.ts';
 import { isActiveAdmin, lockTree, readTree, type StoredTeam } from './team.repo.ts';
@@ -29,7 +30,7 @@ export async function changeTree<T>(
     const sql = pgSql(client);
     await lockTree(sql);
     if (!(await isActiveAdmin(sql, actorId))) {
-      throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+      throw adminAccessRequired();
     }
     const tell = async (event: DomainEvent) => void deliveries.push(...(await publish(sql, [event])));
     return await work({ sql, tree: await readTree(sql), tell });

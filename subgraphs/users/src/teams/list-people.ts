@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import { cursorKey, keysetStart } from '@dialdeck/node/keyset';
 import { pageSize, searchText, toPage } from '@dialdeck/node/page';
 import type { PageInfo } from '@dialdeck/node/page-info.type';
@@ -33,11 +34,11 @@ export async function listPeople(
 
 /** An admin assigns across teams, a lead within the branch of the list's team. */
 async function peopleScope(
-  { actor: { role, userId }, pool }: Pick<UsersContext, 'actor' | 'pool'>,
+  { actor, pool }: Pick<UsersContext, 'actor' | 'pool'>,
   assignableTo: string | null,
 ): Promise<PeopleScope> {
-  if (role === 'admin') return assignableTo === null ? { kind: 'all' } : { kind: 'assignable', teamId: null };
-  const by = String(userId);
+  if (hasAdminRole(actor)) return assignableTo === null ? { kind: 'all' } : { kind: 'assignable', teamId: null };
+  const by = String(actor.userId);
   if (assignableTo === null) return { kind: 'led', by };
   if (!isUserId(assignableTo) || !(await leadsTeam(pool, by, assignableTo))) throw teamNotFound();
   return { kind: 'assignable', teamId: assignableTo };

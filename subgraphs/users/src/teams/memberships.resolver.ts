@@ -1,4 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@dialdeck/common/constants';
+import { hasAdminRole, hasLeadRole } from '@dialdeck/common/words';
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
 import type { UsersContext } from '#context.ts';
 import type { UserRow } from '#users/user.ts';
@@ -46,9 +47,9 @@ export class MembershipsResolver {
     description:
       'Whether the person makes call lists, imports contacts and assigns agents: admins, and leads where they may.',
   })
-  async canManageLists(@Root() { id, role }: UserRow, @Ctx() { pool, membershipsOf }: UsersContext): Promise<boolean> {
-    if (role === 'admin') return true;
-    const isLead = (await membershipsOf.load(id)).some((membership) => membership.role === 'lead');
+  async canManageLists(@Root() user: UserRow, @Ctx() { pool, membershipsOf }: UsersContext): Promise<boolean> {
+    if (hasAdminRole(user)) return true;
+    const isLead = (await membershipsOf.load(user.id)).some(hasLeadRole);
     return isLead && (await readSettings(pool)).leadsImport;
   }
 }

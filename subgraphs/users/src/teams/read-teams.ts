@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { hasAdminRole } from '@dialdeck/common/words';
 import { inTransaction } from '@dialdeck/node/database';
 import { pgSql } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
@@ -9,9 +10,9 @@ import type { TeamMembersRow, TeamRow } from './team.ts';
 import { inTreeOrder } from './tree.rules.ts';
 
 /** Admins: all teams; leads: theirs and those below; everybody else: none. */
-export async function visibleTeams({ pool }: UsersServices, { role, userId }: Actor): Promise<TeamRow[]> {
-  if (userId === null) return [];
-  return inTreeOrder(role === 'admin' ? await readTeams(pool) : await readLedTeams(pool, userId));
+export async function visibleTeams({ pool }: UsersServices, actor: Actor): Promise<TeamRow[]> {
+  if (actor.userId === null) return [];
+  return inTreeOrder(hasAdminRole(actor) ? await readTeams(pool) : await readLedTeams(pool, actor.userId));
 }
 
 /** One that was just changed, or that the caller may see. @throws NOT_FOUND, whether it exists or not */
@@ -24,7 +25,7 @@ export async function findTeam(services: UsersServices, actor: Actor, id: string
 /** The members of a team. @throws NOT_FOUND for callers who must not see it, and for an unknown team */
 export async function findMembers({ pool }: UsersServices, actor: Actor, id: string): Promise<TeamMembersRow> {
   if (!isUserId(id) || actor.userId === null) throw teamNotFound();
-  const isSeen = actor.role === 'admin' || (await leadsTeam(pool, actor.userId, id));
+  const isSeen = hasAdminRole(actor) || (await leadsTeam(pool, actor.userId, id));
   if (!isSeen) throw teamNotFound();
   return await inTransaction(pool, async (client) => {
     const sql = pgSql(client);

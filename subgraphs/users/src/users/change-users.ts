@@ -1,5 +1,6 @@
 import { AppError } from '@dialdeck/common/errors';
 import type { DomainEvent } from '@dialdeck/common/events/domain-event';
+import { adminAccessRequired } from '@dialdeck/node/rights';
 import type { UsersServices } from '#services.ts';
 import type { UserTransaction } from './user.repo.ts';
 import type { UserRow } from './user.ts';
@@ -37,7 +38,7 @@ export async function lockForChange(
   const refusal = changeRefusal({ actorId, target, change: change(target), otherActiveAdmins });
   if (refusal) throw new AppError('CONFLICT', { userMessage: refusal });
   // The identity token may be a minute old: its admin may have lost the role since.
-  if (!actorId || !admins.includes(actorId)) throw new AppError('FORBIDDEN', { userMessage: 'Admin access required' });
+  if (!actorId || !admins.includes(actorId)) throw adminAccessRequired();
   return target;
 }
 

@@ -1,3 +1,4 @@
+import { hasAdminRole } from '@dialdeck/common/words';
 import { newId } from '@dialdeck/node/new-id';
 import { userChanged } from './change-users.ts';
 import type { UserRepo } from './user.repo.ts';
@@ -23,7 +24,7 @@ export function createFirstAdmin(
     if ((await tx.findAny(2)).length > 1) return null;
     await tx.lockTable();
     const [only, ...others] = await tx.findAny(2);
-    if (only) return others.length === 0 && only.role === 'admin' && only.email === address ? only : null;
+    if (only) return others.length === 0 && hasAdminRole(only) && only.email === address ? only : null;
     const admin = await tx.insert({
       id: newId(),
       email: address,

@@ -1,4 +1,4 @@
-import type { Role } from '@dialdeck/common/words';
+import { hasAdminRole, type Role } from '@dialdeck/common/words';
 import type { UserRow } from './user.ts';
 
 /** An admin's change to a user. */
@@ -24,7 +24,7 @@ export const LAST_ADMIN = 'There must be at least one active admin';
 export function changeRefusal({ actorId, target, change, otherActiveAdmins }: UserChangeCase): string | null {
   if (!takesRights(target, change)) return null;
   if (target.id === actorId) return ABOUT_ONESELF[change.kind];
-  const isActiveAdmin = target.role === 'admin' && target.isActive;
+  const isActiveAdmin = hasAdminRole(target) && target.isActive;
   return isActiveAdmin && otherActiveAdmins === 0 ? LAST_ADMIN : null;
 }
 

@@ -1,7 +1,7 @@
 import { EntryFileSchema } from '@dialdeck/common/calling/do-not-call.schemas';
 import { parse } from '@dialdeck/node/parse';
+import { requireAdmin } from '@dialdeck/node/rights';
 import { jsonAnswer, type StreamRoute } from '@dialdeck/node/streams/stream';
-import { requireAdmin } from '#access.ts';
 import { requireCountry } from '#phones/country.rules.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { EntryImportRow } from './entry-import.ts';
