@@ -1,3 +1,5 @@
+import { domainOf } from '@dialdeck/common/email-domain';
+
 interface Candidate {
   id: string;
   email: string;
@@ -12,4 +14,4 @@ interface HandOver {
 
 /** People who can be handed over: their address has exactly one of the domains, and no provider manages them. */
 export const mayBeHandedOver = ({ id, email, managedBy }: Candidate, { domains, emergencyUserId }: HandOver): boolean =>
-  !managedBy && id !== emergencyUserId && domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  !managedBy && id !== emergencyUserId && domains.includes(domainOf(email));

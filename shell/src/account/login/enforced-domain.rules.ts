@@ -1,3 +1,5 @@
+import { domainOf } from '@dialdeck/common/email-domain';
+
 interface Enforcing {
   readonly enforcedDomains: readonly string[];
 }
@@ -7,6 +9,6 @@ export const providerOf = <Provider extends Enforcing>(
   email: string,
   providers: readonly Provider[],
 ): Provider | undefined => {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const domain = domainOf(email);
   return providers.find(({ enforcedDomains }) => enforcedDomains.includes(domain));
 };

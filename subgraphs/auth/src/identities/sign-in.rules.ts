@@ -1,6 +1,7 @@
+import { domainOf } from '@dialdeck/common/email-domain';
 import type { Account } from '#accounts/account.ts';
 import { type Address, isVerified } from '#oidc/claims.rules.ts';
-import { domainOf, isEnforced } from '#providers/provider.rules.ts';
+import { isEnforced } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
 
 /** Why nobody was signed in: the `sso` code of the address that the browser returns to. */

@@ -1,8 +1,8 @@
 import type { LoginValues } from '@dialdeck/common/account.schemas';
+import { domainOf } from '@dialdeck/common/email-domain';
 import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
 import { isOutdated } from '#passwords/password-hasher.ts';
-import { domainOf } from '#providers/provider.rules.ts';
 import type { AuthServices } from '#services.ts';
 import { ssoOnly } from '#settings/password-way.ts';
 import { isSecondFactorRequired } from '#settings/settings.rules.ts';

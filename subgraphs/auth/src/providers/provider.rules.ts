@@ -4,9 +4,6 @@ import type { Provider } from './provider.ts';
 export const isEnforced = ({ state, enforced }: Pick<Provider, 'state' | 'enforced'>): boolean =>
   state === 'on' && enforced;
 
-/** The domain of an address. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Encrypted; or on this machine, where that is allowed. */

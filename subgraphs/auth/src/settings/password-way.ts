@@ -1,6 +1,6 @@
+import { domainOf } from '@dialdeck/common/email-domain';
 import { AppError } from '@dialdeck/common/errors';
 import type { EnforcedProvider } from '#providers/provider.repo.ts';
-import { domainOf } from '#providers/provider.rules.ts';
 import type { AuthTables } from '#store.repo.ts';
 
 /** The provider that somebody signs in by alone; null for the emergency account, and where passwords count. */

@@ -1,4 +1,5 @@
 import { EMAIL_MAX, NAME_MAX, SCIM_EMAILS_MAX } from '@dialdeck/common/constants';
+import { domainOf } from '@dialdeck/common/email-domain';
 import { z } from 'zod';
 import { changeEmails, type Email } from './emails.rules.ts';
 import { type Change, changesOfResource } from './patch.rules.ts';
@@ -72,7 +73,7 @@ export function checkAddress(address: string, domains: readonly string[]): void 
 
 /** Exactly one of the domains: no subdomain, no suffix. */
 export const hasDomainOf = (address: string, domains: readonly string[]): boolean =>
-  domains.includes(address.slice(address.lastIndexOf('@') + 1));
+  domains.includes(domainOf(address));
 
 const isWork = (type: string | undefined): boolean => type?.toLowerCase() === 'work';
 

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { domainOf } from './email-domain.ts';
+
+it.each([
+  ['ana@contoso.example', 'contoso.example'],
+  ['Ana@Mail.Contoso.Example', 'mail.contoso.example'],
+  // A quoted local part may have an @ in it.
+  ['"ana@contoso.example"@evil.example', 'evil.example'],
+])('%s is of %s', (email, domain) => {
+  expect(domainOf(email)).toBe(domain);
+});
