@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { idTokenProblem, isVerified, logoutTokenProblem, methodsIn, textIn } from './claims.rules.ts';
+
+const NOW = 1_800_000_000;
+const clientId = 'dialdeck';
+
+describe('an ID token', () => {
+  const claims = { aud: clientId, iat: NOW, sub: 'ana' };
+  const problem = (changed: object, algorithm: unknown = 'RS256') =>
+    idTokenProblem({ algorithm, claims: { ...claims, ...changed } }, { clientId, algorithms: ['RS256'], now: NOW });
+
+  it.each([
+    ['of this client alone', {}],
+    ['with a list of one audience', { aud: [clientId] }],
+    ['with this client as authorized party', { azp: clientId }],
+    ['of a clock that is a minute ahead', { iat: NOW + 60 }],
+  ])('is accepted %s', (_, changed) => {
+    expect(problem(changed)).toBeNull();
+  });
+
+  it.each([
+    ['audience', { aud: 'another' }],
+    ['audience', { aud: [clientId, 'another'] }],
+    ['audience', { aud: [] }],
+    ['audience', { aud: undefined }],
+    ['authorized party', { azp: 'another' }],
+    ['issued in the future', { iat: NOW + 61 }],
+    ['issued in the future', { iat: String(NOW) }],
+    ['subject', { sub: '' }],
+    ['subject', { sub: 7 }],
+  ])('is refused for its %s: %j', (expected, changed) => {
+    expect(problem(changed)).toBe(expected);
+  });
+
+  it.each(['none', 'HS256', 'ES256', undefined])('is refused with the algorithm %s', (algorithm) => {
+    expect(idTokenProblem({ algorithm, claims }, { clientId, algorithms: ['RS256'], now: NOW })).toBe('algorithm');
+  });
+});
+
+describe('a logout token', () => {
+  const claims = {
+    aud: clientId,
+    iat: NOW,
+    jti: 'j1',
+    sub: 'ana',
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  };
+  const problem = (changed: object) => logoutTokenProblem({ ...claims, ...changed }, { clientId, now: NOW });
+
+  it.each([{}, { iat: NOW + 60 }, { iat: NOW - 300 }])('is accepted: %j', (changed) => {
+    expect(problem(changed)).toBeNull();
+  });
+
+  it.each([
+    ['audience', { aud: 'another' }],
+    ['time', { iat: NOW + 61 }],
+    ['time', { iat: NOW - 301 }],
+    ['time', { iat: undefined }],
+    ['id', { jti: '' }],
+    ['id', { jti: undefined }],
+    ['subject', { sub: undefined }],
+    // An ID token has one, and must not end anybody's session.
+    ['nonce', { nonce: 'n' }],
+    ['event', { events: {} }],
+    ['event', { events: undefined }],
+    ['event', { events: { 'http://schemas.openid.net/event/backchannel-logout': 'yes' } }],
+  ])('is refused for its %s: %j', (expected, changed) => {
+    expect(problem(changed)).toBe(expected);
+  });
+});
+
+it.each([
+  [true, false, true],
+  ['true', false, true],
+  [undefined, true, true],
+  [null, true, true],
+  [undefined, false, false],
+  [false, true, false],
+  ['yes', true, false],
+  [1, true, false],
+])('an address whose "verified" is %j, at a provider that is trusted (%j): %j', (claim, trusts, expected) => {
+  expect(isVerified(claim, trusts)).toBe(expected);
+});
+
+it('texts are trimmed, and nothing else is a text', () => {
+  expect(textIn({ name: ' Ana ' }, 'name')).toBe('Ana');
+  for (const name of ['  ', 7, null, undefined, {}]) expect(textIn({ name }, 'name')).toBeNull();
+});
+
+it('only short words of how somebody signed in reach the log, and at most ten', () => {
+  expect(methodsIn({ amr: ['pwd', 'otp', 'two words', 'x'.repeat(41), '"}\n{'] })).toEqual(['pwd', 'otp']);
+  expect(methodsIn({ amr: Array.from({ length: 11 }, (_, index) => `m${index}`) })).toHaveLength(10);
+  expect(methodsIn({ amr: 'pwd' })).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { callChanged } from './call-facts.rules.ts';
+import { type CallLogRow, newCall } from './call-log.ts';
+
+const open = newCall({
+  id: 'log',
+  contactId: 'contact',
+  userId: 'ana',
+  callListId: 'list',
+  teamId: 'team',
+  phoneNumber: '+13035550100',
+  calledAt: new Date('2027-03-02T14:12:00Z'),
+});
+const facts = { userId: 'ana', teamId: 'team', calledAt: '2027-03-02T14:12:00.000Z' };
+
+it.each<[string, Partial<CallLogRow>, object]>([
+  ['no result', {}, { label: 'attempted', isAnswered: false, talkSeconds: 0 }],
+  ['nobody answered', { outcome: 'busy' }, { label: 'busy', isAnswered: false, talkSeconds: 0 }],
+  [
+    'a decision',
+    { disposition: 'winner', outcome: 'answered', duration: 61 },
+    { label: 'winner', isAnswered: true, talkSeconds: 61 },
+  ],
+  // A decision does not say that somebody answered.
+  [
+    'archived without an answer',
+    { disposition: 'archived', outcome: 'invalid' },
+    { label: 'archived', isAnswered: false },
+  ],
+  ['a call of an older release', { teamId: undefined as never }, { teamId: null }],
+])('reports count %s', (_, changed, expected) => {
+  const event = callChanged(null, { ...open, ...changed });
+  expect(event).toMatchObject({ type: 'call.changed', key: 'log', payload: { logId: 'log', before: null } });
+  expect(event.payload).toMatchObject({ after: { ...facts, ...expected } });
+});
+
+it('a change takes away what was counted before; an undone call leaves nothing', () => {
+  const won: CallLogRow = { ...open, disposition: 'winner', outcome: 'answered' };
+  expect(callChanged(open, won).payload).toMatchObject({ before: { label: 'attempted' }, after: { label: 'winner' } });
+  expect(callChanged(won, null)).toMatchObject({
+    key: 'log',
+    payload: { logId: 'log', before: { label: 'winner' }, after: null },
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { changeEmails, type Email } from './emails.rules.ts';
+import { changesOf } from './patch.rules.ts';
+
+const work: Email = { value: 'ana@example.com', type: 'work', primary: true };
+const home: Email = { value: 'ana@home.example', type: 'home' };
+
+function changed(operation: object): Email[] {
+  const [change] = changesOf({ Operations: [operation] });
+  if (!change) throw new Error('no change');
+  return changeEmails([work, home], change);
+}
+const { primary: _, ...plainWork } = work;
+
+it.each<[string, object, Email[]]>([
+  ['all are removed', { op: 'remove', path: 'emails' }, []],
+  ['one is removed by its address', { op: 'remove', path: 'emails[value eq "ANA@home.example"]' }, [work]],
+  ['the primary one is removed', { op: 'remove', path: 'emails[primary eq true]' }, [home]],
+  ['those that are not primary', { op: 'remove', path: 'emails[primary eq false]' }, [work]],
+  ['nobody fits', { op: 'remove', path: 'emails[type eq "other"]' }, [work, home]],
+  ['a removed type', { op: 'remove', path: 'emails[type eq "home"].type' }, [work, { value: home.value }]],
+  ['a removed part that we do not keep', { op: 'remove', path: 'emails.display' }, [work, home]],
+  [
+    'an address that is there already',
+    { op: 'add', path: 'emails', value: { value: 'ANA@home.example' } },
+    [work, { value: 'ANA@home.example' }],
+  ],
+  [
+    'all are replaced',
+    { op: 'replace', path: 'emails', value: [{ value: 'b@example.com' }] },
+    [{ value: 'b@example.com' }],
+  ],
+  [
+    'another primary one',
+    { op: 'replace', path: 'emails[type eq "home"].primary', value: 'True' },
+    [plainWork, { ...home, primary: true }],
+  ],
+  ['no longer primary', { op: 'replace', path: 'emails[type eq "work"].primary', value: false }, [plainWork, home]],
+  ['a chosen one without a value is gone', { op: 'replace', path: 'emails[type eq "home"].value', value: '' }, [work]],
+  [
+    'one that is not there, without a value',
+    { op: 'add', path: 'emails[type eq "other"].type', value: 'x' },
+    [work, home],
+  ],
+])('%s', (_name, operation, expected) => {
+  expect(changed(operation)).toEqual(expected);
+});
+
+it('an address in brackets needs an object', () => {
+  expect(() => changed({ op: 'replace', path: 'emails[type eq "work"]', value: 'x' })).toThrow(
+    expect.objectContaining({ scimType: 'invalidValue' }),
+  );
+});
