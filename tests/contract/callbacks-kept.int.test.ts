@@ -10,11 +10,11 @@ import {
   recordDisposition,
   scheduleRetry,
 } from '@dialdeck/call-lists/testing';
+import { createRandom, pickFrom } from '@dialdeck/common/random';
 import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
 import { DISPOSITIONS } from '@dialdeck/common/words';
 import { actors } from '@dialdeck/node/testing/actors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom, pickFrom } from '../support/random.ts';
 
 /*
  * Whatever agents and admins do, and in whatever company: no callback is without a time or an owner, and its owner is one who

@@ -1,10 +1,10 @@
 import { forContactTexts } from '@dialdeck/common/contact.fields';
+import { createRandom, pickFrom } from '@dialdeck/common/random';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { type ImportSteps, importSteps } from '@dialdeck/platform/testing/import-steps';
 import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCsvService } from '../../mfe-admin/src/csv-import/reading/csv-service.ts';
-import { createRandom, pickFrom } from '../support/random.ts';
 
 let rig: PlatformRig;
 let admin: Browser;

@@ -11,6 +11,7 @@ import {
   takeUserEvents,
 } from '@dialdeck/call-lists/testing';
 import { CALL_LABELS } from '@dialdeck/common/call-result.rules';
+import { createRandom, pickFrom } from '@dialdeck/common/random';
 import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
 import { CALL_OUTCOMES, DISPOSITIONS } from '@dialdeck/common/words';
 import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
@@ -18,7 +19,6 @@ import { createLogger } from '@dialdeck/node/log';
 import { actors } from '@dialdeck/node/testing/actors';
 import { createTestDatabase, type TestDatabase } from '@dialdeck/node/testing/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom, pickFrom } from '../support/random.ts';
 
 /*
  * Whatever agents do in call-lists, and in whatever order and company: what analytics tells is what a count over the calls

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@dialdeck/common/random';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRandom } from '../support/random.ts';
 import { createProduct, type Product } from './support/product.ts';
 import { until } from './support/timed.ts';
 

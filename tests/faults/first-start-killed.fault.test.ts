@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@dialdeck/common/random';
 import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { createRandom } from '../support/random.ts';
 import { databaseFolders, stopServerIn } from './support/database-folders.ts';
 
 /** Of each phase, one in each part of its time; more on demand. */

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@dialdeck/common/random';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leadsFile } from '../bench/leads-file.ts';
-import { createRandom } from '../support/random.ts';
 import { type Fleet, startFleet } from './support/fleet.ts';
 import { until } from './support/timed.ts';
 

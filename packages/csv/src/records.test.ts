@@ -1,3 +1,4 @@
+import { belowOf, createRandom } from '@dialdeck/common/random';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { guessDialect, hasHeaderLine, headerLine } from './dialect.rules.ts';
@@ -50,11 +51,7 @@ describe('RFC 4180', () => {
   });
 
   it('reads what the browser’s parser reads, wherever the text is cut', () => {
-    let state = 7;
-    const random = (below: number) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * below);
-    };
+    const random = belowOf(createRandom(7));
     const parts = ['a', 'bc', ' ', '"x,y"', '"z\nz"', '"q""q"', ',', ',', '\n', '\n', '1', 'é', '""'];
     for (let round = 0; round < 2_000; round++) {
       let text = '';

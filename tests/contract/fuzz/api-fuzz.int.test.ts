@@ -1,10 +1,10 @@
+import { createRandom, pickFrom } from '@dialdeck/common/random';
 import { openApiDocument } from '@dialdeck/gateway/rest/openapi';
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { createPlatformRig, type PlatformRig } from '@dialdeck/platform/testing/platform-rig';
 import { INSIDE } from '@dialdeck/platform/testing/refusals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRandom, pickFrom } from '../../support/random.ts';
 import { createValueMaker, type JsonSchema } from './hostile-values.ts';
 
 /*

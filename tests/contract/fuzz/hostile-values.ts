@@ -1,4 +1,4 @@
-import { pickFrom } from '../../support/random.ts';
+import { pickFrom } from '@dialdeck/common/random';
 
 /** Values of a wrong kind that have broken servers before. */
 const HOSTILE: readonly unknown[] = [

@@ -1,3 +1,4 @@
+import { createRandom, pickFrom } from '@dialdeck/common/random';
 import {
   type GraphQLCompositeType,
   type GraphQLInputType,
@@ -17,7 +18,6 @@ import {
   typeFromAST,
   valueFromASTUntyped,
 } from 'graphql';
-import { createRandom, pickFrom } from '../../support/random.ts';
 
 export interface RandomOperation {
   query: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applied } from './applies.rules.ts';
 import type { CallingRule, CallingWindow, RuleSetVersion } from './calling-rule.ts';
-import { createRandom, type Random, type World, worldOf } from './testing/random-world.ts';
+import { type Choices, createChoices, type World, worldOf } from './testing/random-world.ts';
 import { verdict } from './verdict.rules.ts';
 import { FORBIDDING, REASON_CODES, type Reason, type ReasonCode } from './verdict.ts';
 
@@ -155,7 +155,7 @@ function isInOrder([a, b]: [Reason, Reason]): boolean {
 
 const key = ([code, set, rule]: Found) => (code === 'PLACE_UNKNOWN' ? code : `${code} ${set} ${rule}`);
 
-function wrongOf(world: World, random: Random): string[] {
+function wrongOf(world: World, random: Choices): string[] {
   const { facts, active, audience, at } = world;
   const told = verdict(facts, applied(active, { place: facts.place, audience }), at);
   // A rule ends when it ends, even for a person who is exempt for a while.
@@ -204,7 +204,7 @@ function wrongOf(world: World, random: Random): string[] {
 it('ten thousand random worlds: the same reasons in the order of their weight, and the same instants', {
   timeout: 120_000,
 }, () => {
-  const random = createRandom(20_261_123);
+  const random = createChoices(20_261_123);
   const codes = new Set<ReasonCode>();
   const wrong: string[] = [];
   let served = 0;

@@ -1,15 +1,7 @@
 import metadata from 'libphonenumber-js/min/metadata';
 import { describe, expect, it } from 'vitest';
+import { belowOf, createRandom } from '#random.ts';
 import { normalizePhone, readByLibrary } from './phone.ts';
-
-/** The same numbers in every run. */
-function pick(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const spell = (digits: string, way: number): string => {
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
@@ -27,7 +19,7 @@ const spell = (digits: string, way: number): string => {
 
 describe('what is known of North American numbers without the library is what the library says', () => {
   it('for every start of four digits, in every spelling', { timeout: 120_000 }, () => {
-    const random = pick(20_261_121);
+    const random = belowOf(createRandom(20_261_121));
     const wrong: string[] = [];
     for (let start = 2_000; start < 10_000; start++) {
       const tail = () => String(random(1_000_000)).padStart(6, '0');

@@ -1,3 +1,4 @@
+import { createRandom, pickFrom } from '@dialdeck/common/random';
 import { pgSql, publish } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { actors } from '@dialdeck/node/testing/actors';
@@ -27,15 +28,8 @@ interface Team {
 it('what each person of a random organisation reads in each report equals a plain model', {
   timeout: 90_000,
 }, async () => {
-  // mulberry32, so that a failure can be repeated.
-  let seed = 20_261_124;
-  const random = () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  const random = createRandom(20_261_124);
+  const pick = pickFrom(random);
 
   const people = Array.from({ length: 60 }, () => actors.user());
   const ids = people.map(({ userId }) => String(userId));

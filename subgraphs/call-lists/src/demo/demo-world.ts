@@ -1,3 +1,4 @@
+import { pickFrom } from '@dialdeck/common/random';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
 // The demo's contacts and calls, the same on every machine: random values come from one seed.
@@ -64,23 +65,11 @@ const CALLS_PER_DAY = 9;
 const FIRST_HOUR = 9;
 const MINUTES_BETWEEN_CALLS = 50;
 
-/** Numbers from 0 to 1, the same ones for each seed (mulberry32, public domain). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-
 /** A contact as a row of an import. Phones are in the range reserved for fiction (555-01xx). */
 export function demoContact(index: number, random: () => number) {
-  const firstName = pick(random, FIRST_NAMES);
-  const lastName = pick(random, LAST_NAMES);
+  const pick = pickFrom(random);
+  const firstName = pick(FIRST_NAMES);
+  const lastName = pick(LAST_NAMES);
   const area = AREA_CODES[index % AREA_CODES.length];
   const line = String(100 + (Math.floor(index / AREA_CODES.length) % 100)).padStart(4, '0');
   return {
@@ -88,9 +77,9 @@ export function demoContact(index: number, random: () => number) {
     firstName,
     lastName,
     email: random() < 0.7 ? `contact.${index + 1}@example.net` : null,
-    company: pick(random, COMPANIES),
+    company: pick(COMPANIES),
     customFields: {
-      City: pick(random, CITIES),
+      City: pick(CITIES),
       ...(random() < 0.5 && { Budget: String(100 * Math.ceil(random() * 80)) }),
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IMPORT_BATCH_SIZE, PAGE_SIZE_MAX } from '@dialdeck/common/constants';
+import { createRandom } from '@dialdeck/common/random';
 import type { Database } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import { assignUsers } from '#assignments/assign-users.ts';
@@ -7,7 +8,7 @@ import { createCallList } from '#call-lists/create-call-list.ts';
 import { listCallLists } from '#call-lists/list-call-lists.ts';
 import { importContacts } from '#imports/import-contacts.ts';
 import { type CallListsServices, createServices } from '#services.ts';
-import { DEMO_LISTS, demoCallTimes, demoContact, randomFrom } from './demo-world.ts';
+import { DEMO_LISTS, demoCallTimes, demoContact } from './demo-world.ts';
 import { type DemoContact, makeCalls } from './make-calls.ts';
 
 const KNOWN_TIMEOUT_MS = 30_000;
@@ -31,7 +32,7 @@ export interface StockOptions {
 export async function stockLists(database: Database, { adminId, agents, now }: StockOptions): Promise<void> {
   const lists = { ...createServices(database), clock: () => now };
   const actor = adminActor(adminId);
-  const random = randomFrom(SEED);
+  const random = createRandom(SEED);
   await untilKnown(
     lists,
     agents.flatMap(({ id }) => id ?? []),
@@ -57,7 +58,7 @@ export async function makeHistory(
   signal: AbortSignal,
 ): Promise<void> {
   const lists = createServices(database);
-  const random = randomFrom(SEED);
+  const random = createRandom(SEED);
   const queues = await Promise.all((await demoListsOf(lists)).map((id) => (id ? contactsOf(lists, id) : [])));
   const work = agents.map((agent, place) => {
     const queue = queues[agent.lists[0]] ?? [];
@@ -71,7 +72,7 @@ export async function makeHistory(
   });
   await Promise.all(
     work.map(async ({ userId, ...each }, place) => {
-      if (userId) await makeCalls(lists, { userId, ...each }, randomFrom(place), signal);
+      if (userId) await makeCalls(lists, { userId, ...each }, createRandom(place), signal);
     }),
   );
 }

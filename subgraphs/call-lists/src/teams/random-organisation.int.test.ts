@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { AppError } from '@dialdeck/common/errors';
+import { createRandom, pickFrom } from '@dialdeck/common/random';
 import type { Actor } from '@dialdeck/node/identity';
 import { createLogger } from '@dialdeck/node/log';
 import type { StreamRoute } from '@dialdeck/node/streams/stream';
@@ -49,15 +50,8 @@ interface List {
   importId: string;
 }
 
-// mulberry32, so that a failure can be repeated.
-let seed = 20_261_123;
-function random(): number {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-}
-const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+const random = createRandom(20_261_123);
+const pick = pickFrom(random);
 
 const people: Person[] = [];
 const parents = new Map<string, string | null>();

@@ -1,5 +1,6 @@
 import type { CallingRule, CallingWindow, Exemption, RuleSetVersion } from '#calling/calling-rule.ts';
 import type { CallingFacts } from '#calling/verdict.ts';
+import { belowOf, createRandom, pickFrom } from '#random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,20 +9,17 @@ const ZONES = ['America/Denver', 'America/New_York', 'Europe/London', 'Asia/Kath
 /** Around a change of clocks in Denver and New York; Lord Howe has its own, of half an hour, three weeks later. */
 const START = Date.UTC(2027, 2, 12);
 
-/** The same numbers on every run. */
-export function createRandom(seed: number) {
-  let state = seed;
-  const below = (most: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
-  };
-  const pick = <T>(of: readonly T[]): T => of[below(of.length)] as T;
+/** Choices that are the same on every run. */
+export function createChoices(seed: number) {
+  const random = createRandom(seed);
+  const below = belowOf(random);
+  const pick = pickFrom(random);
   const some = <T>(of: readonly T[], most: number): T[] => [
     ...new Set(Array.from({ length: below(most + 1) }, () => pick(of))),
   ];
   return { below, pick, some, maybe: <T>(value: () => T): T | null => (below(3) === 0 ? value() : null) };
 }
-export type Random = ReturnType<typeof createRandom>;
+export type Choices = ReturnType<typeof createChoices>;
 
 /** A contact, and the rule sets that are active, at an instant. */
 export interface World {
@@ -34,7 +32,7 @@ export interface World {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function windowsOf({ below, some }: Random): CallingWindow[] {
+function windowsOf({ below, some }: Choices): CallingWindow[] {
   return Array.from({ length: 1 + below(2) }, () => {
     const from = below(47) * 30;
     const days = some([1, 2, 3, 4, 5, 6, 7], 9);
@@ -46,7 +44,7 @@ function windowsOf({ below, some }: Random): CallingWindow[] {
   });
 }
 
-function ruleOf(random: Random): CallingRule {
+function ruleOf(random: Choices): CallingRule {
   const { below, pick, some } = random;
   const unless = below(3) === 0 ? some<Exemption>(['consent', 'callback', 'customer'], 2) : [];
   switch (below(8)) {
@@ -71,7 +69,7 @@ function ruleOf(random: Random): CallingRule {
   }
 }
 
-export function worldOf(random: Random): World {
+export function worldOf(random: Choices): World {
   const { below, pick, some, maybe } = random;
   const at = START + below(14 * 24 * 60) * MINUTE;
   const near = () => at + (below(6 * 24 * 60) - 3 * 24 * 60) * MINUTE;

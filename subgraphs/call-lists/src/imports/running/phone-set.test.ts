@@ -1,3 +1,4 @@
+import { belowOf, createRandom } from '@dialdeck/common/random';
 import { expect, it } from 'vitest';
 import { phoneNumber } from '#phones/phone-number.rules.ts';
 import { PhoneSet } from './phone-set.ts';
@@ -5,14 +6,13 @@ import { PhoneSet } from './phone-set.ts';
 it('knows each phone once, exactly, however many there are', () => {
   const phones = new PhoneSet();
   const seen = new Set<string>();
-  let state = 1;
+  const below = belowOf(createRandom(1));
   const wrong: string[] = [];
   for (let index = 0; index < 200_000; index++) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const phone =
       index % 3 === 0
-        ? `+999999999${String(state % 1_000_000).padStart(6, '0')}`
-        : `+1${2_000_000_000 + (state % 150_000)}`;
+        ? `+999999999${String(below(1_000_000)).padStart(6, '0')}`
+        : `+1${2_000_000_000 + below(150_000)}`;
     if (phones.add(phoneNumber(phone)) === seen.has(phone)) wrong.push(phone);
     seen.add(phone);
   }
