@@ -63,7 +63,7 @@ function EditProvider({ provider, onClose }: { provider: Provider; onClose: () =
   return (
     <ProviderForm
       title={`Edit ${provider.name}`}
-      description="Another issuer, client or secret has to be tested anew, and is not enforced until then."
+      description="If you change the issuer, client or secret, test the provider again: until then it is not enforced."
       submitLabel="Save"
       pendingLabel="Saving..."
       schema={ProviderChangeForm}

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
 
-const useStyles = makeStyles({
+/** Styles that all admin tables share. */
+export const useTableStyles = makeStyles({
   // Of one height, whatever the row says.
   cell: { height: '52px', paddingTop: tokens.spacingVerticalXXS, paddingBottom: tokens.spacingVerticalXXS },
   line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -16,6 +17,3 @@ const useStyles = makeStyles({
     boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`,
   },
 });
-
-/** Styles that all admin tables share. */
-export const useTableStyles = useStyles;

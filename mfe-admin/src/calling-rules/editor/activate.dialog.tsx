@@ -18,8 +18,6 @@ export function ActivateDialog({ isOpen, ...question }: ActivateDialogProps) {
   );
 }
 
-/** There is nothing to fill in. */
-
 function Question({ name, scope, onActivate, onClose }: Omit<ActivateDialogProps, 'isOpen'>) {
   const state = useForm({
     schema: NO_FIELDS,

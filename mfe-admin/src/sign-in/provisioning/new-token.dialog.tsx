@@ -6,8 +6,6 @@ import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { CopyField } from '#sign-in/copy-field.tsx';
 
-/** There is nothing to fill in. */
-
 export interface NewTokenDialogProps {
   isOpen: boolean;
   provider: { id: string; name: string };

@@ -42,8 +42,6 @@ export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
   );
 }
 
-/** There is nothing to fill in. */
-
 function Question({ title, children, confirmLabel, onConfirm, onCancel }: Omit<ConfirmDialogProps, 'isOpen'>) {
   const styles = useStyles();
   const { form, isPending, refusal } = useForm({ schema: NO_FIELDS, initial: {}, send: onConfirm });
