@@ -1,10 +1,14 @@
 -- Records the holder of a number when a lease begins or is extended. If a second agent leases the number before the first record has
 -- expired, the record names nobody, and readers look at the contacts instead.
-CREATE OR REPLACE FUNCTION "note_held"() RETURNS trigger
-LANGUAGE plpgsql SET search_path = call_lists, pg_temp AS $$
+-- The condition and the name of the schema stand here, because PostgreSQL parses a trigger's WHEN for each statement, and sets a function's
+-- search_path for each call. Both together cost as much as the record.
+CREATE OR REPLACE FUNCTION "note_held"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    INSERT INTO held_numbers AS held (phone_e164, user_id, until) VALUES (NEW.phone_e164, NEW.lease_user_id, NEW.lease_until)
-    ON CONFLICT (phone_e164) DO UPDATE SET until = greatest(held.until, EXCLUDED.until),
-        user_id = CASE WHEN held.until <= now() OR held.user_id = EXCLUDED.user_id THEN EXCLUDED.user_id END;
+    IF NEW.lease_until IS NOT NULL AND (OLD.lease_until IS DISTINCT FROM NEW.lease_until
+        OR OLD.lease_user_id IS DISTINCT FROM NEW.lease_user_id OR OLD.phone_e164 <> NEW.phone_e164) THEN
+        INSERT INTO call_lists.held_numbers AS held (phone_e164, user_id, until) VALUES (NEW.phone_e164, NEW.lease_user_id, NEW.lease_until)
+        ON CONFLICT (phone_e164) DO UPDATE SET until = greatest(held.until, EXCLUDED.until),
+            user_id = CASE WHEN held.until <= now() OR held.user_id = EXCLUDED.user_id THEN EXCLUDED.user_id END;
+    END IF;
     RETURN NULL;
 END $$;
