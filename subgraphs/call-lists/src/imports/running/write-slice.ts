@@ -61,11 +61,11 @@ export async function writeSlice(
     await known.leaveOutKnown(client, job.callListId, good);
     const fresh = good.size;
     const leftOut = await leaveOutListed(client, job, slice, asked);
-    known.noteWritten(good.size);
     const ranges = good.idRanges();
     if (good.size > 0) {
       await copyContacts(client, good.bytes());
       await addToCounts(client, job.callListId, { active: good.size });
+      known.noteWritten(good.size);
       await countNewContacts(client, job.callListId, good.placeIds);
       await addToBacklog(client, job.callListId, ranges);
     }
