@@ -23,6 +23,8 @@ export interface PlatformOptions {
   mail: AuthDeps['mail'];
   settingsKeys: AuthDeps['settingsKeys'];
   timeZone: string;
+  /** Of passwords; less than the product's only in tests. */
+  hashCost?: AuthDeps['hashCost'];
   /** How large a file for import may be. */
   importLimits?: CallListsDeps['importLimits'];
   /** How long a subgraph may take; a test on a busy machine gives it longer. */
@@ -48,6 +50,7 @@ export async function createPlatform({
   mail,
   settingsKeys,
   timeZone,
+  hashCost,
   importLimits,
   answerMs,
   gateway: gatewayOptions,
@@ -67,6 +70,7 @@ export async function createPlatform({
     settingsKeys,
     redisUrl: gatewayOptions.redisUrl,
     timeZone,
+    hashCost,
     ...(importLimits && { importLimits }),
   };
   const depsOf = (schema: RoleSchema) => ({

@@ -13,7 +13,7 @@ const AGENTS = 200;
 const PROMISED = { 16: 0.5, 200: 0.35 } as const;
 
 /** The next contact of a list, for many agents at once; then the whole list worked through, with a part of the crew killed. */
-export const claim: Bench = { name: 'claim', rows: 100_000, smallRows: 2_000, run: measureClaims };
+export const claim: Bench = { name: 'claim', rows: 100_000, smallRows: 800, run: measureClaims };
 
 async function measureClaims({ database, owner, rows, rounds }: BenchGround): Promise<Ratio[]> {
   const list = await addManyContacts(owner, rows);

@@ -107,8 +107,8 @@ describe.each(stores)('sessions in %s', (_name, redisUrl) => {
   /** A sign-in that stands still between the check of its password and the beginning of its session. */
   async function heldSignIn() {
     const agent = await rig.addAgent();
-    // The sign-in is held where it replaces the hash, and a hash with today's parameters would not be replaced.
-    const outdated = await hash(agent.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    // The sign-in is held where it replaces the hash, and a hash of today's cost would not be replaced.
+    const outdated = await hash(agent.password, { memoryCost: 32, timeCost: 1, parallelism: 1 });
     const set = 'UPDATE auth.credentials SET password_hash = $2 WHERE account_id = $1';
     await rig.ownerPool.query(set, [agent.id, outdated]);
     const owner = await rig.signedIn(agent);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { createPasswordSetter } from '@dialdeck/auth/testing';
+import { CHEAP_HASHES, createPasswordSetter } from '@dialdeck/auth/testing';
 import type { DocumentPolicy } from '@dialdeck/gateway/graphql/trusted-documents';
 import { createAnswerCheck } from '@dialdeck/gateway/testing/answer-check';
 import { Browser } from '@dialdeck/gateway/testing/browser';
@@ -51,6 +51,7 @@ export async function createPlatformRig(options: RigOptions = {}) {
     mail: { directory: outboxDirectory },
     settingsKeys: ['a key for tests only'],
     timeZone: 'UTC',
+    hashCost: CHEAP_HASHES,
     answerMs,
     ...(importLimits && { importLimits }),
     gateway: {

@@ -5,7 +5,7 @@ import type { RedisClient } from '@dialdeck/node/redis';
 import { createSealer, type Sealer } from '@dialdeck/node/sealer';
 import { createLinks, type Links } from '#mail/links.ts';
 import { createProviderClients, type ProviderClients } from '#oidc/provider-clients.ts';
-import { createPasswordHasher, type PasswordHasher } from '#passwords/password-hasher.ts';
+import { createPasswordHasher, type HashCost, type PasswordHasher } from '#passwords/password-hasher.ts';
 import { createHandedOut, type HandedOut } from '#registration/handed-out.ts';
 import { limitersIn } from '#throttle/limiters.repo.ts';
 import { createThrottle, type Throttle } from '#throttle/throttle.ts';
@@ -37,6 +37,8 @@ export interface AuthServicesOptions {
   settingsKeys: readonly [string, ...string[]];
   /** Where counters of tries are kept; without it in the database. */
   redis?: RedisClient | undefined;
+  /** Of passwords; less than the product's only in tests. */
+  hashCost?: HashCost | undefined;
   log: Logger;
 }
 
@@ -45,13 +47,14 @@ export function createAuthServices({
   publicUrl,
   settingsKeys,
   redis,
+  hashCost,
   log,
 }: AuthServicesOptions): AuthServices {
   const sealer = createSealer(settingsKeys);
   const allowsLoopback = publicUrl.startsWith('http:');
   return {
     store: createAuthStore(database),
-    hasher: createPasswordHasher(),
+    hasher: createPasswordHasher({ cost: hashCost }),
     throttle: createThrottle(limitersIn(database, redis), log),
     links: createLinks(publicUrl),
     sealer,

@@ -11,6 +11,7 @@ import { mailRepo } from '#mail/mail.repo.ts';
 import type { MailSettings } from '#mail/mail-transport.ts';
 import { createMailWorker } from '#mail/mail-worker.ts';
 import { createSmtpTransport } from '#mail/smtp-transport.ts';
+import type { HashCost } from '#passwords/password-hasher.ts';
 import { createResealWorker } from '#second-factor/reseal-worker.ts';
 import { AUDIT } from './audit.ts';
 import { type AuthContext, createContext } from './context.ts';
@@ -25,14 +26,16 @@ export interface AuthDeps extends SubgraphDeps {
   mail: MailSettings;
   /** Where tries are counted; without it in the database. */
   redisUrl?: string | undefined;
+  /** Of passwords; less than the product's only in tests. */
+  hashCost?: HashCost | undefined;
   /** Sets the password of the first admin as soon as `users` has created the profile. */
   firstAdmin?: { email: string; password: string } | undefined;
 }
 
 export function createSubgraph(deps: AuthDeps): Subgraph {
-  const { database, verifyIdentity, log, publicUrl, settingsKeys, mail, redisUrl, firstAdmin } = deps;
+  const { database, verifyIdentity, log, publicUrl, settingsKeys, mail, redisUrl, hashCost, firstAdmin } = deps;
   const redis = redisUrl ? createRedis(redisUrl, log) : undefined;
-  const services = createAuthServices({ database, publicUrl, settingsKeys, redis, log });
+  const services = createAuthServices({ database, publicUrl, settingsKeys, redis, hashCost, log });
   const transport = 'smtpUrl' in mail ? createSmtpTransport(mail) : createFileTransport({ ...mail, log });
   const takeEvents = (events: DomainEvent[], sql: Sql) => takeProfileEvents(events, sql, log);
   return createSubgraphRuntime<AuthContext>({

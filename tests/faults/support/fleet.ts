@@ -74,7 +74,7 @@ async function start(
 ) {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-fleet-'));
   made.push(() => rm(directory, { recursive: true, force: true }));
-  const test = await createTestDatabase('gateway', serverUrl, prepare);
+  const test = await createTestDatabase('gateway', serverUrl, { prepare });
   made.push(test.close);
   const redis = await startRedisServer({ keeps: redisKeeps });
   made.push(redis.stop);

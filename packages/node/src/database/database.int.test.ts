@@ -7,7 +7,7 @@ import { inTransaction, sendWithCommit } from './database.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase('users');
+  test = await createTestDatabase('users', undefined, { hasOwnRoles: true });
 });
 afterAll(() => test.close());
 

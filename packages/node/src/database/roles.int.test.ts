@@ -7,7 +7,7 @@ import { ensureRole, ensureRoles, ROLE_SCHEMAS } from './roles.ts';
 const log = createLogger('test', { level: 'fatal' });
 let test: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase('users');
+  test = await createTestDatabase('users', undefined, { hasOwnRoles: true });
 });
 afterAll(() => test.close());
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
   const { createPasswordHasher } = hashers;
   // Only this module hashes. It is the product's own, so a module that other test files have loaded before counts as well.
   vi.spyOn(hashers, 'createPasswordHasher').mockImplementation((options) => {
-    const { hash, verify } = createPasswordHasher(options);
-    return { hash: counted(hash), verify: counted(verify) };
+    const { hash, verify, isOutdated } = createPasswordHasher(options);
+    return { hash: counted(hash), verify: counted(verify), isOutdated };
   });
   rig = await createAuthRig({ publicUrl: 'http://calls.example.com' });
   provider = await createForgingProvider();

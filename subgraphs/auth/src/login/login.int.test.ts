@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOutdated } from '#passwords/password-hasher.ts';
+import { createPasswordHasher } from '#passwords/password-hasher.ts';
 import { type AuthRig, createAuthRig, PASSWORD } from '#testing/auth-rig.ts';
 
 const LOGIN = 'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { id } }';
@@ -9,7 +9,7 @@ let rig: AuthRig;
 const login = (email: string, password = PASSWORD) => rig.ask(LOGIN, { email, password });
 
 beforeAll(async () => {
-  rig = await createAuthRig();
+  rig = await createAuthRig({ hashesAsTheProduct: true });
 });
 afterAll(() => rig.stop());
 
@@ -58,6 +58,7 @@ describe('login', () => {
     const passwordHash = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     const { id, email } = await rig.addAccount({ passwordHash });
     expect((await login(email)).errors).toEqual([]);
+    const { isOutdated } = createPasswordHasher();
     const after = await rig.services.store.accounts.findById(id);
     expect(isOutdated(passwordHash)).toBe(true);
     expect(isOutdated(after?.passwordHash ?? '')).toBe(false);

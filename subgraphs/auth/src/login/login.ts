@@ -2,7 +2,6 @@ import type { LoginValues } from '@dialdeck/common/account.schemas';
 import { domainOf } from '@dialdeck/common/email-domain';
 import { AppError } from '@dialdeck/common/errors';
 import type { Role } from '@dialdeck/common/words';
-import { isOutdated } from '#passwords/password-hasher.ts';
 import type { AuthServices } from '#services.ts';
 import { ssoOnly } from '#settings/password-way.ts';
 import { isSecondFactorRequired } from '#settings/settings.rules.ts';
@@ -47,7 +46,7 @@ export async function login(
     log.warn({ event: 'authn_login_fail', userId: account.id, reason: refusal.reason });
     throw new AppError('FORBIDDEN', { userMessage: refusal.sentence });
   }
-  if (isOutdated(account.passwordHash)) await strengthen(services, account.id, account.passwordHash, password);
+  if (hasher.isOutdated(account.passwordHash)) await strengthen(services, account.id, account.passwordHash, password);
   if (account.hasSecondFactor || account.mustSetUp) {
     const isSetup = !account.hasSecondFactor;
     return { preSessionId: await store.preSessions.open(account.id, isSetup), isSetup };

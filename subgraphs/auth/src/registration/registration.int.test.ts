@@ -31,7 +31,7 @@ const register = (inviteToken: string | null, input: Record<string, unknown> = {
 const refusals = async (answer: ReturnType<typeof register>) => (await answer).errors.map(({ message }) => message);
 
 beforeAll(async () => {
-  rig = await createAuthRig();
+  rig = await createAuthRig({ hashesAsTheProduct: true });
   host = actors.admin((await rig.addAccount({ role: 'admin' })).id);
 });
 afterAll(() => rig.stop());

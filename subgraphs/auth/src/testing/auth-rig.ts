@@ -13,6 +13,7 @@ import type { Account } from '#accounts/account.ts';
 import type { MailSettings } from '#mail/mail-transport.ts';
 import { createAuthServices } from '#services.ts';
 import { createSubgraph } from '#subgraph.ts';
+import { CHEAP_HASHES } from './cheap-hashes.ts';
 import { createMailBox } from './mail-box.ts';
 
 export const PUBLIC_URL = 'https://calls.example.com';
@@ -29,10 +30,17 @@ interface RigOptions {
   mail?: MailSettings;
   redisUrl?: string | undefined;
   publicUrl?: string;
+  /** Where hashes are the subject. */
+  hashesAsTheProduct?: boolean;
 }
 
 /** The subgraph with its own database; recorders of events stand in for `users` and the gateway. */
-export async function createAuthRig({ mail, redisUrl, publicUrl = PUBLIC_URL }: RigOptions = {}) {
+export async function createAuthRig({
+  mail,
+  redisUrl,
+  publicUrl = PUBLIC_URL,
+  hashesAsTheProduct = false,
+}: RigOptions = {}) {
   const lines: string[] = [];
   const log = createLogger('auth-test', { destination: { write: (line) => void lines.push(line) } });
   const test = await createTestDatabase('auth');
@@ -40,12 +48,14 @@ export async function createAuthRig({ mail, redisUrl, publicUrl = PUBLIC_URL }: 
   const keys = await createIdentityKeys();
   const signer = await createIdentitySigner(keys.privateKey);
   const verifyIdentity = await createIdentityVerifier([keys.publicKey]);
+  const hashCost = hashesAsTheProduct ? undefined : CHEAP_HASHES;
   const deps = {
     database: test.database,
     verifyIdentity,
     log,
     publicUrl,
     settingsKeys: SETTINGS_KEYS,
+    hashCost,
     redisUrl,
     mail: mail ?? { directory, logsLinks: true },
   };
@@ -54,6 +64,7 @@ export async function createAuthRig({ mail, redisUrl, publicUrl = PUBLIC_URL }: 
     database: test.database,
     publicUrl,
     settingsKeys: SETTINGS_KEYS,
+    hashCost,
     log,
   });
   const users = test.open('users');
