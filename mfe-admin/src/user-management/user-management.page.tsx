@@ -6,7 +6,7 @@ import { useDialog } from '#dialog/use-dialog.ts';
 import { AdminLayout } from '#layout/admin-layout.tsx';
 import { UserList } from './user-list.tsx';
 
-const CreateUserDialog = lazyDialog(async () => (await import('./create-user.dialog.tsx')).CreateUserDialog);
+const NewUserDialog = lazyDialog(async () => (await import('./new-user.dialog.tsx')).NewUserDialog);
 
 /** The older page of users; Team Management is the newer one. */
 export function UserManagementPage({ shell }: ScreenProps) {
@@ -24,7 +24,7 @@ export function UserManagementPage({ shell }: ScreenProps) {
       />
       <UserList />
       <OnDemand isOpen={creating.isOpen}>
-        <CreateUserDialog isOpen={creating.isOpen} onClose={creating.close} />
+        <NewUserDialog isOpen={creating.isOpen} onClose={creating.close} />
       </OnDemand>
     </AdminLayout>
   );

@@ -3,13 +3,12 @@ import { CreateUserDocument } from '#__generated__/graphql.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { addUser } from './users.cache.ts';
 
-/** The two pages of users say it in different words. */
-export interface CreateUserTexts {
+export interface CreateUserOutcome {
   success: Notice;
   errorTitle: string;
 }
 
-export function useCreateUser({ success, errorTitle }: CreateUserTexts) {
+export function useCreateUser({ success, errorTitle }: CreateUserOutcome) {
   return useChange(CreateUserDocument, {
     success: () => success,
     failure: { title: errorTitle, fallback: 'Failed to create user' },

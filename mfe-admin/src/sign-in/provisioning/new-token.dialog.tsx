@@ -1,10 +1,10 @@
-import { Button, NO_FIELDS, useForm } from '@dialdeck/ui/core';
-import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
+import { NO_FIELDS, useForm } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { CreateProvisioningTokenDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { CopyField } from '#sign-in/copy-field.tsx';
+import { DoneBody } from '#sign-in/done-body.tsx';
 
 export interface NewTokenDialogProps {
   isOpen: boolean;
@@ -40,18 +40,13 @@ function NewToken({ provider, hasOthers, onMade, onClose }: Omit<NewTokenDialogP
   });
   if (token) {
     return (
-      <DialogBody>
-        <DialogTitle>Token made</DialogTitle>
-        <DialogContent>
-          <p>Give it to the directory of {provider.name} now: it is not shown again.</p>
-          <CopyField label="Token" value={token} />
-        </DialogContent>
-        <DialogActions>
-          <Button appearance="primary" autoFocus onClick={onClose}>
-            Done
-          </Button>
-        </DialogActions>
-      </DialogBody>
+      <DoneBody
+        title="Token made"
+        text={`Give it to the directory of ${provider.name} now: it is not shown again.`}
+        onClose={onClose}
+      >
+        <CopyField label="Token" value={token} />
+      </DoneBody>
     );
   }
   return (

@@ -1,9 +1,9 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
-import { makeStyles, StatusBadge, tokens } from '@dialdeck/ui/core';
+import { makeStyles, tokens } from '@dialdeck/ui/core';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
-import { callbackTime } from '#contact-queue/contact/contact-dates.ts';
+import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { TextFacts } from './text-facts.tsx';
@@ -26,7 +26,6 @@ interface ContactFactsProps {
 export function ContactFacts({ contact: masked, history }: ContactFactsProps) {
   const styles = useStyles();
   const contact = readFragment(ContactDetail_ContactFragmentDoc, masked);
-  const { status, callbackAt } = contact;
   return (
     <div className={styles.root}>
       <Facts title="Contact Information">
@@ -34,14 +33,7 @@ export function ContactFacts({ contact: masked, history }: ContactFactsProps) {
         <Fact name="Phone">{formatPhone(contact.phone)}</Fact>
         {contact.email && <Fact name="Email">{contact.email}</Fact>}
         <Fact name="Status">
-          {status === 'active' ? (
-            'Not Called'
-          ) : (
-            <StatusBadge
-              status={status}
-              detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
-            />
-          )}
+          <ContactStatus contact={contact} none="Not Called" />
         </Fact>
         {Object.entries(contact.customFields).map(([name, value]) => (
           <Fact key={name} name={name}>

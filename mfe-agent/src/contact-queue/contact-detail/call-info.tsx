@@ -1,6 +1,6 @@
-import { StatusBadge } from '@dialdeck/ui/core';
 import type { ContactDetail_ContactFragment } from '#__generated__/graphql.ts';
-import { callbackTime, longDay, longTime } from '#contact-queue/contact/contact-dates.ts';
+import { longDay, longTime } from '#contact-queue/contact/contact-dates.ts';
+import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
 import { retryWords } from '#contact-queue/contact/retry-words.ts';
 import { Fact, Facts } from '#contact-queue/contact-context/facts.tsx';
 import { WhyNotNow } from './why-not-now.tsx';
@@ -12,21 +12,14 @@ interface CallInfoProps {
 }
 
 export function CallInfo({ contact, isRefused }: CallInfoProps) {
-  const { status, callbackAt, lastCalledAt, retry } = contact;
+  const { lastCalledAt, retry } = contact;
   return (
     <div>
       <Facts title="Call Information">
         <Fact name="First Created">{longDay(contact.createdAt)}</Fact>
         <Fact name="Last Called">{lastCalledAt ? longTime(lastCalledAt) : 'Never'}</Fact>
         <Fact name="Current Status">
-          {status === 'active' ? (
-            'Not Called'
-          ) : (
-            <StatusBadge
-              status={status}
-              detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
-            />
-          )}
+          <ContactStatus contact={contact} none="Not Called" />
         </Fact>
         {retry && <Fact name="Next Try">{retryWords(retry)}</Fact>}
         <Fact name="Total Calls">{contact.totalCalls}</Fact>

@@ -1,6 +1,6 @@
-import { Badge, CutText, StatusBadge } from '@dialdeck/ui/core';
+import { Badge, CutText } from '@dialdeck/ui/core';
 import type { ContactRow_ContactFragment } from '#__generated__/graphql.ts';
-import { callbackTime } from '#contact-queue/contact/contact-dates.ts';
+import { ContactStatus } from '#contact-queue/contact/contact-status.tsx';
 import { nextTry } from '#contact-queue/contact/retry-words.ts';
 import { DoNotCallBadge } from '#contact-queue/verdict/do-not-call-badge.tsx';
 import type { RowVerdict } from '#contact-queue/verdict/use-verdicts.ts';
@@ -19,16 +19,11 @@ interface RowStatusProps {
 export function RowStatus({ contact, isWaiting, caller, finisher, verdict }: RowStatusProps) {
   const styles = useContactRowStyles();
   const opening = opens(verdict);
-  const { status, callbackAt, retry } = contact;
+  const { status, retry } = contact;
   if (status === 'active' && !caller && !isWaiting && !opening && !isListed(verdict)) return null;
   return (
     <div className={styles.status} data-status="">
-      {status !== 'active' && (
-        <StatusBadge
-          status={status}
-          detail={status === 'callback' && callbackAt ? callbackTime(callbackAt) : undefined}
-        />
-      )}
+      <ContactStatus contact={contact} />
       <DoNotCallBadge verdict={verdict} />
       {finisher && !caller && <CutText className={styles.rest}>{`by ${finisher}`}</CutText>}
       {retry && !caller && !isWaiting && <CutText className={styles.rest}>{nextTry(retry)}</CutText>}

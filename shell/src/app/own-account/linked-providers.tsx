@@ -7,21 +7,9 @@ import { useState } from 'react';
 import { LinkedProvidersDocument, UnlinkProviderDocument } from '#__generated__/graphql.ts';
 import { LinkProvider } from './link-provider.tsx';
 import { useOwnChange } from './use-own-change.ts';
+import { useRowStyles } from './use-row-styles.ts';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    minHeight: '56px',
-    padding: `${tokens.spacingVerticalXS} 0`,
-    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
-  words: { flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' },
-  since: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   end: { margin: `0 0 ${tokens.spacingVerticalM}`, overflowWrap: 'anywhere' },
   refused: { color: tokens.colorStatusDangerForeground1 },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -30,6 +18,7 @@ const useStyles = makeStyles({
 /** Who the person is at the organisation's identity providers. */
 export function LinkedProviders({ shell }: { shell: Shell }) {
   const styles = useStyles();
+  const rows = useRowStyles();
   const { data, error, refetch } = useQuery(LinkedProvidersDocument, { fetchPolicy: 'cache-and-network' });
   const [linking, setLinking] = useState<{ id: string; name: string } | null>(null);
   const [unlinking, setUnlinking] = useState<string | null>(null);
@@ -58,11 +47,11 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
           {data.identities.length + free.length === 0 && (
             <p className={styles.none}>Your organisation has no provider.</p>
           )}
-          <ul className={styles.list} aria-label="Linked providers">
+          <ul className={rows.list} aria-label="Linked providers">
             {data.identities.map(({ id, name, since }) => (
-              <li key={id} className={styles.row}>
-                <span className={styles.words}>
-                  {name} <span className={styles.since}>· linked {new Date(since).toLocaleDateString()}</span>
+              <li key={id} className={rows.row}>
+                <span className={rows.words}>
+                  {name} <span className={rows.times}>· linked {new Date(since).toLocaleDateString()}</span>
                 </span>
                 <Button
                   size="small"
@@ -75,8 +64,8 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
               </li>
             ))}
             {free.map((provider) => (
-              <li key={provider.id} className={styles.row}>
-                <span className={styles.words}>{provider.name}</span>
+              <li key={provider.id} className={rows.row}>
+                <span className={rows.words}>{provider.name}</span>
                 <Button size="small" aria-label={`Link ${provider.name}`} onClick={() => setLinking(provider)}>
                   Link
                 </Button>

@@ -10,29 +10,17 @@ import {
 } from '#__generated__/graphql.ts';
 import { deviceOf } from './device.rules.ts';
 import { useOwnChange } from './use-own-change.ts';
+import { useRowStyles } from './use-row-styles.ts';
 
 const useStyles = makeStyles({
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalM,
-    minHeight: '56px',
-    padding: `${tokens.spacingVerticalXS} 0`,
-    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
-  words: { flex: '1 1 14rem', minWidth: 0 },
   device: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  times: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 type SignIn = SignInsQuery['signIns'][number];
 
 /** The browsers in which this person is signed in, and their ends. */
 export function SignedInHere({ shell }: { shell: Shell }) {
-  const styles = useStyles();
+  const rows = useRowStyles();
   const { data, error, refetch } = useQuery(SignInsDocument, { fetchPolicy: 'cache-and-network' });
   const [ending, setEnding] = useState<string | null>(null);
   const endOne = useOwnChange(shell, EndSignInDocument, {
@@ -67,7 +55,7 @@ export function SignedInHere({ shell }: { shell: Shell }) {
       }
     >
       {all ? (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {all.map((signIn) => (
             <SignInRow
               key={signIn.id}
@@ -94,16 +82,17 @@ interface SignInRowProps {
 
 function SignInRow({ signIn: { isCurrent, startedAt, lastSeenAt, userAgent }, isPending, onEnd }: SignInRowProps) {
   const styles = useStyles();
+  const rows = useRowStyles();
   const device = deviceOf(userAgent);
   const began = instant(startedAt);
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li className={rows.row}>
+      <div className={rows.words}>
         <div className={styles.device}>
           <span title={userAgent ?? undefined}>{device}</span>
           {isCurrent && <Badge appearance="tint">This browser</Badge>}
         </div>
-        <div className={styles.times}>
+        <div className={rows.times}>
           Signed in {began} · last used {instant(lastSeenAt)}
         </div>
       </div>

@@ -49,8 +49,9 @@ export class IdentityProvider {
   createdAt!: Date;
 }
 
+/** What a new provider and a changed one have in common. */
 @InputType()
-export class IdentityProviderInput {
+class ProviderSettingsInput {
   @Field(() => String)
   name!: string;
 
@@ -59,9 +60,6 @@ export class IdentityProviderInput {
 
   @Field(() => String)
   clientId!: string;
-
-  @Field(() => String)
-  clientSecret!: string;
 
   @Field(() => [String])
   domains!: string[];
@@ -76,31 +74,16 @@ export class IdentityProviderInput {
   state?: Switch | null;
 }
 
+@InputType()
+export class IdentityProviderInput extends ProviderSettingsInput {
+  @Field(() => String)
+  clientSecret!: string;
+}
+
 @InputType({ description: 'Fields that are left out keep their values.' })
-export class IdentityProviderChangeInput {
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => String)
-  issuer!: string;
-
-  @Field(() => String)
-  clientId!: string;
-
+export class IdentityProviderChangeInput extends ProviderSettingsInput {
   @Field(() => String, { nullable: true })
   clientSecret?: string | null;
-
-  @Field(() => [String])
-  domains!: string[];
-
-  @Field(() => Boolean, { nullable: true })
-  trustsAddresses?: boolean | null;
-
-  @Field(() => SwitchEnum, { nullable: true })
-  jit?: Switch | null;
-
-  @Field(() => SwitchEnum, { nullable: true })
-  state?: Switch | null;
 
   @Field(() => Boolean, { nullable: true })
   enforced?: boolean | null;

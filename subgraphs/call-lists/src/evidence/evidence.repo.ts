@@ -1,6 +1,7 @@
-import type { ConsentKind, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
+import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
+import type { ConsentRow } from '#consents/consent.repo.ts';
 import type { VerdictBasis } from '#verdicts/verdict-basis.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -68,15 +69,7 @@ export async function readVersionsOf(
   return new Map(rows.map((row) => [`${row.id}:${row.version}`, row]));
 }
 
-interface KeptConsent {
-  id: string;
-  kind: ConsentKind;
-  givenAt: Date;
-  wording: string | null;
-  purpose: string | null;
-  proofUrl: string | null;
-  source: string | null;
-}
+type KeptConsent = Pick<ConsentRow, 'id' | 'kind' | 'givenAt' | 'wording' | 'purpose' | 'proofUrl' | 'source'>;
 
 export async function findConsent(db: Db, id: string): Promise<KeptConsent | null> {
   const text = `SELECT id, kind, given_at AS "givenAt", wording, purpose, proof_url AS "proofUrl", source FROM consents WHERE id = $1`;

@@ -15,10 +15,10 @@ import {
   readProvisioning,
 } from './provisioning.ts';
 import {
-  GroupMappingInput,
   ManagingProvider,
   NewProvisioningToken,
   ProvisionedGroup,
+  ProvisionedGroupMapping,
   Provisioning,
 } from './provisioning.type.ts';
 
@@ -71,7 +71,10 @@ export class ProvisioningResolver {
   mapProvisionedGroup(
     @Arg('providerId', () => ID) providerId: string,
     @Arg('groupId', () => ID) groupId: string,
-    @Arg('mapping', () => GroupMappingInput, { nullable: true }) mapping: GroupMappingInput | null | undefined,
+    @Arg('mapping', () => ProvisionedGroupMapping, { nullable: true }) mapping:
+      | ProvisionedGroupMapping
+      | null
+      | undefined,
     @Ctx() context: UsersContext,
   ): Promise<CountedGroup> {
     const { mapping: wanted } = parse(GroupMappingSchema, { mapping: mapping ?? null });

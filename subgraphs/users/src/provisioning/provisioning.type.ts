@@ -58,6 +58,7 @@ export class Provisioning {
 }
 
 @ObjectType()
+@InputType('GroupMappingInput')
 export class ProvisionedGroupMapping {
   @Field(() => String, { description: '`admins` or `team`.' })
   to!: string;
@@ -82,18 +83,6 @@ export class ProvisionedGroup {
 
   @Field(() => ProvisionedGroupMapping, { nullable: true })
   mapping!: ProvisionedGroupMapping | null;
-}
-
-@InputType()
-export class GroupMappingInput {
-  @Field(() => String, { description: '`admins` or `team`.' })
-  to!: string;
-
-  @Field(() => ID, { nullable: true })
-  teamId?: string | null;
-
-  @Field(() => TeamRoleEnum, { nullable: true })
-  role?: TeamRole | null;
 }
 
 @ObjectType({ description: 'The identity provider whose directory manages a person.' })

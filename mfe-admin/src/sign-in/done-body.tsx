@@ -1,0 +1,35 @@
+import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
+import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
+import type { ReactNode } from 'react';
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  text: { margin: 0 },
+});
+
+export interface DoneBodyProps {
+  title: string;
+  text: string;
+  /** What is to be taken along. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** The second part of a dialog, when its work is done: what somebody needs for the next step elsewhere. */
+export function DoneBody({ title, text, children, onClose }: DoneBodyProps) {
+  const styles = useStyles();
+  return (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent className={styles.content}>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button appearance="primary" autoFocus onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+}
