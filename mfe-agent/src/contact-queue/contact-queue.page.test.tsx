@@ -4,18 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ContactQueuePageDocument, FirstQueueDocument } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact, LIST_ID, type TestContact } from '#testing/people.ts';
-import { createQueueServer } from '#testing/queue-server.ts';
+import { aContact, LIST_ID } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();
 watchDevice();
 
-function queueOf(...contacts: TestContact[]) {
-  const server = createQueueServer(contacts);
-  network.use(...server.handlers);
-  return server;
-}
+const queueOf = queueOn(network);
 
 const rows = () => within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem');
 const row = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;

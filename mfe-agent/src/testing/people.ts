@@ -45,3 +45,7 @@ export function aContact(given: Partial<TestContact> = {}): TestContact {
   };
   return { ...contact, queueKey: queueKey(contact.createdAt, contact.id) };
 }
+
+/** A contact who was not called yet. */
+export const aNora = (): TestContact =>
+  aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });

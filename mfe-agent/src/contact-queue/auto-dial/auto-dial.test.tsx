@@ -3,19 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact, type TestContact } from '#testing/people.ts';
-import { createQueueServer } from '#testing/queue-server.ts';
+import { aContact } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();
 const device = watchDevice();
 const user = userEvent.setup({ delay: null });
 
-function queueOf(...contacts: TestContact[]) {
-  const server = createQueueServer(contacts);
-  network.use(...server.handlers);
-  return server;
-}
+const queueOf = queueOn(network);
 
 const person = (firstName: string, number: string) =>
   aContact({ firstName, lastName: 'Lead', phone: `415555${number}`, phoneE164: `+1415555${number}` });

@@ -6,33 +6,22 @@ import { describe, expect, it } from 'vitest';
 import { LogCallDocument, RecordDispositionDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact, LIST_ID, type TestContact } from '#testing/people.ts';
-import { createQueueServer } from '#testing/queue-server.ts';
+import { aContact, aNora, LIST_ID } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+import { lineLost, tapPhone } from '#testing/tap-phone.ts';
 
 const network = graphServer();
 const device = watchDevice();
 const user = userEvent.setup({ delay: null });
 
-const nora = () => aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+const queueOf = queueOn(network);
 
-function queueOf(...contacts: TestContact[]) {
-  const server = createQueueServer(contacts);
-  network.use(...server.handlers);
-  return server;
-}
-
-const lineLost = () => onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response);
-
-async function tapPhone(number = '+1 (415) 555-0199') {
-  await user.click(await screen.findByRole('link', { name: number }));
-  return findDialog('Call Result');
-}
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('Call-result dialog', () => {
   it('a tap follows the tel: link, logs the call and opens the dialog with its timer', async () => {
-    const contact = nora();
+    const contact = aNora();
     const server = queueOf(contact);
     renderQueue();
     const dialog = await tapPhone();
@@ -57,7 +46,7 @@ describe('Call-result dialog', () => {
   });
 
   it('saves outcome, next step, duration and notes; the row leaves and the figures change without another read', async () => {
-    const contact = nora();
+    const contact = aNora();
     const server = queueOf(contact, aContact({ firstName: 'Olga', lastName: 'Other' }));
     const shell = renderQueue();
     const dialog = await tapPhone();
@@ -88,7 +77,7 @@ describe('Call-result dialog', () => {
   });
 
   it('Call Back shows its timing, "24 hours default", and a time of one’s own not earlier than now', async () => {
-    const server = queueOf(nora());
+    const server = queueOf(aNora());
     renderQueue();
     const dialog = await tapPhone();
     expect(dialog.queryByRole('combobox', { name: 'Callback Timing' })).toBeNull();
@@ -113,7 +102,7 @@ describe('Call-result dialog', () => {
   });
 
   it('a failed call log is not shown', async () => {
-    const server = queueOf(nora());
+    const server = queueOf(aNora());
     network.use(onDocument(LogCallDocument, () => refusal('INTERNAL')));
     const shell = renderQueue();
     const dialog = await tapPhone();
@@ -125,7 +114,7 @@ describe('Call-result dialog', () => {
   });
 
   it('keys: 1 to 5, Q W E R, Ctrl+Enter; while typing only Ctrl+Enter', async () => {
-    const server = queueOf(nora());
+    const server = queueOf(aNora());
     renderQueue();
     const dialog = await tapPhone();
     await user.keyboard('3e');
@@ -143,7 +132,7 @@ describe('Call-result dialog', () => {
   });
 
   it('Cancel throws away what was typed; Escape keeps it', async () => {
-    queueOf(nora());
+    queueOf(aNora());
     renderQueue();
     let dialog = await tapPhone();
     await user.type(dialog.getByRole('textbox', { name: 'Notes' }), 'call after five');
@@ -163,7 +152,7 @@ describe('Call-result dialog', () => {
 
 describe('a result is sent once', () => {
   it('"double click sends once"', async () => {
-    const server = queueOf(nora());
+    const server = queueOf(aNora());
     renderQueue();
     const dialog = await tapPhone();
     await user.click(dialog.getByRole('button', { name: 'Archive' }));
@@ -173,7 +162,7 @@ describe('a result is sent once', () => {
   });
 
   it('a reload keeps what was typed, in its open dialog', async () => {
-    queueOf(nora());
+    queueOf(aNora());
     const { unmount } = renderQueue();
     const dialog = await tapPhone();
     await user.click(dialog.getByRole('button', { name: 'Winner' }));
@@ -186,7 +175,7 @@ describe('a result is sent once', () => {
   });
 
   it('a lost line: kept, shown, and sent with the same key when the line is back', async () => {
-    const server = queueOf(nora());
+    const server = queueOf(aNora());
     const keys: unknown[] = [];
     network.use(
       onDocument(RecordDispositionDocument, (variables) => {
@@ -220,7 +209,7 @@ describe('a result is sent once', () => {
   });
 
   it('a result that waits is sent by the next page', async () => {
-    const contact = nora();
+    const contact = aNora();
     const server = queueOf(contact);
     network.use(lineLost());
     const { unmount } = renderQueue();
@@ -237,7 +226,7 @@ describe('a result is sent once', () => {
   });
 
   it('the server says no: its sentence, and everything typed is still there', async () => {
-    queueOf(nora());
+    queueOf(aNora());
     network.use(onDocument(RecordDispositionDocument, () => refusal('CONFLICT', 'Ana Agent is calling this contact')));
     const shell = renderQueue();
     const dialog = await tapPhone();
@@ -256,7 +245,7 @@ describe('a result is sent once', () => {
   });
 
   it('a fault of the server: Failed to update contact disposition', async () => {
-    queueOf(nora());
+    queueOf(aNora());
     network.use(onDocument(RecordDispositionDocument, () => refusal('INTERNAL')));
     const shell = renderQueue();
     const dialog = await tapPhone();
@@ -267,7 +256,7 @@ describe('a result is sent once', () => {
 });
 
 it('Call Current dials the current contact, by button and by C; the focus returns', async () => {
-  queueOf(nora(), aContact({ phone: '4155550200', phoneE164: '+14155550200' }));
+  queueOf(aNora(), aContact({ phone: '4155550200', phoneE164: '+14155550200' }));
   renderQueue();
   await user.click(await screen.findByRole('button', { name: 'Call Current' }));
   const dialog = await findDialog('Call Result');

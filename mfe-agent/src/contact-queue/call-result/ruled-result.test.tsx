@@ -1,36 +1,23 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { RecordDispositionDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact, type TestContact } from '#testing/people.ts';
-import { createQueueServer } from '#testing/queue-server.ts';
+import { aContact, aNora } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+import { lineLost, tapPhone } from '#testing/tap-phone.ts';
 
 const network = graphServer();
 const device = watchDevice();
 const user = userEvent.setup({ delay: null });
 
-const nora = () => aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
-
-function queueOf(...contacts: TestContact[]) {
-  const server = createQueueServer(contacts);
-  network.use(...server.handlers);
-  return server;
-}
-
-const lineLost = () => onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response);
-
-async function tapPhone(number = '+1 (415) 555-0199') {
-  await user.click(await screen.findByRole('link', { name: number }));
-  return findDialog('Call Result');
-}
+const queueOf = queueOn(network);
 
 it('X: asks once, and saves Archive with the number for the do-not-call list', async () => {
-  const server = queueOf(nora());
+  const server = queueOf(aNora());
   renderQueue();
   const dialog = await tapPhone();
   await user.click(dialog.getByRole('heading', { name: 'Call Result' }));
@@ -49,7 +36,7 @@ it('X: asks once, and saves Archive with the number for the do-not-call list', a
 
 it('until the server has it, this browser itself refuses the number', async () => {
   queueOf(
-    nora(),
+    aNora(),
     aContact({ firstName: 'Norbert', lastName: 'Same', phone: '+14155550199', phoneE164: '+14155550199' }),
   );
   network.use(lineLost());
@@ -68,7 +55,7 @@ it('until the server has it, this browser itself refuses the number', async () =
 });
 
 it('a refused callback says why beside its field, and offers the next opening', async () => {
-  const server = queueOf(nora());
+  const server = queueOf(aNora());
   const sentence = 'It will be 07:00 there then. Calls are allowed from 08:00 to 20:00.';
   network.use(
     onDocument(RecordDispositionDocument, () =>

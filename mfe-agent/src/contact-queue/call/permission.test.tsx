@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { LogCallDocument, PermitCallDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact } from '#testing/people.ts';
+import { aNora } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
@@ -19,7 +19,7 @@ const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
 
 /** A list whose calls the server permits, on the screen. */
 async function openQueue(areRulesThere = true) {
-  const nora = aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+  const nora = aNora();
   const server = createQueueServer([nora]);
   server.rules.areThere = areRulesThere;
   network.use(...server.handlers);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { LogCallDocument } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact } from '#testing/people.ts';
+import { aNora } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
@@ -17,7 +17,7 @@ it.each([
   ['NOT_CALLABLE', SENTENCE, [SENTENCE]],
   ['UNAVAILABLE', 'Try again later.', []],
 ] as const)('a dial that is refused with %s', async (code, sentence, told) => {
-  const nora = aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+  const nora = aNora();
   network.use(...createQueueServer([nora]).handlers);
   let isAsked = false;
   network.use(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, type TestContact } from '#testing/people.ts';
-import { createQueueServer } from '#testing/queue-server.ts';
+import { queueOn } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();
@@ -15,11 +15,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000)
 const promised = (firstName: string, about: Partial<TestContact> = {}) =>
   aContact({ firstName, lastName: 'Due', status: 'callback', callbackAt: ago(125), ...about });
 
-function queueOf(...contacts: TestContact[]) {
-  const server = createQueueServer(contacts);
-  network.use(...server.handlers);
-  return server;
-}
+const queueOf = queueOn(network);
 const line = (words: string | RegExp) => screen.findByRole('button', { name: words });
 const panel = async () => within(await screen.findByRole('region', { name: 'Callbacks due' }));
 const region = () => screen.queryByRole('region', { name: 'Callbacks due' });

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { ContactVerdictDocument, RecordDispositionDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact, type TestContact } from '#testing/people.ts';
-import { createQueueServer } from '#testing/queue-server.ts';
+import { aContact } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();
@@ -25,11 +25,7 @@ const nora = () =>
     customFields: { City: 'Austin' },
   });
 
-function queueOf(...contacts: TestContact[]) {
-  const server = createQueueServer(contacts);
-  network.use(...server.handlers);
-  return server;
-}
+const queueOf = queueOn(network);
 
 async function openDetails(name = 'Nora New') {
   await user.click(await screen.findByRole('button', { name }));

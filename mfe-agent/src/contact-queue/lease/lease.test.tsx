@@ -3,21 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact, type TestContact } from '#testing/people.ts';
-import { createQueueServer } from '#testing/queue-server.ts';
+import { aContact, aNora, type TestContact } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();
 const device = watchDevice();
 const user = userEvent.setup({ delay: null });
 
-function queueOf(...contacts: TestContact[]) {
-  const server = createQueueServer(contacts);
-  network.use(...server.handlers);
-  return server;
-}
+const queueOf = queueOn(network);
 
-const nora = () => aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+const nora = () => aNora();
 const bea = () => aContact({ firstName: 'Bea', lastName: 'Bee', phone: '4155550198', phoneE164: '+14155550198' });
 /** The page of the test before gives its own contact back while this one begins. */
 const released = (server: ReturnType<typeof queueOf>, { id }: TestContact) =>

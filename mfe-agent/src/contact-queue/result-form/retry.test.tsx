@@ -3,24 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact } from '#testing/people.ts';
-import { createQueueServer } from '#testing/queue-server.ts';
+import { aNora } from '#testing/people.ts';
+import { queueOn } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
+import { tapPhone } from '#testing/tap-phone.ts';
 
 const network = graphServer();
 watchDevice();
 const user = userEvent.setup({ delay: null });
 
 function queueOfNora() {
-  const contact = aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
-  const server = createQueueServer([contact]);
-  network.use(...server.handlers);
-  return { contact, server };
-}
-
-async function tapPhone() {
-  await user.click(await screen.findByRole('link', { name: '+1 (415) 555-0199' }));
-  return findDialog('Call Result');
+  const contact = aNora();
+  return { contact, server: queueOn(network)(contact) };
 }
 
 describe('a call that reached nobody', () => {

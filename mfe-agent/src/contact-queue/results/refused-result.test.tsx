@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { RecordDispositionDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact } from '#testing/people.ts';
+import { aNora } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
@@ -22,7 +22,7 @@ it.each([
 ])(
   'a result that waited is refused: said in words, nothing typed is lost, and it can be saved again: %s',
   async (said, shown) => {
-    const nora = aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+    const nora = aNora();
     const server = createQueueServer([nora]);
     network.use(
       onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ContactVerdictDocument, ContactVerdictsDocument, type ContactVerdictsQuery } from '#__generated__/graphql.ts';
 import { findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
-import { aContact, type TestContact } from '#testing/people.ts';
+import { aContact, aNora, type TestContact } from '#testing/people.ts';
 import { createQueueServer } from '#testing/queue-server.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
@@ -71,7 +71,7 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole('button', { name })).closest('li') as HTMLElement);
 
 it('a number that may not be called says why, and may be called when its window opens, without a reload', async () => {
-  const contact = aContact({ firstName: 'Nora', lastName: 'New', phone: '4155550199', phoneE164: '+14155550199' });
+  const contact = aNora();
   let isOpen = false;
   const asked = openQueue([contact], () => (isOpen ? CALLABLE : CLOSED));
   const row = await rowOf('Nora New');
