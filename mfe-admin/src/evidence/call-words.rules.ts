@@ -1,18 +1,5 @@
+import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/call-words';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
-
-const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
-  answered: 'Answered',
-  'no-answer': 'No answer',
-  busy: 'Busy',
-  voicemail: 'Voicemail',
-  invalid: 'Invalid',
-};
-const DECISIONS: Readonly<Record<Disposition, string>> = {
-  callback: 'Callback',
-  winner: 'Winner',
-  loser: 'Loser',
-  archived: 'Archived',
-};
 
 /** A call is logged within moments, unless its browser was without a connection. */
 const LATE_MS = 60_000;
@@ -22,8 +9,8 @@ export function resultText(call: {
   outcome?: string | null | undefined;
   disposition?: string | null | undefined;
 }): string {
-  const outcome = OUTCOMES[call.outcome as CallOutcome];
-  const decision = DECISIONS[call.disposition as Disposition];
+  const outcome = OUTCOME_WORDS[call.outcome as CallOutcome];
+  const decision = DISPOSITION_WORDS[call.disposition as Disposition];
   return [outcome, decision].filter(Boolean).join(' · ') || 'No result';
 }
 

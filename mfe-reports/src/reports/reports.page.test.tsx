@@ -39,7 +39,7 @@ describe('Reports', () => {
     open();
     const breakdown = within(await screen.findByRole('table', { name: 'Call Disposition Breakdown' }));
     expect(breakdown.getByRole('row', { name: 'Winner 4 10%' })).toBeTruthy();
-    expect(breakdown.getByRole('row', { name: 'No Answer 36 90%' })).toBeTruthy();
+    expect(breakdown.getByRole('row', { name: 'No answer 36 90%' })).toBeTruthy();
     const activity = within(screen.getByRole('table', { name: 'Daily Call Activity' }));
     expect(activity.getAllByRole('row').map((row) => row.lastElementChild?.textContent)).toEqual(['Calls', '30', '10']);
     const summary = within(screen.getByRole('region', { name: 'Performance Summary' }));

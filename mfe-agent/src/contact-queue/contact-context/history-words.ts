@@ -1,7 +1,8 @@
+import { OUTCOME_WORDS } from '@dialdeck/common/call-words';
 import { formatDuration } from '@dialdeck/common/duration';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 import { dayAndClock } from '#contact-queue/contact/contact-dates.ts';
-import { NEXT_STEP_LABELS, OUTCOME_LABELS } from '#contact-queue/contact/contact-words.ts';
+import { NEXT_STEP_LABELS } from '#contact-queue/contact/contact-words.ts';
 
 interface PastCall {
   readonly userName: string;
@@ -35,6 +36,6 @@ export const correctionWords = (before: Correction) => `Corrected from ${resultW
 /** The disposition; the outcome where there is none; both where nobody answered and yet a disposition was set. */
 function resultWords({ outcome, disposition }: Pick<PastCall, 'outcome' | 'disposition'>): string {
   const said = disposition ? NEXT_STEP_LABELS[disposition] : null;
-  const went = outcome && !(said && outcome === 'answered') ? OUTCOME_LABELS[outcome] : null;
+  const went = outcome && !(said && outcome === 'answered') ? OUTCOME_WORDS[outcome] : null;
   return [went, said].filter((words) => words !== null).join(', ') || 'No result yet';
 }

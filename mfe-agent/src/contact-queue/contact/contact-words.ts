@@ -1,15 +1,8 @@
+import { DISPOSITION_WORDS } from '@dialdeck/common/call-words';
 import { fullName, type Named } from '@dialdeck/common/user.rules';
-import type { CallbackTime, CallOutcome, Disposition } from '@dialdeck/common/words';
+import type { CallbackTime, Disposition } from '@dialdeck/common/words';
 
 export const contactName = (contact: Named): string => fullName(contact, 'Unknown Contact');
-
-export const OUTCOME_LABELS: Readonly<Record<CallOutcome, string>> = {
-  answered: 'Answered',
-  'no-answer': 'No answer',
-  busy: 'Busy',
-  voicemail: 'Voicemail',
-  invalid: 'Invalid',
-};
 
 export const CALLBACK_TIME_LABELS: Readonly<Record<CallbackTime, string>> = {
   '2hours': 'In 2 hours',
@@ -20,8 +13,6 @@ export const CALLBACK_TIME_LABELS: Readonly<Record<CallbackTime, string>> = {
 };
 
 export const NEXT_STEP_LABELS: Readonly<Record<Disposition, string>> = {
-  callback: 'Call Back',
-  winner: 'Winner',
-  loser: 'Loser',
+  ...DISPOSITION_WORDS,
   archived: 'Archive',
 };

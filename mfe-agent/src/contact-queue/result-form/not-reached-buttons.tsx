@@ -1,7 +1,7 @@
+import { OUTCOME_WORDS } from '@dialdeck/common/call-words';
 import { RETRY_OUTCOMES } from '@dialdeck/common/retry.rules';
 import type { CallOutcome } from '@dialdeck/common/words';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import { OUTCOME_LABELS } from '#contact-queue/contact/contact-words.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
@@ -30,7 +30,7 @@ export function NotReachedButtons({ chosen, onChoose }: NotReachedButtonsProps) 
           aria-pressed={outcome === chosen}
           onClick={() => onChoose(outcome)}
         >
-          {OUTCOME_LABELS[outcome]}
+          {OUTCOME_WORDS[outcome]}
         </Button>
       ))}
     </div>

@@ -1,6 +1,6 @@
+import { OUTCOME_WORDS } from '@dialdeck/common/call-words';
 import { CALL_OUTCOMES } from '@dialdeck/common/words';
 import { Field, Select } from '@dialdeck/ui/core';
-import { OUTCOME_LABELS } from '#contact-queue/contact/contact-words.ts';
 import type { ResultFormPart } from './result-form.type.ts';
 
 export function OutcomeField({ draft, fields, onChange }: ResultFormPart) {
@@ -16,7 +16,7 @@ export function OutcomeField({ draft, fields, onChange }: ResultFormPart) {
       >
         {CALL_OUTCOMES.map((outcome) => (
           <option key={outcome} value={outcome}>
-            {OUTCOME_LABELS[outcome]}
+            {OUTCOME_WORDS[outcome]}
           </option>
         ))}
       </Select>

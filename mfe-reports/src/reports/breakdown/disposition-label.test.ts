@@ -3,7 +3,7 @@ import { dispositionLabel } from './disposition-label.ts';
 
 it.each([
   ['callback', 'Call Back'],
-  ['no-answer', 'No Answer'],
+  ['no-answer', 'No answer'],
   ['attempted', 'Attempted'],
   ['something new', 'something new'],
   ['constructor', 'constructor'],

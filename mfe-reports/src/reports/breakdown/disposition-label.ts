@@ -1,18 +1,12 @@
+import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/call-words';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
 
 /** A call counts by its disposition, else its outcome, else as attempted. */
 type Label = Disposition | CallOutcome | 'attempted';
 
 const LABELS: Record<Label, string> = {
-  callback: 'Call Back',
-  winner: 'Winner',
-  loser: 'Loser',
-  archived: 'Archived',
-  answered: 'Answered',
-  'no-answer': 'No Answer',
-  busy: 'Busy',
-  voicemail: 'Voicemail',
-  invalid: 'Invalid',
+  ...DISPOSITION_WORDS,
+  ...OUTCOME_WORDS,
   attempted: 'Attempted',
 };
 

@@ -1,3 +1,5 @@
+import { DISPOSITION_WORDS } from '#calls/call-words.ts';
+import type { Disposition } from '#words.ts';
 import type { Reason, ReasonParams } from './verdict.ts';
 
 /** Who reads the words of a reason: the zone of dates and times, and whether names may be shown. */
@@ -27,7 +29,6 @@ export const timeText = (at: number, timeZone: string): string =>
 
 const dayText = (date: unknown): string => dateText(Date.parse(`${String(date)}T12:00:00Z`), 'UTC');
 const counted = (count: unknown, unit: string): string => `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
-const DECIDED: Record<string, string> = { winner: 'Winner', loser: 'Loser', archived: 'Archived' };
 
 /** "Calls are allowed from 08:00 to 20:00." */
 export function openingText({ from, to, weekday }: ReasonParams): string {
@@ -78,6 +79,6 @@ export function sentenceOf({ code, params }: Pick<Reason, 'code' | 'params'>, { 
         ? `Callback promised for ${time(params.at)}.`
         : `${params.name} promised to call at ${time(params.at)}.`;
     case 'DECIDED':
-      return `Marked as ${DECIDED[String(params.status)]}.`;
+      return `Marked as ${DISPOSITION_WORDS[params.status as Disposition]}.`;
   }
 }

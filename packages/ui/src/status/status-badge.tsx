@@ -1,3 +1,4 @@
+import { DISPOSITION_WORDS } from '@dialdeck/common/call-words';
 import type { ContactStatus } from '@dialdeck/common/words';
 import { Badge, type BadgeProps } from '@fluentui/react-badge';
 import { ArchiveRegular } from '@fluentui/react-icons/headless/svg/archive';
@@ -26,10 +27,10 @@ interface Look {
 const LOOKS: Record<ContactStatus, Look> = {
   active: { label: 'Active', Icon: CircleRegular, color: 'informative', appearance: 'outline' },
   attempted: { label: 'Attempted', Icon: CallRegular, color: 'brand', appearance: 'tint' },
-  callback: { label: 'Call Back', Icon: ClockRegular, color: 'warning', appearance: 'tint' },
-  winner: { label: 'Winner', Icon: TrophyRegular, color: 'success', appearance: 'tint' },
-  loser: { label: 'Loser', Icon: DismissCircleRegular, color: 'danger', appearance: 'tint' },
-  archived: { label: 'Archived', Icon: ArchiveRegular, color: 'subtle', appearance: 'tint' },
+  callback: { label: DISPOSITION_WORDS.callback, Icon: ClockRegular, color: 'warning', appearance: 'tint' },
+  winner: { label: DISPOSITION_WORDS.winner, Icon: TrophyRegular, color: 'success', appearance: 'tint' },
+  loser: { label: DISPOSITION_WORDS.loser, Icon: DismissCircleRegular, color: 'danger', appearance: 'tint' },
+  archived: { label: DISPOSITION_WORDS.archived, Icon: ArchiveRegular, color: 'subtle', appearance: 'tint' },
 };
 
 /** Props of `StatusBadge`. */

@@ -1,18 +1,5 @@
+import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/call-words';
 import type { CallOutcome, Disposition } from '@dialdeck/common/words';
-
-const DISPOSITION_WORDS: Readonly<Record<Disposition, string>> = {
-  callback: 'Call Back',
-  winner: 'Winner',
-  loser: 'Loser',
-  archived: 'Archived',
-};
-const OUTCOME_WORDS: Readonly<Record<CallOutcome, string>> = {
-  answered: 'Answered',
-  'no-answer': 'No answer',
-  busy: 'Busy',
-  voicemail: 'Voicemail',
-  invalid: 'Invalid',
-};
 
 interface PastCall {
   readonly outcome?: CallOutcome | null;

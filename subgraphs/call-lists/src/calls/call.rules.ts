@@ -5,6 +5,7 @@ import {
   statusAfterDisposition,
   statusAfterLog,
 } from '@dialdeck/common/call-result.rules';
+import { DISPOSITION_WORDS, OUTCOME_WORDS } from '@dialdeck/common/call-words';
 import { callbackAt } from '@dialdeck/common/callback.rules';
 import { DEFAULT_CALLBACK_TIME } from '@dialdeck/common/constants';
 import type { DispositionValues, RetryValues } from '@dialdeck/common/contact.schemas';
@@ -18,15 +19,8 @@ import type { CallLogRow } from './call-log.ts';
 /** A call's result in the words of the screens. */
 const CALL_WORDS: Readonly<Record<CallLabel, string>> = {
   attempted: 'no result yet',
-  answered: 'Answered',
-  'no-answer': 'No Answer',
-  busy: 'Busy',
-  voicemail: 'Voicemail',
-  invalid: 'Invalid',
-  callback: 'Call Back',
-  winner: 'Winner',
-  loser: 'Loser',
-  archived: 'Archived',
+  ...OUTCOME_WORDS,
+  ...DISPOSITION_WORDS,
 };
 
 /** The sentence for an agent whose colleague was faster. */

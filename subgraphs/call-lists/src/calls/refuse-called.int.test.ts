@@ -43,7 +43,7 @@ describe('a contact that a colleague has called since it was seen', () => {
     ['Winner', () => recordDisposition(rig.services, ana, { contactId, type: 'winner', notes: null })],
     ['Call Back', () => recordDisposition(rig.services, ana, { contactId, type: 'callback', notes: null })],
     ['Archived', () => recordDisposition(rig.services, ana, { contactId, type: 'archived', notes: null })],
-    ['No Answer', () => scheduleRetry(rig.services, ana, { contactId, callOutcome: 'no-answer', notes: null })],
+    ['No answer', () => scheduleRetry(rig.services, ana, { contactId, callOutcome: 'no-answer', notes: null })],
   ] as const)('is neither claimed nor dialled: %s', async (result, finish) => {
     await finish();
     await expect(claim(bo, 0)).rejects.toMatchObject(said(result));
