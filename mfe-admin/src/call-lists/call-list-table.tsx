@@ -4,6 +4,7 @@ import type { FragmentType } from '#__generated__/fragment-masking.ts';
 import type { CallListRow_CallListFragmentDoc, CallListSort } from '#__generated__/graphql.ts';
 import { SelectAllHead } from '#bulk/select-cells.tsx';
 import type { Selection } from '#bulk/use-selection.ts';
+import { ABOVE_PHONE, ON_PHONE } from '#table/breakpoint.ts';
 import { SortHead } from '#table/sort-head.tsx';
 import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';
@@ -16,9 +17,9 @@ import type { ListRights } from './list-rights.ts';
 const useStyles = makeStyles({
   table: { minWidth: '60rem' },
   // Beside a menu the line below a name has the room that it needs.
-  narrowDescription: { '@media (min-width: 641px)': { width: '10rem' } },
+  narrowDescription: { [ABOVE_PHONE]: { width: '10rem' } },
   // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
-  name: { '@media (max-width: 640px)': { width: 'calc(100cqi - 13.25rem)' } },
+  name: { [ON_PHONE]: { width: 'calc(100cqi - 13.25rem)' } },
   number: { width: '6.5rem' },
   date: { width: '6.5rem' },
   progress: { width: '8rem' },

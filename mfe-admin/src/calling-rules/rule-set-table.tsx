@@ -4,6 +4,7 @@ import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } f
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { RuleSetRow_RuleSetFragmentDoc } from '#__generated__/graphql.ts';
 import { dayText } from '#day-text.ts';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
@@ -12,7 +13,7 @@ import { scopeText, shownVersion } from './rule-set-words.ts';
 
 const useStyles = makeStyles({
   table: { minWidth: '44rem' },
-  name: { '@media (max-width: 640px)': { width: '100cqi' } },
+  name: { [ON_PHONE]: { width: '100cqi' } },
   rules: { width: '5rem' },
   reviewed: { width: '8rem' },
   state: { width: '8rem' },

@@ -5,6 +5,7 @@ import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { type DoNotCallRow_EntryFragment, DoNotCallRow_EntryFragmentDoc } from '#__generated__/graphql.ts';
 import { instantDayText } from '#day-text.ts';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     // It ends where the actions begin.
-    '@media (max-width: 640px)': { width: 'calc(100cqi - 5rem)' },
+    [ON_PHONE]: { width: 'calc(100cqi - 5rem)' },
   },
   since: { width: '8rem' },
   source: { width: '6rem' },

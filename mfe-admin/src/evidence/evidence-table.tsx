@@ -4,6 +4,7 @@ import { makeStyles, mergeClasses, tokens, useLinkClassName } from '@dialdeck/ui
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
 import { type FragmentType, readFragment } from '#__generated__/fragment-masking.ts';
 import { EvidenceRow_CallFragmentDoc } from '#__generated__/graphql.ts';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
@@ -16,7 +17,7 @@ const useStyles = makeStyles({
   time: {
     width: '7.5rem',
     fontVariantNumeric: 'tabular-nums',
-    '@media (max-width: 640px)': { width: '100cqi' },
+    [ON_PHONE]: { width: '100cqi' },
   },
   phone: { width: '9.5rem', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   rules: { width: '10rem' },

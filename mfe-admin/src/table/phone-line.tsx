@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@dialdeck/ui/core';
+import { ON_PHONE } from './breakpoint.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -8,7 +9,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    '@media (max-width: 640px)': { display: 'block' },
+    [ON_PHONE]: { display: 'block' },
     // The column has the same words: they are in the document once.
     '::after': { content: 'attr(data-words)' },
   },

@@ -23,7 +23,7 @@ export function readTableChoice<Sort extends string>(
   return { sort, dir: query.get('dir') === 'desc' ? 'desc' : 'asc', ...rest };
 }
 
-/** The address's query of a choice. */
+/** A choice as the query of an address. */
 export function tableQuery({ sort, dir, search, team }: TableChoice<string>): string {
   return `?${new URLSearchParams({ sort, dir, search, ...(team && { team }) })}`;
 }

@@ -6,6 +6,7 @@ import { TeamRow_UserFragmentDoc, type UserSort } from '#__generated__/graphql.t
 import { SelectAllHead, SelectCell } from '#bulk/select-cells.tsx';
 import type { Selection } from '#bulk/use-selection.ts';
 import { useShell } from '#shell-context.ts';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { SortHead } from '#table/sort-head.tsx';
 import type { TableChoice } from '#table/table-choice.rules.ts';
 import { TableFrame } from '#table/table-frame.tsx';
@@ -20,7 +21,7 @@ import type { TeamActions } from './use-member-actions.tsx';
 const useStyles = makeStyles({
   table: { minWidth: '57rem' },
   // On a phone it takes what the checkbox and the menu leave: the other columns are beyond the edge.
-  nameHead: { '@media (max-width: 640px)': { width: 'calc(100cqi - 7.75rem)' } },
+  nameHead: { [ON_PHONE]: { width: 'calc(100cqi - 7.75rem)' } },
   name: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   role: { width: '5.5rem' },
   status: { width: '11.5rem' },

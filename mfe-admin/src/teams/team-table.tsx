@@ -6,6 +6,7 @@ import { ArrowMoveRegular } from '@fluentui/react-icons/headless/svg/arrow-move'
 import { EditRegular } from '@fluentui/react-icons/headless/svg/edit';
 import type { TeamRow_TeamFragment } from '#__generated__/graphql.ts';
 import { ActionsMenu } from '#table/actions-menu.tsx';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
 import { inTree, type Placed } from './team-tree.rules.ts';
@@ -13,7 +14,7 @@ import { inTree, type Placed } from './team-tree.rules.ts';
 const useStyles = makeStyles({
   table: { minWidth: '40rem' },
   // On a phone it takes what the actions leave: the other columns are beyond the edge.
-  nameHead: { '@media (max-width: 640px)': { width: 'calc(100cqi - 9rem)' } },
+  nameHead: { [ON_PHONE]: { width: 'calc(100cqi - 9rem)' } },
   number: { width: '5.5rem' },
   actions: { width: '9rem' },
   name: { fontWeight: tokens.fontWeightSemibold },

@@ -12,6 +12,7 @@ import { useFocusReturn } from './dialog/use-focus-return.ts';
 import { QueueHeader } from './header/queue-header.tsx';
 import { QueueLine } from './line/queue-line.tsx';
 import { OPEN_CALLS_MAX, useOpenCalls } from './open-calls/use-open-calls.ts';
+import { BESIDE_ROWS, OVER_ROWS } from './panel/breakpoint.ts';
 import { usePanel } from './panel/use-panel.ts';
 import { preloadFrom, QueueDialogs } from './queue-dialogs.tsx';
 import { QueuePanel } from './queue-panel.tsx';
@@ -40,10 +41,9 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     containerType: 'inline-size',
     // Beside a panel every row keeps its phone and its details: the panel shrinks before that.
-    '@media (min-width: 700px)': { flex: '1 0 23.5rem' },
+    [BESIDE_ROWS]: { flex: '1 0 23.5rem' },
   },
-  // A panel takes all of their place there.
-  covered: { '@media (max-width: 699px)': { visibility: 'hidden' } },
+  covered: { [OVER_ROWS]: { visibility: 'hidden' } },
 });
 
 interface ContactQueueProps {

@@ -10,6 +10,7 @@ import {
 } from '#__generated__/graphql.ts';
 import { countryName } from '#countries/countries.ts';
 import { dayText, instantDayText } from '#day-text.ts';
+import { ON_PHONE } from '#table/breakpoint.ts';
 import { PhoneLine } from '#table/phone-line.tsx';
 import { TableFrame } from '#table/table-frame.tsx';
 import { useTableStyles } from '#table/use-table-styles.ts';
@@ -18,7 +19,7 @@ import { ExpiryLines } from './register-warnings.tsx';
 const useStyles = makeStyles({
   table: { minWidth: '48rem' },
   // On a phone it ends where the actions begin.
-  name: { '@media (max-width: 640px)': { width: 'calc(100cqi - 8rem)' } },
+  name: { [ON_PHONE]: { width: 'calc(100cqi - 8rem)' } },
   loaded: { width: '10rem' },
   number: { width: '8rem' },
   load: { width: '8rem' },

@@ -28,18 +28,20 @@ import { useMedia } from '#contact-queue/use-media.ts';
 
 /** From here on form and context are side by side. */
 const WIDE = '(min-width: 1000px)';
+const ifWide = `@media ${WIDE}` as const;
+const ifNarrow = '@media (max-width: 999px)';
 const CONTEXT_TABS = ['Contact', 'History'] as const;
 const ALL_TABS = ['Result', ...CONTEXT_TABS] as const;
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '44rem', '@media (min-width: 1000px)': { maxWidth: '66rem' } },
+  surface: { maxWidth: '44rem', [ifWide]: { maxWidth: '66rem' } },
   content: {
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
     // Another tab does not change the dialog's size.
-    '@media (max-width: 999px)': { minHeight: 'min(28rem, 55dvh)' },
-    '@media (min-width: 1000px)': {
+    [ifNarrow]: { minHeight: 'min(28rem, 55dvh)' },
+    [ifWide]: {
       display: 'grid',
       // The form comes first in reading and Tab order, and is on the right.
       gridTemplateAreas: '"tabs form" "context form"',
@@ -61,7 +63,7 @@ const useStyles = makeStyles({
   },
   away: { display: 'none' },
   notYet: { visibility: 'hidden' },
-  tabs: { gridArea: 'tabs', '@media (max-width: 999px)': { order: -1 } },
+  tabs: { gridArea: 'tabs', [ifNarrow]: { order: -1 } },
   context: { gridArea: 'context', display: 'flex', flexDirection: 'column', minHeight: 0 },
   call: {
     display: 'flex',

@@ -9,6 +9,8 @@ import { KeyHint } from '#contact-queue/shortcuts/key-hint.tsx';
 import type { Unsaved } from '#contact-queue/unsaved/unsaved.rules.ts';
 import { useNow } from '#contact-queue/use-now.ts';
 
+const NARROW = '@media (max-width: 560px)';
+
 const useStyles = makeStyles({
   root: {
     display: 'flex',
@@ -16,13 +18,13 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     height: '32px',
-    '@media (max-width: 560px)': { gap: tokens.spacingHorizontalXXS },
+    [NARROW]: { gap: tokens.spacingHorizontalXXS },
   },
   button: {
     minWidth: 0,
     flexShrink: 1,
     fontWeight: tokens.fontWeightRegular,
-    '@media (max-width: 560px)': { paddingInline: tokens.spacingHorizontalXS },
+    [NARROW]: { paddingInline: tokens.spacingHorizontalXS },
   },
   // It has its place before it is there, so that the calls beside it do not move when it comes. What is beside it comes first: the name
   // of the most overdue callback shrinks before any number does.
@@ -31,9 +33,9 @@ const useStyles = makeStyles({
     flexGrow: 1,
     flexBasis: 0,
     minWidth: 0,
-    '@media (max-width: 560px)': { minWidth: '10rem' },
+    [NARROW]: { minWidth: '10rem' },
   },
-  due: { '@media (max-width: 560px)': { '> .fui-Button__icon': { display: 'none' } } },
+  due: { [NARROW]: { '> .fui-Button__icon': { display: 'none' } } },
   strong: { fontWeight: tokens.fontWeightSemibold },
   results: {
     display: 'flex',

@@ -2,12 +2,11 @@ import type { Session } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
 import { Brand, makeStyles, tokens } from '@dialdeck/ui/core';
 import type { ReactNode } from 'react';
+import { TWO_LINES } from './breakpoint.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { Person } from './person.tsx';
 import { UnsavedResults } from './unsaved-results.tsx';
-
-const NARROW = '@media (max-width: 700px)';
 
 const useStyles = makeStyles({
   bar: {
@@ -21,7 +20,7 @@ const useStyles = makeStyles({
     padding: `0 ${tokens.spacingHorizontalXXL}`,
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    [NARROW]: {
+    [TWO_LINES]: {
       flexWrap: 'wrap',
       gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
       height: '88px',
@@ -39,7 +38,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
     // The remaining height, for screens that fill the window.
     '--page-height': `calc(100dvh - 48px - 2 * ${tokens.spacingVerticalXXL})`,
-    [NARROW]: {
+    [TWO_LINES]: {
       padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
       '--page-height': `calc(100dvh - 88px - 2 * ${tokens.spacingVerticalL})`,
     },

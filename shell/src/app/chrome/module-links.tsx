@@ -4,6 +4,7 @@ import { makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
 import { useSyncExternalStore } from 'react';
 import { prefetch } from '#remotes/prefetch.ts';
 import { useRemotes } from '#remotes/remotes-context.ts';
+import { TWO_LINES } from './breakpoint.ts';
 import { navLinks } from './nav-links.ts';
 
 const useStyles = makeStyles({
@@ -12,7 +13,7 @@ const useStyles = makeStyles({
     alignSelf: 'stretch',
     gap: tokens.spacingHorizontalXS,
     overflowX: 'auto',
-    '@media (max-width: 700px)': { order: 1, width: '100%', height: '40px' },
+    [TWO_LINES]: { order: 1, width: '100%', height: '40px' },
   },
   link: {
     display: 'flex',
