@@ -1,6 +1,6 @@
 import { kubectl } from './cluster.ts';
 
-/** The answer of the development PostgreSQL to its owner, one line per row. */
+/** Runs a statement as the owner of the development PostgreSQL. One line per row. */
 export function query(sql: string): string {
   const psql =
     'PGPASSWORD=$POSTGRES_PASSWORD psql -h 127.0.0.1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" -v ON_ERROR_STOP=1 -Atc "$0"';

@@ -10,5 +10,5 @@ type Executes<Answer> = (
 /** Runs a row's operation in process. Returns its data. @throws an error of the catalogue */
 export type Execute = Executes<never>;
 
-/** The same; returns the subgraph's bytes, `{"data": {…}}`, where they are the whole answer. */
+/** The same, but returns the subgraph's own bytes, `{"data": {…}}`, when they are the whole answer. */
 export type ExecuteToBytes = Executes<{ data: never } | { bytes: Uint8Array }>;

@@ -26,9 +26,9 @@ const LEAD_ENTRIES = [
 
 export type NavEntry = (typeof NAV_ENTRIES | typeof ORGANISATION_ENTRIES | typeof LEAD_ENTRIES)[number];
 
-/** The admin area as one person has it. */
+/** What the admin area shows to a person. */
 export interface AdminArea {
-  /** Stands in the header. */
+  /** Shown in the header. */
   readonly badge: string;
   /** The side bar's groups; a group without a heading is the first. */
   readonly groups: readonly { readonly heading?: string; readonly entries: readonly NavEntry[] }[];

@@ -1,11 +1,11 @@
 import type { DocumentNode, TypeNode } from 'graphql';
 
-/** Choices from fixed lists, such as a zone, a country or the state of a call: not personal. */
-const NOBODYS = ['timeZone', 'country', 'state'];
+/** Variables with a choice from a fixed list, which is never personal: a zone, a country, the state of a call. */
+const CHOICES = ['timeZone', 'country', 'state'];
 
 /**
- * Whether a query's variables hold words: what somebody typed or put together, or a page marker, which holds a row's name. Words may
- * be personal, and addresses are written down by every server on their way; what is put together is also too long for one.
+ * Whether a query's variables hold words: a typed text, a filter, or a page marker, which contains a row's name. Such a query must not
+ * be sent as an address, because words may be personal and every server on the way logs addresses. A filter would also be too long.
  */
 export function hasWords(document: DocumentNode, variables: Readonly<Record<string, unknown>>): boolean {
   return document.definitions.some(
@@ -13,7 +13,7 @@ export function hasWords(document: DocumentNode, variables: Readonly<Record<stri
       part.kind === 'OperationDefinition' &&
       part.variableDefinitions?.some(({ variable: { name }, type }) => {
         const value = variables[name.value];
-        if (isText(type)) return !NOBODYS.includes(name.value) && value != null && value !== '';
+        if (isText(type)) return !CHOICES.includes(name.value) && value != null && value !== '';
         return typeof value === 'object' && value !== null && !Array.isArray(value);
       }),
   );

@@ -1,7 +1,7 @@
 import { newComponentName } from './component-name.rules.ts';
 import { subgraphs } from './components.ts';
 
-/** Packages that every subgraph uses; the rest of the one that is taken as a model stays with it. */
+/** Packages that every subgraph uses. Other dependencies of the subgraph that serves as the model are not copied. */
 const SHARED = /^(?:@dialdeck\/node|graphql|type-graphql|zod|prisma|vitest)$/;
 
 /** Files of a new subgraph with one root field, by their path in the repository. `root` is a checkout. */

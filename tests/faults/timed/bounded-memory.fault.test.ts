@@ -13,7 +13,7 @@ const WARM_ROUNDS = 40;
 /** Enough for one body kept in each to be seen. */
 const ROUNDS = 100;
 const MEGABYTE = 1024 * 1024;
-/** Of an import that does not say how long it is: `UPLOAD_MB=2048` for more than CI has time for. */
+/** The import does not declare its length. `UPLOAD_MB=2048` sends more than CI has time for. */
 const UPLOAD_MB = Number(process.env.UPLOAD_MB ?? 256);
 /** So much of it shows what an upload needs; the rest may not need more. */
 const SETTLED_MB = 64;

@@ -3,7 +3,7 @@ const SPELLING = /^\s*(\+?1[ .-]?)?(?:\(([2-9]\d\d)\) ?|([2-9]\d\d)[ .-]?)(\d{3}
 /** 52x are ranges of personal numbers, whose rules depend on digits after the fourth. */
 const LOOKS_FURTHER = /^52/;
 
-/** By the first four digits: whether such numbers exist. Asked of the library once each. */
+/** Whether numbers with these first four digits exist. The library is asked once for each. */
 const verdicts = new Map<string, boolean>();
 
 /**

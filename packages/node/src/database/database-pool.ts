@@ -7,7 +7,7 @@ import type { AnsweringOptions } from './answering-client.ts';
  * the connection, and so under another request's deadline.
  */
 export class DatabasePool extends pg.Pool {
-  /** pg gives each client the pool's options, also those that are the client's own. */
+  /** pg passes the pool's options on to each client, so they may contain options of clients. */
   constructor(options: pg.PoolConfig & Pick<AnsweringOptions, 'readMs'>) {
     super(options);
   }

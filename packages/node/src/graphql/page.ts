@@ -32,12 +32,12 @@ export function decodeCursor(cursor: string, length: number): CursorValue[] {
       return values;
     }
   } catch {
-    // falls through to the one answer for every bad cursor
+    // Every bad cursor gets the same answer.
   }
   return refuseCursor();
 }
 
-/** For a marker that could be read, yet holds nothing that we put into one. */
+/** Refuses a cursor that can be decoded but that {@link encodeCursor} did not make. */
 export function refuseCursor(): never {
   throw new AppError('BAD_INPUT', { userMessage: NOT_A_CURSOR, fields: { after: NOT_A_CURSOR } });
 }

@@ -1,4 +1,4 @@
-/** Parameters by which the address of a mail server would take encryption, or the proof of its other end, back. */
+/** Parameters of a mail server's address that would switch off encryption, or the check of the server's certificate. */
 const WEAKENS_SMTP = ['ignoretls', 'secure', 'tls.rejectunauthorized'];
 
 /**

@@ -8,7 +8,7 @@ import { wrongPassword } from './wrong-password.ts';
 
 export interface ChangePasswordOptions extends ChangePasswordValues {
   userId: string;
-  /** Handle of the session that asks; it stays open. */
+  /** The session that makes the change; it stays signed in. */
   sessionId: string | null;
   clientAddress: string | null;
 }

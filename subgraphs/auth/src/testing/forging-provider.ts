@@ -14,7 +14,7 @@ export interface Forgery {
   answer?: Record<string, string | undefined>;
   header?: Claims;
   claims?: Claims;
-  /** The whole ID token, from the honest one. */
+  /** Makes the whole ID token from the honest one. */
   idToken?: (honest: string) => string | undefined | Promise<string | undefined>;
   userinfo?: Claims;
   /** The status of its answers to us, in place of 200. */
