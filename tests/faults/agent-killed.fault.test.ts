@@ -5,7 +5,7 @@ import { addManyContacts } from '../bench/many-contacts.ts';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 
 /** Nobody is called twice, and a dead agent's contact comes back. `CLAIM_CONTACTS=100000` for more than CI has time for. */
-const CONTACTS = Number(process.env.CLAIM_CONTACTS ?? 5_000);
+const CONTACTS = Number(process.env.CLAIM_CONTACTS ?? 2_500);
 /** A busy machine is slow, not wrong. */
 const MS_PER_CONTACT = 20;
 const AGENTS = 200;
@@ -36,6 +36,6 @@ describe('one contact, one agent', () => {
       expect(returned).toBeGreaterThan(0);
       expect(savedByLiving).toBeGreaterThan(0);
     },
-    CONTACTS * MS_PER_CONTACT,
+    60_000 + CONTACTS * MS_PER_CONTACT,
   );
 });

@@ -51,8 +51,6 @@ describe("the gateway's clock", () => {
 });
 
 describe("auth's clock", () => {
-  afterEach(() => skew('auth', 0));
-
   it.each([55, -55, -300])('%d s away: a link lives its hour by the clock of the database', async (seconds) => {
     const person = await fleet.signedIn('user');
     await skew('auth', seconds);

@@ -5,7 +5,7 @@ import { createProduct, type Product } from './support/product.ts';
 import { until } from './support/timed.ts';
 
 /** More on demand. */
-const KILLS = Number(process.env.FIRST_DEMO_KILLS ?? 4);
+const KILLS = Number(process.env.FIRST_DEMO_KILLS ?? 3);
 const random = createRandom(20_261_123);
 
 const products: Product[] = [];

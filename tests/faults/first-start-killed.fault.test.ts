@@ -10,7 +10,7 @@ import { afterEach, expect, it } from 'vitest';
 import { databaseFolders, stopServerIn } from './support/database-folders.ts';
 
 /** Of each phase, one in each part of its time; more on demand. */
-const KILLS_OF_EACH = Number(process.env.FIRST_START_KILLS ?? 12);
+const KILLS_OF_EACH = Number(process.env.FIRST_START_KILLS ?? 8);
 const random = createRandom(20_261_122);
 
 const MIGRATE = path.resolve(import.meta.dirname, 'support/make-database.ts');

@@ -9,7 +9,7 @@ import { type Fleet, startFleet } from './support/fleet.ts';
 import { until } from './support/timed.ts';
 
 /** All rows of the file, none twice, counters equal a count. `IMPORT_KILLS=50` for more than CI has time for. */
-const SEEDS = Number(process.env.IMPORT_KILLS ?? 5);
+const SEEDS = Number(process.env.IMPORT_KILLS ?? 3);
 const ROWS = 60_000;
 /** Of each seed. The next one begins meanwhile: a list whose worker died waits some seconds for another. */
 const KILLS = 2;

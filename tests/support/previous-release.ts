@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { MissingTool } from './missing-tool.ts';
@@ -35,15 +46,41 @@ function previousCommit(): string {
   }
 }
 
+const SERVERS = 'dist/server';
+
 interface Release {
   /** Folder of its servers. */
   readonly servers: string;
   remove(): void;
 }
 
-/** Builds the servers of the release before this one, in a folder of their own: they run with packages of this checkout, so no other may find them. */
-export function buildPreviousServers(): Release {
+/** Here the servers of one release are kept from run to run: building them takes half a minute of processor time. */
+const KEPT = path.join(root, 'node_modules/.cache/previous-release');
+
+/** The servers of the release before this one, which run with packages of this checkout where these are the right ones. */
+export function previousServers(): Release {
   const commit = previousCommit();
+  const packages = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+  const kept = path.join(KEPT, `${commit}-${packages.slice(0, 16)}`);
+  const keptServers = { servers: path.join(kept, SERVERS), remove: () => undefined };
+  if (existsSync(kept)) return keptServers;
+  const folder = build(commit);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // With packages of its own it is as large as a checkout.
+  if (!isInstalledFor(folder)) return { servers: path.join(folder, SERVERS), remove };
+  rmSync(KEPT, { recursive: true, force: true });
+  for (const part of [SERVERS, 'package.json'])
+    cpSync(path.join(folder, part), path.join(`${kept}.new`, part), { recursive: true });
+  // Complete, or not there.
+  renameSync(`${kept}.new`, kept);
+  remove();
+  return keptServers;
+}
+
+/** In a folder of its own: no other checkout may find its packages. */
+function build(commit: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dialdeck-release-'));
   const archive = `${folder}.tar`;
   git('archive', '--format=tar', `--output=${archive}`, commit);
@@ -52,10 +89,7 @@ export function buildPreviousServers(): Release {
   if (isInstalledFor(folder)) linkPackages(folder);
   else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
   execFileSync(process.execPath, ['--input-type=module', '--eval', BUILD_SERVERS], { cwd: folder, stdio: 'inherit' });
-  return {
-    servers: path.join(folder, 'dist/server'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return folder;
 }
 
 /** All steps of that release's build except its front ends, which are not needed. */

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Browser } from '@dialdeck/gateway/testing/browser';
 import { startEmbeddedPostgres } from '@dialdeck/node/embedded-postgres';
+import { fastFolder } from '@dialdeck/node/testing/fast-folder';
 import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
 import { processesOf } from './processes.ts';
@@ -42,7 +42,8 @@ export interface Product {
 }
 
 export async function createProduct(env: Record<string, string> = {}): Promise<Product> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'dialdeck-product-'));
+  // Its processes are killed and not the machine, so memory keeps as much as a disk.
+  const folder = await mkdtemp(path.join(fastFolder(), 'dialdeck-product-'));
   const dataDir = path.join(folder, 'data');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
