@@ -31,7 +31,7 @@ export const CALL_LISTS_VISITS: readonly Visit[] = [
         name: 'assign-users',
         reach: async (page) => {
           await nextAction('Spring campaign', 'Assign Users')(page);
-          await expect(page.getByRole('checkbox').first()).toBeVisible();
+          await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
         },
       },
       {
