@@ -28,8 +28,9 @@ export const STAGES: readonly Stage[] = [
   { name: 'imports', run: () => oneCheck('imports', ['node', ['tests/check-imports.ts']]) },
   { name: 'unused', run: () => oneCheck('unused', ['knip', ['--no-config-hints']]) },
   { name: 'schemas', run: () => oneCheck('schemas', ['tsx', ['platform/src/compose.script.ts', '--check']]) },
-  { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   { name: 'unit', run: () => runVitest('unit') },
+  // It takes longer than the quick checks: the unit tests do not wait for it.
+  { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
   // Its files wait for fixed times, news and the database half of their time, so four keep two cores busy.
   { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 4 }) },
   { name: 'contract', run: () => runVitest('contract') },

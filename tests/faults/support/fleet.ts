@@ -8,7 +8,7 @@ import { SUBGRAPHS, type SubgraphName, urlVariableOf } from '@dialdeck/node/subg
 import { createTestDatabase, type Prepare } from '@dialdeck/node/testing/test-database';
 import { type Credentials, peopleOf } from './people.ts';
 import { startRedisServer } from './redis-server.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 import { noService, type Service, startService } from './service.ts';
 
 type Name = SubgraphName | 'gateway';
@@ -87,8 +87,10 @@ async function start(
   made.push(() => Promise.all(Object.values(services).map((service) => service.close())));
   made.push(() => Promise.all(Object.values(servers).flatMap((of) => of.map((server) => server.stop()))));
 
+  const optionsOf = {} as Record<Name, ServerOptions>;
   async function run(name: Name, env: Record<string, string>): Promise<void> {
     const options = { bundle: name, folder, env: { ...common, ...env, ...more[name] } };
+    optionsOf[name] = options;
     const starts = await Promise.allSettled(Array.from({ length: replicas }, () => startServer(options)));
     servers[name] = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const failed = starts.find((each) => each.status === 'rejected');
@@ -133,6 +135,12 @@ async function start(
     async signedIn(role: 'user' | 'admin', origin?: string) {
       const person = await addPerson(role);
       return { ...person, browser: await signIn(person, origin) };
+    },
+    /** One more, behind no service. */
+    async startAnother(name: Name) {
+      const server = await startServer(optionsOf[name]);
+      made.push(server.stop);
+      return server;
     },
     visitor: (origin: string) => new Browser(origin),
     linksTo: (email: string) => linksTo(path.join(directory, 'outbox'), email),
