@@ -49,7 +49,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'screen', beginsWith: 'timed-faults', run: () => runVitest('screen') },
   { name: 'charts', beginsWith: 'timed-faults', run: runCharts },
   // One user, of whom no answer is timed.
-  { name: 'load', run: runLoadSmoke },
+  { name: 'load', beginsWith: 'timed-faults', run: runLoadSmoke },
   { name: 'e2e', needs: ['browser', 'redis'], run: runPlaywright },
   // An image build mostly waits for packages.
   { name: 'images', beginsWith: 'int', groups: ['cluster'], run: runImages },
