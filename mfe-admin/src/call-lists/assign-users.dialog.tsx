@@ -1,8 +1,6 @@
-import { failureOf } from '@dialdeck/apollo';
-import { ErrorPanel, Spinner } from '@dialdeck/ui/core';
 import type { CallListRow_CallListFragment } from '#__generated__/graphql.ts';
-import { FormDialog } from '#dialog/form.dialog.tsx';
-import { AssignUsersForm } from './assign-users.form.tsx';
+import { FormDialog, UnreadDialogBody } from '#dialog/form.dialog.tsx';
+import { ASSIGN_TITLE, AssignUsersForm } from './assign-users.form.tsx';
 import { useAssigned } from './use-assignable.ts';
 
 export interface AssignUsersDialogProps {
@@ -22,14 +20,17 @@ export function AssignUsersDialog({ isOpen, callList, onClose }: AssignUsersDial
 /** Read again each time it opens, so that the current assignees are ticked. */
 function CurrentAssignment({ callList, onClose }: { callList: CallListRow_CallListFragment; onClose: () => void }) {
   const { data, error, loading, refetch } = useAssigned(callList.id, callList.teamId ?? null);
-  if (error) {
+  if (error || loading || !data)
     return (
-      <ErrorPanel title="The assignment could not be loaded" onRetry={() => void refetch()}>
-        {failureOf(error, 'Please try again.').sentence}
-      </ErrorPanel>
+      <UnreadDialogBody
+        title={ASSIGN_TITLE}
+        loadingLabel="Loading users..."
+        error={error}
+        errorTitle="The assignment could not be loaded"
+        onRetry={() => void refetch()}
+        onCancel={onClose}
+      />
     );
-  }
-  if (loading || !data) return <Spinner label="Loading users..." />;
   return (
     <AssignUsersForm
       callList={callList}

@@ -13,6 +13,8 @@ import { useUnassignedCallbacks } from './use-unassigned-callbacks.ts';
 
 const FALLBACK = 'Failed to assign users';
 
+export const ASSIGN_TITLE = 'Assign Users to Call List';
+
 export interface AssignUsersFormProps {
   callList: CallListRow_CallListFragment;
   assigned: readonly string[];
@@ -54,7 +56,7 @@ export function AssignUsersForm({ callList, assigned, present, onClose }: Assign
   return (
     <FormDialogBody
       {...state}
-      title="Assign Users to Call List"
+      title={ASSIGN_TITLE}
       description={`Who calls the contacts of ${callList.name}. ${selected.size} selected.`}
       submitLabel="Assign Users"
       pendingLabel="Assigning..."

@@ -1,4 +1,14 @@
-import { Button, type FormState, makeStyles, RefusalAlert, SubmitButton, tokens } from '@dialdeck/ui/core';
+import { failureOf } from '@dialdeck/apollo';
+import {
+  Button,
+  ErrorPanel,
+  type FormState,
+  makeStyles,
+  RefusalAlert,
+  Spinner,
+  SubmitButton,
+  tokens,
+} from '@dialdeck/ui/core';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
 import type { ReactNode } from 'react';
 
@@ -54,5 +64,37 @@ export function FormDialogBody(props: FormDialogBodyProps) {
         </DialogActions>
       </DialogBody>
     </form>
+  );
+}
+
+export interface UnreadDialogBodyProps {
+  /** That of the form to come. */
+  title: string;
+  loadingLabel: string;
+  /** Why the data could not be read; undefined while it is being read. */
+  error: Error | undefined;
+  errorTitle: string;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+/** Takes the form's place until its data has been read: the dialog has its name, and a button to leave it, from the beginning. */
+export function UnreadDialogBody({ title, loadingLabel, error, errorTitle, onRetry, onCancel }: UnreadDialogBodyProps) {
+  return (
+    <DialogBody>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent>
+        {error ? (
+          <ErrorPanel title={errorTitle} onRetry={onRetry}>
+            {failureOf(error, 'Please try again.').sentence}
+          </ErrorPanel>
+        ) : (
+          <Spinner label={loadingLabel} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+      </DialogActions>
+    </DialogBody>
   );
 }

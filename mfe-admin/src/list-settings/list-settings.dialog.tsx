@@ -1,13 +1,12 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
-import { ErrorPanel, Spinner } from '@dialdeck/ui/core';
+import { useQuery } from '@dialdeck/apollo';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import {
   type CallListRow_CallListFragment,
   CallListSettings_CallListFragmentDoc,
   CallListSettingsDocument,
 } from '#__generated__/graphql.ts';
-import { FormDialog } from '#dialog/form.dialog.tsx';
-import { ListSettingsForm } from './list-settings.form.tsx';
+import { FormDialog, UnreadDialogBody } from '#dialog/form.dialog.tsx';
+import { ListSettingsForm, SETTINGS_TITLE } from './list-settings.form.tsx';
 
 export interface ListSettingsDialogProps {
   isOpen: boolean;
@@ -28,14 +27,17 @@ function CurrentSettings({ callList, onClose }: { callList: CallListRow_CallList
     variables: { id: callList.id },
     fetchPolicy: 'network-only',
   });
-  if (error) {
-    return (
-      <ErrorPanel title="The settings could not be loaded" onRetry={() => void refetch()}>
-        {failureOf(error, 'Please try again.').sentence}
-      </ErrorPanel>
-    );
-  }
   const settings = readFragment(CallListSettings_CallListFragmentDoc, data?.callList);
-  if (!settings) return <Spinner label="Loading settings..." />;
+  if (error || !settings)
+    return (
+      <UnreadDialogBody
+        title={SETTINGS_TITLE}
+        loadingLabel="Loading settings..."
+        error={error}
+        errorTitle="The settings could not be loaded"
+        onRetry={() => void refetch()}
+        onCancel={onClose}
+      />
+    );
   return <ListSettingsForm name={callList.name} settings={settings} onClose={onClose} />;
 }

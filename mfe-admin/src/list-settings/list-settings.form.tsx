@@ -19,6 +19,8 @@ const useStyles = makeStyles({
   },
 });
 
+export const SETTINGS_TITLE = 'List Settings';
+
 export interface ListSettingsFormProps {
   name: string;
   settings: CallListSettings_CallListFragment;
@@ -60,7 +62,7 @@ export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormPr
   return (
     <FormDialogBody
       {...state}
-      title="List Settings"
+      title={SETTINGS_TITLE}
       description={`How the contacts of ${name} are called.`}
       submitLabel="Save Settings"
       pendingLabel="Saving..."

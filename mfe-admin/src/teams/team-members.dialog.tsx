@@ -1,7 +1,7 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
+import { useQuery } from '@dialdeck/apollo';
 import { TeamMembersSchema } from '@dialdeck/common/teams.schemas';
 import type { TeamRole } from '@dialdeck/common/words';
-import { RefusalAlert, Spinner, useForm } from '@dialdeck/ui/core';
+import { useForm } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import {
   SetTeamMembersDocument,
@@ -9,7 +9,7 @@ import {
   type TeamMembersDialogQuery,
   type TeamRow_TeamFragment,
 } from '#__generated__/graphql.ts';
-import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
+import { FormDialog, FormDialogBody, UnreadDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { type Listed, MemberList } from './member-list.tsx';
 import { PersonPicker } from './person-picker.tsx';
@@ -29,15 +29,26 @@ export function TeamMembersDialog({ isOpen, team, onClose }: TeamMembersDialogPr
   );
 }
 
+const titleOf = ({ name }: TeamRow_TeamFragment): string => `Members of ${name}`;
+
 type Props = { team: TeamRow_TeamFragment; onClose: () => void };
 
 function Loaded({ team, onClose }: Props) {
-  const { data, error } = useQuery(TeamMembersDialogDocument, {
+  const { data, error, refetch } = useQuery(TeamMembersDialogDocument, {
     variables: { id: team.id },
     fetchPolicy: 'network-only',
   });
-  if (error) return <RefusalAlert sentence={failureOf(error, 'Failed to fetch members').sentence} />;
-  if (!data) return <Spinner label="Loading members..." />;
+  if (!data)
+    return (
+      <UnreadDialogBody
+        title={titleOf(team)}
+        loadingLabel="Loading members..."
+        error={error}
+        errorTitle="The members could not be loaded"
+        onRetry={() => void refetch()}
+        onCancel={onClose}
+      />
+    );
   return <MembersForm team={team} read={data.teamMembers} onClose={onClose} />;
 }
 
@@ -67,7 +78,7 @@ function MembersForm({ team, read, onClose }: Props & { read: TeamMembersDialogQ
       form={form}
       isPending={isPending}
       refusal={refusal}
-      title={`Members of ${team.name}`}
+      title={titleOf(team)}
       description="Agents work the lists that are assigned to them. Leads see all of the team."
       submitLabel="Save"
       pendingLabel="Saving..."

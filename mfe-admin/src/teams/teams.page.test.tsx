@@ -1,5 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
@@ -95,6 +95,18 @@ it('says why a team stays', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   expect(await screen.findByText('Move its 3 lists first.')).toBeTruthy();
+});
+
+it('a dialog whose members cannot be read has its name, a retry and a way out', async () => {
+  teams(north);
+  server.use(onDocument(TeamMembersDialogDocument, () => refusal('INTERNAL')));
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Members of North' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Members of North' }));
+  expect(await dialog.findByText('The members could not be loaded')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('adds a person, gives another role, and saves the whole', async () => {

@@ -1,9 +1,7 @@
-import { failureOf, useQuery } from '@dialdeck/apollo';
-import { Button, ErrorPanel, Spinner } from '@dialdeck/ui/core';
-import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@dialdeck/ui/overlay';
+import { useQuery } from '@dialdeck/apollo';
 import { RuleSetTemplatesDocument } from '#__generated__/graphql.ts';
-import { FormDialog } from '#dialog/form.dialog.tsx';
-import { FromTemplateForm } from './from-template.form.tsx';
+import { FormDialog, UnreadDialogBody } from '#dialog/form.dialog.tsx';
+import { FromTemplateForm, TEMPLATE_TITLE } from './from-template.form.tsx';
 
 export interface FromTemplateDialogProps {
   isOpen: boolean;
@@ -23,20 +21,13 @@ function Templates({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(RuleSetTemplatesDocument);
   if (data) return <FromTemplateForm templates={data.ruleSetTemplates} onClose={onClose} />;
   return (
-    <DialogBody>
-      <DialogTitle>From a Template</DialogTitle>
-      <DialogContent>
-        {error ? (
-          <ErrorPanel title="The templates could not be loaded" onRetry={() => void refetch()}>
-            {failureOf(error, 'Please try again.').sentence}
-          </ErrorPanel>
-        ) : (
-          <Spinner label="Loading templates..." />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-      </DialogActions>
-    </DialogBody>
+    <UnreadDialogBody
+      title={TEMPLATE_TITLE}
+      loadingLabel="Loading templates..."
+      error={error}
+      errorTitle="The templates could not be loaded"
+      onRetry={() => void refetch()}
+      onCancel={onClose}
+    />
   );
 }

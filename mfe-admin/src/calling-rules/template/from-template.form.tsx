@@ -6,6 +6,8 @@ import { useLeave } from '#dialog/use-leave.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
+export const TEMPLATE_TITLE = 'From a Template';
+
 export interface FromTemplateFormProps {
   templates: RuleSetTemplatesQuery['ruleSetTemplates'];
   onClose: () => void;
@@ -33,7 +35,7 @@ export function FromTemplateForm({ templates, onClose }: FromTemplateFormProps) 
   return (
     <FormDialogBody
       {...state}
-      title="From a Template"
+      title={TEMPLATE_TITLE}
       description="A draft to read and change. It has no effect until you activate it."
       submitLabel="Create Draft"
       pendingLabel="Creating..."
