@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ContactQueuePageDocument, FirstQueueDocument } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, LIST_ID } from '#testing/people.ts';
-import { queueOn } from '#testing/queue-server.ts';
+import { queueOn } from '#testing/queue-on.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();

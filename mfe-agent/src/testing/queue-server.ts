@@ -1,6 +1,5 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import type { HttpHandler } from 'msw';
-import type { SetupServer } from 'msw/node';
 import {
   CallListNamesDocument,
   ClaimContactDocument,
@@ -290,12 +289,3 @@ export function createQueueServer(
     change: changeByName,
   };
 }
-
-/** Puts the server of a queue into the network of a test file. */
-export const queueOn =
-  (network: SetupServer) =>
-  (...contacts: TestContact[]) => {
-    const server = createQueueServer(contacts);
-    network.use(...server.handlers);
-    return server;
-  };

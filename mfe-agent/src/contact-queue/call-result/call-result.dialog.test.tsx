@@ -7,7 +7,7 @@ import { LogCallDocument, RecordDispositionDocument } from '#__generated__/graph
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact, aNora, LIST_ID } from '#testing/people.ts';
-import { queueOn } from '#testing/queue-server.ts';
+import { queueOn } from '#testing/queue-on.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 import { lineLost, tapPhone } from '#testing/tap-phone.ts';
 

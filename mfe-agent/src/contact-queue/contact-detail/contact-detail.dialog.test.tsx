@@ -7,7 +7,7 @@ import { ContactVerdictDocument, RecordDispositionDocument } from '#__generated_
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aContact } from '#testing/people.ts';
-import { queueOn } from '#testing/queue-server.ts';
+import { queueOn } from '#testing/queue-on.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 
 const network = graphServer();

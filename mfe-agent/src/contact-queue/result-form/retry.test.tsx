@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aNora } from '#testing/people.ts';
-import { queueOn } from '#testing/queue-server.ts';
+import { queueOn } from '#testing/queue-on.ts';
 import { renderQueue, watchDevice } from '#testing/render-queue.tsx';
 import { tapPhone } from '#testing/tap-phone.ts';
 
