@@ -17,6 +17,7 @@ import { usePanel } from './panel/use-panel.ts';
 import { preloadFrom, QueueDialogs } from './queue-dialogs.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { QueueRows } from './queue-rows.tsx';
+import { forgetTyping } from './shortcuts/typing.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { countUnsaved } from './unsaved/unsaved.rules.ts';
 
@@ -78,6 +79,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const isDialogOpen = areShortcutsOpen || desk.openResult !== null || screen.profileContact !== null;
   useFocusReturn(isDialogOpen, () => root.current);
   useEffect(() => preloadFrom(root.current), []);
+  useEffect(() => forgetTyping, []);
   const callCurrent = () => current && canCallCurrent(screen) && screen.call(current);
   const nextContact = () => dispatch({ type: 'next-contact' });
   useShortcuts(

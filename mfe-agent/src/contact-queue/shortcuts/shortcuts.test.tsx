@@ -13,8 +13,9 @@ const user = userEvent.setup({ delay: null });
 
 async function openQueue() {
   network.use(...createQueueServer([aContact(), aContact(), aContact()]).handlers);
-  renderQueue();
+  const queue = renderQueue();
   await screen.findByText('3 of 3 contacts');
+  return queue;
 }
 const place = () => within(screen.getByRole('region', { name: 'Calling' })).getByText(/ of 3$/).textContent;
 
@@ -28,6 +29,15 @@ it('J and K move, / goes to the search, D opens the details', async () => {
   expect(screen.getByRole('button', { name: 'Start Auto Dial' })).toBeDefined();
   await user.keyboard('d');
   expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
+it('a queue takes keys at once, although somebody was typing when the last one was left', async () => {
+  const { unmount } = await openQueue();
+  await user.keyboard('/a');
+  unmount();
+  await openQueue();
+  await user.keyboard('j');
+  expect(place()).toBe('2 of 3');
 });
 
 it('? lists all keys; they can be switched off (WCAG 2.1.4)', async () => {

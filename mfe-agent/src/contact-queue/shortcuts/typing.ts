@@ -13,6 +13,11 @@ export function noteFocus({ target }: Pick<FocusEvent, 'target'>): void {
   if (target !== field && field && !isGone(field)) field = null;
 }
 
+/** For when a screen is left: letters of its field say nothing about the next screen. */
+export function forgetTyping(): void {
+  field = null;
+}
+
 /**
  * Whether a key is text. A person keeps typing for a moment after a field disappears with its dialog: those letters
  * must not become commands of the screen behind it.
