@@ -88,7 +88,10 @@ export function signIn({ email, password }) {
     { 'login: 200': () => answer.status === 200 && json(answer)?.email === email.toLowerCase() },
     { kind: 'login' },
   );
-  if (!isIn) return undefined;
+  if (!isIn) {
+    complain('login', answer);
+    return undefined;
+  }
   return answer.headers['Set-Cookie'].split(';')[0];
 }
 
