@@ -9,11 +9,11 @@ import { SEARCH_FOLDING } from '#search/search.rules.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { insertCounters, sumCounts } from './counter.repo.ts';
 import { listTextOf } from './list-sort.rules.ts';
-import { findVisible, LIST_COLUMNS } from './visible-lists.repo.ts';
+import { findVisible, LIST_COLUMNS, type VisibleList } from './visible-lists.repo.ts';
 
 export interface CallListRepo {
   /** Those of the given lists that may be seen. */
-  findVisible(ids: readonly string[], scope: ListScope): Promise<CallListRow[]>;
+  findVisible(ids: readonly string[], scope: ListScope): Promise<VisibleList[]>;
   /** Null when there is no such list. */
   update(
     id: string,

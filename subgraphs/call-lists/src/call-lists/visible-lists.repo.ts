@@ -11,8 +11,15 @@ export const LIST_COLUMNS = `id, name, description, created_by AS "createdBy", d
   callback_grace_minutes AS "callbackGraceMinutes", wrap_up_seconds AS "wrapUpSeconds", is_active AS "isActive", team_id AS "teamId", audience, subject, seller, customers, hours,
   ends_on::text AS "endsOn", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
+/** Another one after each change of a list's row: the transaction that made it. */
+export const LIST_VERSION = 'call_lists.xmin::text';
+
+export interface VisibleList extends CallListRow {
+  version: string;
+}
+
 const listsSql = (ids: string) =>
-  `SELECT ${LIST_COLUMNS} FROM call_lists WHERE id ${ids} AND ${isLivingSql('call_lists.id')}`;
+  `SELECT ${LIST_COLUMNS}, ${LIST_VERSION} AS version FROM call_lists WHERE id ${ids} AND ${isLivingSql('call_lists.id')}`;
 
 /** One list has its own statements: PostgreSQL keeps their plans, and would plan again for each array of ids. */
 const ONE = { names: ['find-list', 'find-own-list'], text: listsSql('= $1::uuid') } as const;
@@ -23,12 +30,12 @@ export async function findVisible(
   pool: pg.Pool | pg.PoolClient,
   ids: readonly string[],
   scope: ListScope,
-): Promise<CallListRow[]> {
+): Promise<VisibleList[]> {
   if (scope.kind === 'none') return [];
   const { names, text } = ids.length === 1 ? ONE : MANY;
   const [name, ownName] = names;
   const which = ids.length === 1 ? ids[0] : ids;
-  const { rows } = await pool.query<CallListRow>(
+  const { rows } = await pool.query<VisibleList>(
     scope.kind === 'all'
       ? { name, text, values: [which] }
       : { name: ownName, text: `${text} AND ${isSeenSql('$2')}`, values: [which, scope.userId] },

@@ -59,4 +59,7 @@ it('what one replica changes about a list holds at the others with their next cl
   expect(await isClaimed()).toBe(false);
   await endOn(null);
   expect(await isClaimed()).toBe(true);
+  await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
+  await endOn('2020-01-01');
+  expect(await isClaimed()).toBe(false);
 });

@@ -186,6 +186,33 @@ describe('a claim', () => {
     });
   });
 
+  it('a number that another agent gives back just after the refusal is claimed', async () => {
+    const [one, two] = [await addList(DENVER), await addList(DENVER)];
+    await withRules([OPEN]);
+    await claim(two.id, ben);
+    // Ben gives it back as soon as the claim has refused it.
+    await rig.ownerPool.query(`
+      CREATE FUNCTION call_lists.give_back() RETURNS trigger LANGUAGE plpgsql SET search_path = call_lists AS $$ BEGIN
+        UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE call_list_id = '${two.id}';
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER give_back AFTER UPDATE ON call_lists.contacts FOR EACH ROW
+        WHEN (NEW.call_list_id = '${one.id}' AND OLD.lease_user_id IS NOT NULL AND NEW.lease_user_id IS NULL)
+        EXECUTE FUNCTION call_lists.give_back()`);
+    expect(await claim(one.id)).toMatchObject({ phone: DENVER });
+    await rig.ownerPool.query('DROP FUNCTION call_lists.give_back CASCADE');
+  });
+
+  it('a contact that the caller has already is returned with the other agent who has its number', async () => {
+    const [one, two] = [await addList(DENVER), await addList(DENVER)];
+    // Without rules a number may be called in two lists.
+    await claim(one.id);
+    await claim(two.id, ben);
+    await withRules([OPEN]);
+    const heldByBen = { verdict: { callable: false, reasons: [{ code: 'HELD', params: { name: 'Ben Lima' } }] } };
+    expect(await claim(one.id)).toMatchObject({ phone: DENVER, ...heldByBen });
+  });
+
   it('a chosen contact has to be callable, unless the caller has it already', async () => {
     const list = await addList(DENVER);
     const held = await claim(list.id);

@@ -1,11 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { AppError } from '@dialdeck/common/errors';
-import { sentTogether } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import { listScope } from '#access.ts';
-import type { CallListRow } from '#call-lists/call-list.ts';
-import { findCallList } from '#call-lists/find-call-list.ts';
-import { findVisible } from '#call-lists/visible-lists.repo.ts';
+import { findVisible, type VisibleList } from '#call-lists/visible-lists.repo.ts';
 import { freeLapsedParking, returnRefused } from '#parking/parking.repo.ts';
 import { parkingOf } from '#parking/parking.rules.ts';
 import type { CallListsServices } from '#services.ts';
@@ -17,7 +15,7 @@ import { type Candidate, type ClaimedRow, claimNextContact, freeLapsedLeases, ty
 import { placesKey } from './open-places.ts';
 import { tryAgain } from './try-again.ts';
 
-type Services = Pick<CallListsServices, 'pool' | 'lists' | 'rules' | 'openPlaces' | 'timeZone'>;
+type Services = Pick<CallListsServices, 'pool' | 'rules' | 'openPlaces' | 'timeZone'>;
 
 export interface ClaimNextInput {
   callListId: string;
@@ -41,6 +39,9 @@ const FREED_AT_ONCE = 500;
 /** The most contacts that one claim looks at. */
 const LOOKED_AT_MOST = 50;
 const LOOKED_MOST_MS = 100;
+/** Two claims of one number at the same moment can refuse each other; then each searches again, after a pause of its own. */
+const SEARCHES_MOST = 3;
+const SEARCHED_AGAIN_WITHIN_MS = 40;
 
 /**
  * Leases the caller's next contact that may be called now; contacts that may not are parked. A contact that the caller
@@ -50,8 +51,7 @@ const LOOKED_MOST_MS = 100;
  */
 export async function claimNext(services: Services, actor: Actor, input: ClaimNextInput): Promise<JudgedClaim | null> {
   const callListId = requireUuid(input.callListId);
-  let list = services.openPlaces.lastList(callListId) ?? (await findCallList(services.lists, actor, callListId));
-  let claim: Claim = {
+  const claim: Claim = {
     callListId,
     scope: listScope(actor),
     userId: requireUuid(actor.userId),
@@ -60,37 +60,56 @@ export async function claimNext(services: Services, actor: Actor, input: ClaimNe
     giveBack: toUuid(input.giveBack),
     except: (input.except ?? []).map(toUuid).filter((each) => each !== null),
   };
+  for (let looks = 1; ; looks++) {
+    const found = await search(services, actor, claim);
+    if (found !== 'none but held numbers') return found;
+    if (looks === SEARCHES_MOST) return null;
+    await setTimeout(Math.random() * SEARCHED_AGAIN_WITHIN_MS);
+  }
+}
+
+/** @returns null when no contact is left; words when the only ones left have numbers that other agents hold */
+async function search(
+  services: Services,
+  actor: Actor,
+  first: Claim,
+): Promise<JudgedClaim | 'none but held numbers' | null> {
+  let claim = first;
+  let list = services.openPlaces.lastList(claim.callListId) ?? (await findAsItIs(services, claim));
+  let isAnyHeld = false;
   // Rules and lists that have just changed are read first; then the search starts.
   let end = Number.POSITIVE_INFINITY;
   for (let looked = 0; looked < LOOKED_AT_MOST && performance.now() < end; looked++) {
     const judged = await claimJudged(services, actor, list, claim);
-    if (judged === null || 'contact' in judged) return judged;
+    if (judged === null) return isAnyHeld ? 'none but held numbers' : null;
+    if ('contact' in judged) return judged;
     list = judged.list;
     if (!judged.isOutdated) end = Math.min(end, performance.now() + LOOKED_MOST_MS);
+    isAnyHeld ||= judged.passedOver.length > 0;
     claim = { ...claim, startWith: null, giveBack: null, except: [...claim.except, ...judged.passedOver] };
   }
   throw new AppError('UNAVAILABLE', { userMessage: 'Looking for somebody who may be called…', retryAfter: 1 });
 }
 
 type Claim = Omit<NextClaim, 'open' | 'needed'>;
-/** A contact that may be called, or the list and the ids to skip in the next look. */
-type Judged = JudgedClaim | { list: CallListRow; isOutdated: boolean; passedOver: string[] };
+/** A contact that may be called, or the list and the contacts to skip in the next look, because other agents hold their numbers. */
+type Judged = JudgedClaim | { list: VisibleList; isOutdated: boolean; passedOver: string[] };
 
-/** @param last the list as it was seen last; as it is now, it is read together with the claim */
-async function claimJudged(services: Services, actor: Actor, last: CallListRow, claim: Claim): Promise<Judged | null> {
+/** @param last the list as it was seen last */
+async function claimJudged(services: Services, actor: Actor, last: VisibleList, claim: Claim): Promise<Judged | null> {
   const { pool, timeZone } = services;
   const rules = await services.rules.last();
   let list = last;
   const findAgain = async () => {
     const open = await services.openPlaces.of(last, rules, Date.now());
-    const found = await claimOnce(pool, { ...claim, open, needed: neededBy(rules.sets) });
-    list = found.list;
-    return found.candidate;
+    const candidate = await claimOnce(pool, { ...claim, open, needed: neededBy(rules.sets) });
+    list = candidate?.listVersion === last.version ? last : await findAsItIs(services, claim);
+    return candidate;
   };
   const candidate = (await findAgain()) ?? (await findFreed(services, last.id, findAgain));
   // None was found by rules that may be out of date.
   const rulesKey = candidate ? candidate.rulesKey : (await services.rules.read()).key;
-  const isOutdated = rulesKey !== rules.key || placesKey(list) !== placesKey(last);
+  const isOutdated = rulesKey !== rules.key || (list !== last && placesKey(list) !== placesKey(last));
   if (!candidate) return isOutdated ? { list, isOutdated, passedOver: [] } : null;
   const { contact, leaseUntil, isHeld, at, known } = candidate;
   const returned = { ...claim, contactId: contact.id };
@@ -122,16 +141,20 @@ async function findFreed(
 }
 
 /** A list that is being deleted counts as not found. */
-async function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<{ list: CallListRow; candidate: Candidate | null }> {
-  const claimAndList = () =>
-    sentTogether(pool, (client) =>
-      Promise.all([claimNextContact(client, claim), findVisible(client, [claim.callListId], claim.scope)]),
-    );
-  const [candidate, [list]] = await tryAgain(claimAndList).catch((cause: { code?: unknown }) => {
+function claimOnce(pool: pg.Pool, claim: NextClaim): Promise<Candidate | null> {
+  return tryAgain(() => claimNextContact(pool, claim)).catch((cause: { code?: unknown }) => {
     throw cause.code === NO_VALUE ? listNotFound({ cause }) : cause;
   });
+}
+
+async function findAsItIs(
+  { pool, openPlaces }: Pick<Services, 'pool' | 'openPlaces'>,
+  { callListId, scope }: Pick<Claim, 'callListId' | 'scope'>,
+): Promise<VisibleList> {
+  const [list] = await findVisible(pool, [callListId], scope);
   if (!list) throw listNotFound();
-  return { list, candidate };
+  openPlaces.remember(list);
+  return list;
 }
 
 const listNotFound = (options: { cause?: unknown } = {}) =>

@@ -3,6 +3,7 @@ import type { Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
+import { LIST_VERSION } from '#call-lists/visible-lists.repo.ts';
 import { ACTIVE_KEY_SQL, rulesKey } from '#calling-rules/rule-book.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
@@ -34,6 +35,8 @@ export interface Candidate extends ClaimedRow {
   at: Date;
   /** The active rules. */
   rulesKey: string;
+  /** The list's, as {@link VisibleList} has it. */
+  listVersion: string;
   known: NumberFacts;
 }
 
@@ -97,6 +100,7 @@ export async function claimNextContact(
     isHeld,
     at,
     rulesKey: active,
+    listVersion,
     doNotCall,
     consents,
     dials,
@@ -105,10 +109,11 @@ export async function claimNextContact(
     ...contact
   } = rows[0];
   const known = { doNotCall, consents, dials, refusedAt, holders };
-  return { contact, leaseUntil, isHeld, at, rulesKey: rulesKey(active), known };
+  return { contact, leaseUntil, isHeld, at, rulesKey: rulesKey(active), listVersion, known };
 }
 
 function claimStatement(isAll: boolean, needed: NeededFacts): { name: string; text: string } {
+  const isHeld = `lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3)`;
   const facts = numberFactsSql(
     {
       phone: 'claimed.phone_e164',
@@ -116,15 +121,17 @@ function claimStatement(isAll: boolean, needed: NeededFacts): { name: string; te
       contactId: 'claimed.id',
       askerId: '$2::uuid',
       dialsMs: '$10::float8',
+      // A lease that was just taken noted its number, and whether it is held twice (`prisma/functions/note_held.sql`).
+      mayBeHeld: `${isHeld} OR current_setting('call_lists.held_twice', true) = claimed.phone_e164`,
     },
     needed,
   );
   return {
     name: factsStatementName(isAll ? 'claim-next' : 'claim-next-own', needed),
     text: `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
-    lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3) AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey",
+    ${isHeld} AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey", list.version AS "listVersion",
     ${facts}
-  FROM (SELECT id AS seen_id FROM call_lists WHERE id = $1 AND ${isLivingSql('call_lists.id')}${isAll ? '' : ` AND ${isSeenSql('$2')}`}) AS list,
+  FROM (SELECT id AS seen_id, ${LIST_VERSION} AS version FROM call_lists WHERE id = $1 AND ${isLivingSql('call_lists.id')}${isAll ? '' : ` AND ${isSeenSql('$2')}`}) AS list,
     LATERAL claim_next_callable(seen_id, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $9) AS claimed`,
   };
 }

@@ -3,6 +3,7 @@ import { type CallingFacts, NOTHING_KNOWN } from '@dialdeck/common/calling/verdi
 import { placeClosing } from '@dialdeck/common/calling/verdict.rules';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
+import type { VisibleList } from '#call-lists/visible-lists.repo.ts';
 import type { ActiveRules } from '#calling-rules/rule-book.ts';
 import type { PlaceBook } from '#places/place-book.ts';
 import { listFacts } from '#verdicts/list-facts.rules.ts';
@@ -10,8 +11,9 @@ import { type OpenNow, placesInLine } from './lease.repo.ts';
 
 /** The places of a list that are open now: decided once for all its contacts, and cached until that changes. */
 export interface OpenPlaces {
-  /** The list of the last look at its places, to begin the next one with: it may have changed since. */
-  lastList(id: string): CallListRow | undefined;
+  /** The list as the last claim saw it, to begin the next one with: it may have changed since. */
+  lastList(id: string): VisibleList | undefined;
+  remember(list: VisibleList): void;
   /** Null when no rule closes any place. */
   of(list: CallListRow, rules: ActiveRules, at: number): Promise<OpenNow | null>;
   /** Whether to look up the places of the list's queue again. False where it does not matter. */
@@ -42,7 +44,7 @@ const LOOK_EVERY_MS = 2_000;
 
 export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: string): OpenPlaces {
   const lists = new Map<string, Kept>();
-  const lastLists = new Map<string, CallListRow>();
+  const lastLists = new Map<string, VisibleList>();
 
   async function decide(
     list: CallListRow,
@@ -67,9 +69,11 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
 
   return {
     lastList: (id) => lastLists.get(id),
-    async of(list, rules, at) {
+    remember(list) {
       if (lastLists.size >= LISTS_MOST) lastLists.clear();
       lastLists.set(list.id, list);
+    },
+    async of(list, rules, at) {
       if (rules.sets.length === 0 && !list.hours && !list.endsOn) return null;
       const key = `${rules.key} ${(await places.all()).length} ${placesKey(list)}`;
       let kept = lists.get(list.id);

@@ -29,9 +29,15 @@ export const factsStatementName = (base: string, { consents, dialsMs, refusals, 
     .filter(Boolean)
     .join('-');
 
-/** The columns of {@link NumberFacts}, by key lookups only; the number is given as SQL. Every lookup costs, even without a match: there are only those that the rules need. */
+/** The values of a query, given as SQL. */
+interface FactColumns extends Record<Exclude<keyof NumberQuery, 'needed'> | 'dialsMs', string> {
+  /** Whether other agents can hold the number; by default they can. */
+  mayBeHeld?: string;
+}
+
+/** The columns of {@link NumberFacts}, by key lookups only. Every lookup costs, even without a match: there are only those that the rules need. */
 export function numberFactsSql(
-  { phone, callListId, contactId, askerId, dialsMs }: Record<Exclude<keyof NumberQuery, 'needed'> | 'dialsMs', string>,
+  { phone, callListId, contactId, askerId, dialsMs, mayBeHeld = 'true' }: FactColumns,
   needed: NeededFacts,
 ): string {
   const consents = `(SELECT coalesce(json_agg(json_build_object('id', id, 'givenAt', ${MS('given_at')}, 'kind', kind)), '[]')
@@ -41,6 +47,7 @@ export function numberFactsSql(
           AND called_at < now() + INTERVAL '1 day' AND dialled_at IS NOT NULL)`;
   const refusedAt = `(SELECT ${MS('max(coalesce(resulted_at, called_at))')} FROM call_logs
         WHERE phone_e164 = ${phone} AND disposition = 'loser' AND outcome = 'answered')`;
+  const holders = `CASE WHEN ${mayBeHeld} THEN holders_of(${phone}, ${callListId}, ${contactId}, ${askerId}) ELSE ${NONE} END`;
   return `(SELECT json_build_object('since', ${MS('min(added_at)')},
           'until', CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE ${MS('max(expires_at)')} END)
         FROM do_not_call WHERE phone_e164 = ${phone} AND removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())
@@ -48,7 +55,7 @@ export function numberFactsSql(
       ${needed.consents ? consents : NONE} AS consents,
       ${needed.dialsMs ? dials : NONE} AS dials,
       ${needed.refusals ? refusedAt : 'NULL::float8'} AS "refusedAt",
-      ${needed.holders ? `holders_of(${phone}, ${callListId}, ${contactId}, ${askerId})` : NONE} AS holders`;
+      ${needed.holders ? holders : NONE} AS holders`;
 }
 
 /** The facts, and the key of the rules that were active at that instant. */
