@@ -4,11 +4,13 @@ import { actors } from '@dialdeck/node/testing/actors';
 import type pg from 'pg';
 import { type ActiveRules, activateOnly } from './active-rules.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
-import { interleaved } from './interleaved.ts';
+import { interleaved, median } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
 import { openPool } from './open-pool.ts';
 
 const ROUNDS = 5;
+/** The first claims of a connection wait for its plans: with few of them, the plans would be measured. */
+const CLAIMS_OF_A_CONNECTION = 12;
 const PLACES = 80;
 /** One of twenty contacts is in Vermont. */
 const OPEN_CODE = '802';
@@ -78,7 +80,7 @@ async function measureAt(
   { pool, database, owner, list, rows, rounds }: Ground,
 ): Promise<Ratio[]> {
   const services = { ...createServices(database.database), pool };
-  const claims = Math.max(20, Math.min(1_000, Math.floor(rows / 400)));
+  const claims = Math.max(20, Math.min(Math.max(2_000, CLAIMS_OF_A_CONNECTION * connections), Math.floor(rows / 150)));
   const agents = Array.from({ length: (claims + 1) * (rounds + 1) * 3 }, () => crypto.randomUUID());
   await owner.query(
     `INSERT INTO members (id, role, is_active, lease_list_id) SELECT id, 'admin', true, $2 FROM unnest($1::uuid[]) AS id`,
@@ -109,13 +111,16 @@ async function measureAt(
   });
   await activateOnly(owner, null);
   await owner.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE lease_user_id IS NOT NULL');
-  const best = (name: Case) => Math.min(...spent[name].slice(1));
+  // Otherwise somebody else is noted for each number that is claimed next.
+  await owner.query('DELETE FROM held_numbers');
+  // The first one is not timed. A run is not repeated as it was: the table grows with each, so the middle one is compared, not the best.
+  const middle = (name: Case) => median(spent[name].slice(1));
   const perSecond = (ms: number) => `${Math.round((claims * 1_000) / ms)}/s`;
   return (['all open', '95 % closed'] as const).map((name) => ({
     what: `claims with rules, ${name}, on ${connections} connections`,
     peer: 'the same claims without rules',
-    ratio: best('without') / best(name),
+    ratio: middle('without') / middle(name),
     target: { atLeast: 0.9 },
-    figures: `${perSecond(best(name))}, ${perSecond(best('without'))}`,
+    figures: `${perSecond(middle(name))}, ${perSecond(middle('without'))}`,
   }));
 }

@@ -38,7 +38,7 @@ const MS = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000)
 
 const HOLDERS = `json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
           'until', ${MS('lease_until')})) AS holders
-        FROM contacts WHERE lease_until > now() AND lease_user_id IS DISTINCT FROM $2::uuid`;
+        FROM contacts WHERE lease_user_id IS DISTINCT FROM $2::uuid`;
 
 /**
  * All contacts of lists, or some of them, are two statements: one plan for both would read the whole list each time. For all of them,
@@ -47,12 +47,13 @@ const HOLDERS = `json_agg(json_build_object('userId', lease_user_id, 'callListId
 const ALL_OF_LISTS = {
   name: 'read-list-facts',
   contacts: '',
-  held: `LEFT JOIN (WITH held AS MATERIALIZED (SELECT phone_e164, ${HOLDERS} GROUP BY phone_e164) TABLE held) AS held USING (phone_e164)`,
+  held: `LEFT JOIN (WITH held AS MATERIALIZED (SELECT phone_e164, ${HOLDERS} AND lease_until > now() GROUP BY phone_e164) TABLE held) AS held USING (phone_e164)`,
 };
 const SOME = {
   name: 'read-contact-facts',
   contacts: 'AND id = ANY($3::uuid[])',
-  held: `CROSS JOIN LATERAL (SELECT ${HOLDERS} AND phone_e164 = asked.phone_e164
+  // IS TRUE keeps PostgreSQL from the index of all leases, as in `called_elsewhere`.
+  held: `CROSS JOIN LATERAL (SELECT ${HOLDERS} AND phone_e164 = asked.phone_e164 AND lease_until IS NOT NULL AND (lease_until > now()) IS TRUE
       AND EXISTS (SELECT FROM held_numbers AS noted WHERE noted.phone_e164 = asked.phone_e164 AND noted.until > now())) AS held`,
 };
 

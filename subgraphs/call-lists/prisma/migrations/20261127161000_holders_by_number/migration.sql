@@ -1,0 +1,12 @@
+-- Who else holds a number was sometimes read from all leases.
+CREATE OR REPLACE FUNCTION "called_elsewhere"("called" TEXT, "list" UUID, "contact" UUID, "agent" UUID) RETURNS JSON
+LANGUAGE plpgsql VOLATILE SET plan_cache_mode = 'force_generic_plan' AS $$
+DECLARE
+    found_holders JSON;
+BEGIN
+    SELECT json_agg(json_build_object('userId', lease_user_id, 'callListId', call_list_id, 'contactId', id,
+            'until', (extract(epoch FROM lease_until) * 1000)::float8)) INTO found_holders
+        FROM contacts WHERE phone_e164 = called AND lease_until IS NOT NULL AND (lease_until > now()) IS TRUE
+            AND lease_user_id IS DISTINCT FROM agent AND (id = contact OR call_list_id IS DISTINCT FROM list);
+    RETURN coalesce(found_holders, '[]');
+END $$;
