@@ -112,7 +112,17 @@ export async function claimNextContact(
   return { contact, leaseUntil, isHeld, at, rulesKey: rulesKey(active), listVersion, known };
 }
 
+const claimStatements = new Map<string, { name: string; text: string }>();
+
+/** Each variant is written once: its text is long, and claims are many. */
 function claimStatement(isAll: boolean, needed: NeededFacts): { name: string; text: string } {
+  const name = factsStatementName(isAll ? 'claim-next' : 'claim-next-own', needed);
+  const statement = claimStatements.get(name) ?? { name, text: claimSql(isAll, needed) };
+  claimStatements.set(name, statement);
+  return statement;
+}
+
+function claimSql(isAll: boolean, needed: NeededFacts): string {
   const isHeld = `lease_until <> (now() + $5 * INTERVAL '1 millisecond')::timestamptz(3)`;
   const facts = numberFactsSql(
     {
@@ -126,14 +136,11 @@ function claimStatement(isAll: boolean, needed: NeededFacts): { name: string; te
     },
     needed,
   );
-  return {
-    name: factsStatementName(isAll ? 'claim-next' : 'claim-next-own', needed),
-    text: `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
+  return `SELECT ${CONTACT_COLUMNS}, lease_until AS "leaseUntil",
     ${isHeld} AS "isHeld", now() AS at, ${ACTIVE_KEY_SQL} AS "rulesKey", list.version AS "listVersion",
     ${facts}
   FROM (SELECT id AS seen_id, ${LIST_VERSION} AS version FROM call_lists WHERE id = $1 AND ${isLivingSql('call_lists.id')}${isAll ? '' : ` AND ${isSeenSql('$2')}`}) AS list,
-    LATERAL claim_next_callable(seen_id, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $9) AS claimed`,
-  };
+    LATERAL claim_next_callable(seen_id, $2, $3, $4, $5 * INTERVAL '1 millisecond', $6, $7, $8, $9) AS claimed`;
 }
 
 /** The places of the contacts in a list's queue, by one key lookup per place. */
