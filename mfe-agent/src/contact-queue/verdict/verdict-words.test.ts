@@ -22,6 +22,10 @@ it('a number that is closed: the sentence, and when it opens there', () => {
   expect(timeThere(closed, NOW)).toBe('07:12 there');
 });
 
+it('a call in a list that the agent may not see comes without names, and has its sentence', () => {
+  expect(forbidden(verdictOf('HELD', {}))).toBe('Somebody is calling this number in another list.');
+});
+
 it.each([
   [
     'a day without a window',

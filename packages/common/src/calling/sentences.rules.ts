@@ -65,9 +65,10 @@ export function sentenceOf({ code, params }: Pick<Reason, 'code' | 'params'>, { 
     case 'BLOCKED_PREFIX':
       return `Numbers that begin with ${params.prefix} are not called.`;
     case 'HELD':
-      return params.list === null
-        ? 'Somebody is calling this number in another list.'
-        : `${params.name} is calling this number in ${params.list}.`;
+      // A list that the asker may not see comes as null, or without any params.
+      return params.list
+        ? `${params.name} is calling this number in ${params.list}.`
+        : 'Somebody is calling this number in another list.';
     case 'LIST_CLOSED':
       return `This list ended on ${dayText(params.endsOn)}.`;
     case 'RETRY_WAIT':
