@@ -44,6 +44,14 @@ it.each(['too late', 'nobody waits'])('the request is broken off when %s', async
   if (why !== 'too late') await closed.promise;
 });
 
+it('an answerer who says so may wait for somebody outside', async () => {
+  const pool = await poolTo((_req, res) => {
+    res.writeProcessing();
+    setTimeout(() => res.end('{}'), 400);
+  });
+  expect((await askWhole(pool, POST, { withinMs: 100 })).statusCode).toBe(200);
+});
+
 it('one that is given up while it waits for a connection is never sent', async () => {
   const asked: (string | undefined)[] = [];
   const held = Promise.withResolvers<void>();

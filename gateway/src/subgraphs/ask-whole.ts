@@ -1,3 +1,4 @@
+import { OUTSIDE_MS } from '@dialdeck/node/deadline';
 import { beginWait, endWait, type Wait } from '@dialdeck/node/patience';
 import type { Dispatcher } from 'undici';
 
@@ -16,6 +17,7 @@ interface Patience {
 /**
  * One request and its whole answer. Cheaper than undici's `request`, which makes a stream of each answer.
  * Rejects when the connection breaks, after `withinMs`, and when the signal is aborted; the request is then cancelled.
+ * With 102 Processing the answerer says that it begins to wait for somebody outside the platform.
  */
 export async function askWhole(
   dispatcher: Dispatcher,
@@ -47,6 +49,9 @@ export async function askWhole(
         },
         onResponseStart(_controller, statusCode, headers) {
           if (statusCode >= 200) head = { statusCode, headers };
+          if (statusCode !== 102 || !wait || !giveUp) return;
+          endWait(wait);
+          wait = beginWait(OUTSIDE_MS + withinMs, giveUp);
         },
         onResponseData: (_controller, chunk) => void chunks.push(chunk),
         onResponseEnd() {

@@ -76,7 +76,12 @@ const answerOperation =
     const identityToken = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1];
     const requestId = String(req.headers['x-request-id'] ?? crypto.randomUUID());
     const request = { ...operation, identityToken, requestId, isForBytes: true };
-    const answer = await beforeDeadline(ANSWER_MS, () => subgraph.execute(request));
+    // 102 Processing (RFC 2518) makes the gateway wait longer, once for each wait of the subgraph for somebody outside.
+    const answer = await beforeDeadline(
+      ANSWER_MS,
+      () => subgraph.execute(request),
+      () => res.writeProcessing(),
+    );
     if (isPlainAnswer(answer)) res.setHeader(PLAIN_ANSWER, '1');
     res.statusCode = isUnauthenticated(answer) ? 401 : 200;
     res.setHeader('content-type', 'application/json');

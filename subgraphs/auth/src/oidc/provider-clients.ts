@@ -1,3 +1,4 @@
+import { OUTSIDE_MS, waitOutside } from '@dialdeck/node/deadline';
 import type { Sealer } from '@dialdeck/node/sealer';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
@@ -17,7 +18,6 @@ export interface ProviderClients {
   of(provider: Provider): Promise<ProviderClient>;
 }
 
-const TIMEOUT_MS = 5_000;
 const KEYS_AGAIN_MS = 60_000;
 /** A provider's metadata seldom change, and are read again after this time. */
 const KEPT_MS = 10 * 60_000;
@@ -31,7 +31,7 @@ export function createProviderClients(sealer: Sealer, allowsLoopback: boolean): 
     const clientSecret = sealer.open(clientSecretSealed, aboutClientSecret(id));
     const config = await discover({ issuer, clientId, clientSecret }, allowsLoopback);
     const keys = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''), {
-      timeoutDuration: TIMEOUT_MS,
+      timeoutDuration: OUTSIDE_MS,
       cooldownDuration: KEYS_AGAIN_MS,
       [customFetch]: (url, options) => boundedFetch(url, { ...options, body: undefined, headers: {} } as never),
     });
@@ -43,7 +43,8 @@ export function createProviderClients(sealer: Sealer, allowsLoopback: boolean): 
       const { id, issuer, clientId, clientSecretSealed } = provider;
       const connection = JSON.stringify([issuer, clientId, clientSecretSealed]);
       const known = kept.get(id);
-      if (known && known.of === connection && known.until > performance.now()) return known.client;
+      // Another request may still be waiting for it.
+      if (known && known.of === connection && known.until > performance.now()) return waitOutside(() => known.client);
       const client = connect(provider);
       const entry = { of: connection, until: performance.now() + KEPT_MS, client };
       kept.set(id, entry);

@@ -1,3 +1,4 @@
+import { OUTSIDE_MS } from '@dialdeck/node/deadline';
 import {
   allowInsecureRequests,
   ClientSecretBasic,
@@ -21,7 +22,7 @@ export interface Connection {
 /** It answers, and cannot be used; the sentence says why. */
 export class UnusableProvider extends Error {}
 
-const TIMEOUT_SECONDS = 5;
+const TIMEOUT_SECONDS = OUTSIDE_MS / 1_000;
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 type Claims = Record<string, unknown>;
@@ -21,6 +22,8 @@ export interface Forgery {
   status?: number;
   /** Answers nothing at all. */
   isSilent?: boolean;
+  /** Each of its answers to us comes so much later. */
+  delayMs?: number;
 }
 
 export interface Person {
@@ -111,6 +114,7 @@ export async function createForgingProvider(algorithm: 'RS256' | 'Ed25519' = 'RS
     const path = req.url ?? '';
     asked.push(path);
     if (provider.forgery.isSilent) return void res.destroy();
+    await pause(provider.forgery.delayMs ?? 0);
     const body = (await answers[path]?.(req)) as Claims | undefined;
     const status = provider.forgery.status ?? (body === undefined ? 404 : body.error ? 400 : 200);
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}));
