@@ -69,12 +69,11 @@ function prefix({ phone }: CallingFacts, prefixes: readonly string[]): Judgement
 export function hours({ place: { zones } }: CallingFacts, windows: readonly CallingWindow[]): Judgement {
   if (zones.length === 0) return PLACE_UNKNOWN;
   const { week, minutes } = timetableOf(windows);
-  const closed = (at: number) => zones.find((zone) => !isOpen(week, localTime(zone, at)));
   const judgement: Judgement = {
     code: 'OUTSIDE_HOURS',
-    refuses: (at) => closed(at) !== undefined,
+    refuses: (at) => closedZone(zones, week, at) !== undefined,
     refusal(at) {
-      const zone = closed(at);
+      const zone = closedZone(zones, week, at);
       return zone === undefined ? null : closedThere(week, zone, at);
     },
     end: (at) => earliest(judgement, at),
@@ -82,6 +81,9 @@ export function hours({ place: { zones } }: CallingFacts, windows: readonly Call
   };
   return judgement;
 }
+
+const closedZone = (zones: readonly string[], week: Week, at: number): string | undefined =>
+  zones.find((zone) => !isOpen(week, localTime(zone, at)));
 
 const WEEKDAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -117,22 +119,24 @@ function earliest(judgement: Judgement, at: number): number | null {
 
 export const spanOf = (per: LimitRule['per']): number => ('hours' in per ? per.hours * HOUR_MS : per.days * DAY_MS);
 
-/** Dials in (at - span, at]. */
+/** Of these dials, those in (at - span, at]. */
+const countedAt = (dials: readonly number[], span: number, at: number): number[] =>
+  dials.filter((dial) => dial > at - span && dial <= at);
+
 function limit(facts: CallingFacts, { most, per, within }: LimitRule): Judgement {
   const span = spanOf(per);
   const dials = facts.dials
     .filter(({ subject }) => within === 'organisation' || subject === facts.list.subject)
     .map((dial) => dial.at)
     .sort((a, b) => a - b);
-  const counted = (at: number) => dials.filter((dial) => dial > at - span && dial <= at);
   return {
     code: 'LIMIT',
     refusal(at) {
-      const calls = counted(at).length;
+      const calls = countedAt(dials, span, at).length;
       return calls < most ? null : { calls, most, ...per };
     },
     end(at) {
-      const calls = counted(at);
+      const calls = countedAt(dials, span, at);
       const last = calls[calls.length - most];
       return last === undefined ? null : last + span;
     },

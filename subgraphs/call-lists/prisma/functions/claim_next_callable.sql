@@ -1,15 +1,14 @@
--- Replaces `claim_next_contact`, which the previous release still calls. The common claim is one statement, with or without calling
--- rules. `open_places` is a bit map of the places that may be called now; null: there are no rules. `line_places` are the open places of
--- the list's queue; null: all its places are open.
+-- Replaces `claim_next_contact`, which the previous release still calls. `open_places` is a bit map of the places that may be called now;
+-- null: there are no rules. `line_places` are the open places of the list's queue; null: all its places are open.
 CREATE OR REPLACE FUNCTION "claim_next_callable"(
     "list" UUID, "agent" UUID, "start_with" UUID, "skipped" UUID[], "lease" INTERVAL, "in_round" UUID, "given_back" UUID,
     "open_places" BYTEA, "line_places" SMALLINT[]
 ) RETURNS SETOF "contacts" LANGUAGE plpgsql SET plan_cache_mode = 'force_generic_plan' AS $$
 #variable_conflict use_column
 DECLARE
-    taken contacts;
     own UUID;
     chosen UUID;
+    number TEXT;
     is_any_due BOOLEAN;
     grace INTERVAL;
     most_tries INTEGER;
@@ -17,96 +16,62 @@ BEGIN
     -- An agent's claims come one after the other: whom another one has locked would be passed over as if there were nobody left.
     PERFORM pg_advisory_xact_lock(hashtextextended('claim ' || agent, 0));
 
-    -- What nearly every claim is: nobody held, nothing due, and somebody of the queue who was never called.
+    -- What nearly every claim takes: somebody of the queue who was never called, where the agent holds nobody and nothing is due. One
+    -- statement finds out all of that.
     IF start_with IS NOT NULL OR cardinality(line_places) = 0 THEN
-        taken := NULL;
+        NULL;
     ELSIF line_places IS NULL THEN
-        WITH leased AS (
-                UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease
-                WHERE call_list_id = list AND id = (
-                    SELECT id FROM contacts
-                    WHERE call_list_id = list AND status = 'active' AND tries = 0 AND lease_user_id IS NULL AND parked_until IS NULL AND id <> ALL(skipped)
-                        AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND lease_user_id = agent)
-                        AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL AND parked_until IS NULL)
-                        AND NOT EXISTS (SELECT FROM auto_dial_offers AS offer WHERE offer.user_id = agent AND offer.round_id = in_round
-                        AND offer.contact_id = contacts.id OFFSET 0)
-                    ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
-                RETURNING *),
-            noted AS (
-                INSERT INTO auto_dial_offers (user_id, round_id, contact_id) SELECT agent, in_round, id FROM leased WHERE in_round IS NOT NULL
-                ON CONFLICT (user_id, round_id, contact_id) DO NOTHING)
-            SELECT * INTO taken FROM leased;
+        SELECT id, phone_e164 INTO chosen, number FROM contacts
+            WHERE call_list_id = list AND status = 'active' AND tries = 0 AND lease_user_id IS NULL AND parked_until IS NULL AND id <> ALL(skipped)
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND lease_user_id = agent)
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL AND parked_until IS NULL)
+                AND NOT EXISTS (SELECT FROM auto_dial_offers AS offer WHERE offer.user_id = agent AND offer.round_id = in_round
+                    AND offer.contact_id = contacts.id OFFSET 0)
+            ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
     ELSIF cardinality(line_places) = 1 THEN
-        WITH leased AS (
-                UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease
-                WHERE call_list_id = list AND id = (
-                    SELECT id FROM contacts
-                    WHERE call_list_id = list AND status = 'active' AND tries = 0 AND lease_user_id IS NULL AND parked_until IS NULL AND id <> ALL(skipped)
-                        AND place_id = line_places[1]
-                        AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND status = 'active' AND tries = 0 AND lease_user_id IS NULL AND parked_until IS NULL AND place_id IS NULL)
-                        AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND lease_user_id = agent)
-                        AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL AND parked_until IS NULL)
-                        AND NOT EXISTS (SELECT FROM auto_dial_offers AS offer WHERE offer.user_id = agent AND offer.round_id = in_round
-                        AND offer.contact_id = contacts.id OFFSET 0)
-                    ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
-                RETURNING *),
-            noted AS (
-                INSERT INTO auto_dial_offers (user_id, round_id, contact_id) SELECT agent, in_round, id FROM leased WHERE in_round IS NOT NULL
-                ON CONFLICT (user_id, round_id, contact_id) DO NOTHING)
-            SELECT * INTO taken FROM leased;
+        SELECT id, phone_e164 INTO chosen, number FROM contacts
+            WHERE call_list_id = list AND status = 'active' AND tries = 0 AND lease_user_id IS NULL AND parked_until IS NULL AND id <> ALL(skipped)
+                AND place_id = line_places[1]
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND status = 'active' AND tries = 0 AND lease_user_id IS NULL AND parked_until IS NULL AND place_id IS NULL)
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND lease_user_id = agent)
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL AND parked_until IS NULL)
+                AND NOT EXISTS (SELECT FROM auto_dial_offers AS offer WHERE offer.user_id = agent AND offer.round_id = in_round
+                    AND offer.contact_id = contacts.id OFFSET 0)
+            ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED;
     ELSE
         -- The 64 newest, as far as it takes.
-        WITH leased AS (
-                UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease
-                WHERE call_list_id = list AND id = (
-                    SELECT contacts.id
-                    FROM (SELECT id, created_at FROM (
-                        SELECT id, created_at, place_id FROM contacts
-                        WHERE call_list_id = list AND status = 'active' AND tries = 0 AND lease_user_id IS NULL AND parked_until IS NULL AND id <> ALL(skipped)
-                            AND NOT EXISTS (SELECT FROM auto_dial_offers AS offer WHERE offer.user_id = agent AND offer.round_id = in_round
-                        AND offer.contact_id = contacts.id OFFSET 0)
-                        ORDER BY created_at DESC, id DESC LIMIT 64) AS newest
-                    WHERE place_id IS NULL OR place_id = ANY(line_places)) AS found
-                    JOIN contacts ON contacts.id = found.id AND contacts.call_list_id = list
-                    WHERE lease_user_id IS NULL AND parked_until IS NULL
-                        AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND lease_user_id = agent)
-                        AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL AND parked_until IS NULL)
-                    ORDER BY found.created_at DESC, found.id DESC LIMIT 1 FOR UPDATE OF contacts SKIP LOCKED)
-                RETURNING *),
-            noted AS (
-                INSERT INTO auto_dial_offers (user_id, round_id, contact_id) SELECT agent, in_round, id FROM leased WHERE in_round IS NOT NULL
-                ON CONFLICT (user_id, round_id, contact_id) DO NOTHING)
-            SELECT * INTO taken FROM leased;
-    END IF;
-    IF taken.id IS NOT NULL THEN
-        IF open_places IS NULL OR "try_number_lock"(taken.phone_e164) THEN
-            PERFORM "keep_one_lease"(list, agent);
-            RETURN NEXT taken;
-            RETURN;
-        END IF;
-        -- The number is just being dialled, claimed or said no to elsewhere. That is not waited for, because a row is locked already.
-        UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE call_list_id = list AND id = taken.id;
-        DELETE FROM auto_dial_offers WHERE user_id = agent AND round_id = in_round AND contact_id = taken.id;
-        RETURN QUERY SELECT * FROM "claim_next_callable"(
-            list, agent, NULL, skipped || taken.id, lease, in_round, NULL, open_places, line_places);
-        RETURN;
+        SELECT contacts.id, contacts.phone_e164 INTO chosen, number
+            FROM (SELECT id, created_at FROM (
+                SELECT id, created_at, place_id FROM contacts
+                WHERE call_list_id = list AND status = 'active' AND tries = 0 AND lease_user_id IS NULL AND parked_until IS NULL AND id <> ALL(skipped)
+                    AND NOT EXISTS (SELECT FROM auto_dial_offers AS offer WHERE offer.user_id = agent AND offer.round_id = in_round
+                    AND offer.contact_id = contacts.id OFFSET 0)
+                ORDER BY created_at DESC, id DESC LIMIT 64) AS newest
+            WHERE place_id IS NULL OR place_id = ANY(line_places)) AS found
+            JOIN contacts ON contacts.id = found.id AND contacts.call_list_id = list
+            WHERE lease_user_id IS NULL AND parked_until IS NULL
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND lease_user_id = agent)
+                AND NOT EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL AND parked_until IS NULL)
+            ORDER BY found.created_at DESC, found.id DESC LIMIT 1 FOR UPDATE OF contacts SKIP LOCKED;
     END IF;
 
-    SELECT
-        (SELECT id FROM contacts WHERE call_list_id = list AND lease_user_id = agent),
-        EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL AND parked_until IS NULL)
-        INTO own, is_any_due;
+    IF chosen IS NULL THEN
+        SELECT
+            (SELECT id FROM contacts WHERE call_list_id = list AND lease_user_id = agent),
+            EXISTS (SELECT FROM contacts WHERE call_list_id = list AND callback_at <= now() AND lease_user_id IS NULL AND parked_until IS NULL)
+            INTO own, is_any_due;
 
-    -- One's own lease, also one that has lapsed and that nobody took, unless the agent goes on from there.
-    IF own = given_back OR own = ANY(skipped) THEN
-        UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE call_list_id = list AND id = own AND lease_user_id = agent;
-    ELSIF own IS NOT NULL THEN
-        RETURN QUERY UPDATE contacts
-            SET lease_until = CASE WHEN lease_until > now() THEN lease_until ELSE now() + lease END
-            WHERE call_list_id = list AND id = own AND lease_user_id = agent RETURNING *;
-        IF FOUND THEN
-            PERFORM "note_offer"(agent, in_round, own);
-            RETURN;
+        -- One's own lease, also one that has lapsed and that nobody took, unless the agent goes on from there.
+        IF own = given_back OR own = ANY(skipped) THEN
+            UPDATE contacts SET lease_user_id = NULL, lease_until = NULL WHERE call_list_id = list AND id = own AND lease_user_id = agent;
+        ELSIF own IS NOT NULL THEN
+            RETURN QUERY UPDATE contacts
+                SET lease_until = CASE WHEN lease_until > now() THEN lease_until ELSE now() + lease END
+                WHERE call_list_id = list AND id = own AND lease_user_id = agent RETURNING *;
+            IF FOUND THEN
+                PERFORM "note_offer"(agent, in_round, own);
+                RETURN;
+            END IF;
         END IF;
     END IF;
 
@@ -189,13 +154,15 @@ BEGIN
     END IF;
     IF chosen IS NULL THEN RETURN; END IF;
 
-    IF open_places IS NOT NULL AND NOT "try_number_lock"((SELECT phone_e164 FROM contacts WHERE id = chosen AND call_list_id = list)) THEN
+    -- A number that is just being dialled, claimed or said no to elsewhere is not waited for, because a row is locked already.
+    IF open_places IS NOT NULL AND NOT "try_number_lock"(
+        coalesce(number, (SELECT phone_e164 FROM contacts WHERE id = chosen AND call_list_id = list))) THEN
         RETURN QUERY SELECT * FROM "claim_next_callable"(
             list, agent, NULL, skipped || chosen, lease, in_round, NULL, open_places, line_places);
         RETURN;
     END IF;
 
-    PERFORM "note_offer"(agent, in_round, chosen);
+    IF in_round IS NOT NULL THEN PERFORM "note_offer"(agent, in_round, chosen); END IF;
     RETURN QUERY UPDATE contacts SET lease_user_id = agent, lease_until = now() + lease
         WHERE id = chosen AND call_list_id = list RETURNING *;
     PERFORM "keep_one_lease"(list, agent);
