@@ -14,6 +14,7 @@ import { memberName } from '#members/member.rules.ts';
 import { type Place, placeOf } from '#places/place.rules.ts';
 import { type RegisterFacts, readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
+import { countedBy } from './counted-facts.rules.ts';
 import { type NumberFacts, readNumberFacts } from './facts.repo.ts';
 import { readDialsThen, readKnownThen, standing } from './known-then.repo.ts';
 import { listFacts } from './list-facts.rules.ts';
@@ -109,8 +110,9 @@ export async function factsFor(
   db: pg.Pool | pg.PoolClient,
   { timeZone }: Pick<AskServices, 'timeZone'>,
   actor: Pick<Actor, 'userId' | 'role'>,
-  { phone, contact, list, active, known }: Question & Read,
+  { phone, contact, list, at, isPast, active, known }: Question & Read,
 ): Promise<Grounds> {
+  const counted = isPast ? known : countedBy(known, at.getTime());
   const place = placeOf(phone, contact ?? {});
   const rules = applied(active, { place, audience: list?.audience ?? null });
   const owner = contact?.callbackUserId ?? null;
@@ -126,8 +128,8 @@ export async function factsFor(
     callbackOwnerName: owner && owner !== actor.userId ? await nameOf(db, owner) : null,
     doNotCall: known.doNotCall,
     registers: phone ? await registersOf(db, phone, rules) : [],
-    dials: known.dials,
-    refusedAt: known.refusedAt,
+    dials: counted.dials,
+    refusedAt: counted.refusedAt,
     consents: known.consents,
     heldBy: await heldBy(db, { actor, known, contact, rules }),
     list: listFacts(list),
