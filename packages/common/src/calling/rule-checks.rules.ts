@@ -1,4 +1,4 @@
-import type { CallingRule, CallingWindow, Exemption, LimitRule, RegisterRule } from './calling-rule.ts';
+import type { CallingRule, CallingWindow, ConsentRule, Exemption, LimitRule, RegisterRule } from './calling-rule.ts';
 import type { CallingFacts, ReasonCode, ReasonParams, RuleReference } from './verdict.ts';
 import { clockText, isClosedAllDay, isOpen, nextOpening, timetableOf, type Week } from './windows.rules.ts';
 import { clockEdges, dateOf, dayOf, localTime, weekdayOf } from './zone-clock.ts';
@@ -178,13 +178,46 @@ function register(facts: CallingFacts, { registerId, maxAgeDays }: RegisterRule)
   ];
 }
 
-function consent({ consents }: CallingFacts, rule: { required: string; maxAgeDays: number | null }): Judgement {
-  const age = rule.maxAgeDays === null ? Infinity : rule.maxAgeDays * DAY_MS;
-  // A written consent serves where an express one is asked for.
-  const fitting = consents.filter(({ kind }) => kind === rule.required || kind === 'written');
+type GivenConsent = CallingFacts['consents'][number];
+type ConsentDemand = Pick<ConsentRule, 'required' | 'maxAgeDays'>;
+
+const ageOf = ({ maxAgeDays }: ConsentDemand): number => (maxAgeDays === null ? Infinity : maxAgeDays * DAY_MS);
+
+/** A written consent serves where an express one is asked for. */
+const isOfKind = ({ kind }: GivenConsent, { required }: ConsentDemand): boolean =>
+  kind === required || kind === 'written';
+
+const serves = (consent: GivenConsent, rule: ConsentDemand, at: number): boolean =>
+  isOfKind(consent, rule) && consent.givenAt <= at && at - consent.givenAt <= ageOf(rule);
+
+const newestOf = (consents: readonly GivenConsent[]): GivenConsent | null =>
+  consents.toSorted((a, b) => b.givenAt - a.givenAt || (a.kind === 'written' ? -1 : 1))[0] ?? null;
+
+/** The newest consent that a rule accepts. */
+export const servingConsent = (
+  { consents }: Pick<CallingFacts, 'consents'>,
+  rule: ConsentDemand,
+  at: number,
+): GivenConsent | null => newestOf(consents.filter((each) => serves(each, rule, at)));
+
+/** The consent that a call had: the newest that all these rules accept, or else one of them; without either, the newest. */
+export function consentOfCall(
+  { consents }: Pick<CallingFacts, 'consents'>,
+  rules: readonly ConsentDemand[],
+  at: number,
+): GivenConsent | null {
+  const given = consents.filter(({ givenAt }) => givenAt <= at);
+  const ofAll = given.filter((each) => rules.every((rule) => serves(each, rule, at)));
+  const ofOne = given.filter((each) => rules.some((rule) => serves(each, rule, at)));
+  return newestOf(ofAll) ?? newestOf(ofOne) ?? newestOf(given);
+}
+
+function consent({ consents }: CallingFacts, rule: ConsentDemand): Judgement {
+  const age = ageOf(rule);
+  const fitting = consents.filter((each) => isOfKind(each, rule));
   return {
     code: 'NO_CONSENT',
-    refusal: (at) => (fitting.some(({ givenAt }) => givenAt <= at && at - givenAt <= age) ? null : {}),
+    refusal: (at) => (fitting.some((each) => serves(each, rule, at)) ? null : {}),
     end: () => null,
     edges: (after, until) => between(after, until, ...fitting.flatMap(({ givenAt }) => [givenAt, givenAt + age + 1])),
   };

@@ -10,7 +10,7 @@ import {
   type Question,
   type Read,
 } from '#verdicts/ask-verdict.ts';
-import { basisOf, dialsBefore } from '#verdicts/verdict-basis.ts';
+import { basisOf, consentOf, dialsBefore } from '#verdicts/verdict-basis.ts';
 import type { CallLogRow, KeptDial } from './call-log.ts';
 
 /** The numbers of a dial: the contact's, and the one that was sent if it differs. */
@@ -74,7 +74,7 @@ export const keptDial = (dial: Dial, verdict: AnsweredVerdict): KeptDial => ({
   subject: dial.list?.subject ?? null,
   basis: basisOf(verdict, dial.list),
   dialsBefore: dialsBefore(verdict),
-  consentId: verdict.facts.consents.find(({ givenAt }) => givenAt <= verdict.asOf)?.id ?? null,
+  consentId: consentOf(verdict),
 });
 
 /** For a result without a call: the number only, so that the call is not taken for one from before calling rules. */

@@ -1,5 +1,5 @@
 import type { CallingRule, CallingWindow, RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
-import { isExempt } from '@dialdeck/common/calling/rule-checks.rules';
+import { isExempt, servingConsent } from '@dialdeck/common/calling/rule-checks.rules';
 import { dateText, sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { CallingFacts, Reason } from '@dialdeck/common/calling/verdict';
 
@@ -63,7 +63,7 @@ function allowedBecause(rule: CallingRule, { facts, at, dialsBefore }: Applied):
       return `Not listed in ${register?.name ?? 'the register'}, as of ${register?.asOf ?? 'then'}`;
     }
     case 'consent': {
-      const consent = facts.consents.find(({ kind }) => kind === rule.required || kind === 'written');
+      const consent = servingConsent(facts, rule, at);
       return consent
         ? `${consent.kind === 'written' ? 'Written' : 'Express'} consent of ${dateText(consent.givenAt, facts.timeZone)}`
         : 'A consent is recorded';

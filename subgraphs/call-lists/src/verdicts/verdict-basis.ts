@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Audience } from '@dialdeck/common/calling/calling-rule';
-import { isExempt, spanOf } from '@dialdeck/common/calling/rule-checks.rules';
+import { consentOfCall, isExempt, spanOf } from '@dialdeck/common/calling/rule-checks.rules';
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { PLACES_RELEASE } from '#places/phone-places.data.ts';
@@ -68,4 +68,10 @@ export function dialsBefore({ facts, rules, asOf }: AnsweredVerdict): number | n
   if (spans.length === 0) return null;
   const from = asOf - Math.max(...spans);
   return facts.dials.filter(({ at }) => at > from && at <= asOf).length;
+}
+
+/** The consent that the applied rules accepted, or the newest one that was given. */
+export function consentOf({ facts, rules, asOf }: AnsweredVerdict): string | null {
+  const asking = rules.flatMap((set) => set.rules.filter((rule) => rule.kind === 'consent'));
+  return consentOfCall(facts, asking, asOf)?.id ?? null;
 }

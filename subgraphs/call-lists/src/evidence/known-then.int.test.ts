@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { retire } from '#calling-rules/rule-sets.ts';
+import { logCall } from '#calls/log-call.ts';
+import { recordConsent } from '#consents/consents.ts';
+import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { findKeptCall } from './evidence.repo.ts';
+import { evidenceOf } from './evidence.ts';
+
+let rig: CallListsRig;
+let ana: Awaited<ReturnType<CallListsRig['addMember']>>;
+const sets: string[] = [];
+beforeAll(async () => {
+  rig = await createCallListsRig();
+  ana = await rig.addMember();
+});
+afterAll(() => rig.stop());
+afterEach(async () => {
+  for (const id of sets.splice(0)) await retire(rig.services, id);
+});
+
+const withRules = async (...rules: unknown[]) => {
+  const id = await rig.addRules(rules, { country: '*' });
+  sets.push(id);
+  return id;
+};
+const dial = (contactId: string, phoneNumber: string, made: object = {}) =>
+  logCall(rig.services, ana, { contactId, callListId: null, phoneNumber, duration: 0, notes: null, ...made });
+const read = async (id: string) => {
+  const call = await findKeptCall(rig.pool, id);
+  if (!call) throw new Error('the call is there');
+  return evidenceOf(rig.pool, call);
+};
+const contactOf = async (phone: string) => (await rig.addListOf([phone], [ana.userId])).contactIds[0] ?? '';
+
+it('names the consent that the rule accepted', async () => {
+  const phone = '+13035550120';
+  const contactId = await contactOf(phone);
+  const give = (kind: 'express' | 'written', givenAt: Date) =>
+    recordConsent(rig.services, rig.admin.userId ?? '', {
+      phone,
+      kind,
+      givenAt,
+      wording: null,
+      purpose: null,
+      source: null,
+    });
+  const recent = new Date(Date.now() - 86_400_000);
+  await give('written', new Date('2020-01-01T00:00:00Z'));
+  await give('express', recent);
+  await give('written', recent);
+  await withRules({ kind: 'consent', required: 'written', maxAgeDays: 30 });
+  const proof = await read((await dial(contactId, phone)).id);
+  expect(proof.state).toBe('allowed');
+  expect(proof.consent).toMatchObject({ kind: 'written', givenAt: recent });
+  expect(proof.rules[0]?.because).not.toContain('2020');
+});
