@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
+import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { findKeptCall } from './evidence.repo.ts';
@@ -53,4 +55,35 @@ it('names the consent that the rule accepted', async () => {
   expect(proof.state).toBe('allowed');
   expect(proof.consent).toMatchObject({ kind: 'written', givenAt: recent });
   expect(proof.rules[0]?.because).not.toContain('2020');
+});
+
+it('a refusal that a correction makes afterwards changes no earlier proof', async () => {
+  const phone = '+13035550130';
+  const [first, second] = [await contactOf(phone), await contactOf(phone)];
+  await withRules({ kind: 'rest', after: 'refused', days: 60 });
+  const { id } = await dial(first, phone);
+  const result = { contactId: first, callOutcome: 'answered' as const, notes: null, about: { callLogId: id } };
+  await recordDisposition(rig.services, ana, { ...result, type: 'archived' });
+  await sleep(20);
+  const call = await dial(second, phone);
+  expect(await read(call.id)).toMatchObject({ state: 'allowed', recomputed: 'same' });
+  await sleep(20);
+  await recordDisposition(rig.services, ana, { ...result, type: 'loser' });
+  expect(await read(call.id)).toMatchObject({ state: 'allowed', recomputed: 'same' });
+});
+
+it('a refusal that is corrected afterwards stands in the proof of a call that was made against it', async () => {
+  const phone = '+13035550131';
+  const [first, second] = [await contactOf(phone), await contactOf(phone)];
+  const result = { contactId: first, callOutcome: 'answered' as const, notes: null };
+  const { savedCall } = await recordDisposition(rig.services, ana, { ...result, type: 'loser' });
+  await sleep(20);
+  await withRules({ kind: 'rest', after: 'refused', days: 60 });
+  const call = await dial(second, phone, { made: true });
+  await sleep(20);
+  const correct = (type: 'winner' | 'archived') =>
+    recordDisposition(rig.services, ana, { ...result, type, about: { callLogId: savedCall?.callLogId } });
+  await correct('archived');
+  await correct('winner');
+  expect(await read(call.id)).toMatchObject({ state: 'outside', recomputed: 'same' });
 });

@@ -11,7 +11,7 @@ export interface KnownThen {
   refusedAt: number | null;
 }
 
-/** Entries, consents and refusals of a number as they were known at an instant. */
+/** Entries, consents and refusals of a number as they were known at an instant. A correction keeps the result that it replaced. */
 export async function readKnownThen(
   db: Db,
   { phone, listId, callId, at }: { phone: string; listId: string | null; callId: string | null; at: Date },
@@ -32,8 +32,11 @@ export async function readKnownThen(
             AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = $1 AND other.withdrawn_at >= consents.given_at
               AND other.withdrawn_at <= $4)) AS consents,
         (SELECT (extract(epoch FROM max(coalesce(resulted_at, called_at))) * 1000)::float8 FROM call_logs
-          WHERE phone_e164 = $1 AND disposition = 'loser' AND outcome = 'answered' AND id IS DISTINCT FROM $3
-            AND coalesce(resulted_at, called_at) <= $4) AS "refusedAt"`,
+          LEFT JOIN LATERAL (SELECT call_corrections.disposition, call_corrections.outcome, true AS is_later FROM call_corrections
+            WHERE call_log_id = call_logs.id AND at > $4 ORDER BY at, call_corrections.id LIMIT 1) AS before ON true
+          WHERE phone_e164 = $1 AND call_logs.id IS DISTINCT FROM $3 AND coalesce(resulted_at, called_at) <= $4
+            AND CASE WHEN is_later THEN before.disposition ELSE call_logs.disposition END = 'loser'
+            AND CASE WHEN is_later THEN before.outcome ELSE call_logs.outcome END = 'answered') AS "refusedAt"`,
     values: [phone, listId, callId, at],
   });
   return rows[0] ?? { doNotCall: null, consents: [], refusedAt: null };
