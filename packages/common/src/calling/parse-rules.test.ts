@@ -27,6 +27,13 @@ it('takes all seven kinds, with what they leave out', () => {
   expect(rules.map(({ unless }) => unless)).toEqual([[], [], [], [], ['consent'], [], ['customer', 'callback']]);
 });
 
+it('takes the id of a register in capitals, and keeps it as it is stored', () => {
+  const registerId = '01a1ff13-e3cb-7c11-9d22-6f0c3f8d1c55';
+  expect(parseRules([{ kind: 'register', registerId: registerId.toUpperCase(), maxAgeDays: 31 }])).toMatchObject([
+    { registerId },
+  ]);
+});
+
 describe('refuses with the number of the rule and a sentence', () => {
   it.each([
     ['"to" before "from"', window({ to: '07:00' }), 'Rule 2: "to" lies before "from".', 'rules.1.windows.0.to'],

@@ -109,7 +109,8 @@ const Rule = z.discriminatedUnion(
     }),
     exact({
       kind: z.literal('register'),
-      registerId: z.uuid('"registerId" must be the id of a register'),
+      // As the database writes it.
+      registerId: z.uuid('"registerId" must be the id of a register').check(z.toLowerCase()),
       maxAgeDays: whole('maxAgeDays', 3_660),
       unless,
     }),
