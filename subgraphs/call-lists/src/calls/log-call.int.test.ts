@@ -1,6 +1,7 @@
 import type { Actor } from '@dialdeck/node/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
+import { claimContact } from '#leases/claim-contact.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { type LogCallInput, logCall } from './log-call.ts';
 
@@ -90,6 +91,19 @@ describe('logCall', () => {
     await expect(log({ contactId: foreign.contactIds[0] ?? '' })).rejects.toMatchObject(refused);
     await expect(log({ contactId: own.contactIds[0] ?? '', callListId: foreign.id })).rejects.toMatchObject(refused);
     await expect(log({ contactId: 'nonsense' })).rejects.toMatchObject(refused);
+  });
+
+  it('a contact that is not in the list is not there, whoever is calling it or has called it', async () => {
+    const other = await rig.addMember();
+    const [list, own] = [await rig.addListOf(2, [agent.userId, other.userId]), await rig.addListOf(1, [agent.userId])];
+    const [held = '', called = ''] = list.contactIds;
+    await claimContact(rig.services, other, { contactId: held });
+    await log({ contactId: called }, other);
+    const [notHere, conflict] = [{ code: 'NOT_FOUND', userMessage: 'Contact not found' }, { code: 'CONFLICT' }];
+    await expect(log({ contactId: held, callListId: own.id })).rejects.toMatchObject(notHere);
+    await expect(log({ contactId: called, callListId: own.id, seenCalls: 0 })).rejects.toMatchObject(notHere);
+    await expect(log({ contactId: held, callListId: list.id })).rejects.toMatchObject(conflict);
+    await expect(log({ contactId: called, callListId: list.id, seenCalls: 0 })).rejects.toMatchObject(conflict);
   });
 
   it('50 calls of one contact at once: totalCalls is exact', async () => {

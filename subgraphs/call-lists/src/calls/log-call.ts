@@ -106,10 +106,10 @@ async function dialContact(
   call: CallLogRow,
   { seen, dial }: { seen: Seen; dial: RequestMark | null },
 ): Promise<CallLogRow> {
-  const { contact, teamId } = await heldContact(client, actor, locked);
+  const isElsewhere = call.callListId !== null && locked?.contact.callListId !== call.callListId;
+  // That is said before who is calling the contact.
+  const { contact, teamId } = await heldContact(client, actor, isElsewhere ? null : locked);
   await refuseCalled(client, actor, contact, seen);
-  const isInList = call.callListId === null || contact.callListId === call.callListId;
-  if (!isInList) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
   const verdict = await judgeDial(client, services, actor, { call, contact, list, numbers, foreseen });
   if (!isMade) refuseNotCallable(verdict, services.timeZone);
   const after = contactAfterDial(contact, call.calledAt);
