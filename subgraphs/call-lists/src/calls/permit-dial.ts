@@ -72,7 +72,7 @@ const isForeseen = ({ phone, contact, list, isPast }: Question, seen: Foreseen |
 export const keptDial = (dial: Dial, verdict: AnsweredVerdict): KeptDial => ({
   phone: dialled(dial),
   subject: dial.list?.subject ?? null,
-  basis: basisOf(verdict, dial.list),
+  basis: basisOf(verdict, { list: dial.list, dialled: dialled(dial) }),
   dialsBefore: dialsBefore(verdict),
   consentId: consentOf(verdict),
 });

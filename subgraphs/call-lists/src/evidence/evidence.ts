@@ -29,7 +29,12 @@ export async function evidenceOf(pool: pg.Pool, call: KeptCall) {
   const isChanged = hashOf(canonical(basis)) !== call.hash;
   const versions = await readVersionsOf(pool, basis.ruleSets);
   const sets = basis.ruleSets.flatMap(({ id, version }) => versions.get(`${id}:${version}`) ?? []);
-  const asked = { phone: call.phone ?? '', listId: basis.list?.id ?? null, callId: call.id, at: dialledAt };
+  const asked = {
+    phone: judgedNumber(call, basis) ?? '',
+    listId: basis.list?.id ?? null,
+    callId: call.id,
+    at: dialledAt,
+  };
   const known = await readKnownThen(pool, asked);
   const facts = factsThen(call, basis, known);
   const at = dialledAt.getTime();
@@ -98,13 +103,15 @@ const entryInstants = ({ addedAt, expiresAt }: Pick<EntryRow, 'addedAt' | 'expir
   expiresAt: expiresAt && new Date(expiresAt).toISOString(),
 });
 
+const judgedNumber = ({ phone }: KeptCall, { judged }: VerdictBasis): string | null => judged ?? phone;
+
 /** The contact itself is not stored: where a rule depends on it, the basis has the facts. */
 function factsThen(call: KeptCall, basis: VerdictBasis, known: KnownThen): CallingFacts {
   const at = call.dialledAt?.getTime() ?? 0;
   const { list } = basis;
   return {
     ...NOTHING_KNOWN,
-    phone: call.phone,
+    phone: judgedNumber(call, basis),
     place: basis.place,
     askerId: call.userId,
     status: basis.isCallback ? 'callback' : 'active',

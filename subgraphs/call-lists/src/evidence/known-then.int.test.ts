@@ -4,6 +4,7 @@ import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
+import { addEntry } from '#do-not-call/do-not-call.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { findKeptCall } from './evidence.repo.ts';
 import { evidenceOf } from './evidence.ts';
@@ -86,4 +87,19 @@ it('a refusal that is corrected afterwards stands in the proof of a call that wa
   await correct('archived');
   await correct('winner');
   expect(await read(call.id)).toMatchObject({ state: 'outside', recomputed: 'same' });
+});
+
+it('a call of another number of a contact who must not be called gives that reason', async () => {
+  const phone = '+13035550110';
+  const contactId = await contactOf(phone);
+  await addEntry(rig.services, rig.admin, { phone, scope: 'everywhere', reason: 'asked', note: null });
+  const call = await dial(contactId, '+13035550111', { made: true });
+  const proof = await read(call.id);
+  expect(proof).toMatchObject({
+    call: { called: '+13035550111' },
+    state: 'outside',
+    doNotCall: { phone },
+    recomputed: 'same',
+  });
+  expect(proof.message).toContain('On the do-not-call list');
 });

@@ -9,6 +9,8 @@ import type { AnsweredVerdict } from './ask-verdict.ts';
 
 /** The basis of verdicts, shared by thousands of calls. */
 export interface VerdictBasis {
+  /** The contact's number, where that was refused and another one was dialled. */
+  judged?: string;
   place: Pick<Place, 'country' | 'regions' | 'zones' | 'source'>;
   /** Of the place data. */
   release: string;
@@ -30,9 +32,13 @@ export interface VerdictBasis {
   timeZone: string;
 }
 
-export function basisOf(verdict: AnsweredVerdict, list: CallListRow | null): { hash: string; body: string } {
+export function basisOf(
+  verdict: AnsweredVerdict,
+  { list, dialled }: { list: CallListRow | null; dialled: string | null },
+): { hash: string; body: string } {
   const { facts, rules, place, asOf } = verdict;
   const basis: VerdictBasis = {
+    ...(facts.phone !== null && facts.phone !== dialled && { judged: facts.phone }),
     place: { country: place.country, regions: place.regions, zones: place.zones, source: place.source },
     release: PLACES_RELEASE,
     ruleSets: rules.map(({ id, version, name }) => ({ id, version, name })),
