@@ -2,14 +2,13 @@ import type { Sql } from '@dialdeck/node/events';
 import { teamChanged } from '#teams/change-tree.ts';
 import { memberChanges, type WantedMember } from '#teams/members.rules.ts';
 import { putMembers, raiseVersion, readMembers, readTree, removeMembers } from '#teams/team.repo.ts';
-import { managerOf } from '#teams/team-mapping.ts';
 import type { DirectoryTransaction } from './change-directory.ts';
 
-/** Makes the members of a mapped team the union of its groups; an archived one stays empty. */
+/** Makes the members of a team the union of its groups, of none too: a lead goes with the last one. An archived team stays empty. */
 export async function applyTeam({ tx, publish }: DirectoryTransaction, teamId: string): Promise<void> {
   const { sql } = tx;
   const team = (await readTree(sql)).get(teamId);
-  if (!team || !(await managerOf(sql, teamId))) return;
+  if (!team) return;
   const { put, removed } = memberChanges(await readMembers(sql, teamId), await unionOf(sql, teamId));
   if (put.length === 0 && removed.length === 0) return;
   await removeMembers(sql, teamId, removed);

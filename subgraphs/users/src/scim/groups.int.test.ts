@@ -127,6 +127,24 @@ describe('a team with a mapping', () => {
     expect((await asBoss(SET, set)).errors).toEqual([]);
   });
 
+  it('loses the people of a group that is deleted, mapped elsewhere or mapped to nothing, also of its last one', async () => {
+    const ana = await rig.addPerson('ana');
+    const [one, other] = [await addTeam(`One ${ana}`), await addTeam(`Other ${ana}`)];
+    const leads = await addGroup('Leads', ana);
+    await mapped(leads, { to: 'team', teamId: one, role: 'lead' });
+    rig.heard.length = 0;
+    await mapped(leads, { to: 'team', teamId: other, role: 'lead' });
+    expect([await membersOf(one), await membersOf(other)]).toEqual([{}, { [ana]: 'lead' }]);
+    expect(rig.heard).toContainEqual(
+      expect.objectContaining({ type: 'team.changed', payload: expect.objectContaining({ id: one, removed: [ana] }) }),
+    );
+    await mapped(leads, null);
+    expect(await membersOf(other)).toEqual({});
+    await mapped(leads, { to: 'team', teamId: one, role: 'lead' });
+    expect((await rig.call('DELETE', `/Groups/${leads}`)).status).toBe(204);
+    expect(await membersOf(one)).toEqual({});
+  });
+
   it('there is no mapping to a team that is not there, or archived', async () => {
     const team = await addTeam('Gone soon');
     const group = await addGroup('Agents');
