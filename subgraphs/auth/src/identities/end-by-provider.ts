@@ -35,13 +35,15 @@ export async function endByProvider(
   const problem = logoutTokenProblem(payload, { clientId, now: Math.floor(Date.now() / 1_000) });
   if (problem) throw refused(problem);
   const until = new Date(Date.now() + REMEMBERED_MS);
-  if (!(await store.spentTokens.spend('logout', `${providerId} ${payload.jti}`, until))) throw refused('used before');
-
-  const link = await store.identities.find(providerId, String(payload.sub));
-  if (!link) return;
-  const { accountId: userId, id: begunBy } = link;
-  const deliveries = await store.transaction((tx) =>
-    tx.publish([{ type: 'password.changed', key: userId, payload: { userId, keptSession: null, begunBy } }]),
-  );
+  // All at once: a token whose work fails is taken when the provider sends it again.
+  const deliveries = await store.transaction(async (tx) => {
+    if (!(await tx.spentTokens.spend('logout', `${providerId} ${payload.jti}`, until))) throw refused('used before');
+    const link = await tx.identities.find(providerId, String(payload.sub));
+    if (!link) return [];
+    const { accountId: userId, id: begunBy } = link;
+    return await tx.publish([
+      { type: 'password.changed', key: userId, payload: { userId, keptSession: null, begunBy } },
+    ]);
+  });
   await settle(deliveries);
 }

@@ -2,7 +2,7 @@ import { OUTSIDE_MS, waitOutside } from '@dialdeck/node/deadline';
 import type { Sealer } from '@dialdeck/node/sealer';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
-import { boundedFetch } from '#providers/bounded-fetch.ts';
+import { fetchBounded } from '#providers/bounded-fetch.ts';
 import { discover } from '#providers/discover.ts';
 import { aboutClientSecret, type Provider } from '#providers/provider.ts';
 
@@ -33,9 +33,10 @@ export function createProviderClients(sealer: Sealer, allowsLoopback: boolean): 
     const keys = createRemoteJWKSet(new URL(config.serverMetadata().jwks_uri ?? ''), {
       timeoutDuration: OUTSIDE_MS,
       cooldownDuration: KEYS_AGAIN_MS,
-      [customFetch]: (url, options) => boundedFetch(url, { ...options, body: undefined, headers: {} } as never),
+      [customFetch]: (url, options) => fetchBounded(url, { ...options, body: undefined, headers: {} } as never),
     });
-    return { config, keys };
+    // Requests at the same time share one fetch, and each of them waits outside.
+    return { config, keys: (header, token) => waitOutside(() => keys(header, token)) };
   }
 
   return {

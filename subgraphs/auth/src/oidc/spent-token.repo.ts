@@ -9,7 +9,12 @@ export interface SpentTokenRepo {
 export function spentTokenRepo(sql: Sql): SpentTokenRepo {
   return {
     async spend(kind, id, until) {
-      await sql('DELETE FROM spent_tokens WHERE expires_at < now()', []);
+      // Without those that another transaction is removing: nobody waits for it.
+      await sql(
+        `DELETE FROM spent_tokens WHERE hash IN (
+           SELECT hash FROM spent_tokens WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`,
+        [],
+      );
       const spent = await sql(
         'INSERT INTO spent_tokens (hash, expires_at) VALUES ($1, $2::timestamptz) ON CONFLICT DO NOTHING RETURNING 1',
         [createHash('sha256').update(`${kind} ${id}`).digest('base64url'), until.toISOString()],

@@ -3,10 +3,11 @@ import type { CustomFetch } from 'openid-client';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Fetch for the answers of strangers: follows no redirect, and reads no more than 1 MB. Their callers bound its time. */
+/** {@link fetchBounded} for the request that asks. */
 export const boundedFetch: CustomFetch = (url, options) => waitOutside(() => fetchBounded(url, options));
 
-const fetchBounded: CustomFetch = async (url, options) => {
+/** Fetch for the answers of strangers: follows no redirect, and reads no more than 1 MB. Its callers bound its time. */
+export const fetchBounded: CustomFetch = async (url, options) => {
   const answer = await fetch(url, { ...(options as RequestInit), redirect: 'manual' });
   const chunks: Uint8Array[] = [];
   let size = 0;
