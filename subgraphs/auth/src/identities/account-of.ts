@@ -3,6 +3,7 @@ import type { Role } from '@dialdeck/common/words';
 import { newId } from '@dialdeck/node/new-id';
 import { safeParse } from 'zod/v4/core';
 import type { Account } from '#accounts/account.ts';
+import { nameOf } from '#oidc/claims.rules.ts';
 import type { Identity } from '#oidc/identify.ts';
 import type { Provider } from '#providers/provider.ts';
 import type { AuthServices } from '#services.ts';
@@ -111,13 +112,6 @@ async function create(tx: AuthTransaction, email: string, { firstName, lastName 
   ]);
   return { account: { id, role }, deliveries };
 }
-
-const NAME_MAX = 200;
-const nameOf = (text: string | null): string =>
-  (text ?? '')
-    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
-    .trim()
-    .slice(0, NAME_MAX);
 
 /** From now on the provider vouches for this account: its password, open links and other sessions end. */
 async function takeOver(tx: AuthTransaction, owner: Account | null): Promise<Made> {

@@ -49,6 +49,17 @@ describe('somebody whom the provider knows', () => {
     ]);
   });
 
+  it.each([
+    ['a subject with NUL', { sub: 'a\u0000b' }, 'failed'],
+    ['a subject of 4,000 characters', { sub: 'a'.repeat(4_000) }, 'failed'],
+    ['a name with half a character', { given_name: 'Ana \ud83d' }, null],
+    ['a long name whose 200th character is an emoji', { given_name: `${'a'.repeat(199)}😀` }, null],
+  ])('with %s ends at a page', async (_, claims, code) => {
+    await setJit('on');
+    const { location } = await signIn(rig, id, provider, { ...personOf(newAddress()), ...claims });
+    expect(location).toBe(code ? refused(code) : '/');
+  });
+
   it('without an account asks for an invitation', async () => {
     expect((await signIn(rig, id, provider, personOf(newAddress()))).location).toBe(refused('no-account'));
   });

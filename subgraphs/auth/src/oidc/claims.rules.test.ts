@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { idTokenProblem, isVerified, logoutTokenProblem, methodsIn, textIn } from './claims.rules.ts';
+import {
+  idTokenProblem,
+  isSubject,
+  isVerified,
+  logoutTokenProblem,
+  methodsIn,
+  nameOf,
+  textIn,
+} from './claims.rules.ts';
 
 const NOW = 1_800_000_000;
 const clientId = 'dialdeck';
@@ -28,12 +36,40 @@ describe('an ID token', () => {
     ['issued in the future', { iat: String(NOW) }],
     ['subject', { sub: '' }],
     ['subject', { sub: 7 }],
+    ['subject', { sub: 'a\u0000b' }],
   ])('is refused for its %s: %j', (expected, changed) => {
     expect(problem(changed)).toBe(expected);
   });
 
   it.each(['none', 'HS256', 'ES256', undefined])('is refused with the algorithm %s', (algorithm) => {
     expect(idTokenProblem({ algorithm, claims }, { clientId, algorithms: ['RS256'], now: NOW })).toBe('algorithm');
+  });
+});
+
+describe('a subject', () => {
+  it.each(['a', 'a'.repeat(255), 'müller 😀'])('%j is one', (sub) => {
+    expect(isSubject(sub)).toBe(true);
+  });
+
+  it.each(['', 'a'.repeat(256), 'a\u0000b', 'a\nb', 'a\u007f', 'a\ud83d', '\ude00', 7, null, undefined])(
+    '%j is none',
+    (sub) => {
+      expect(isSubject(sub)).toBe(false);
+    },
+  );
+});
+
+describe('a name', () => {
+  it.each([
+    [null, ''],
+    [' Ana\u0000Lima\u2028', 'Ana Lima'],
+    ['half a character \ud83d', 'half a character'],
+    ['Ana 😀', 'Ana 😀'],
+    ['a'.repeat(201), 'a'.repeat(200)],
+    [`${'a'.repeat(199)}😀`, 'a'.repeat(199)],
+    [`${'a'.repeat(198)}😀a`, `${'a'.repeat(198)}😀`],
+  ])('%j is kept as %j', (said, kept) => {
+    expect(nameOf(said)).toBe(kept);
   });
 });
 

@@ -1,3 +1,5 @@
+import { NAME_MAX } from '@dialdeck/common/constants';
+
 /** Clocks of two machines may differ by this much. */
 const TOLERANCE_SECONDS = 60;
 
@@ -17,9 +19,15 @@ export function idTokenProblem(
   if (!isAlone(aud, clientId)) return 'audience';
   if (azp !== undefined && azp !== clientId) return 'authorized party';
   if (typeof iat !== 'number' || iat > now + TOLERANCE_SECONDS) return 'issued in the future';
-  if (typeof sub !== 'string' || sub === '') return 'subject';
+  if (!isSubject(sub)) return 'subject';
   return null;
 }
+
+const SUBJECT_MAX = 255;
+
+/** Of 1 to 255 characters (OpenID Connect Core, section 2), of those that the database can store. */
+export const isSubject = (sub: unknown): boolean =>
+  typeof sub === 'string' && sub !== '' && sub.length <= SUBJECT_MAX && !/[\p{Cc}\p{Cs}]/u.test(sub);
 
 /** Whether a token has our client as its only audience. */
 const isAlone = (aud: unknown, clientId: string): boolean =>
@@ -37,7 +45,7 @@ export function logoutTokenProblem(
   if (!isAlone(aud, clientId)) return 'audience';
   if (typeof iat !== 'number' || iat > now + TOLERANCE_SECONDS || iat < now - LOGOUT_MAX_AGE_SECONDS) return 'time';
   if (typeof jti !== 'string' || jti === '') return 'id';
-  if (typeof sub !== 'string' || sub === '') return 'subject';
+  if (!isSubject(sub)) return 'subject';
   if (nonce !== undefined) return 'nonce';
   const event = typeof events === 'object' && events !== null ? Reflect.get(events, LOGOUT_EVENT) : undefined;
   return typeof event === 'object' && event !== null ? null : 'event';
@@ -66,6 +74,14 @@ export const textIn = (claims: Readonly<Record<string, unknown>>, name: string):
   const claim = claims[name];
   return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null;
 };
+
+/** A name as it is kept: of one line, as long as names may be, and without half a character. */
+export const nameOf = (text: string | null): string =>
+  (text ?? '')
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX)
+    .replace(/\p{Cs}$/u, '');
 
 /** Whether the provider answers for an address; one that says nothing does where the organisation says so. */
 export function isVerified(claim: unknown, trustsAddresses: boolean): boolean {
