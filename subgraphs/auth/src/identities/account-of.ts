@@ -5,6 +5,7 @@ import { safeParse } from 'zod/v4/core';
 import type { Account } from '#accounts/account.ts';
 import { nameOf } from '#oidc/claims.rules.ts';
 import type { Identity } from '#oidc/identify.ts';
+import { isSameClient } from '#providers/provider.rules.ts';
 import type { Provider } from '#providers/provider.ts';
 import type { AuthServices } from '#services.ts';
 import type { AuthTransaction } from '#store.repo.ts';
@@ -45,19 +46,23 @@ export async function accountOf(services: Services, provider: Provider, identity
   }
 }
 
-async function findOrLink(services: Services, provider: Provider, identity: Identity): Promise<SignedIn> {
+async function findOrLink(services: Services, asked: Provider, identity: Identity): Promise<SignedIn> {
   const { store, settle, log } = services;
   const { subject } = identity;
   const found = await store.transaction(async (tx) => {
-    const link = await tx.identities.find(provider.id, subject);
-    const account = link && (await tx.accounts.lockById(link.accountId));
-    if (link && account) {
+    const link = await tx.identities.find(asked.id, subject);
+    if (link) {
+      const account = await tx.accounts.lockById(link.accountId);
+      await lockAsked(tx, asked);
+      // Its link was deleted with it.
+      if (!account) throw new Overtaken();
       if (!account.isActive) throw new Refused('inactive');
       return { account, linkId: link.id, deliveries: [] };
     }
     const email = addressOf(identity);
+    const owner = email === null ? null : await tx.accounts.lockByEmail(email);
+    const provider = await lockAsked(tx, asked);
     if (email === null || !counts({ email, verified: identity.verified }, provider)) throw new Refused('no-account');
-    const owner = await tx.accounts.lockByEmail(email);
     const known = owner && (await tx.identities.findOf(owner.id, provider.id));
     // The same person was linked while this waited for the lock.
     if (known?.subject === subject) throw new Overtaken();
@@ -89,6 +94,16 @@ async function findOrLink(services: Services, provider: Provider, identity: Iden
     return { id: now.id, role: now.role, linkId, checkedAt: performance.now() };
   }
   return { id: account.id, role: account.role, linkId, checkedAt: Number.NaN };
+}
+
+/**
+ * The provider as it is now, which no admin changes before the transaction ends. Lock the account first, as everybody does who
+ * locks both. @throws Refused where it is gone, off, or another one than was asked who somebody is
+ */
+async function lockAsked(tx: AuthTransaction, asked: Provider): Promise<Provider> {
+  const now = await tx.providers.lockShared(asked.id);
+  if (!now || now.state === 'off' || !isSameClient(now, asked)) throw new Refused('failed');
+  return now;
 }
 
 /** The address as addresses are kept; null when it is none. */
@@ -131,6 +146,7 @@ export async function linkAccount(
   await store.transaction(async (tx) => {
     const account = await tx.accounts.lockById(accountId);
     if (!account?.isActive) throw new Refused('failed');
+    await lockAsked(tx, provider);
     const known = await tx.identities.find(provider.id, subject);
     if (known?.accountId === accountId) return;
     if (known || !(await tx.identities.add({ accountId, providerId: provider.id, subject })))

@@ -15,6 +15,8 @@ export interface ProviderRepo {
   /** In the order in which they were added. */
   list(): Promise<Provider[]>;
   find(id: string): Promise<Provider | null>;
+  /** As it stays until the end of the transaction. */
+  lockShared(id: string): Promise<Provider | null>;
   enforcedFor(domain: string): Promise<EnforcedProvider | null>;
   isAnyEnforced(): Promise<boolean>;
   /** Ends enforcement for all providers. False when none was enforced. */
@@ -56,6 +58,7 @@ export function providerRepo(sql: Sql): ProviderRepo {
   return {
     list: () => find('ORDER BY id', []),
     find: async (id) => (await find('WHERE id = $1::uuid', [id]))[0] ?? null,
+    lockShared: async (id) => (await find('WHERE id = $1::uuid FOR SHARE', [id]))[0] ?? null,
     async enforcedFor(domain) {
       const [found] = await sql(
         `SELECT provider.id::text AS id, name, jit, emergency_account_id::text AS "emergencyAccountId"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEnforced, issuerProblem, metadataProblem, provingAlgorithms } from './provider.rules.ts';
+import { isEnforced, isSameClient, issuerProblem, metadataProblem, provingAlgorithms } from './provider.rules.ts';
 
 it.each([
   ['on', true, true],
@@ -7,6 +7,17 @@ it.each([
   ['on', false, false],
 ] as const)('a provider that is %s and was enforced (%j) enforces: %j', (state, enforced, expected) => {
   expect(isEnforced({ state, enforced })).toBe(expected);
+});
+
+it.each([
+  [{}, true],
+  [{ name: 'Another' }, true],
+  [{ issuer: 'https://b.example' }, false],
+  [{ clientId: 'another' }, false],
+  [{ clientSecretSealed: 'another' }, false],
+])('a provider with %j is the same client: %j', (changed, expected) => {
+  const client = { issuer: 'https://a.example', clientId: 'dialdeck', clientSecretSealed: 'sealed' };
+  expect(isSameClient(client, { ...client, ...changed })).toBe(expected);
 });
 
 const NOT_SAFE = 'Enter an address that begins with https://';

@@ -4,6 +4,12 @@ import type { Provider } from './provider.ts';
 export const isEnforced = ({ state, enforced }: Pick<Provider, 'state' | 'enforced'>): boolean =>
   state === 'on' && enforced;
 
+type Client = Pick<Provider, 'issuer' | 'clientId' | 'clientSecretSealed'>;
+
+/** Whether what one of them proved counts for the other. */
+export const isSameClient = (one: Client, other: Client): boolean =>
+  one.issuer === other.issuer && one.clientId === other.clientId && one.clientSecretSealed === other.clientSecretSealed;
+
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Encrypted; or on this machine, where that is allowed. */
