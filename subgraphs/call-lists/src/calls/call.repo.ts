@@ -1,3 +1,4 @@
+import type { Disposition } from '@dialdeck/common/words';
 import type pg from 'pg';
 import type { ListScope } from '#access.ts';
 import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
@@ -124,6 +125,20 @@ export async function findLastCall(
     values: [contactId, userId],
   });
   return rows[0] ?? null;
+}
+
+/** The result of the contact's newest other call that has one. */
+export async function findOtherDisposition(
+  client: pg.PoolClient,
+  { id, contactId }: Pick<CallLogRow, 'id' | 'contactId'>,
+): Promise<Disposition | null> {
+  const { rows } = await client.query<{ disposition: Disposition }>({
+    name: 'find-other-disposition',
+    text: `SELECT disposition FROM call_logs WHERE contact_id = $1 AND id <> $2 AND disposition IS NOT NULL
+      ORDER BY called_at DESC, id DESC LIMIT 1`,
+    values: [contactId, id],
+  });
+  return rows[0]?.disposition ?? null;
 }
 
 /** What is saved with a call. */

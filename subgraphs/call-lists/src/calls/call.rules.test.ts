@@ -125,6 +125,16 @@ describe('a call that reached nobody', () => {
     });
   });
 
+  it('a result that is corrected to it is gone', () => {
+    const won = { ...call, disposition: 'winner', outcome: 'answered', duration: 60, notes: 'sold' } as const;
+    expect(callUnreached(won, { callOutcome: 'busy', notes: null })).toMatchObject({
+      disposition: null,
+      outcome: 'busy',
+      duration: 0,
+      notes: 'sold',
+    });
+  });
+
   it('counts on, and a promised callback was this call', () => {
     const promised = { ...contact, status: 'callback' as const, callbackAt: now, callbackUserId: 'u2' };
     const after = contactAfterRetry({ ...promised, tries: 2 }, { callOutcome: 'busy', notes: null }, rules, saving);

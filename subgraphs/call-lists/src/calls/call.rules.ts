@@ -76,7 +76,7 @@ export function contactAfterResult(
 
 /**
  * The call reached nobody, and nothing is decided: the contact is offered again after the list's delay. This call has used up
- * a promised callback; for another one the agent chooses Call Back. An earlier result stays a result: its log
+ * a promised callback; for another one the agent chooses Call Back. The result of an earlier call stays a result: its log
  * counts in reports, and the contact counts as completed.
  */
 export function contactAfterRetry(
@@ -110,7 +110,7 @@ export function callWithResult(call: CallLogRow, result: DispositionValues): Cal
   };
 }
 
-/** The call that reached nobody. */
+/** The call that reached nobody. A result that is corrected to this is none any more. */
 export function callUnreached(call: CallLogRow, { callOutcome, notes }: RetryValues): CallLogRow {
-  return { ...call, outcome: callOutcome, notes: notes ?? call.notes };
+  return { ...call, disposition: null, outcome: callOutcome, duration: 0, notes: notes ?? call.notes };
 }

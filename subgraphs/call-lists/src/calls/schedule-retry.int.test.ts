@@ -154,6 +154,55 @@ describe('a call that reached nobody', () => {
   });
 });
 
+describe('a result that is corrected to Try Again', () => {
+  const correct = (callLogId: string, callOutcome: RetryOutcome = 'no-answer') =>
+    scheduleRetry(rig.services, ana, { contactId: at(0), callOutcome, notes: null, about: { callLogId } });
+  const result = (type: 'winner' | 'loser', callOutcome: 'answered' | 'no-answer', callLogId: string) =>
+    recordDisposition(rig.services, ana, {
+      contactId: at(0),
+      type,
+      callOutcome,
+      duration: 60,
+      notes: null,
+      about: { callLogId },
+    });
+  const callOf = async (id: string) => {
+    const text = 'SELECT disposition, outcome, duration FROM call_logs WHERE id = $1';
+    return (await rig.pool.query(text, [id])).rows[0];
+  };
+
+  it.each(['answered', 'no-answer'] as const)('%s before: call, contact and counts forget it', async (outcome) => {
+    const { id } = await dial(0);
+    await result('winner', outcome, id);
+    expect(await correct(id)).toMatchObject({ status: 'attempted', tries: 1, lastCallDisposition: null });
+    expect(await callOf(id)).toEqual({ disposition: null, outcome: 'no-answer', duration: 0 });
+    const { kept, counted } = await rig.countsOf(list.id);
+    expect(kept).toEqual(counted);
+    expect(kept).toMatchObject({ attempted: 1, winner: 0, completed: 0 });
+    expect((await rig.callEvents()).at(-1)).toMatchObject({
+      before: { label: 'winner' },
+      after: { label: 'no-answer', isAnswered: false },
+    });
+  });
+
+  it('counts one try, however often it is corrected', async () => {
+    const { id } = await dial(0);
+    await result('loser', 'no-answer', id);
+    await correct(id);
+    expect(await correct(id, 'busy')).toMatchObject({ tries: 1 });
+  });
+
+  it('the result of an earlier call stays', async () => {
+    await result('loser', 'answered', (await dial(0)).id);
+    const { id } = await dial(0);
+    await result('winner', 'answered', id);
+    expect(await correct(id)).toMatchObject({ status: 'attempted', lastCallDisposition: 'loser' });
+    const { kept, counted } = await rig.countsOf(list.id);
+    expect(kept).toEqual(counted);
+    expect(kept).toMatchObject({ completed: 1 });
+  });
+});
+
 describe('the settings of a list', () => {
   it('are refused in words', async () => {
     for (const change of [

@@ -3,6 +3,7 @@ import { AppError } from '@dialdeck/common/errors';
 import type { Actor } from '@dialdeck/node/identity';
 import { readRetryRules } from '#call-lists/retry-rules.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { findOtherDisposition } from './call.repo.ts';
 import { callUnreached, contactAfterRetry } from './call.rules.ts';
 import { type AboutCall, type CallServices, completeCall } from './complete-call.ts';
 
@@ -28,7 +29,11 @@ export function scheduleRetry(
     async apply({ contact, call }, retry, saving, client) {
       const rules = await readRetryRules(client, contact.callListId);
       if (!rules) throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-      return { contact: contactAfterRetry(contact, retry, rules, saving), call: callUnreached(call, retry) };
+      // A corrected result is taken from the contact too.
+      const lastCallDisposition =
+        call.disposition === null ? contact.lastCallDisposition : await findOtherDisposition(client, call);
+      const before = { ...contact, lastCallDisposition };
+      return { contact: contactAfterRetry(before, retry, rules, saving), call: callUnreached(call, retry) };
     },
   });
 }
