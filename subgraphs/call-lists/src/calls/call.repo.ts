@@ -113,14 +113,25 @@ export async function findMarkedCall(
 }
 
 /** The newest call of a contact. */
-export async function findLastCall(
-  client: pg.PoolClient,
-  contactId: string,
-  userId: string | null = null,
-): Promise<CallLogRow | null> {
+export async function findLastCall(client: pg.PoolClient, contactId: string): Promise<CallLogRow | null> {
   const { rows } = await client.query<CallLogRow>({
     name: 'find-last-call',
-    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND ($2::uuid IS NULL OR user_id = $2)
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 ORDER BY called_at DESC, id DESC LIMIT 1`,
+    values: [contactId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The newest call of a contact whose result this person has saved or corrected, whoever has dialled. */
+export async function findCallFinishedBy(
+  client: pg.PoolClient,
+  contactId: string,
+  userId: string,
+): Promise<CallLogRow | null> {
+  const { rows } = await client.query<CallLogRow>({
+    name: 'find-call-finished-by',
+    text: `SELECT ${LOG_COLUMNS} FROM call_logs WHERE contact_id = $1 AND (finished_by = $2
+        OR EXISTS (SELECT FROM call_corrections WHERE call_log_id = call_logs.id AND by_user_id = $2))
       ORDER BY called_at DESC, id DESC LIMIT 1`,
     values: [contactId, userId],
   });

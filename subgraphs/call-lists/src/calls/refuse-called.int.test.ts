@@ -12,11 +12,13 @@ type Agent = Actor & { userId: string };
 let rig: CallListsRig;
 let ana: Agent;
 let bo: Agent;
+let ada: Agent;
 let contactId: string;
 beforeAll(async () => {
   rig = await createCallListsRig();
   ana = await rig.addMember({ firstName: 'Ana' });
   bo = await rig.addMember({ firstName: 'Bo' });
+  ada = await rig.addMember({ firstName: 'Ada', role: 'admin' });
 });
 beforeEach(async () => {
   contactId = (await rig.addListOf(1, [ana.userId, bo.userId])).contactIds[0] ?? '';
@@ -95,6 +97,36 @@ describe('a contact that a colleague has called since it was seen', () => {
       const seen = await seenAs();
       await win(ana);
       await expect(claimAs(bo, seen)).rejects.toMatchObject(said('Winner'));
+    });
+
+    describe('and that an admin has finished', () => {
+      const finish = (callLogId: string) =>
+        recordDisposition(rig.services, ada, { contactId, type: 'winner', notes: null, about: { callLogId } });
+
+      it('names the agent who called', async () => {
+        const { id } = await dial(ana);
+        const seen = await seenAs();
+        await finish(id);
+        await expect(claimAs(bo, seen)).rejects.toMatchObject(said('Winner'));
+        await expect(dialAs(bo, seen)).rejects.toMatchObject(said('Winner'));
+        await expect(claimAs(bo, await seenAs())).resolves.toBeDefined();
+      });
+
+      it('names the admin to the agent whose own call it was', async () => {
+        const { id } = await dial(ana);
+        const seen = await seenAs();
+        await finish(id);
+        const userMessage = 'Ada Lima has called this contact meanwhile: Winner.';
+        await expect(claimAs(ana, seen)).rejects.toMatchObject({ userMessage });
+      });
+
+      it('also when the admin has corrected the result', async () => {
+        const { id } = await dial(ana);
+        await recordDisposition(rig.services, ana, { contactId, type: 'loser', notes: null });
+        const seen = await seenAs();
+        await finish(id);
+        await expect(dialAs(bo, seen)).rejects.toMatchObject(said('Winner'));
+      });
     });
 
     it('can be called by the person who finished it', async () => {

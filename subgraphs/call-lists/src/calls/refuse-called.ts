@@ -2,7 +2,7 @@ import type { Actor } from '@dialdeck/node/identity';
 import type pg from 'pg';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
-import { findLastCall } from './call.repo.ts';
+import { findCallFinishedBy, findLastCall } from './call.repo.ts';
 import { calledMeanwhile } from './call.rules.ts';
 
 /** A contact as the agent's screen shows it. Undefined fields refuse nothing. */
@@ -15,7 +15,7 @@ export interface Seen {
 /**
  * Keeps an agent from calling a contact whom a colleague has called, or finished a call with, since the agent's screen
  * showed it.
- * @throws CONFLICT with the colleague's name and the call's result
+ * @throws CONFLICT with the name of the colleague who called, or finished the caller's own call, and the call's result
  */
 export async function refuseCalled(
   client: pg.PoolClient,
@@ -27,10 +27,15 @@ export async function refuseCalled(
   // The call was already counted when the contact was shown; its result came later.
   const finisher = isFinishedSince(contact, seen) && contact.finishedBy !== actor.userId ? contact.finishedBy : null;
   if (!isCalled && finisher === null) return;
-  const call = await findLastCall(client, contact.id, finisher);
-  // The caller's own call, unknown to this screen: made on another device, or its answer was lost.
-  if (!call || call.userId === actor.userId) return;
-  const [caller] = await readMembers(client, [call.userId]);
+  const call = finisher
+    ? await findCallFinishedBy(client, contact.id, finisher)
+    : await findLastCall(client, contact.id);
+  if (!call) return;
+  // The caller's own call, unknown to this screen, is no reason: made on another device, or its answer was lost. That a lead
+  // or an admin has finished it is one.
+  const callerId = call.userId === actor.userId ? finisher : call.userId;
+  if (callerId === null) return;
+  const [caller] = await readMembers(client, [callerId]);
   throw calledMeanwhile(caller, call);
 }
 
