@@ -24,7 +24,7 @@ export interface CallLogRow {
   resultedAt: Date | null;
   /** Whole seconds between the two. */
   workSeconds: number | null;
-  /** The person who saved its result. */
+  /** The person who saved its first result. */
   finishedBy: string | null;
   /** The team of its list at the dial; it never changes. Null for the organisation's lists. */
   teamId: string | null;

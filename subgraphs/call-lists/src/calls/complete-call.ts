@@ -23,7 +23,7 @@ import { keepForUndo } from './before-result.repo.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
-import { type CallLogRow, isRefusal, newCall } from './call-log.ts';
+import { type CallLogRow, isOpenCall, isRefusal, newCall } from './call-log.ts';
 import { callTimes, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, lockForResult, noteCorrection, promiseKeeper } from './choose-call.ts';
 import { holdContact } from './hold-contact.ts';
@@ -192,9 +192,9 @@ function beginOf({ contact, call, isRetried, teamId }: ChosenCall, { userId, now
   };
 }
 
-/** The first result sets the end of the call; corrections do not change it. */
+/** The first result sets the end of the call, and who finished it; corrections have their own record. */
 function timesOf(call: CallLogRow, about: AboutCall, { userId, now }: Saving): Partial<CallLogRow> {
-  if (call.resultedAt) return { finishedBy: userId };
+  if (!isOpenCall(call)) return {};
   const { endedAt, savedAt, workSeconds } = callTimes(about, {
     calledAt: call.calledAt,
     ended: call.endedAt,

@@ -153,6 +153,20 @@ describe('a result of a call that is named', () => {
     ]);
   });
 
+  it('stays with its agent after an admin has corrected it; one that an admin has finished does not', async () => {
+    const correct = (actor: Actor, callLogId: string, type: 'loser' | 'archived') =>
+      recordDisposition(rig.services, actor, { contactId, type, notes: null, about: { callLogId } });
+    const { id } = await dial(ana);
+    await win(ana);
+    await correct(rig.admin, id, 'loser');
+    expect(await correct(ana, id, 'archived')).toMatchObject({ status: 'archived' });
+    const { id: nextId } = await dial(ana);
+    await win(rig.admin, { callLogId: nextId });
+    await expect(correct(ana, nextId, 'loser')).rejects.toMatchObject({
+      userMessage: 'This call was finished by Another agent.',
+    });
+  });
+
   it('the same key brings the same call again', async () => {
     const { id } = await dial(ana);
     const save = () =>
