@@ -18,14 +18,17 @@ export const FAILED: Readonly<Record<Source, string>> = {
 /** The key of this result brought another one to the server: both are worth keeping. */
 export const SAVED_BEFORE = 'Another result of this call is saved already. Save this one again to add it.';
 
-export const savedNotice = (source: Source): Notice => ({ ...SAVED[source], timeoutMs: TOAST_SHORT_MS });
-
-/** Somebody has called the contact since: the contact stays as they left it. */
-export const onlyNoted = ({ contactName, source }: ResultDraft, caller: string): Notice => ({
-  title: SAVED[source].title,
-  body: `${contactName} was called by ${caller} since. Only your call was noted.`,
-  timeoutMs: TOAST_LONG_MS,
-});
+/**
+ * @param calledSinceBy the colleague who has called the contact since: it stays as they left it
+ */
+export const savedNotice = ({ contactName, source }: ResultDraft, calledSinceBy: string | null): Notice =>
+  calledSinceBy === null
+    ? { ...SAVED[source], timeoutMs: TOAST_SHORT_MS }
+    : {
+        title: SAVED[source].title,
+        body: `${contactName} was called by ${calledSinceBy} since. Only your call was noted.`,
+        timeoutMs: TOAST_LONG_MS,
+      };
 
 export const refusedNotice = (sentence: string): Notice => ({
   title: 'Error',

@@ -3,7 +3,7 @@ import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { Delivery } from './deliver.ts';
-import { onlyNoted, refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
+import { refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 import { createResultStore, type ResultStore } from './result-store.ts';
 import type { SavedWith } from './send-result.ts';
@@ -56,9 +56,10 @@ export function useResults({ shell, shown, settled, onSent }: UseResults): Resul
   });
 
   const resend = useCallback(async () => {
-    for (const { key, source } of store.read().filter(({ stage }) => stage === 'waiting')) {
+    for (const draft of store.read().filter(({ stage }) => stage === 'waiting')) {
+      const { key } = draft;
       const delivery = await deliver(key);
-      if (delivery.type === 'saved') latest.current.shell.notify(savedNotice(source));
+      if (delivery.type === 'saved') latest.current.shell.notify(savedNotice(draft, delivery.calledSinceBy));
       if (delivery.type === 'saved') latest.current.onSent(key, delivery);
       if (delivery.type === 'refused') latest.current.shell.notify(refusedNotice(delivery.sentence));
       // If one result cannot be sent, the others cannot either.
@@ -78,10 +79,7 @@ export function useResults({ shell, shown, settled, onSent }: UseResults): Resul
       store.put({ ...draft, stoppedAt, savedAt: Date.now(), stage: 'waiting', input, message: null });
     }
     const delivery = await deliver(draft.key);
-    if (delivery.type === 'saved') {
-      const { calledSinceBy } = delivery;
-      shell.notify(calledSinceBy ? onlyNoted(draft, calledSinceBy) : savedNotice(draft.source));
-    }
+    if (delivery.type === 'saved') shell.notify(savedNotice(draft, delivery.calledSinceBy));
     if (delivery.type === 'waiting') shell.notify(waitingNotice(draft.source));
     if (delivery.type === 'refused') shell.notify(refusedNotice(delivery.sentence));
     return delivery;
