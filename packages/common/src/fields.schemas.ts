@@ -23,14 +23,24 @@ export function requiredText(sentence: string, max = NAME_MAX) {
 
 /** A trimmed text that may be missing, null or empty: all three are null. */
 export function optionalText(max = TEXT_MAX) {
-  const text = z
-    .string('Must be a text')
-    .check(z.trim(), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`), storable);
   return z.pipe(
-    z.nullish(text),
+    z.nullish(trimmedText(max)),
     z.transform((value) => value || null),
   );
 }
+
+/** The same, but an empty text stays one: it may clear what was there. */
+export function clearableText(max = TEXT_MAX) {
+  return z.pipe(
+    z.nullish(trimmedText(max)),
+    z.transform((value) => value ?? null),
+  );
+}
+
+const trimmedText = (max: number) =>
+  z
+    .string('Must be a text')
+    .check(z.trim(), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`), storable);
 
 /** A list of texts; a member that is no text is an error of the whole field. */
 export function texts(sentence: string) {

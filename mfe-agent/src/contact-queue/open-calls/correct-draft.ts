@@ -1,5 +1,6 @@
 import { formatDuration } from '@dialdeck/common/duration';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
+import { fieldTime } from '#contact-queue/contact/contact-dates.ts';
 import { contactName } from '#contact-queue/contact/contact-words.ts';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
@@ -24,7 +25,14 @@ export function correctDraft(contact: QueueContact, call: PastCall): ResultDraft
     disposition: call.disposition ?? null,
     duration: isAnswered ? formatDuration(call.duration) : null,
     notes: call.notes ?? '',
+    ...(call.disposition === 'callback' && promisedTime(contact.callbackAt)),
   };
   const stoppedAt = startedAt + call.duration * 1_000;
   return { ...withValues(draft, values), callLogId: call.id, later: 'correction', stoppedAt };
+}
+
+/** A callback that is still to come keeps its time, unless the agent chooses another. */
+function promisedTime(callbackAt: string | null) {
+  const customTime = callbackAt === null ? '' : fieldTime(new Date(callbackAt));
+  return Date.parse(customTime) > Date.now() ? { callbackTime: 'custom' as const, customTime } : {};
 }

@@ -30,7 +30,11 @@ export async function sendResult(client: ApolloClient, { key, draft, input, show
     const { callOutcome, notes } = input;
     const { data } = await client.mutate({
       mutation: ScheduleRetryDocument,
-      variables: { contactId, input: { callOutcome, ...(notes && { notes }), ...about }, idempotencyKey: key },
+      variables: {
+        contactId,
+        input: { callOutcome, ...(notes !== undefined && { notes }), ...about },
+        idempotencyKey: key,
+      },
       update(cache, { data: saved }) {
         if (!saved) return;
         applyResult(cache, shown, saved.scheduleRetry, before);

@@ -47,7 +47,7 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
     ok: true,
     input: {
       disposition: type,
-      ...(notes && { notes }),
+      ...notesOf(draft, notes),
       ...(callOutcome && { callOutcome }),
       ...(callbackTime && { callbackTime }),
       ...(customCallbackDate && { customCallbackDate: customCallbackDate.toISOString() }),
@@ -58,12 +58,17 @@ export function submissionOf(draft: ResultDraft, now: Date, { doNotCall, isTimeA
 }
 
 /** The call reached nobody and nothing is decided: only the outcome and the notes are sent. */
-export function retryOf({ values }: ResultDraft): Submission {
+export function retryOf(draft: ResultDraft): Submission {
+  const { values } = draft;
   const parsed = RetrySchema.safeParse({ callOutcome: values.callOutcome, notes: values.notes });
   if (!parsed.success) return refusedBy(parsed.error.issues);
   const { callOutcome, notes } = parsed.data;
-  return { ok: true, input: { disposition: null, callOutcome, ...(notes && { notes }) } };
+  return { ok: true, input: { disposition: null, callOutcome, ...notesOf(draft, notes) } };
 }
+
+/** A correction says that its notes were emptied; any other result without notes leaves those of before. */
+const notesOf = ({ later }: ResultDraft, notes: string | null) =>
+  later === 'correction' ? { notes: notes ?? '' } : notes ? { notes } : {};
 
 interface Issue {
   readonly path: readonly PropertyKey[];

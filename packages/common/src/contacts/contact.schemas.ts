@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RETRY_OUTCOMES } from '#calls/retry.rules.ts';
 import { CALL_SECONDS_MAX, CUSTOM_FIELDS_MAX, IMPORT_BATCH_SIZE, NAME_MAX, PHONE_MAX, TEXT_MAX } from '#constants.ts';
-import { optionalText, requiredText } from '#fields.schemas.ts';
+import { clearableText, optionalText, requiredText } from '#fields.schemas.ts';
 import { CHOOSE_DATE_AND_TIME, ENTER_INSTANT } from '#sentences.ts';
 import { readInstant } from '#time/instant.ts';
 import {
@@ -102,11 +102,14 @@ const onlyWithArchive = <Form extends { doNotCall?: unknown }>(typeOf: (form: Fo
     path: ['doNotCall'],
   });
 
+/** An empty text clears the notes of a result that it corrects; with a first result it says nothing. */
+const notes = clearableText();
+
 /** The result of a call, as the queue screen sends it, with the seconds of the call. */
 export const DispositionSchema = z
   .object({
     type: nextStep,
-    notes: optionalText(),
+    notes,
     callOutcome: z.nullish(z.enum(CALL_OUTCOMES, 'Please choose a call outcome')),
     callbackTime: z.nullish(z.enum(CALLBACK_TIMES, 'Please choose when to call back')),
     customCallbackDate: z.nullish(instant(CHOOSE_DATE_AND_TIME)),
@@ -124,14 +127,14 @@ export type DispositionValues = z.infer<typeof DispositionSchema>;
 
 /** PATCH …/disposition, as the detail dialog sends it. */
 export const DetailDispositionSchema = z
-  .object({ disposition: nextStep, notes: optionalText(), doNotCall })
+  .object({ disposition: nextStep, notes, doNotCall })
   .check(onlyWithArchive(({ disposition }) => disposition));
 export type DetailDispositionValues = z.infer<typeof DetailDispositionSchema>;
 
 /** A call that reached nobody, to be retried: sent instead of a disposition. */
 export const RetrySchema = z.object({
   callOutcome: z.enum(RETRY_OUTCOMES, 'Only no answer, busy and voicemail are tried again'),
-  notes: optionalText(),
+  notes,
 });
 export type RetryValues = z.infer<typeof RetrySchema>;
 

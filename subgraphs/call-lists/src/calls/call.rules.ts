@@ -49,7 +49,7 @@ export interface Saving {
 
 /**
  * A saved result becomes the contact's status. "callback with no time: 24 hours"; any other result ends a
- * promised callback. Absent notes stay unchanged.
+ * promised callback. Notes stay unchanged without others.
  * @throws BAD_INPUT for a callback in the past
  */
 export function contactAfterResult(
@@ -70,7 +70,7 @@ export function contactAfterResult(
     lastCallDisposition: result.type,
     finishedBy: userId,
     finishedAt: now,
-    notes: result.notes ?? contact.notes,
+    notes: result.notes || contact.notes,
   };
 }
 
@@ -94,7 +94,7 @@ export function contactAfterRetry(
     finishedAt: now,
     tries: contact.tries + 1,
     retryAt: new Date(now.getTime() + retryMinutes(callOutcome, rules) * 60_000),
-    notes: notes ?? contact.notes,
+    notes: notes || contact.notes,
   };
 }
 
@@ -106,11 +106,11 @@ export function callWithResult(call: CallLogRow, result: DispositionValues): Cal
     disposition: result.type,
     outcome,
     duration: countedDuration(outcome, result.duration),
-    notes: result.notes ?? call.notes,
+    notes: result.notes || call.notes,
   };
 }
 
 /** The call that reached nobody. A result that is corrected to this is none any more. */
 export function callUnreached(call: CallLogRow, { callOutcome, notes }: RetryValues): CallLogRow {
-  return { ...call, disposition: null, outcome: callOutcome, duration: 0, notes: notes ?? call.notes };
+  return { ...call, disposition: null, outcome: callOutcome, duration: 0, notes: notes || call.notes };
 }

@@ -26,6 +26,7 @@ import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, isOpenCall, isRefusal, newCall } from './call-log.ts';
 import { callTimes, type SaidTimes } from './call-times.rules.ts';
 import { type ChosenCall, chooseCall, lockForResult, noteCorrection, promiseKeeper } from './choose-call.ts';
+import { type CallOfContact, withCorrectedNotes } from './correction.rules.ts';
 import { holdContact } from './hold-contact.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 import { type Dial, judgeDial, keptDial, keptNumber } from './permit-dial.ts';
@@ -34,19 +35,13 @@ export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts'
   log?: Pick<Logger, 'info'>;
 };
 
-/** A contact and its call. */
-export interface CallOfContact {
-  contact: ContactRow;
-  call: CallLogRow;
-}
-
 /** The call of a result, and its end. Not part of what makes two results equal: the same result may be sent again later. */
 export interface AboutCall extends SaidTimes {
   /** Absent: the caller's newest open call of the contact, or a new one. */
   callLogId?: string | null | undefined;
 }
 
-interface Completion<Said> {
+interface Completion<Said extends { notes: string | null }> {
   operation: string;
   contactId: string;
   idempotencyKey: string | null | undefined;
@@ -63,7 +58,7 @@ interface Completion<Said> {
  * call, whose result is corrected if it has one. Two different results for one contact both stay in its
  * history; the contact shows the later one. The same result twice at once counts once, unless another call was made in between.
  */
-export async function completeCall<Said>(
+export async function completeCall<Said extends { notes: string | null }>(
   services: CallServices,
   actor: Actor,
   { operation, contactId, idempotencyKey, said, about, doNotCall, apply }: Completion<Said>,
@@ -95,7 +90,8 @@ export async function completeCall<Said>(
       if (isWithoutKey && !known && (await isDoubleClick(client, click))) return { callLogId: null, calledSinceBy };
       const begun = beginOf(chosen, saving);
       const keeper = await promiseKeeper(client, begun.call, saving.userId);
-      const after = await apply(begun, said, { ...saving, userId: keeper }, client);
+      const applied = await apply(begun, said, { ...saving, userId: keeper }, client);
+      const after = chosen.isCorrection ? withCorrectedNotes(begun, applied, said.notes) : applied;
       const result = { ...after.call, ...timesOf(begun.call, about, saving) };
       const verdict =
         known || result.outcome === null

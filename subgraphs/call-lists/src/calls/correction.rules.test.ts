@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedCorrection } from './correction.rules.ts';
+import { type CallOfContact, refusedCorrection, withCorrectedNotes } from './correction.rules.ts';
 
 const CALLED = new Date('2026-11-20T10:00:00Z');
 const RESULTED = new Date('2026-11-20T18:00:00Z');
@@ -15,3 +15,16 @@ it.each([
   ["a colleague's", { ...call, userId: 'ben' }, ana, after(1), 'not-own'],
   ["an admin or lead, anybody's, at any time", call, { userId: 'ada', looksAfter: true }, after(900), null],
 ])('%s', (_, of, actor, now, refusal) => expect(refusedCorrection(of, actor, now)).toBe(refusal));
+
+it.each([
+  ['absent: as they were', ['sold', 'sold'], null, ['sold', 'sold']],
+  ['empty: those of the call are cleared in both', ['sold', 'sold'], '', [null, null]],
+  ['empty, and the contact has others since', ['ask for Tom', 'sold'], '', ['ask for Tom', null]],
+  ['empty as before: those of the contact stay', ['ask for Tom', null], '', ['ask for Tom', null]],
+  ['the same text: those of the contact stay', ['ask for Tom', 'sold'], 'sold', ['ask for Tom', 'sold']],
+  ['another text: in both', ['sold', 'sold'], 'not sold', ['not sold', 'not sold']],
+] as const)('notes of a correction, %s', (_, [contact, noted], said, expected) => {
+  const before = { contact: { notes: contact }, call: { notes: noted } } as CallOfContact;
+  const after = withCorrectedNotes(before, before, said);
+  expect([after.contact.notes, after.call.notes]).toEqual(expected);
+});

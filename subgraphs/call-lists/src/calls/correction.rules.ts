@@ -1,5 +1,12 @@
 import type { Actor } from '@dialdeck/node/identity';
+import type { ContactRow } from '#contacts/contact.ts';
 import type { CallLogRow } from './call-log.ts';
+
+/** A contact and its call. */
+export interface CallOfContact {
+  contact: ContactRow;
+  call: CallLogRow;
+}
 
 const CORRECTED_WITHIN_MS = 24 * 3_600_000;
 
@@ -19,4 +26,18 @@ export function refusedCorrection(
   if (userId !== actor.userId) return 'not-own';
   if (finishedBy && finishedBy !== actor.userId) return 'finished-by-other';
   return now.getTime() - (resultedAt ?? calledAt).getTime() > CORRECTED_WITHIN_MS ? 'too-late' : null;
+}
+
+/**
+ * The notes after a correction. An empty text clears them. The contact's change only with those of the call, and
+ * are cleared only if they came from it: somebody may have written others since.
+ */
+export function withCorrectedNotes(before: CallOfContact, after: CallOfContact, said: string | null): CallOfContact {
+  if (said === null) return after;
+  const { contact, call } = before;
+  const isKept = said === (call.notes ?? '') || (said === '' && contact.notes !== call.notes);
+  return {
+    contact: { ...after.contact, notes: isKept ? contact.notes : said || null },
+    call: { ...after.call, notes: said || null },
+  };
 }

@@ -167,6 +167,20 @@ describe('a result of a call that is named', () => {
     });
   });
 
+  it('is corrected to one without notes: they are gone from call and contact', async () => {
+    const SAVE = `mutation ($id: ID!, $call: ID, $notes: String) {
+      recordDisposition(contactId: $id, input: { disposition: winner, callLogId: $call, notes: $notes }) { notes } }`;
+    const { id } = await dial(ana);
+    const save = async (notes?: string) => {
+      const answer = await rig.read<{ recordDisposition: object }>(ana, SAVE, { id: contactId, call: id, notes });
+      const { rows } = await rig.pool.query('SELECT notes FROM call_logs WHERE id = $1', [id]);
+      return [answer.recordDisposition, ...rows];
+    };
+    expect(await save('wants a demo')).toEqual([{ notes: 'wants a demo' }, { notes: 'wants a demo' }]);
+    expect(await save()).toEqual([{ notes: 'wants a demo' }, { notes: 'wants a demo' }]);
+    expect(await save('')).toEqual([{ notes: null }, { notes: null }]);
+  });
+
   it('the same key brings the same call again', async () => {
     const { id } = await dial(ana);
     const save = () =>

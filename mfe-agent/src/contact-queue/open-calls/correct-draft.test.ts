@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
+import { withValues } from '#contact-queue/results/result-draft.rules.ts';
+import { retryOf, submissionOf } from '#contact-queue/results/submission.ts';
+import { aContact } from '#testing/people.ts';
+import { correctDraft } from './correct-draft.ts';
+
+const now = new Date('2026-06-04T10:00:00Z');
+beforeEach(() => void vi.setSystemTime(now));
+afterEach(() => void vi.useRealTimers());
+
+const promised = aContact({ status: 'callback', callbackAt: '2026-06-05T14:30:00Z' });
+const call = {
+  id: 'call-1',
+  calledAt: '2026-06-04T09:00:00Z',
+  outcome: 'answered',
+  disposition: 'callback',
+  duration: 30,
+  notes: 'wrong note',
+} as PastCall;
+
+it('a corrected callback keeps its time, unless the agent chooses another', () => {
+  expect(submissionOf(withValues(correctDraft(promised, call), { notes: 'a better note' }), now)).toMatchObject({
+    input: { callbackTime: 'custom', customCallbackDate: '2026-06-05T14:30:00.000Z', notes: 'a better note' },
+  });
+});
+
+it.each([
+  ['a callback whose time has passed', { ...promised, callbackAt: '2026-06-04T09:59:00Z' }, call],
+  ['a callback that is none any more', { ...promised, callbackAt: null }, call],
+  ['another result', promised, { ...call, disposition: 'winner' } as PastCall],
+])('%s starts with the usual time', (_, contact, of) => {
+  expect(correctDraft(contact, of).values).toMatchObject({ callbackTime: '24hours', customTime: '' });
+});
+
+it('a correction tells the server that the notes were emptied', () => {
+  const emptied = withValues(correctDraft(promised, call), { notes: '' });
+  expect(submissionOf(emptied, now)).toMatchObject({ input: { notes: '' } });
+  expect(retryOf(withValues(emptied, { callOutcome: 'busy' }))).toMatchObject({ input: { notes: '' } });
+});
