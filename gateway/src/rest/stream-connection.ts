@@ -69,10 +69,10 @@ function connectionOf(route: GraphRoute, data: never) {
   return found;
 }
 
-/** The same address with another `after`. */
+/** The same address with another `after`; it may be one without a query, as some routes have a limit of their own. */
 function nextAddress({ req: { originalUrl } }: Response, after: string | null | undefined): string {
-  const end = originalUrl.indexOf('?');
-  const query = new URLSearchParams(originalUrl.slice(end));
+  const [path = '', ...asked] = originalUrl.split('?');
+  const query = new URLSearchParams(asked.join('?'));
   query.set('after', after ?? '');
-  return `${originalUrl.slice(0, end)}?${query}`;
+  return `${path}?${query}`;
 }

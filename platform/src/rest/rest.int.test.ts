@@ -204,6 +204,20 @@ describe('answers', () => {
     expect(rest.body).toEqual(all.slice(120));
   });
 
+  it('page by Link a list with a limit of its own, which the caller did not name', async () => {
+    const list = await newList('Calls');
+    await admin.post(`/api/call-lists/${list}/contacts/bulk`, { contacts: [{ phone: '2125550100' }] });
+    const { id } = (await admin.get(`/api/call-lists/${list}/contacts`)).body[0];
+    const call = { callListId: list, contactId: id, phoneNumber: '+12125550100' };
+    for (let calls = 0; calls < 21; calls++) await admin.post('/api/call-logs', call);
+    const first = await admin.get(`/api/contacts/${id}/calls`);
+    const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect(next.split(/\?after=/)[0]).toBe(`/api/contacts/${id}/calls`);
+    const rest = await admin.get(next);
+    expect([rest.status, first.body.length, rest.body.length]).toEqual([200, 20, 1]);
+    expect(first.body).not.toContainEqual(rest.body[0]);
+  });
+
   it('refuse a page marker that is none, with and without limit', async () => {
     const list = await newList('Markers');
     for (const path of [`/api/call-lists/${list}/contacts`, '/api/call-lists', '/api/call-logs/open'])
