@@ -20,6 +20,18 @@ export async function readActiveRules(db: Db): Promise<RuleSetVersion[]> {
   return rows;
 }
 
+/** The versions that were active at an instant in the past. */
+export async function readRulesAt(db: Db, at: Date): Promise<RuleSetVersion[]> {
+  const { rows } = await db.query<RuleSetVersion>({
+    name: 'read-rules-at',
+    text: `SELECT rule_sets.id, name, version, country, regions, audience, rules
+      FROM rule_sets JOIN rule_set_versions ON rule_set_id = rule_sets.id
+      WHERE (activated_at <= $1 AND (retired_at IS NULL OR retired_at > $1)) OR active_before @> $1::timestamptz`,
+    values: [at],
+  });
+  return rows;
+}
+
 export async function listRuleSets(db: Db): Promise<RuleSetRow[]> {
   return (await db.query<RuleSetRow>(`SELECT ${SET} FROM rule_sets ORDER BY lower(name), id`)).rows;
 }
@@ -88,12 +100,17 @@ export async function endActiveVersion(
   ]);
 }
 
+/** A version that was active before keeps from when to when. */
 export async function beginVersion(
   client: pg.PoolClient,
   { id, version, by, at }: { id: string; version: number; by: string; at: Date },
 ): Promise<void> {
+  // The clocks of two replicas differ, and no range ends before it begins.
   await client.query(
-    `UPDATE rule_set_versions SET activated_at = $3, activated_by = $4, retired_at = NULL WHERE rule_set_id = $1 AND version = $2`,
+    `UPDATE rule_set_versions SET activated_at = $3, activated_by = $4, retired_at = NULL,
+       active_before = active_before + CASE WHEN retired_at IS NULL THEN '{}'::tstzmultirange
+         ELSE tstzmultirange(tstzrange(least(activated_at, retired_at), retired_at)) END
+     WHERE rule_set_id = $1 AND version = $2`,
     [id, version, at, by],
   );
 }

@@ -12,6 +12,7 @@ import { holdList } from '#call-lists/list-lifetime.repo.ts';
 import { once, type RequestMark } from '#idempotency/once.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
+import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
 import { refuseNotCallable } from '#verdicts/show-verdict.ts';
 import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
@@ -20,7 +21,7 @@ import { type CallLogRow, newCall } from './call-log.ts';
 import { dialInstant } from './call-times.rules.ts';
 import { heldContact } from './hold-contact.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
-import { judgeDial, keptDial } from './permit-dial.ts';
+import { isLoggedLater, judgeDial, keptDial } from './permit-dial.ts';
 import { type Dialled, readDialled } from './read-dialled.ts';
 import { refuseCalled, type Seen } from './refuse-called.ts';
 
@@ -115,15 +116,24 @@ async function dialContact(
   const after = contactAfterDial(contact, call.calledAt);
   const dialled = { ...call, callListId: contact.callListId, teamId, ruleState: ruleState(verdict) };
   const kept = keptDial({ call: dialled, contact, list, numbers }, verdict);
+  const rules = await rulesOfNow(client, services, { verdict, call });
   // The database executes them in this order.
   sendWithCommit(client, [
     saveCallAndContact(client, dialled, after, { dial, kept }),
-    settleNumbers(client, verdict, numbers),
+    settleNumbers(client, { rules }, numbers),
     addToCounts(client, contact.callListId, countsDelta(contact, after)),
     tellReports(client, dialled),
   ]);
   return dialled;
 }
+
+/** A call that is logged later was judged by the rules of its instant, but counts for those of now. */
+const rulesOfNow = async (
+  client: pg.PoolClient,
+  services: Services,
+  { verdict, call }: { verdict: AnsweredVerdict; call: CallLogRow },
+): Promise<AnsweredVerdict['rules']> =>
+  isLoggedLater(call) ? (await services.rules.last(client)).sets : verdict.rules;
 
 const tellReports = (client: pg.PoolClient, call: CallLogRow) =>
   publishUnfollowed(pgSql(client), [callChanged(null, call)]);
@@ -141,9 +151,10 @@ async function dialNumber(
   if (!isMade) refuseNotCallable(verdict, services.timeZone);
   const dialled = { ...call, ruleState: ruleState(verdict) };
   const kept = keptDial({ call: dialled, contact: null, list, numbers }, verdict);
+  const rules = await rulesOfNow(client, services, { verdict, call });
   sendWithCommit(client, [
     saveCall(client, dialled, { kept }),
-    settleNumbers(client, verdict, numbers),
+    settleNumbers(client, { rules }, numbers),
     tellReports(client, dialled),
   ]);
   return dialled;

@@ -43,6 +43,10 @@ const dialled = ({ contact, numbers }: Dial): string | null => {
   return contact && !isOther ? contact.phoneE164 : numbers.sent;
 };
 
+/** Whether a call was made before the request that logs it. */
+export const isLoggedLater = ({ dialledAt, calledAt }: Pick<CallLogRow, 'dialledAt' | 'calledAt'>): boolean =>
+  dialledAt !== null && dialledAt.getTime() < calledAt.getTime();
+
 /** The verdict on a dial at its instant: each of its numbers must be callable. */
 export async function judgeDial(
   client: pg.PoolClient,
@@ -52,7 +56,7 @@ export async function judgeDial(
 ): Promise<AnsweredVerdict> {
   const { call, contact, list } = dial;
   const at = call.dialledAt ?? call.calledAt;
-  const when = { at, isPast: at.getTime() < call.calledAt.getTime() };
+  const when = { at, isPast: isLoggedLater(call) };
   const ask = (question: Question) =>
     isForeseen(question, dial.foreseen)
       ? judge(client, services, actor, { ...question, ...dial.foreseen.read })

@@ -37,6 +37,8 @@ async function withRules(...rules: unknown[]) {
   sets.push(await rig.addRules(rules));
 }
 
+const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
+
 const dialOf = (contactId: string) => ({
   contactId,
   callListId: null,
@@ -56,7 +58,9 @@ const stored = async (id: string) =>
 describe('a call that was made all the same', () => {
   it('is stored with the instant of its dial and the verdict of that instant, and is in the security log', async () => {
     const { contactId } = await addContact();
+    now = hoursBefore(NOON, 24);
     await withRules(MORNINGS);
+    now = NOON;
     const lines: unknown[] = [];
     const services = { ...rig.services, log: { info: (line: unknown) => void lines.push(line) } as never };
     await expect(logCall(services, ana, dialOf(contactId))).rejects.toMatchObject({ code: 'NOT_CALLABLE' });
@@ -122,15 +126,17 @@ describe('a call that was made all the same', () => {
   it('counts the calls before its instant, however late it is logged', async () => {
     const phone = '+13035550167';
     const { contactId } = await addContact(phone);
-    now = new Date();
+    const today = new Date();
     const at = (hoursAgo: number) => ({
       ...dialOf(contactId),
       phoneNumber: phone,
       made: true,
-      dialledAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+      dialledAt: hoursBefore(today, hoursAgo),
     });
-    await logCall(rig.services, ana, at(40));
+    now = hoursBefore(today, 48);
     await withRules({ kind: 'limit', most: 1, per: { hours: 24 }, within: 'organisation' });
+    now = today;
+    await logCall(rig.services, ana, at(40));
     expect((await logCall(rig.services, ana, at(30))).ruleState).toBe('outside');
     expect((await logCall(rig.services, ana, at(2))).ruleState).toBe('allowed');
   });

@@ -8,6 +8,7 @@ import { listScope } from '#access.ts';
 import type { CallListRow } from '#call-lists/call-list.ts';
 import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { readUnderActive } from '#calling-rules/rule-book.ts';
+import { readRulesAt } from '#calling-rules/rule-set.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { memberName } from '#members/member.rules.ts';
@@ -26,7 +27,7 @@ export interface Question {
   contact: ContactRow | null;
   list: CallListRow | null;
   at: Date;
-  /** The call was made before this request: facts about the number that are newer than the call do not count. */
+  /** The call was made before this request: rules, and facts about the number, that are newer than the call do not count. */
   isPast?: boolean;
 }
 
@@ -48,7 +49,7 @@ const NOTHING_KNOWN: NumberFacts = { doNotCall: null, dials: [], refusedAt: null
 
 /**
  * May this number be called by this person? Facts as of now, hours as of the given instant; for a call that was made, also
- * the facts as of that instant. Inside a transaction the answer is exact; a permission also needs the number's lock.
+ * the rules and the facts as of that instant. Inside a transaction the answer is exact; a permission also needs the number's lock.
  */
 export async function askVerdict(
   db: pg.Pool | pg.PoolClient,
@@ -65,26 +66,36 @@ interface Ids {
   list: { id: string } | null;
 }
 
-/** The active rules, and the facts about a number. */
+/** The rules that are active, and the facts about a number; for a call that was made, those of its instant. */
 export async function readFor(
   db: pg.Pool | pg.PoolClient,
   { rules: book }: Pick<AskServices, 'rules'>,
   actor: Pick<Actor, 'userId'>,
   { phone, contact, list, at, isPast }: Pick<Question, 'phone' | 'at' | 'isPast'> & Ids,
 ): Promise<Read> {
+  if (isPast) return readThen(db, { phone, listId: list?.id ?? null, at });
   if (!phone) return { active: (await book.read(db)).sets, known: NOTHING_KNOWN };
   const listId = list?.id ?? null;
   const number = { phone, callListId: listId, contactId: contact?.id ?? null, askerId: actor.userId };
   const { active, facts } = await readUnderActive(book, db, async (sets) => {
     // A dial notes the consent that it had, also where no rule asks for one.
     const needed = { ...neededBy(sets), consents: true };
-    return { ...(await readNumberFacts(db, { ...number, needed })), dialsMs: needed.dialsMs };
+    return readNumberFacts(db, { ...number, needed });
   });
-  const { known, dialsMs } = facts;
-  if (!isPast) return { active, known };
-  const { doNotCall, ...then } = await readKnownThen(db, { phone, listId, callId: null, at });
+  return { active, known: facts.known };
+}
+
+/** The rules that were active at an instant in the past, and what was known of a number. Nobody knows any more who held it. */
+async function readThen(
+  db: pg.Pool | pg.PoolClient,
+  { phone, listId, at }: { phone: string | null; listId: string | null; at: Date },
+): Promise<Read> {
+  const active = await readRulesAt(db, at);
+  if (!phone) return { active, known: NOTHING_KNOWN };
+  const { doNotCall, ...known } = await readKnownThen(db, { phone, listId, callId: null, at });
+  const { dialsMs } = neededBy(active);
   const dials = dialsMs > 0 ? await readDialsThen(db, { phone, at, dialsMs }) : [];
-  return { active, known: { ...known, ...then, dials, doNotCall: doNotCall && standing(doNotCall) } };
+  return { active, known: { ...known, dials, doNotCall: doNotCall && standing(doNotCall), holders: [] } };
 }
 
 /** Facts that were read before. */
