@@ -61,14 +61,14 @@ export async function readRecentCalls(pool: pg.Pool, userId: string, limit: numb
   return rows;
 }
 
-/** Records when one's own call ended; the first end stays. */
+/** Records when one's own call ended, at the latest with its result; the first end stays. */
 export async function noteEnd(
   pool: pg.Pool,
   { id, userId, endedAt }: { id: string; userId: string; endedAt: Date },
 ): Promise<CallLogRow | null> {
   const { rows } = await pool.query<CallLogRow>({
     name: 'note-end',
-    text: `UPDATE call_logs SET ended_at = coalesce(ended_at, greatest($3::timestamptz, called_at)) WHERE id = $1 AND user_id = $2
+    text: `UPDATE call_logs SET ended_at = coalesce(ended_at, least(greatest($3::timestamptz, called_at), resulted_at)) WHERE id = $1 AND user_id = $2
       RETURNING ${LOG_COLUMNS}`,
     values: [id, userId, endedAt],
   });

@@ -219,4 +219,14 @@ describe('open calls', () => {
     const { rows } = await rig.pool.query('SELECT work_seconds FROM call_logs WHERE id = $1', [id]);
     expect(rows).toEqual([{ work_seconds: 30 }]);
   });
+
+  it('an end that comes after the result is that of the result', async () => {
+    const { id } = await dial(ana);
+    await win(ana);
+    const saved = now.toISOString();
+    later(5_000);
+    expect(await rig.read(ana, `mutation { endCall(id: "${id}") { endedAt } }`)).toEqual({
+      endCall: { endedAt: saved },
+    });
+  });
 });
