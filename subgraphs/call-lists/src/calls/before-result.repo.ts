@@ -50,6 +50,18 @@ export async function forgetUndo(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM result_undo WHERE saved_at < now() - $1 * INTERVAL '1 millisecond'`, [UNDO_MS]);
 }
 
+/** Forgets the newest correction of a call by the person who takes it back. */
+export async function dropCorrection(
+  client: pg.PoolClient,
+  { callLogId, userId }: { callLogId: string; userId: string },
+): Promise<void> {
+  await client.query(
+    `DELETE FROM call_corrections WHERE id = (
+       SELECT id FROM call_corrections WHERE call_log_id = $1 AND by_user_id = $2 ORDER BY at DESC, id DESC LIMIT 1)`,
+    [callLogId, userId],
+  );
+}
+
 export async function deleteCall(client: pg.PoolClient, { id, calledAt }: CallLogRow): Promise<void> {
   await client.query('DELETE FROM call_logs WHERE id = $1 AND called_at = $2', [id, calledAt]);
 }

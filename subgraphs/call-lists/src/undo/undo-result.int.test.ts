@@ -101,6 +101,20 @@ describe('a result is undone', () => {
     await expect(undo(ana, id)).rejects.toMatchObject(isLate);
   });
 
+  it('a correction: the result of before is back, and the history tells of no correction', async () => {
+    const { id } = await dial(ana);
+    const correct = (type: 'loser' | 'archived') =>
+      recordDisposition(rig.services, ana, { contactId, type, notes: null, about: { callLogId: id } });
+    await win(ana);
+    await correct('loser');
+    later(1_000);
+    await correct('archived');
+    await undo(ana, id);
+    const ask = '{ contact(id: "ID") { calls { nodes { disposition corrections { disposition } } } } }';
+    const answer = await rig.read<{ contact: { calls: { nodes: unknown[] } } }>(ana, ask.replace('ID', contactId));
+    expect(answer.contact.calls.nodes).toEqual([{ disposition: 'loser', corrections: [{ disposition: 'winner' }] }]);
+  });
+
   it('not once somebody else has called, or is calling', async () => {
     const { id } = await dial(ana);
     await win(ana);

@@ -4,7 +4,7 @@ import { pgSql, publishUnfollowed } from '@dialdeck/node/events';
 import type { Actor } from '@dialdeck/node/identity';
 import { addToCounts } from '#call-lists/counter.repo.ts';
 import { countsDelta } from '#call-lists/counts.rules.ts';
-import { deleteCall, takeForUndo } from '#calls/before-result.repo.ts';
+import { deleteCall, dropCorrection, takeForUndo } from '#calls/before-result.repo.ts';
 import { findCallOf, findLastCall, saveCallAndContact } from '#calls/call.repo.ts';
 import { calledMeanwhile } from '#calls/call.rules.ts';
 import { callChanged } from '#calls/call-facts.rules.ts';
@@ -49,6 +49,7 @@ export async function undoResult(
     const restored: ContactRow = { ...contactBefore, callListId: contact.callListId };
     await saveCallAndContact(client, callBefore ?? call, restored);
     if (!callBefore) await deleteCall(client, call);
+    else if (!isOpenCall(callBefore)) await dropCorrection(client, { callLogId: id, userId });
     await addToCounts(client, contact.callListId, countsDelta(contact, restored));
     if (!callBefore || isRefusal(call) !== isRefusal(callBefore))
       await addParkingTasks(client, [{ phone: contact.phoneE164 }]);
