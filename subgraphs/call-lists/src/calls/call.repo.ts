@@ -95,18 +95,18 @@ export interface CallMarks {
 }
 
 /** A call may be logged long before its result, so the search goes further back than keys are kept. */
-const REMEMBERED_DAYS = 62;
+export const REMEMBERED_DAYS = 62;
 
-/** The call of a contact that this request has logged or finished before, with the hash of the request. */
+/** The call of a contact that this request has logged before, with the hash of the request. */
 export async function findMarkedCall(
   client: pg.PoolClient,
-  part: keyof CallMarks,
+  _part: 'dial',
   { contactId, userId, key }: { contactId: string; userId: string; key: string },
 ): Promise<{ id: string; hash: string } | null> {
   const { rows } = await client.query<{ id: string; hash: string }>({
-    name: `find-marked-${part}`,
-    text: `SELECT id, ${part}_hash AS hash FROM call_logs
-      WHERE contact_id = $1 AND user_id = $2 AND ${part}_key = $3 AND called_at > now() - $4 * INTERVAL '1 day' LIMIT 1`,
+    name: 'find-marked-dial',
+    text: `SELECT id, dial_hash AS hash FROM call_logs
+      WHERE contact_id = $1 AND user_id = $2 AND dial_key = $3 AND called_at > now() - $4 * INTERVAL '1 day' LIMIT 1`,
     values: [contactId, userId, key, REMEMBERED_DAYS],
   });
   return rows[0] ?? null;

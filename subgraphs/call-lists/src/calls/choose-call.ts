@@ -12,6 +12,7 @@ import type { Saving } from './call.rules.ts';
 import { type CallLogRow, isOpenCall } from './call-log.ts';
 import { refusedCorrection } from './correction.rules.ts';
 import { refuseHeld } from './refuse-held.ts';
+import { keepResultKey } from './result-keys.repo.ts';
 
 /** The call that a result belongs to. */
 export interface ChosenCall {
@@ -83,17 +84,18 @@ export async function chooseCall(
 
 const conflict = (userMessage: string) => new AppError('CONFLICT', { userMessage });
 
-/** Stores a result before it is corrected. */
+/** Stores a result, and the key of its request, before it is corrected. */
 export async function noteCorrection(
   client: pg.PoolClient,
   before: CallLogRow,
   { userId, now }: Saving,
 ): Promise<void> {
-  await client.query({
+  const noted = client.query({
     name: 'note-correction',
     text: `INSERT INTO call_corrections (id, call_log_id, at, by_user_id, disposition, outcome) VALUES ($1, $2, $3, $4, $5, $6)`,
     values: [newId(), before.id, now, userId, before.disposition, before.outcome],
   });
+  await Promise.all([noted, keepResultKey(client, before)]);
 }
 
 /** The owner of a callback: the agent of the call as long as they see the list, else the caller. */

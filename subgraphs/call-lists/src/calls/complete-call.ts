@@ -20,7 +20,7 @@ import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
 import { keepForUndo } from './before-result.repo.ts';
-import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
+import { saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial, type Saving } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, isOpenCall, isRefusal, newCall } from './call-log.ts';
@@ -30,6 +30,7 @@ import { type CallOfContact, withCorrectedNotes } from './correction.rules.ts';
 import { holdContact } from './hold-contact.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 import { type Dial, judgeDial, keptDial, keptNumber } from './permit-dial.ts';
+import { findResultOf } from './result-keys.repo.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
   log?: Pick<Logger, 'info'>;
@@ -77,7 +78,7 @@ export async function completeCall<Said extends { notes: string | null }>(
     const request = { userId: saving.userId, operation, key: idempotencyKey, body };
     const memory = {
       async recall({ key }: RequestMark) {
-        const call = await findMarkedCall(client, 'result', { contactId: id, userId: saving.userId, key });
+        const call = await findResultOf(client, { contactId: id, key });
         return call && { hash: call.hash, answer: { callLogId: call.id, calledSinceBy: null } };
       },
     };

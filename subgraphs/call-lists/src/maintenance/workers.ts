@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { findMiscounted, foldPlaceCounters, recountPlaces } from '#call-lists/place-counter.repo.ts';
 import { reassignLateOrphans } from '#callbacks/hand-over-callbacks.ts';
 import { forgetUndo } from '#calls/before-result.repo.ts';
+import { forgetResultKeys } from '#calls/result-keys.repo.ts';
 import { foldOldList } from '#contacts/fold-search.repo.ts';
 import { forgetKeys } from '#idempotency/idempotency.repo.ts';
 import { forgetImports } from '#imports/jobs/import-job.repo.ts';
@@ -50,6 +51,7 @@ export function createMaintenance(pool: pg.Pool, log: Logger): Worker[] {
       async run() {
         await ensureCallLogPartitions(pool);
         await forgetKeys(pool);
+        await forgetResultKeys(pool);
         await forgetOffers(pool, ROUNDS_LIVE_HOURS);
         await forgetImports(pool);
         return false;

@@ -10,6 +10,7 @@ import { calledMeanwhile } from '#calls/call.rules.ts';
 import { callChanged } from '#calls/call-facts.rules.ts';
 import { type CallLogRow, isOpenCall, isRefusal } from '#calls/call-log.ts';
 import { holdContact } from '#calls/hold-contact.ts';
+import { keepResultKey } from '#calls/result-keys.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
@@ -47,6 +48,7 @@ export async function undoResult(
     if (!kept) throw new AppError('CONFLICT', { userMessage: 'It is too late to undo this.' });
     const { contactBefore, callBefore } = kept;
     const restored: ContactRow = { ...contactBefore, callListId: contact.callListId };
+    await keepResultKey(client, call);
     await saveCallAndContact(client, callBefore ?? call, restored);
     if (!callBefore) await deleteCall(client, call);
     else if (!isOpenCall(callBefore)) await dropCorrection(client, { callLogId: id, userId });
