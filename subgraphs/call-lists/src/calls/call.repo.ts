@@ -98,13 +98,12 @@ export interface CallMarks {
 export const REMEMBERED_DAYS = 62;
 
 /** The call of a contact that this request has logged before, with the hash of the request. */
-export async function findMarkedCall(
+export async function findLoggedCall(
   client: pg.PoolClient,
-  _part: 'dial',
   { contactId, userId, key }: { contactId: string; userId: string; key: string },
 ): Promise<{ id: string; hash: string } | null> {
   const { rows } = await client.query<{ id: string; hash: string }>({
-    name: 'find-marked-dial',
+    name: 'find-logged-call',
     text: `SELECT id, dial_hash AS hash FROM call_logs
       WHERE contact_id = $1 AND user_id = $2 AND dial_key = $3 AND called_at > now() - $4 * INTERVAL '1 day' LIMIT 1`,
     values: [contactId, userId, key, REMEMBERED_DAYS],

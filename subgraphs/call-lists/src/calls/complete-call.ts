@@ -42,8 +42,11 @@ export interface AboutCall extends SaidTimes {
   callLogId?: string | null | undefined;
 }
 
+/** The ways to save a result. */
+export const RESULT_OPERATIONS = ['recordDisposition', 'scheduleRetry'] as const;
+
 interface Completion<Said extends { notes: string | null }> {
-  operation: string;
+  operation: (typeof RESULT_OPERATIONS)[number];
   contactId: string;
   idempotencyKey: string | null | undefined;
   said: Said;
@@ -88,7 +91,9 @@ export async function completeCall<Said extends { notes: string | null }>(
       const { contact: before, call: known, calledSinceBy } = chosen;
       const click = { userId: saving.userId, operation, about: id, body: said };
       const isWithoutKey = !mark && !callLogId;
-      if (isWithoutKey && !known && (await isDoubleClick(client, click))) return { callLogId: null, calledSinceBy };
+      const isRepeated = isWithoutKey && !known && (await isDoubleClick(client, click));
+      // If a colleague has saved a result in between, the contact does not show the first one any more.
+      if (isRepeated && before.finishedBy === saving.userId) return { callLogId: null, calledSinceBy };
       const begun = beginOf(chosen, saving);
       const keeper = await promiseKeeper(client, begun.call, saving.userId);
       const applied = await apply(begun, said, { ...saving, userId: keeper }, client);

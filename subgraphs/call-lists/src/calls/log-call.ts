@@ -14,7 +14,7 @@ import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import type { AnsweredVerdict } from '#verdicts/ask-verdict.ts';
 import { refuseNotCallable } from '#verdicts/show-verdict.ts';
-import { findMarkedCall, saveCall, saveCallAndContact } from './call.repo.ts';
+import { findLoggedCall, saveCall, saveCallAndContact } from './call.repo.ts';
 import { contactAfterDial } from './call.rules.ts';
 import { callChanged } from './call-facts.rules.ts';
 import { type CallLogRow, newCall } from './call-log.ts';
@@ -77,7 +77,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
       return { logId: saved.id };
     };
     const recall = async ({ key }: RequestMark) => {
-      const logged = contactId && (await findMarkedCall(client, 'dial', { contactId, userId, key }));
+      const logged = contactId && (await findLoggedCall(client, { contactId, userId, key }));
       return logged ? { hash: logged.hash, answer: { logId: logged.id } } : null;
     };
     const request = { userId, operation: 'logCall', key: idempotencyKey, body };

@@ -116,6 +116,14 @@ describe('recordDisposition', () => {
     expect((await history(contactId)).map(({ disposition }) => disposition)).toEqual(['archived', 'archived']);
   });
 
+  it('the same result again, after a colleague has saved another one, is no double click', async () => {
+    const { contactId } = await oneContact();
+    const archive = () => save(contactId, { type: 'archived' });
+    await archive();
+    await recordDisposition(rig.services, rig.admin, { contactId, type: 'winner', notes: null });
+    expect(await archive()).toMatchObject({ status: 'archived', totalCalls: 3 });
+  });
+
   it('a result that a browser kept for days counts once, and undoes nothing that was said since', async () => {
     const { contactId } = await oneContact();
     await dial(contactId);

@@ -66,6 +66,13 @@ export async function noteRequest(
   return noted.rowCount === 1;
 }
 
+export async function forgetRequests(
+  client: pg.PoolClient,
+  { scopes, key }: { scopes: readonly string[]; key: string },
+): Promise<void> {
+  await client.query('DELETE FROM idempotency_keys WHERE scope = ANY($1::text[]) AND key = $2', [scopes, key]);
+}
+
 /** Longer than a browser keeps a result that it could not send. */
 const KEPT_DAYS = 30;
 /** Longer than any client retries, except those that keep a request for days; their keys are also stored with the call's log. */

@@ -3,7 +3,7 @@ import { AppError, KEY_REUSED } from '@dialdeck/common/errors';
 import { idempotencyKey } from '@dialdeck/common/idempotency-key';
 import { sendWithCommit } from '@dialdeck/node/database';
 import type pg from 'pg';
-import { noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
+import { forgetRequests, noteRequest, storeAnswer, takeKey } from './idempotency.repo.ts';
 
 /** The identity of a request. */
 export interface Repeatable {
@@ -69,6 +69,15 @@ const clickOf = ({ userId, operation, about, body }: Click) => ({
  */
 export const isDoubleClick = async (client: pg.PoolClient, click: Click): Promise<boolean> =>
   !(await noteRequest(client, clickOf(click), DOUBLE_CLICK_MS));
+
+/** Takes requests on a row back, so that none of them counts as repeated. */
+export async function forgetClicks(
+  client: pg.PoolClient,
+  { userId, about, operations }: Pick<Click, 'userId' | 'about'> & { operations: readonly string[] },
+): Promise<void> {
+  const scopes = operations.map((operation) => clickOf({ userId, operation, about, body: null }).scope);
+  await forgetRequests(client, { scopes, key: about });
+}
 
 /** Records a request that is no repetition, whatever was before. */
 export async function noteClick(client: pg.PoolClient, click: Click): Promise<void> {

@@ -115,6 +115,12 @@ describe('a result is undone', () => {
     expect(answer.contact.calls.nodes).toEqual([{ disposition: 'loser', corrections: [{ disposition: 'winner' }] }]);
   });
 
+  it('the same result right after it is no double click', async () => {
+    const { id } = await win(ana);
+    await undo(ana, id);
+    expect((await win(ana)).contact).toMatchObject({ status: 'winner', totalCalls: 1 });
+  });
+
   it('not once somebody else has called, or is calling', async () => {
     const { id } = await dial(ana);
     await win(ana);

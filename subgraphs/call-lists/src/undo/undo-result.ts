@@ -9,9 +9,11 @@ import { findCallOf, findLastCall, saveCallAndContact } from '#calls/call.repo.t
 import { calledMeanwhile } from '#calls/call.rules.ts';
 import { callChanged } from '#calls/call-facts.rules.ts';
 import { type CallLogRow, isOpenCall, isRefusal } from '#calls/call-log.ts';
+import { RESULT_OPERATIONS } from '#calls/complete-call.ts';
 import { holdContact } from '#calls/hold-contact.ts';
 import { keepResultKey } from '#calls/result-keys.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
+import { forgetClicks } from '#idempotency/once.ts';
 import { readMembers } from '#members/member.repo.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import type { CallListsServices } from '#services.ts';
@@ -49,6 +51,7 @@ export async function undoResult(
     const { contactBefore, callBefore } = kept;
     const restored: ContactRow = { ...contactBefore, callListId: contact.callListId };
     await keepResultKey(client, call);
+    await forgetClicks(client, { userId, about: contactId, operations: RESULT_OPERATIONS });
     await saveCallAndContact(client, callBefore ?? call, restored);
     if (!callBefore) await deleteCall(client, call);
     else if (!isOpenCall(callBefore)) await dropCorrection(client, { callLogId: id, userId });
