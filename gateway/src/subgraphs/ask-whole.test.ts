@@ -52,6 +52,16 @@ it('an answerer who says so may wait for somebody outside', async () => {
   expect((await askWhole(pool, POST, { withinMs: 100 })).statusCode).toBe(200);
 });
 
+it('an answerer who says so again and again gets no more time than once', async () => {
+  const pool = await poolTo((_req, res) => {
+    const saying = setInterval(() => res.writeProcessing(), 50);
+    res.on('close', () => clearInterval(saying));
+  });
+  const began = performance.now();
+  await expect(askWhole(pool, POST, { withinMs: 100, outsideMs: 200 })).rejects.toThrow('too late');
+  expect(performance.now() - began).toBeGreaterThanOrEqual(299);
+});
+
 it('one that is given up while it waits for a connection is never sent', async () => {
   const asked: (string | undefined)[] = [];
   const held = Promise.withResolvers<void>();

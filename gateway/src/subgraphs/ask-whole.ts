@@ -1,4 +1,4 @@
-import { OUTSIDE_MS } from '@dialdeck/node/deadline';
+import { ALL_OUTSIDE_MS } from '@dialdeck/node/deadline';
 import { beginWait, endWait, type Wait } from '@dialdeck/node/patience';
 import type { Dispatcher } from 'undici';
 
@@ -10,6 +10,8 @@ export interface WholeAnswer {
 
 interface Patience {
   withinMs: number;
+  /** So much more, once the answerer has said that it waits for somebody outside. */
+  outsideMs?: number;
   /** Aborted when the caller no longer waits. */
   signal?: AbortSignal | undefined;
 }
@@ -17,12 +19,13 @@ interface Patience {
 /**
  * One request and its whole answer. Cheaper than undici's `request`, which makes a stream of each answer.
  * Rejects when the connection breaks, after `withinMs`, and when the signal is aborted; the request is then cancelled.
- * With 102 Processing the answerer says that it begins to wait for somebody outside the platform.
+ * With 102 Processing the answerer says that it begins to wait for somebody outside the platform. It gets more time once, however
+ * often it says so.
  */
 export async function askWhole(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { withinMs, signal }: Patience,
+  { withinMs, outsideMs = ALL_OUTSIDE_MS, signal }: Patience,
 ): Promise<WholeAnswer> {
   if (signal?.aborted) throw new Error('nobody waits any more');
   let giveUp: (() => void) | undefined;
@@ -39,6 +42,7 @@ export async function askWhole(
       };
       wait = beginWait(withinMs, giveUp);
       signal?.addEventListener('abort', giveUp);
+      let isWaitingLonger = false;
       let head: Omit<WholeAnswer, 'bytes'> | undefined;
       const chunks: Buffer[] = [];
       dispatcher.dispatch(options, {
@@ -49,9 +53,10 @@ export async function askWhole(
         },
         onResponseStart(_controller, statusCode, headers) {
           if (statusCode >= 200) head = { statusCode, headers };
-          if (statusCode !== 102 || !wait || !giveUp) return;
+          if (statusCode !== 102 || isWaitingLonger || !wait || !giveUp) return;
+          isWaitingLonger = true;
           endWait(wait);
-          wait = beginWait(OUTSIDE_MS + withinMs, giveUp);
+          wait = beginWait(wait.value.until - performance.now() + outsideMs, giveUp);
         },
         onResponseData: (_controller, chunk) => void chunks.push(chunk),
         onResponseEnd() {

@@ -7,9 +7,9 @@ interface Deadline {
   hasPassed: boolean;
   /** Cancels of running statements; each is removed when its statement ends. */
   running: Set<() => void>;
-  /** Stops its clock. */
-  rest(): void;
-  /** Starts its clock anew. */
+  /** Begins to wait for somebody outside; the signal is aborted when that takes too long. */
+  rest(): AbortSignal;
+  /** Goes on with our own work. */
   goOn(): void;
 }
 
@@ -21,12 +21,47 @@ const late = (cause?: unknown) => new AppError('UNAVAILABLE', { cause, retryAfte
 /** The longest that one request to somebody outside the platform may take. */
 export const OUTSIDE_MS = 5_000;
 
+/** The longest that all of them together may take for one caller, who gets an answer within 10 s. */
+export const ALL_OUTSIDE_MS = 7_000;
+
+interface Limits {
+  /** Called whenever the work begins to wait for somebody outside ({@link waitOutside}). */
+  onRest?: () => void;
+  /** For all such waits together. */
+  outsideMs?: number;
+}
+
+/** Time that passes only while the clock goes. */
+class Clock {
+  #wait: Wait | undefined;
+  #left: number;
+  readonly #ring: () => void;
+  constructor(ms: number, ring: () => void) {
+    this.#left = ms;
+    this.#ring = ring;
+  }
+  go(): void {
+    this.#wait ??= beginWait(this.#left, this.#ring);
+  }
+  stop(): void {
+    if (!this.#wait) return;
+    this.#left = this.#wait.value.until - performance.now();
+    endWait(this.#wait);
+    this.#wait = undefined;
+  }
+}
+
 /**
- * Runs work for a caller who waits at most `ms` milliseconds. Then the caller gets 503, and the work's statements are
- * cancelled. `onRest` is called whenever the work begins to wait for somebody outside ({@link waitOutside}).
+ * Runs work for a caller who waits at most `ms` milliseconds, without the waits for somebody outside. Then the caller gets 503,
+ * and the work's statements are cancelled.
  */
-export async function beforeDeadline<T>(ms: number, work: () => Promise<T>, onRest?: () => void): Promise<T> {
-  let wait: Wait | undefined;
+export async function beforeDeadline<T>(
+  ms: number,
+  work: () => Promise<T>,
+  { onRest, outsideMs = ALL_OUTSIDE_MS }: Limits = {},
+): Promise<T> {
+  let own: Clock | undefined;
+  let outside: { clock: Clock; signal: AbortSignal } | undefined;
   let isOver = false;
   let resting = 0;
   try {
@@ -35,41 +70,63 @@ export async function beforeDeadline<T>(ms: number, work: () => Promise<T>, onRe
         hasPassed: false,
         running: new Set(),
         rest() {
+          outside ??= outsideClock(outsideMs);
           resting += 1;
-          if (wait) endWait(wait);
-          if (!isOver) onRest?.();
+          if (resting > 1 || isOver) return outside.signal;
+          own?.stop();
+          outside.clock.go();
+          onRest?.();
+          return outside.signal;
         },
         goOn() {
           resting -= 1;
-          if (resting === 0 && !isOver) wait = beginWait(ms, pass);
+          if (resting > 0 || isOver) return;
+          outside?.clock.stop();
+          own?.go();
         },
       };
-      const pass = () => {
+      own = new Clock(ms, () => {
         deadline.hasPassed = true;
         for (const giveUp of deadline.running) giveUp();
         reject(late());
-      };
-      wait = beginWait(ms, pass);
+      });
+      own.go();
       deadlines.run(deadline, work).then(resolve, reject);
     });
   } finally {
     isOver = true;
-    if (wait) endWait(wait);
+    own?.stop();
+    outside?.clock.stop();
   }
 }
 
+function outsideClock(ms: number) {
+  const controller = new AbortController();
+  const clock = new Clock(ms, () => controller.abort(new DOMException('all took too long together', 'TimeoutError')));
+  return { clock, signal: controller.signal };
+}
+
 /**
- * Waits for somebody outside the platform, such as an identity provider, who has a limit of their own ({@link OUTSIDE_MS}).
- * Meanwhile the caller's deadline rests; it begins anew afterwards.
+ * Waits for somebody outside the platform, such as an identity provider: each request has a limit of its own
+ * ({@link OUTSIDE_MS}), and all of one caller have one together ({@link ALL_OUTSIDE_MS}), which the signal tells. Meanwhile the
+ * caller's deadline rests. The work may be shared with other callers: none of them waits longer than their own limit.
+ * @throws TimeoutError
  */
-export async function waitOutside<T>(work: () => Promise<T>): Promise<T> {
+export async function waitOutside<T>(work: (signal?: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = deadlines.getStore();
   if (!deadline) return await work();
   refuseLate();
-  deadline.rest();
+  const signal = deadline.rest();
+  let giveUp: (() => void) | undefined;
   try {
-    return await work();
+    signal.throwIfAborted();
+    return await new Promise<T>((resolve, reject) => {
+      giveUp = () => reject(signal.reason);
+      signal.addEventListener('abort', giveUp);
+      work(signal).then(resolve, reject);
+    });
   } finally {
+    if (giveUp) signal.removeEventListener('abort', giveUp);
     deadline.goOn();
   }
 }

@@ -76,12 +76,10 @@ const answerOperation =
     const identityToken = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1];
     const requestId = String(req.headers['x-request-id'] ?? crypto.randomUUID());
     const request = { ...operation, identityToken, requestId, isForBytes: true };
-    // 102 Processing (RFC 2518) makes the gateway wait longer, once for each wait of the subgraph for somebody outside.
-    const answer = await beforeDeadline(
-      ANSWER_MS,
-      () => subgraph.execute(request),
-      () => res.writeProcessing(),
-    );
+    // 102 Processing (RFC 2518) makes the gateway wait longer: the subgraph waits for somebody outside.
+    const answer = await beforeDeadline(ANSWER_MS, () => subgraph.execute(request), {
+      onRest: () => res.writeProcessing(),
+    });
     if (isPlainAnswer(answer)) res.setHeader(PLAIN_ANSWER, '1');
     res.statusCode = isUnauthenticated(answer) ? 401 : 200;
     res.setHeader('content-type', 'application/json');

@@ -39,20 +39,20 @@ export function createProviderClients(sealer: Sealer, allowsLoopback: boolean): 
     return { config, keys: (header, token) => waitOutside(() => keys(header, token)) };
   }
 
-  return {
-    of(provider) {
-      const { id, issuer, clientId, clientSecretSealed } = provider;
-      const connection = JSON.stringify([issuer, clientId, clientSecretSealed]);
-      const known = kept.get(id);
-      // Another request may still be waiting for it.
-      if (known && known.of === connection && known.until > performance.now()) return waitOutside(() => known.client);
-      const client = connect(provider);
-      const entry = { of: connection, until: performance.now() + KEPT_MS, client };
-      kept.set(id, entry);
-      client.catch(() => {
-        if (kept.get(id) === entry) kept.delete(id);
-      });
-      return client;
-    },
-  };
+  function clientOf(provider: Provider): Promise<ProviderClient> {
+    const { id, issuer, clientId, clientSecretSealed } = provider;
+    const connection = JSON.stringify([issuer, clientId, clientSecretSealed]);
+    const known = kept.get(id);
+    if (known && known.of === connection && known.until > performance.now()) return known.client;
+    const client = connect(provider);
+    const entry = { of: connection, until: performance.now() + KEPT_MS, client };
+    kept.set(id, entry);
+    client.catch(() => {
+      if (kept.get(id) === entry) kept.delete(id);
+    });
+    return client;
+  }
+
+  // Another request may have begun to ask already: all of them wait outside.
+  return { of: (provider) => waitOutside(() => clientOf(provider)) };
 }

@@ -3,8 +3,12 @@ import type { CustomFetch } from 'openid-client';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** {@link fetchBounded} for the request that asks. */
-export const boundedFetch: CustomFetch = (url, options) => waitOutside(() => fetchBounded(url, options));
+/** {@link fetchBounded} for the request that asks, as long as that waits. */
+export const boundedFetch: CustomFetch = (url, options) =>
+  waitOutside((signal) => {
+    const signals = [options.signal, signal].filter((each) => each !== undefined);
+    return fetchBounded(url, { ...options, signal: AbortSignal.any(signals) });
+  });
 
 /** Fetch for the answers of strangers: follows no redirect, and reads no more than 1 MB. Its callers bound its time. */
 export const fetchBounded: CustomFetch = async (url, options) => {

@@ -9,7 +9,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
-import { boundedFetch } from './bounded-fetch.ts';
+import { boundedFetch, fetchBounded } from './bounded-fetch.ts';
 import { metadataProblem } from './provider.rules.ts';
 
 /** Everything that is needed to use a provider. */
@@ -26,7 +26,7 @@ const TIMEOUT_SECONDS = OUTSIDE_MS / 1_000;
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Asks a provider what it offers, and keeps its keys for the signatures to come.
+ * Asks a provider what it offers, and keeps its keys for the signatures to come. Callers may share it: each of them waits outside.
  * @throws UnusableProvider; another error when it does not answer
  */
 export async function discover(
@@ -37,7 +37,7 @@ export async function discover(
   const found = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
     execute,
-    [customFetch]: boundedFetch,
+    [customFetch]: fetchBounded,
   });
   const metadata = found.serverMetadata();
   const problem = metadataProblem(metadata, issuer, allowsLoopback);

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@dialdeck/common/errors';
 import type { IdentityProviderChange, IdentityProviderValues } from '@dialdeck/common/identity-provider.schemas';
+import { waitOutside } from '@dialdeck/node/deadline';
 import { newId } from '@dialdeck/node/new-id';
 import { hasEmergencyAccount, tellEmergency } from '#accounts/emergency-account.ts';
 import type { AuthServices } from '#services.ts';
@@ -112,7 +113,7 @@ async function requireUsable({ allowsLoopback }: Services, connection: Connectio
   const problem = issuerProblem(connection.issuer, allowsLoopback);
   if (problem) throw refused(problem);
   try {
-    await discover(connection, allowsLoopback);
+    await waitOutside(() => discover(connection, allowsLoopback));
   } catch (error) {
     if (isAppError(error)) throw error;
     throw error instanceof UnusableProvider
