@@ -1,6 +1,7 @@
 import { ALL_OUTSIDE_MS } from '@dialdeck/node/deadline';
 import { beginWait, endWait, type Wait } from '@dialdeck/node/patience';
 import type { Dispatcher } from 'undici';
+import type { Turns } from './turns.ts';
 
 export interface WholeAnswer {
   statusCode: number;
@@ -12,6 +13,8 @@ interface Patience {
   withinMs: number;
   /** So much more, once the answerer has said that it waits for somebody outside. */
   outsideMs?: number;
+  /** Who is asked at the same time. Those who wait for somebody outside are not among them: they keep nobody from asking. */
+  turns?: Turns | undefined;
   /** Aborted when the caller no longer waits. */
   signal?: AbortSignal | undefined;
 }
@@ -25,10 +28,11 @@ interface Patience {
 export async function askWhole(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { withinMs, outsideMs = ALL_OUTSIDE_MS, signal }: Patience,
+  { withinMs, outsideMs = ALL_OUTSIDE_MS, turns, signal }: Patience,
 ): Promise<WholeAnswer> {
   if (signal?.aborted) throw new Error('nobody waits any more');
   let giveUp: (() => void) | undefined;
+  let endTurn: (() => void) | undefined;
   let wait: Wait | undefined;
   try {
     return await new Promise<WholeAnswer>((resolve, reject) => {
@@ -45,7 +49,7 @@ export async function askWhole(
       let isWaitingLonger = false;
       let head: Omit<WholeAnswer, 'bytes'> | undefined;
       const chunks: Buffer[] = [];
-      dispatcher.dispatch(options, {
+      const handler: Dispatcher.DispatchHandler = {
         onRequestStart(controller) {
           control = controller;
           // The caller may have given up while the request waited for a connection.
@@ -55,6 +59,7 @@ export async function askWhole(
           if (statusCode >= 200) head = { statusCode, headers };
           if (statusCode !== 102 || isWaitingLonger || !wait || !giveUp) return;
           isWaitingLonger = true;
+          endTurn?.();
           endWait(wait);
           wait = beginWait(wait.value.until - performance.now() + outsideMs, giveUp);
         },
@@ -66,10 +71,14 @@ export async function askWhole(
           else reject(new Error('no answer'));
         },
         onResponseError: (_controller, error) => reject(error),
-      });
+      };
+      const ask = () => void dispatcher.dispatch(options, handler);
+      endTurn = turns?.take(ask);
+      if (!turns) ask();
     });
   } finally {
     if (wait) endWait(wait);
+    endTurn?.();
     if (giveUp) signal?.removeEventListener('abort', giveUp);
   }
 }

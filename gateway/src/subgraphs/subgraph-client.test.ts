@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { waitOutside } from '@dialdeck/node/deadline';
 import { createLogger } from '@dialdeck/node/log';
 import { serveSubgraph } from '@dialdeck/node/serve-subgraph';
 import type { Subgraph, SubgraphAnswer } from '@dialdeck/node/subgraph';
@@ -13,8 +14,10 @@ afterEach(async () => {
 });
 
 /** A client of a subgraph that answers this. */
-async function clientOf(answer: SubgraphAnswer) {
-  const subgraph = { execute: async () => answer, start: async () => undefined, stop: async () => undefined };
+const clientOf = (answer: SubgraphAnswer) => clientOfExecute(async () => answer);
+
+async function clientOfExecute(execute: Subgraph['execute']) {
+  const subgraph = { execute, start: async () => undefined, stop: async () => undefined };
   const running = await serveSubgraph(subgraph as unknown as Subgraph, {
     port: 0,
     host: '127.0.0.1',
@@ -57,4 +60,30 @@ it('so is that of a release which does not say that it is plain', async () => {
   ends.push(() => new Promise((resolve) => server.close(resolve)));
   const client = opened((server.address() as AddressInfo).port);
   expect(await client.execute({ ...REQUEST, mayBeBytes: true })).toEqual({ data });
+});
+
+it('people who wait for an identity provider keep nobody from signing in by password', async () => {
+  const provider = Promise.withResolvers<void>();
+  const client = await clientOfExecute(async ({ query }) => {
+    if (query.includes('finish')) await waitOutside(() => provider.promise);
+    return { data };
+  });
+  const finish = () => client.execute({ ...REQUEST, query: 'mutation { finish }' });
+  const returns = Promise.allSettled(Array.from({ length: 100 }, finish));
+  expect(await client.execute({ ...REQUEST, query: 'mutation { login }' })).toEqual({ data });
+  provider.resolve();
+  expect((await returns).filter(({ status }) => status === 'rejected')).toEqual([]);
+});
+
+it('requests to a subgraph use few connections, however many come at the same time', async () => {
+  let connections = 0;
+  const server = createServer((_req, res) => setTimeout(() => res.end(JSON.stringify({ data })), 5));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise((resolve) => server.close(resolve)));
+  const client = opened((server.address() as AddressInfo).port);
+  await Promise.all(Array.from({ length: 300 }, () => client.execute(REQUEST)));
+  expect(connections).toBeLessThanOrEqual(40);
 });

@@ -9,6 +9,7 @@ import { traced } from '@dialdeck/node/tracing/tracing';
 import { Pool } from 'undici';
 import { askWhole } from './ask-whole.ts';
 import { openStreams } from './streams-over-http.ts';
+import { Turns } from './turns.ts';
 
 interface ClientRequest extends SubgraphRequest {
   signal?: (() => AbortSignal) | undefined;
@@ -30,7 +31,8 @@ export interface SubgraphClient {
 }
 
 const CONNECT_TIMEOUT_MS = 1_000;
-const CONNECTIONS = 32;
+/** Requests to one subgraph at the same time, without those that wait for somebody outside; each has a connection. */
+const TURNS = 32;
 const RETRY_SECONDS = 2;
 
 /** A caller that waits too long gets 503 with Retry-After, as over HTTP. */
@@ -49,11 +51,12 @@ export const inProcess = (subgraph: Subgraph, answerMs = ANSWER_MS): SubgraphCli
 /** Keep-alive, time-outs, and abort when the browser disconnects, which the stock fetcher of @apollo/gateway lacks. */
 export function overHttp(baseUrl: string): SubgraphClient {
   const pool = new Pool(baseUrl, {
-    connections: CONNECTIONS,
+    connections: null,
     connectTimeout: CONNECT_TIMEOUT_MS,
     keepAliveTimeout: 30_000,
     keepAliveMaxTimeout: 60_000,
   });
+  const turns = new Turns(TURNS);
   const streams = openStreams(baseUrl);
   const { host } = new URL(baseUrl);
   return {
@@ -74,7 +77,7 @@ export function overHttp(baseUrl: string): SubgraphClient {
               },
               body: JSON.stringify({ query, variables, operationName }),
             },
-            { withinMs: ANSWER_MS, signal: signal?.() },
+            { withinMs: ANSWER_MS, turns, signal: signal?.() },
           );
           if (mayBeBytes && statusCode === 200 && headers[PLAIN_ANSWER]) return { bytes };
           const answer: unknown = JSON.parse(bytes.toString());

@@ -20,6 +20,11 @@ export class Passing<T> {
     if (place.list) this.#list.removeNode(place);
   }
 
+  /** Who came first. */
+  first(): Place<T> | undefined {
+    return this.#list.head ?? undefined;
+  }
+
   isEmpty(): boolean {
     return this.#list.length === 0;
   }
