@@ -53,6 +53,14 @@ it.each([
   expect(await steps.send(list, text)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', message } });
 });
 
+it('large files that are refused by their header one after the other all get their answer', async () => {
+  const list = await steps.addList();
+  const large = fileOf(1).padEnd(3_000_000, `${phoneOf(0)},again and again\n`);
+  const answers = [];
+  for (let sent = 0; sent < 3; sent++) answers.push(await steps.send(list, large, { mapping: { phone: 'Fax' } }));
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+});
+
 describe('rows that are bad', () => {
   it('1 bad row in 10,000 costs 1 row', async () => {
     const list = await steps.addList();

@@ -14,8 +14,11 @@ export function closeEarly(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req;
   if (req.complete || !socket) return;
   res.once('finish', () => {
-    // A reader that stopped in the middle would hold the rest back.
-    req.removeAllListeners('readable').resume();
+    // A reader that stopped in the middle would hold the rest back, also by what it removes late: only a listener keeps it flowing.
+    req
+      .removeAllListeners('readable')
+      .on('data', () => undefined)
+      .resume();
     // Counted in ticks: while this process was paused it read nothing.
     let ticks = LINGER_MS / TICK_MS;
     const timer = setInterval(() => {
