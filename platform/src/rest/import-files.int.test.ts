@@ -131,15 +131,15 @@ describe('an interrupted upload', () => {
   const big = fileOf(9_999).padEnd(3_000_000, `${phoneOf(0)},again and again and again\n`);
 
   /** Sends so much of a file, then goes away; gives the job. */
-  async function tear(list: string, bytes: number): Promise<string> {
+  async function tear(list: string, bytes: number, file: string | Buffer = big, headers: object = {}): Promise<string> {
     const cookie = steps.cookie();
     const path = steps.importPath(list);
     const req = request(rig.origin + path, {
       method: 'POST',
-      headers: { ...CSV, cookie, 'content-length': big.length },
+      headers: { ...CSV, cookie, 'content-length': file.length, ...headers },
     });
     req.on('error', () => undefined);
-    req.write(big.slice(0, bytes));
+    req.write(file.slice(0, bytes));
     for (let tries = 0; tries < 200; tries++) {
       const [job] = (await admin.get(`/api/call-lists/${list}/imports`)).body;
       if (job && job.bytes >= Math.floor(bytes / 1_048_576) * 1_048_576) {
@@ -150,7 +150,8 @@ describe('an interrupted upload', () => {
     }
     throw new Error('no job came');
   }
-  const resume = (id: string, body: string) => admin.send('POST', `/api/imports/${id}/resume`, { body, headers: CSV });
+  const resume = (id: string, body: string | Buffer) =>
+    admin.send('POST', `/api/imports/${id}/resume`, { body, headers: CSV });
 
   it('is paused at once, resumes with the same file, and counts exactly', async () => {
     const list = await steps.addList();
@@ -166,6 +167,32 @@ describe('an interrupted upload', () => {
     expect([job.imported, await steps.totalOf(list)]).toEqual([9_999, 9_999]);
     expect(job.processed).toBe(job.imported + job.duplicates + job.invalid);
     expect((await resume(id, big)).status).toBe(409);
+  });
+
+  it.each(['by its address', 'by its key'])(
+    'that was lost before anything was stored does not continue with other columns: %s',
+    async (way) => {
+      const list = await steps.addList();
+      const headers = { 'idempotency-key': `columns ${way}` };
+      const id = await tear(list, 20_000, big, headers);
+      await steps.until(id, 'paused');
+      const another = big.replace('Mobile,First', 'First,Mobile');
+      const answer = way === 'by its key' ? await steps.send(list, another, { headers }) : await resume(id, another);
+      expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT']);
+      expect((await admin.get(`/api/imports/${id}`)).body.state).toBe('paused');
+      expect((await resume(id, big)).status).toBe(202);
+      expect((await steps.until(id, 'done')).imported).toBe(9_999);
+    },
+  );
+
+  it('continues although its first letter that is not ASCII comes only now', async () => {
+    const list = await steps.addList();
+    const file = Buffer.from(`${fileOf(100)}${phoneOf(100)},Jos\xe9\n`, 'latin1');
+    const id = await tear(list, 500, file);
+    await steps.until(id, 'paused');
+    expect((await resume(id, file)).status).toBe(202);
+    await steps.until(id, 'done');
+    expect((await steps.contactsOf(list)).at(-1)?.firstName).toBe('José');
   });
 
   it('can be cancelled instead', async () => {

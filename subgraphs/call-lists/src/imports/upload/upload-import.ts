@@ -12,6 +12,7 @@ import { takeUpload } from '#imports/upload/upload.repo.ts';
 import { IncomingFile, tooManyBytes } from './incoming-file.ts';
 import { readHead } from './read-head.ts';
 import { ANOTHER_FILE, type ReceiveDeps, receiveFile } from './receive-file.ts';
+import { isSameHead } from './same-head.rules.ts';
 
 /** A file on its way. */
 export interface Arriving {
@@ -92,15 +93,18 @@ export async function resumeImport(deps: ReceiveDeps, job: ImportJobRow, file: A
 /** Takes over from a dead connection; if that one had received everything, returns its answer. */
 async function goOn(deps: ReceiveDeps, job: ImportJobRow, file: Arriving, isAnother: AppError): Promise<ImportJobRow> {
   if (file.length !== null && job.fileBytes !== null && file.length !== job.fileBytes) throw isAnother;
+  const { bytes: begin, ...head } = await readHead(file.bytes, deps.limits);
+  if (!isSameHead(head, job)) throw isAnother;
+  const whole = { ...file, bytes: behind(begin, file.bytes) };
   const uploadId = newId();
   for (let tries = 0; !(await takeUpload(deps.pool, job.id, uploadId)); tries++) {
     const now = await findJob(deps.pool, job.id);
-    if (now?.fileHash) return await compareFile(deps, now, file, isAnother);
+    if (now?.fileHash) return await compareFile(deps, now, whole, isAnother);
     // The connection of a killed process ends only by its silence, so we wait for that.
     if (now?.state !== 'uploading' || tries === TAKE_TRIES) throw refuseAction('resume', now?.state ?? 'cancelled');
     await sleep(TAKE_PAUSE_MS);
   }
-  return await receiveFile(deps, { ...job, uploadId }, behind(Buffer.alloc(0), file.bytes));
+  return await receiveFile(deps, { ...job, encoding: head.encoding, uploadId }, whole.bytes);
 }
 
 const TAKE_PAUSE_MS = 500;
