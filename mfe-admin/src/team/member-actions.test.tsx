@@ -21,6 +21,7 @@ const user = userEvent.setup({ delay: null });
 
 const grace = aUser({ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
 const linus = aUser({ firstName: 'Linus', lastName: 'Berg', isEmailVerified: false });
+const idle = aUser({ firstName: 'Idle', lastName: 'Berg', isEmailVerified: false, isActive: false });
 
 function team(...members: TestUser[]) {
   server.use(
@@ -133,13 +134,14 @@ describe('what is done with an account', () => {
     );
   });
 
-  it('resends the verification e-mail, to those only who are not verified', async () => {
-    team(grace, linus);
+  it('resends the verification e-mail, to those only who are active and not verified', async () => {
+    team(grace, linus, idle);
     server.use(onDocument(ResendVerificationDocument, () => ({ __typename: 'Mutation', resendVerification: true })));
     const shell = open();
     await user.click(await screen.findByRole('button', { name: 'Resend verification email to Linus Berg' }));
     await waitFor(() => expect(shell.notices).toEqual([{ title: 'Verification Email Resent' }]));
-    expect(screen.queryByRole('button', { name: 'Resend verification email to Grace Hopper' })).toBeNull();
+    for (const name of ['Grace Hopper', 'Idle Berg'])
+      expect(screen.queryByRole('button', { name: `Resend verification email to ${name}` })).toBeNull();
   });
 
   it('says that resending failed', async () => {

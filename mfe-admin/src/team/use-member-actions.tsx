@@ -33,13 +33,14 @@ export function useMemberActions(user: TeamRow_UserFragment, actions: TeamAction
   });
   const { isActive, isEmailVerified } = user;
   return [
-    !isEmailVerified && {
-      label: 'Resend verification email',
-      nameFor: (name: string) => `Resend verification email to ${name}`,
-      icon: <MailArrowUpRegular />,
-      isPending: isResending,
-      onClick: () => !isResending && void resend({ userId: user.id }),
-    },
+    !isEmailVerified &&
+      isActive && {
+        label: 'Resend verification email',
+        nameFor: (name: string) => `Resend verification email to ${name}`,
+        icon: <MailArrowUpRegular />,
+        isPending: isResending,
+        onClick: () => !isResending && void resend({ userId: user.id }),
+      },
     {
       label: 'Edit',
       nameFor: (name: string) => `Edit ${name}`,

@@ -136,6 +136,14 @@ describe('a verification link', () => {
 });
 
 describe('resendVerification', () => {
+  it('to somebody who is not active, whom no message reaches: 409, and the older link stays', async () => {
+    const { id, email, token } = await invited();
+    await rig.tell(profile({ id, email, isActive: false }));
+    expect((await resend(id)).errors).toMatchObject([{ code: 'CONFLICT', message: 'This account is not active.' }]);
+    await rig.tell(profile({ id, email }));
+    expect((await check(token)).errors).toEqual([]);
+  });
+
   it('already verified: 409; unknown: 404', async () => {
     const { id } = await rig.addAccount();
     expect((await resend(id)).errors).toMatchObject([{ code: 'CONFLICT' }]);
