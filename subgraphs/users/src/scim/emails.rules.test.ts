@@ -23,7 +23,22 @@ it.each<[string, object, Email[]]>([
   [
     'an address that is there already',
     { op: 'add', path: 'emails', value: { value: 'ANA@home.example' } },
-    [work, { value: 'ANA@home.example' }],
+    [work, { value: 'ANA@home.example', type: 'home' }],
+  ],
+  [
+    'the primary address again, as text and as object',
+    { op: 'add', path: 'emails', value: ['ana@example.com', { value: 'ana@example.com', type: 'work' }] },
+    [work, home],
+  ],
+  [
+    'an address that is there, no longer primary',
+    { op: 'add', path: 'emails', value: [{ value: 'ana@example.com', primary: false }] },
+    [plainWork, home],
+  ],
+  [
+    'a new primary address and the old one again',
+    { op: 'add', path: 'emails', value: [{ value: 'b@example.com', primary: true }, { value: 'ana@example.com' }] },
+    [plainWork, home, { value: 'b@example.com', primary: true }],
   ],
   [
     'all are replaced',
@@ -49,5 +64,12 @@ it.each<[string, object, Email[]]>([
 it('an address in brackets needs an object', () => {
   expect(() => changed({ op: 'replace', path: 'emails[type eq "work"]', value: 'x' })).toThrow(
     expect.objectContaining({ scimType: 'invalidValue' }),
+  );
+});
+
+it('a list that is too long is refused before it is read', () => {
+  const value = Array.from({ length: 50_000 }, (_, at) => `${at}@example.com`);
+  expect(() => changed({ op: 'add', path: 'emails', value })).toThrow(
+    expect.objectContaining({ detail: expect.stringMatching(/^emails may have at most \d+ values\.$/) }),
   );
 });

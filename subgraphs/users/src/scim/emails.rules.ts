@@ -1,3 +1,4 @@
+import { SCIM_EMAILS_MAX } from '@dialdeck/common/constants';
 import type { Term } from './filter.rules.ts';
 import type { Change } from './patch.rules.ts';
 import { invalid } from './scim-error.rules.ts';
@@ -10,15 +11,28 @@ export interface Email {
   primary?: boolean | undefined;
 }
 
+export const tooManyEmails = () => invalid('invalidValue', `emails may have at most ${SCIM_EMAILS_MAX} values.`);
+
 /** The addresses after one change. A new primary one is the only one. @throws ScimError */
 export function changeEmails(emails: readonly Email[], { op, path: { filter, sub }, value }: Change): Email[] {
   const isChosen = (email: Email) => (filter ?? []).every((term) => holds(email, term));
   if (op === 'remove') return remove(emails, isChosen, sub);
   if (sub !== null) return setPart(emails, filter, isChosen, { [sub]: value });
   if (filter !== null) return setPart(emails, filter, isChosen, value);
+  if (asList(value).length > SCIM_EMAILS_MAX) throw tooManyEmails();
+  if (op === 'add') return asList(value).reduce<Email[]>(add, [...emails]);
   const given = asList(value).flatMap((each) => readEmail(each) ?? []);
-  const kept = op === 'add' ? emails.filter(({ value: known }) => !given.some((each) => same(each.value, known))) : [];
-  return onePrimary([...kept, ...given], given);
+  return onePrimary(given, given);
+}
+
+/** What is not said about an address that is there already stays: RFC 7644, section 3.5.2.1. */
+function add(emails: Email[], given: unknown): Email[] {
+  const read = readEmail(given);
+  if (!read) return emails;
+  const at = emails.findIndex(({ value }) => same(value, read.value));
+  if (at < 0) return onePrimary([...emails, read], [read]);
+  const changed = isObject(given) ? readEmail({ ...emails[at], ...lower(given) }) : { ...emails[at], ...read };
+  return changed ? onePrimary(emails.with(at, changed), [changed]) : emails;
 }
 
 function remove(emails: readonly Email[], isChosen: (email: Email) => boolean, sub: string | null): Email[] {

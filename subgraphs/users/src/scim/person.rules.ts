@@ -1,7 +1,7 @@
 import { EMAIL_MAX, NAME_MAX, SCIM_EMAILS_MAX } from '@dialdeck/common/constants';
 import { domainOf } from '@dialdeck/common/email-domain';
 import { z } from 'zod';
-import { changeEmails, type Email } from './emails.rules.ts';
+import { changeEmails, type Email, tooManyEmails } from './emails.rules.ts';
 import { type Change, changesOfResource } from './patch.rules.ts';
 import { invalid } from './scim-error.rules.ts';
 import { booleanOf, isObject, textOf } from './values.rules.ts';
@@ -36,12 +36,11 @@ export function changePerson(person: Person, changes: readonly Change[]): Person
     person,
   );
   if (!changed.userName) throw invalid('invalidValue', 'userName is required.');
-  if (changed.emails.length > SCIM_EMAILS_MAX)
-    throw invalid('invalidValue', `emails may have at most ${SCIM_EMAILS_MAX} values.`);
+  if (changed.emails.length > SCIM_EMAILS_MAX) throw tooManyEmails();
   return changed;
 }
 
-/** A person as a whole resource describes them; `active` stays where it is not said. @throws ScimError */
+/** A person as a whole resource describes them; `active` stays where it is not said, or null (RFC 7643, section 2.5). @throws ScimError */
 export function readPerson(resource: unknown, active: boolean): Person {
   if (!isObject(resource)) throw invalid('invalidSyntax', 'The body must be a resource.');
   const nobody: Person = {
@@ -53,7 +52,11 @@ export function readPerson(resource: unknown, active: boolean): Person {
     emails: [],
     active,
   };
-  return changePerson(nobody, changesOfResource(resource));
+  const changes = changesOfResource(resource);
+  return changePerson(
+    nobody,
+    changes.filter(({ path, value }) => path.attribute !== 'active' || value !== null),
+  );
 }
 
 const Address = z.email().max(EMAIL_MAX);

@@ -107,6 +107,10 @@ describe('PATCH of a person', () => {
 });
 
 describe('a whole person', () => {
+  it.each([true, false])('active stays %j where it is null', (active) => {
+    expect(readPerson({ userName: 'ana', active: null }, active).active).toBe(active);
+  });
+
   it('unknown attributes are ignored, names have any case, and active stays', () => {
     const sent = {
       USERNAME: 'bea',
