@@ -85,6 +85,28 @@ describe('createBatchImport', () => {
     expect(sendBatch.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)).toEqual(['i-1', 'i-2', 'i-2', 'i-3']);
   });
 
+  it('sends rows that are too large for one request as several batches, and resumes with exactly the one that failed', async () => {
+    const large = Array.from({ length: 3 }, (_, n) => ({
+      phone: `${n}`,
+      customFields: { Notes: 'y'.repeat(500_000) },
+    }));
+    const sendBatch = vi
+      .fn()
+      .mockResolvedValueOnce({ imported: 1, duplicates: 0, leftOut: 0, leftOutRows: [] })
+      .mockRejectedValueOnce(new Error('The connection was lost.'))
+      .mockResolvedValue({ imported: 1, duplicates: 0, leftOut: 0, leftOutRows: [] });
+    const nextSlice = slices({ rows: large, invalid: [bad] });
+    const job = createBatchImport({ importId: 'i', nextSlice, sendBatch, pause });
+    await expect(job.run(running)).rejects.toThrow('Failed to import batch 2: The connection was lost.');
+    expect(await job.run(running)).toMatchObject({ processed: 4, imported: 3, invalid: [bad] });
+    expect(sendBatch.mock.calls.map(([rows, { idempotencyKey }]) => [idempotencyKey, rows[0].phone])).toEqual([
+      ['i-1', '0'],
+      ['i-2', '1'],
+      ['i-2', '1'],
+      ['i-3', '2'],
+    ]);
+  });
+
   it('stops after the batch that is on its way when it is cancelled', async () => {
     const controller = new AbortController();
     const sendBatch = vi.fn(async () => {

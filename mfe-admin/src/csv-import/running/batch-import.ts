@@ -1,5 +1,6 @@
 import { IMPORT_BATCH_PAUSE_MS, IMPORT_BATCH_SIZE } from '@dialdeck/common/constants';
 import type { ContactRowInput } from '#__generated__/graphql.ts';
+import { cutSlice } from './cut-slice.rules.ts';
 import type { FileRow, ImportJob, ImportProgress, ImportSlice, RejectedRow } from './import-job.type.ts';
 import type { Batch } from './use-import-transport.ts';
 
@@ -31,13 +32,13 @@ export const NOTHING_DONE: ImportProgress = {
 
 const NOTHING_SENT: BatchAnswer = { imported: 0, duplicates: 0, leftOut: 0, leftOutRows: [] };
 
-/** Batches of 100, one after the other, with a pause of 100 ms between them. */
+/** Batches of 100, fewer where rows are long, one after the other, with a pause of 100 ms between them. */
 export function createBatchImport(options: BatchImportOptions): ImportJob {
   const { nextSlice, sendBatch, importId, pause = wait } = options;
   let progress = NOTHING_DONE;
   let batch = 0;
-  /** The batch that is on its way: kept until it is answered, so that a later run sends exactly it again. */
-  let slice: ImportSlice | null = null;
+  /** The batch that is on its way, and those behind it: kept until answered, so that a later run sends exactly it again. */
+  let slices: ImportSlice[] = [];
 
   /** Rows that were not sent, of which the server does not know yet. */
   let untold = 0;
@@ -76,10 +77,12 @@ export function createBatchImport(options: BatchImportOptions): ImportJob {
     async run({ onProgress, signal }) {
       let isLast = false;
       while (!isLast && !signal.aborted) {
-        slice ??= await nextSlice(IMPORT_BATCH_SIZE);
+        const [slice, ...others] = slices.length > 0 ? slices : cutSlice(await nextSlice(IMPORT_BATCH_SIZE));
+        if (!slice) break;
+        slices = [slice, ...others];
         await finishSlice(slice);
+        slices = others;
         ({ isLast } = slice);
-        slice = null;
         onProgress(progress);
         if (!isLast) await pause(IMPORT_BATCH_PAUSE_MS);
       }
