@@ -75,7 +75,9 @@ function randomFile(seed: number): Uint8Array<ArrayBuffer> {
   const damage = () => pick(['"open', '"Ace" V', 'B\0o', '""x', 'x'.repeat(300)]);
   const lines = [
     pick(['', newline]) +
-      ['Phone', 'Name', 'City; Town'].map((cell) => (cell.includes(delimiter) ? `"${cell}"` : cell)).join(delimiter),
+      ['Phone', 'Name', 'City; Town', pick(['Age', 'Screen 15"'])]
+        .map((cell) => (cell.includes(delimiter) ? `"${cell}"` : cell))
+        .join(delimiter),
   ];
   for (let row = 0; row < 12; row++) {
     const phone = random() < 0.97 ? `415555${String(1_000 + row)}` : pick(['', 'none', '12']);

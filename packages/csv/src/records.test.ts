@@ -109,12 +109,23 @@ describe('guessDialect', () => {
     ['Phone|Name\rx', '|', '\r'],
     ['Phone\n', ',', '\n'],
     ['"Phone\nNumber",Name\n', ',', '\n'],
+    ['Width 3";Height 4"\n', ';', '\n'],
+    ['"Width, 3""";Height\n', ';', '\n'],
   ])('%j', (head, delimiter, newline) => {
     expect(guessDialect(head)).toEqual({ delimiter, newline });
   });
 
-  it('the header line ends where no quotation mark is open', () => {
-    expect(headerLine('"a\nb",c\nd')).toBe('"a\nb",c');
+  it.each([
+    ['"a\nb",c\nd', '"a\nb",c'],
+    ['a,"b\n""c""\n",d\ne', 'a,"b\n""c""\n",d'],
+    ['Phone,Screen 15",Name\n1,2,3\n', 'Phone,Screen 15",Name'],
+    ['Screen 15"\r\n1', 'Screen 15"'],
+    ['a,"b\nc', 'a,"b\nc'],
+  ])('the header line ends where no quoted cell is open: %j', (head, line) => {
+    expect(headerLine(head)).toBe(line);
+  });
+
+  it('a carriage return may be half of the end of the header line', () => {
     expect([hasHeaderLine('a,b'), hasHeaderLine('a,b\r'), hasHeaderLine('a,b\n'), hasHeaderLine('a,b\rc')]).toEqual([
       false,
       false,

@@ -53,6 +53,13 @@ it.each([
   expect(await steps.send(list, text)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', message } });
 });
 
+it('a heading with an inch mark is read in a large file too', async () => {
+  const list = await steps.addList();
+  const rows = rowsOf(9_999).replaceAll(',', ',15 inches,');
+  expect(rows.length).toBeGreaterThan(256 * 1024);
+  expect(await steps.imported(list, `Mobile,Screen 15",First\n${rows}`)).toMatchObject({ imported: 9_999 });
+});
+
 it('large files that are refused by their header one after the other all get their answer', async () => {
   const list = await steps.addList();
   const large = fileOf(1).padEnd(3_000_000, `${phoneOf(0)},again and again\n`);
