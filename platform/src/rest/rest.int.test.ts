@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { restRoutes } from '@dialdeck/gateway/rest/routes';
 import type { Browser } from '@dialdeck/gateway/testing/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -236,6 +237,23 @@ describe('answers', () => {
   ])('refuse a body that is %s', async (_what, body, expected) => {
     const { status } = await rig.browser().send('POST', '/api/auth/login', { body });
     expect(status).toBe(expected);
+  });
+
+  it.each([
+    ['cut', gzipSync('{"name":"x"}').subarray(0, 15)],
+    ['none', Buffer.from('{"name":"x"}')],
+  ])('refuse a packed body that is %s, in words', async (_what, body) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await admin.send('POST', '/api/call-lists', { body, headers });
+    expect([answer.status, answer.body.message]).toEqual([400, 'The body could not be unpacked.']);
+  });
+
+  it.each([
+    ['POST', '/api/call-lists', [], 'The input must be an object'],
+    ['GET', '/api/dashboard/stats?timeZone=UTC&timeZone=UTC', undefined, 'Must be a text'],
+  ])('%s %s with a value of another kind is refused in words', async (method, path, body, sentence) => {
+    const answer = await admin.send(method, path, { body });
+    expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
   it('refuse other content types and other sites', async () => {

@@ -2,11 +2,14 @@ import { AppError } from '@dialdeck/common/errors';
 
 /** What `express.json()` and Express itself refuse, as an error of the catalogue; undefined for anything else. */
 export function fromBodyParser(thrown: unknown): AppError | undefined {
-  const { type, status } = (thrown ?? {}) as { type?: unknown; status?: unknown };
+  const { type, status, code } = (thrown ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
   if (type === 'entity.too.large') return new AppError('TOO_LARGE');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return new AppError('UNSUPPORTED_MEDIA_TYPE');
   if (typeof type === 'string' && status === 400)
     return new AppError('BAD_INPUT', { userMessage: 'The body is not valid JSON.' });
+  // Of zlib: the body was cut, or is not what its Content-Encoding says.
+  if (typeof code === 'string' && status === 400)
+    return new AppError('BAD_INPUT', { userMessage: 'The body could not be unpacked.' });
   if (thrown instanceof URIError || status === 400)
     return new AppError('BAD_INPUT', { userMessage: 'The address is not valid.' });
   return undefined;
