@@ -16,9 +16,9 @@ interface UseSavedResults {
 /** Results as they are typed, saved, reported and undone. */
 export function useSavedResults({ shell, shown, settled }: UseSavedResults) {
   const client = useApolloClient();
-  const { said, say, unsay, saySent } = useSaid();
-  const results = useResults({ shell, shown, settled, onSent: (key, { callLogId }) => saySent(key, callLogId) });
-  const { store, drafts } = results;
+  const { said, say, unsay, sayMore } = useSaid();
+  const results = useResults({ shell, shown, settled, onSent: (key, { callLogId }) => sayMore(key, { callLogId }) });
+  const { store, drafts, deliver } = results;
   const waitingIds = useMemo(
     () => new Set(drafts.filter(({ stage }) => stage === 'waiting').map(({ contactId }) => contactId)),
     [drafts],
@@ -38,12 +38,22 @@ export function useSavedResults({ shell, shown, settled }: UseSavedResults) {
         draft: { ...draft, stoppedAt: draft.stoppedAt ?? Date.now() },
         callLogId: delivery.type === 'saved' ? delivery.callLogId : null,
       }),
-    canUndo: last !== null && (isWaiting || last.callLogId !== null),
+    canUndo: last !== null && !last.isUndoing && (isWaiting || last.callLogId !== null),
     undo: async (): Promise<ResultDraft | null> => {
       if (!last) return null;
-      unsay();
+      const { key } = last.draft;
+      sayMore(key, { isUndoing: true });
       const { takeBack } = await import('#contact-queue/undo/take-back.ts');
-      return takeBack({ client, shell, store, shown, last, isWaiting, say });
+      return takeBack({
+        client,
+        shell,
+        store,
+        shown,
+        last,
+        deliver,
+        say,
+        undoLater: () => sayMore(key, { isUndoing: false }),
+      });
     },
   };
 }

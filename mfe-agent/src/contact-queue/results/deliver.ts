@@ -27,25 +27,32 @@ interface Deliver {
 /** Sends saved results, each once at a time: a double click and a restored connection both get the running attempt. */
 export function createDelivery({ client, store, shown, settled }: Deliver) {
   const running = new Map<string, Promise<Delivery>>();
+  /** What the server has said about results that it has, for those who ask again. */
+  const saved = new Map<string, SavedWith>();
 
   async function attempt(key: string): Promise<Delivery> {
     const draft = store.read().find((entry) => entry.key === key);
-    if (!draft?.input) return { type: 'saved', callLogId: null, calledSinceBy: null };
+    if (!draft?.input) return { type: 'saved', callLogId: null, calledSinceBy: null, ...saved.get(key) };
     const { contactId, input, source, nextKey } = draft;
     try {
       await settled(contactId);
-      const saved = await inTime(
+      // It was undone in the meantime.
+      if (!store.read().some((entry) => entry.key === key)) return { type: 'waiting' };
+      // Without a connection nothing leaves; else the server may have it, whatever becomes of the answer.
+      if (navigator.onLine) store.change(key, (entry) => ({ ...entry, sentAt: Date.now() }));
+      const answer = await inTime(
         sendResult(client, { key: nextKey ?? key, draft, input, shown: shown() }),
         ANSWER_PATIENCE_MS,
       );
+      saved.set(key, answer);
       store.drop(key);
-      return { type: 'saved', ...saved };
+      return { type: 'saved', ...answer };
     } catch (error) {
       if (isConnectionFailure(error)) return { type: 'waiting' };
       const { sentence: said, fields, nextAt } = failureOf(error, FAILED[source]);
       const isKeyReused = said === KEY_REUSED;
       const sentence = isKeyReused ? SAVED_BEFORE : said;
-      store.change(key, (entry) => ({
+      store.change(key, ({ sentAt: _, ...entry }) => ({
         ...entry,
         stage: 'refused',
         input: null,

@@ -38,6 +38,7 @@ const isDraft = shape({
   later: optional(oneOf(LATER)),
   endedAt: optional(isNumber),
   savedAt: optional(isNumber),
+  sentAt: optional(isNumber),
   startedAt: orNull(isNumber),
   stoppedAt: orNull(isNumber),
   values: shape({

@@ -72,6 +72,8 @@ export interface ResultDraft {
   readonly endedAt?: number;
   /** When the agent saved, in milliseconds since 1970. */
   readonly savedAt?: number;
+  /** When a request with it last left this device, in milliseconds since 1970: the server may have it. */
+  readonly sentAt?: number;
   /** Milliseconds since 1970; null without a call. */
   readonly startedAt: number | null;
   readonly stoppedAt: number | null;

@@ -12,6 +12,8 @@ import { useResend } from './use-resend.ts';
 export interface Results {
   readonly store: ResultStore;
   readonly drafts: readonly ResultDraft[];
+  /** Sends a saved result, without a word to the agent. */
+  deliver(key: string): Promise<Delivery>;
   /** Saves the form on the screen and tells the agent the outcome. */
   save(draft: ResultDraft, input: ResultInput): Promise<Delivery>;
   /** Tries all waiting results now. */
@@ -86,5 +88,5 @@ export function useResults({ shell, shown, settled, onSent }: UseResults): Resul
   };
 
   useEffect(() => void resend(), [resend]);
-  return { store, drafts, save, resend: () => void resend() };
+  return { store, drafts, deliver, save, resend: () => void resend() };
 }

@@ -12,7 +12,12 @@ export interface SavedResult {
   readonly draft: ResultDraft;
   /** Null until the server has the result, or if it did not say. */
   readonly callLogId: string | null;
+  /** Nobody undoes it twice. */
+  readonly isUndoing?: boolean;
 }
+
+/** What becomes known of a saved result. */
+type News = Partial<Pick<SavedResult, 'callLogId' | 'isUndoing'>>;
 
 /** What the bar reports: a result was saved, or undone. */
 export type Said = SavedResult | { readonly step: 'undone'; readonly contactName: string };
@@ -30,8 +35,8 @@ export function useSaid() {
     said,
     say,
     unsay: () => say(null),
-    /** The server has it now. */
-    saySent: (key: string, callLogId: string | null) =>
-      say((last) => (last && last.step !== 'undone' && last.draft.key === key ? { ...last, callLogId } : last)),
+    /** Nothing, once the next call has begun. */
+    sayMore: (key: string, news: News) =>
+      say((last) => (last && last.step !== 'undone' && last.draft.key === key ? { ...last, ...news } : last)),
   };
 }

@@ -2,6 +2,7 @@ import { type ApolloClient, failureOf } from '@dialdeck/apollo';
 import type { Shell } from '@dialdeck/contract';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import { newUuid } from '#contact-queue/new-uuid.ts';
+import type { Delivery } from '#contact-queue/results/deliver.ts';
 import { refusedNotice } from '#contact-queue/results/result.notice.ts';
 import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
 import type { ResultStore } from '#contact-queue/results/result-store.ts';
@@ -15,30 +16,60 @@ interface TakeBack {
   readonly shown: QueueVariables;
   /** The result that was saved last. */
   readonly last: SavedResult;
-  readonly isWaiting: boolean;
-  readonly say: (said: Said) => void;
+  /** Sends a saved result, or tells what the server has said about it. */
+  readonly deliver: (key: string) => Promise<Delivery>;
+  readonly say: (said: Said | null) => void;
+  /** It stays saved for now, and Undo is offered again. */
+  readonly undoLater: () => void;
 }
+
+const FAILED = 'Failed to undo the result';
+const MAY_BE_SAVED =
+  'The server may have this result already, so it cannot be undone without a connection. It is kept and sent when the connection is back.';
 
 /**
  * Undoes the last saved result, on the server or among the results that wait to be sent.
- * @returns the typed result, for its dialog; null when the server refuses
+ * @returns the typed result, for its dialog; null when it stays saved
  */
 export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
-  const { client, shell, store, shown, last, isWaiting, say } = about;
-  const { draft, callLogId, contactName } = last;
-  let openCallId = draft.callLogId;
-  if (isWaiting) store.drop(draft.key);
-  else if (callLogId) {
-    try {
-      openCallId = (await undoOnServer(client, { callLogId, contactId: draft.contactId, shown })) ?? undefined;
-    } catch (error) {
-      shell.notify(refusedNotice(failureOf(error, 'Failed to undo the result').sentence));
+  const { client, shell, store, shown, last, deliver, say, undoLater } = about;
+  const { draft, contactName } = last;
+  const isUndone = () => say({ step: 'undone', contactName });
+  let { callLogId } = last;
+  if (!callLogId) {
+    const waiting = store.read().find(({ key }) => key === draft.key);
+    if (waiting && waiting.sentAt === undefined) {
+      store.drop(draft.key);
+      isUndone();
+      return typedAgain(draft, waiting.callLogId);
+    }
+    // Its answer was lost: only the server can tell which call it belongs to.
+    const delivery = await deliver(draft.key);
+    if (delivery.type === 'refused') {
+      store.drop(draft.key);
+      say(null);
+      shell.notify(refusedNotice(delivery.sentence));
+      return typedAgain(draft, draft.callLogId);
+    }
+    callLogId = delivery.type === 'saved' ? delivery.callLogId : null;
+    if (!callLogId) {
+      if (delivery.type === 'waiting') undoLater();
+      shell.notify(refusedNotice(delivery.type === 'waiting' ? MAY_BE_SAVED : FAILED));
       return null;
     }
   }
-  say({ step: 'undone', contactName });
-  const { callLogId: _, ...typed } = draft;
-  // The server may have received the removed result. The next one is a different request, so it gets its own key.
+  try {
+    const openCallId = await undoOnServer(client, { callLogId, contactId: draft.contactId, shown });
+    isUndone();
+    return typedAgain(draft, openCallId);
+  } catch (error) {
+    shell.notify(refusedNotice(failureOf(error, FAILED).sentence));
+    return null;
+  }
+}
+
+/** The server may have received the removed result. The next one is a different request, so it gets its own key. */
+function typedAgain({ callLogId: _, sentAt: __, ...typed }: ResultDraft, openCallId?: string | null): ResultDraft {
   const again = { ...typed, key: newUuid(), stage: 'open', input: null, message: null } as const;
   return openCallId ? { ...again, callLogId: openCallId } : again;
 }

@@ -2,7 +2,7 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RecordDispositionDocument, UndoResultDocument } from '#__generated__/graphql.ts';
 import { dialogIsGone, findDialog } from '#testing/dialogs.ts';
 import { graphServer } from '#testing/graph-server.ts';
@@ -58,8 +58,10 @@ describe('a saved result is undone', () => {
     expect(device.dialled).toEqual(['tel:+14155550101']);
   });
 
-  it('one that waits to be sent is taken out, and never sent', async () => {
+  it('one that was never sent is taken out', async () => {
     const { server } = twoLeads();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => onLine.mockRestore());
     network.use(onDocument(RecordDispositionDocument, () => HttpResponse.error() as Response));
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
@@ -70,6 +72,53 @@ describe('a saved result is undone', () => {
     expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('later');
     expect(screen.queryByRole('button', { name: /waiting to be sent/ })).toBeNull();
     expect(server.asked.undone).toEqual([]);
+  });
+
+  it('one that the server has although its answer was lost is sent again as the same, and undone there', async () => {
+    const { ada, server } = twoLeads();
+    network.use(
+      onDocument(RecordDispositionDocument, (variables) => {
+        const answer = server.record(variables);
+        return server.asked.results.length === 1 ? (HttpResponse.error() as Response) : answer;
+      }),
+    );
+    renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('takes it');
+    await screen.findByRole('button', { name: /1 result waiting to be sent/ });
+    await user.click(bar().getByRole('button', { name: /Undo/ }));
+    const dialog = await findDialog('Call Result');
+    const [first, again] = server.asked.results;
+    expect(again).toEqual(first);
+    expect(server.asked.undone).toEqual([ada.id]);
+    expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('takes it');
+    expect(bar().getByText(/is as before\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /waiting to be sent/ })).toBeNull();
+  });
+
+  it('one that the server may have stays while there is no connection, and can be undone later', async () => {
+    const { ada, server } = twoLeads();
+    const isLost = { now: true };
+    network.use(
+      onDocument(RecordDispositionDocument, (variables) => {
+        const answer = server.record(variables);
+        return isLost.now ? (HttpResponse.error() as Response) : answer;
+      }),
+    );
+    const shell = renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('takes it');
+    await screen.findByRole('button', { name: /1 result waiting to be sent/ });
+    await user.click(bar().getByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(shell.notices.at(-1)?.body).toMatch(/cannot be undone without a connection/));
+    expect(bar().getByText(/saved as Winner/)).toBeTruthy();
+    expect(bar().queryByText(/is as before/)).toBeNull();
+    expect(screen.getByRole('button', { name: /1 result waiting to be sent/ })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    isLost.now = false;
+    await user.click(await bar().findByRole('button', { name: /Undo/ }));
+    await findDialog('Call Result');
+    expect(server.asked.undone).toEqual([ada.id]);
   });
 
   it('the server refuses: its sentence shows, and the result stays', async () => {
