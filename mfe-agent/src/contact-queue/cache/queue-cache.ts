@@ -1,7 +1,13 @@
 import type { ApolloCache } from '@dialdeck/apollo';
 import { isCompleted } from '@dialdeck/common/call-result.rules';
+import { isHiddenWhenActiveOnly, type QueueEntry } from '@dialdeck/common/queue.rules';
 import type { ContactStatus } from '@dialdeck/common/words';
-import { ContactQueuePageDocument, QueueContactFragmentDoc, type UndoResultMutation } from '#__generated__/graphql.ts';
+import {
+  ContactQueuePageDocument,
+  QueueContactFragmentDoc,
+  QueuePlaceFragmentDoc,
+  type UndoResultMutation,
+} from '#__generated__/graphql.ts';
 import { cachedContact } from './cached-contact.ts';
 import type { QueueContact } from './queue-contact.ts';
 import { placeContact } from './queue-page.rules.ts';
@@ -25,8 +31,17 @@ export function applyResult(
   contact: ChangedContact,
   statusBefore: ContactStatus | undefined,
 ): void {
-  if (shown?.listId === contact.callListId) placeInRows(cache, shown, contact);
-  changeList(cache, shown, contact, statusBefore);
+  const wasHidden = !!shown?.activeOnly && statusBefore !== undefined && isHiddenWhenActiveOnly(statusBefore);
+  // Its place came with its row, and stays in the cache when the row leaves.
+  const place = cache.readFragment({
+    from: { __typename: 'Contact', id: contact.id },
+    fragment: QueuePlaceFragmentDoc,
+  });
+  const queueKey = place?.queueKey ?? null;
+  // Only the server knows whether the search finds a contact that comes back, or the place of one that was no row yet.
+  const known = wasHidden && (shown.search || !queueKey) ? null : shown;
+  if (known?.listId === contact.callListId) placeInRows(cache, known, { ...contact, queueKey }, wasHidden);
+  changeList(cache, known, contact, statusBefore);
 }
 
 /**
@@ -65,11 +80,16 @@ function changeList(
   });
 }
 
-function placeInRows(cache: ApolloCache, shown: QueueVariables, contact: ChangedContact): void {
+function placeInRows(
+  cache: ApolloCache,
+  shown: QueueVariables,
+  contact: ChangedContact & QueueEntry,
+  wasHidden: boolean,
+): void {
   cache.updateQuery({ query: ContactQueuePageDocument, variables: shown }, (data) => {
     if (!data?.callList) return data;
-    const { contacts } = data.callList;
-    return { ...data, callList: { ...data.callList, contacts: placeContact(contacts, contact, shown.activeOnly) } };
+    const contacts = placeContact(data.callList.contacts, contact, shown.activeOnly, wasHidden);
+    return { ...data, callList: { ...data.callList, contacts } };
   });
 }
 

@@ -22,24 +22,44 @@ describe('placeContact', () => {
     ['callback', 'bca'],
     ['attempted', 'bac'],
   ])('Active Only, a becomes %s: %s', (status, rows) => {
-    const after = placeContact(queue, contact('a', status, 9), true);
+    const after = placeContact(queue, contact('a', status, 9), true, false);
     expect(ids(after)).toBe(rows);
     expect(after.matchCount).toBe(rows.length);
   });
 
   it('Show All keeps it, at its place', () => {
-    const after = placeContact(page([...queue.nodes, contact('d', 'callback')]), contact('a', 'winner', 9), false);
+    const after = placeContact(
+      page([...queue.nodes, contact('d', 'callback')]),
+      contact('a', 'winner', 9),
+      false,
+      false,
+    );
     expect(ids(after)).toBe('bcad');
     expect(after.matchCount).toBe(4);
   });
 
   it('a place behind the rows at hand is on a page that is still to come', () => {
-    const after = placeContact(page(queue.nodes, true), contact('a', 'callback', 9), true);
+    const after = placeContact(page(queue.nodes, true), contact('a', 'callback', 9), true, false);
     expect(ids(after)).toBe('bc');
     expect(after.matchCount).toBe(3);
   });
 
   it('a contact that is not among the rows changes nothing', () => {
-    expect(placeContact(queue, contact('z', 'winner'), true)).toBe(queue);
+    expect(placeContact(queue, contact('z', 'winner'), true, false)).toBe(queue);
+  });
+
+  it.each<[ContactStatus, boolean, string, number]>([
+    ['active', false, 'azbc', 4],
+    ['callback', false, 'abcz', 4],
+    ['callback', true, 'abc', 4],
+    ['loser', false, 'abc', 3],
+  ])('one that the filter hid becomes %s (more pages: %s): %s', (status, hasNextPage, rows, matchCount) => {
+    const three = page(
+      [contact('a', 'active', 9), contact('b', 'active', 7), contact('c', 'attempted', 7)],
+      hasNextPage,
+    );
+    const after = placeContact(three, contact('z', status, 8), true, true);
+    expect(ids(after)).toBe(rows);
+    expect(after.matchCount).toBe(matchCount);
   });
 });

@@ -9,21 +9,24 @@ export interface QueuePage<Entry extends Row> {
   readonly matchCount: number;
 }
 
-/** The rows after a result: the contact leaves when the filter hides it, and else goes to its place in the queue's order. */
+/**
+ * The rows after a result, or after its undo: the contact leaves when the filter hides it, and else goes to its place in the
+ * queue's order. One that the filter hid before comes back.
+ */
 export function placeContact<Entry extends Row, Page extends QueuePage<Entry>>(
   page: Page,
-  changed: Pick<Entry, 'id' | 'status'>,
+  contact: Entry,
   isActiveOnly: boolean,
+  wasHidden: boolean,
 ): Page {
-  const row = page.nodes.find(({ id }) => id === changed.id);
-  if (!row) return page;
-  const contact = { ...row, ...changed };
   const others = page.nodes.filter(({ id }) => id !== contact.id);
-  if (isActiveOnly && isHiddenWhenActiveOnly(contact.status)) {
-    return { ...page, nodes: others, matchCount: Math.max(0, page.matchCount - 1) };
-  }
+  const isRow = others.length < page.nodes.length;
+  if (!(isRow || wasHidden)) return page;
+  const isHidden = isActiveOnly && isHiddenWhenActiveOnly(contact.status);
+  const matchCount = Math.max(0, page.matchCount + Number(!isHidden) - Number(isRow));
+  if (isHidden) return { ...page, nodes: others, matchCount };
   const place = others.findLastIndex((other) => compareQueueOrder(other, contact) < 0) + 1;
   // After the last loaded row while there are more pages: its place is on a page that is not loaded yet.
-  if (place === others.length && page.pageInfo.hasNextPage) return { ...page, nodes: others };
-  return { ...page, nodes: others.toSpliced(place, 0, contact) };
+  if (place === others.length && page.pageInfo.hasNextPage) return { ...page, nodes: others, matchCount };
+  return { ...page, nodes: others.toSpliced(place, 0, contact), matchCount };
 }

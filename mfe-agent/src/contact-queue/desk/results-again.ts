@@ -4,16 +4,19 @@ import type { CallDesk } from './use-call-desk.ts';
 
 interface ResultsAgain {
   readonly desk: CallDesk;
-  readonly contacts: readonly QueueContact[];
+  readonly listId: string;
+  /** A contact that the cache knows: the row of an undone result is drawn only after it. */
+  readonly contactOf: (id: string) => QueueContact | null;
   readonly openProfile: (contact: QueueContact) => void;
 }
 
 /** Brings results back to the screen: those set aside, and the one that was saved last. */
-export function resultsAgain({ desk, contacts, openProfile }: ResultsAgain) {
+export function resultsAgain({ desk, listId, contactOf, openProfile }: ResultsAgain) {
   const continueResult = (draft: ResultDraft) => {
-    const contact = contacts.find(({ id }) => id === draft.contactId);
-    desk.reopen(draft, contact === undefined || draft.source === 'call-result');
-    if (contact && draft.source === 'profile') openProfile(contact);
+    const isOfDetails = draft.source === 'profile' && draft.callListId === listId;
+    const contact = isOfDetails ? contactOf(draft.contactId) : null;
+    desk.reopen(draft, contact === null);
+    if (contact) openProfile(contact);
   };
   return {
     continueResult,

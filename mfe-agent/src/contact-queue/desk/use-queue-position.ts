@@ -91,6 +91,7 @@ export function useQueuePosition(options: UseQueuePosition) {
     dispatch,
     currentIndex,
     profile: contactOf(state.profileId),
+    contactOf,
     dryListId: dryListId === listId ? listId : null,
   };
 }

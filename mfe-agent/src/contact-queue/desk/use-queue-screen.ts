@@ -114,7 +114,7 @@ export function useQueueScreen(shell: Shell, listId: string, isFresh: boolean) {
       dispatch({ type: 'next-and-call' });
     },
     toggleAutoDial: () => dispatch(state.isOn ? { type: 'paused' } : { type: 'started', roundId: newUuid() }),
-    ...resultsAgain({ desk, contacts: queue.contacts, openProfile }),
+    ...resultsAgain({ desk, listId, contactOf: position.contactOf, openProfile }),
   };
 }
 
