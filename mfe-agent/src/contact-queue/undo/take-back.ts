@@ -35,9 +35,10 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
   const { client, shell, store, shown, last, deliver, say, undoLater } = about;
   const { draft, contactName } = last;
   const isUndone = () => say({ step: 'undone', contactName });
+  const saved = () => store.read().find(({ key }) => key === draft.key);
   let { callLogId } = last;
   if (!callLogId) {
-    const waiting = store.read().find(({ key }) => key === draft.key);
+    const waiting = saved();
     if (waiting && waiting.sentAt === undefined) {
       store.drop(draft.key);
       isUndone();
@@ -46,10 +47,9 @@ export async function takeBack(about: TakeBack): Promise<ResultDraft | null> {
     // Its answer was lost: only the server can tell which call it belongs to.
     const delivery = await deliver(draft.key);
     if (delivery.type === 'refused') {
-      store.drop(draft.key);
       say(null);
       shell.notify(refusedNotice(delivery.sentence));
-      return typedAgain(draft, draft.callLogId);
+      return saved() ?? null;
     }
     callLogId = delivery.type === 'saved' ? delivery.callLogId : null;
     if (!callLogId) {

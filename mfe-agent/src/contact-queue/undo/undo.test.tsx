@@ -121,6 +121,26 @@ describe('a saved result is undone', () => {
     expect(server.asked.undone).toEqual([ada.id]);
   });
 
+  it('one that the server refuses when it is sent again is back in its dialog, with the sentence', async () => {
+    twoLeads();
+    const sentence = 'Bo Lima is calling this contact.';
+    const sent = { count: 0 };
+    network.use(
+      onDocument(RecordDispositionDocument, () =>
+        sent.count++ === 0 ? (HttpResponse.error() as Response) : refusal('CONFLICT', sentence),
+      ),
+    );
+    const shell = renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await callAndSave('takes it');
+    await screen.findByRole('button', { name: /1 result waiting to be sent/ });
+    await user.click(bar().getByRole('button', { name: /Undo/ }));
+    const dialog = await findDialog('Call Result');
+    expect((dialog.getByRole('textbox', { name: 'Notes' }) as HTMLTextAreaElement).value).toBe('takes it');
+    expect(shell.notices.at(-1)?.body).toBe(sentence);
+    expect(bar().queryByText(/is as before|saved as/)).toBeNull();
+  });
+
   it('the server refuses: its sentence shows, and the result stays', async () => {
     const { server } = twoLeads();
     const sentence = 'Bo Lima has called this contact meanwhile: Busy.';
