@@ -1,8 +1,16 @@
-import { type ApolloCache, failureOf, type TypedDocumentNode, useApolloClient, useMutation } from '@dialdeck/apollo';
+import {
+  type ApolloCache,
+  failureOf,
+  isConnectionFailure,
+  type TypedDocumentNode,
+  useApolloClient,
+  useMutation,
+} from '@dialdeck/apollo';
 import type { Notice } from '@dialdeck/contract';
 import type { Refusal } from '@dialdeck/ui/core';
 import { useShell } from '#shell-context.ts';
 import { type ErrorTexts, showError } from '#show-error.ts';
+import { readAgain } from './read-again.ts';
 
 export interface ChangeOptions<Data, Variables> {
   /** The toast of a success; none where the screen says more itself. */
@@ -13,6 +21,8 @@ export interface ChangeOptions<Data, Variables> {
   /** For deletions: the answer when the entry is gone already, because somebody else was first or the first answer was lost. */
   whenGone?: (variables: Variables) => Data;
 }
+
+const MAY_BE_DONE = 'No answer came, so it may be done all the same: look before you try again.';
 
 /** What became of a change: its data, or why not. */
 export type Outcome<Data> =
@@ -25,7 +35,7 @@ export function useChange<Data, Variables extends Record<string, unknown>>(
   { success, failure, update, whenGone }: ChangeOptions<Data, Variables>,
 ) {
   const shell = useShell();
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
   const [mutate, { loading }] = useMutation<Data, Record<string, unknown>>(document);
 
   function tell(answer: Data, variables: Variables): Outcome<Data> {
@@ -43,10 +53,13 @@ export function useChange<Data, Variables extends Record<string, unknown>>(
     } catch (error) {
       if (whenGone && failureOf(error, failure.fallback).code === 'NOT_FOUND') {
         const answer = whenGone(variables);
-        update?.(cache, answer, variables);
+        update?.(client.cache, answer, variables);
         return tell(answer, variables);
       }
-      return { data: null, refusal: showError(shell, error, failure) };
+      if (!isConnectionFailure(error)) return { data: null, refusal: showError(shell, error, failure) };
+      void readAgain(client);
+      const fallback = `${failure.fallback}. ${MAY_BE_DONE}`;
+      return { data: null, refusal: showError(shell, error, { ...failure, fallback }) };
     }
   }
 
