@@ -57,5 +57,16 @@ test('a long name stays inside a dialog', async ({ browser, product }) => {
   const title = dialog.getByRole('heading', { name: `Members of ${name}` });
   await expect(title).toBeVisible();
   expect(await title.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+
+  // A select is as wide as its longest option, unless something holds it.
+  await page.goto('/admin/call-lists');
+  await page.getByRole('button', { name: 'Create Call List' }).first().click();
+  const team = page.getByRole('dialog').getByRole('combobox', { name: 'Team' });
+  await expect(team).toContainText(name);
+  const beyond = await team.evaluate((node) => {
+    const edgeOf = (element: Element | null) => element?.getBoundingClientRect().right ?? Number.NaN;
+    return edgeOf(node) - edgeOf(node.closest('[role="dialog"]'));
+  });
+  expect(beyond).toBeLessThan(0);
   await page.context().close();
 });

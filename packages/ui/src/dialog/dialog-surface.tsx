@@ -4,7 +4,11 @@ import { useCallback } from 'react';
 
 const useStyles = makeStyles({
   // Titles and sentences name what people have typed: a long word must not leave the dialog.
-  words: { overflowWrap: 'anywhere' },
+  words: {
+    overflowWrap: 'anywhere',
+    // A select is as wide as its longest option, and a field would grow with it.
+    '& .fui-Field:has(> .fui-Select)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 });
 
 /**
