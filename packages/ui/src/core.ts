@@ -24,6 +24,7 @@ export {
   type FieldSentences,
   type FormOptions,
   type FormState,
+  focusFault,
   NO_FIELDS,
   type Refusal,
   useForm,

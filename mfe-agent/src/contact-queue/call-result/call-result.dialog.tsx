@@ -1,7 +1,7 @@
 import { formatPhone } from '@dialdeck/common/phone-format';
 import { isRetryOutcome } from '@dialdeck/common/retry.rules';
 import type { DoNotCallScope } from '@dialdeck/common/words';
-import { Button, Field, Label, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { Button, Field, Label, makeStyles, mergeClasses, RefusalAlert, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { CallHints } from '#contact-queue/call-hints/call-hints.tsx';
 import { calledWords } from '#contact-queue/contact/contact-dates.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
+import { refusalOf, useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { CallbackFields } from '#contact-queue/result-form/callback-fields.tsx';
 import { DoNotCall } from '#contact-queue/result-form/do-not-call.tsx';
@@ -128,6 +129,12 @@ function CallResultForm(props: CallResultFormProps) {
   const isWide = useMedia(WIDE);
   const names = isWide ? CONTEXT_TABS : ALL_TABS;
   const [asked, setTab] = useState<string | null>(null);
+  // A fault is to be seen: its field may be in a tab that is not shown.
+  const [told, setTold] = useState(fields);
+  if (told !== fields) {
+    setTold(fields);
+    if (!isWide && Object.keys(fields).length > 0) setTab('Result');
+  }
   const tab = names.find((name) => name === asked) ?? names[0];
   // The dialog answers the key at once: where its size does not depend on them, form and context come with the next paint.
   const isFormShown = useDeferredValue(true, !isWide);
@@ -141,6 +148,7 @@ function CallResultForm(props: CallResultFormProps) {
     if (isIn(tabs.current) || (isFormAway && isIn(form.current)))
       tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
   }, [isFormAway, place, form]);
+  useFaultFocus(form, draft, fields);
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting';
   const save = disposition === null || isSaving ? undefined : () => onSave(submissionOf(draft, new Date()));
@@ -206,6 +214,7 @@ function CallResultForm(props: CallResultFormProps) {
               <Field label="Notes" hint="Optional" validationMessage={fields.notes ?? null}>
                 <Textarea rows={3} value={notes} onChange={(_event, { value }) => onChange({ notes: value })} />
               </Field>
+              <RefusalAlert sentence={refusalOf(draft, fields)} />
               <CallHints draft={draft} />
             </>
           )}
@@ -226,10 +235,16 @@ function CallResultForm(props: CallResultFormProps) {
         )}
       </DialogContent>
       <DialogActions className={isFormShown ? undefined : styles.notYet}>
-        <Button onClick={onCancel} disabled={isSaving}>
+        <Button onClick={onCancel} disabledFocusable={isSaving}>
           Cancel
         </Button>
-        <Button appearance="primary" disabled={save === undefined} onClick={save} aria-keyshortcuts="Control+Enter">
+        <Button
+          appearance="primary"
+          disabled={disposition === null}
+          disabledFocusable={isSaving}
+          onClick={save}
+          aria-keyshortcuts="Control+Enter"
+        >
           {isSaving ? 'Saving...' : 'Save Result'}
           <KeyHint keyName="Ctrl+↵" />
         </Button>

@@ -1,9 +1,9 @@
 import { isRetryOutcome } from '@dialdeck/common/retry.rules';
 import type { Disposition, DoNotCallScope } from '@dialdeck/common/words';
-import { Button, Field, makeStyles, mergeClasses, tokens } from '@dialdeck/ui/core';
+import { Button, Field, makeStyles, mergeClasses, RefusalAlert, tokens } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
 import { Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@dialdeck/ui/overlay';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readFragment } from '#__generated__/fragment-masking.ts';
 import { ContactDetail_ContactFragmentDoc } from '#__generated__/graphql.ts';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
@@ -13,6 +13,7 @@ import { contactName } from '#contact-queue/contact/contact-words.ts';
 import { ContactContext } from '#contact-queue/contact-context/contact-context.tsx';
 import { nextTab, Tabs } from '#contact-queue/contact-context/tabs.tsx';
 import type { PastCall } from '#contact-queue/contact-context/use-contact-calls.ts';
+import { refusalOf, useFaultFocus } from '#contact-queue/dialog/use-fault-focus.ts';
 import { useLast } from '#contact-queue/dialog/use-last.ts';
 import { correctDraft } from '#contact-queue/open-calls/correct-draft.ts';
 import { DoNotCall } from '#contact-queue/result-form/do-not-call.tsx';
@@ -93,6 +94,8 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   const styles = useStyles();
   const [tab, setTab] = useState<(typeof TABS)[number]>('Contact');
   const { draft, fields, marked, onChange, onNext } = props;
+  const form = useRef<HTMLDivElement>(null);
+  useFaultFocus(form, draft, fields);
   const contact = readFragment(ContactDetail_ContactFragmentDoc, props.contact);
   const wasCalled = draft.startedAt !== null;
   const isSaving = draft.stage === 'waiting' && marked === null;
@@ -130,56 +133,59 @@ function ContactDetailForm(props: ContactDetailFormProps) {
   return (
     <DialogBody>
       <DialogTitle action={<DoNotCallBadge verdict={props.verdict} />}>{contactName(contact)}</DialogTitle>
-      <DialogContent className={styles.content}>
-        <Tabs label="About the contact" names={TABS} chosen={tab} onChoose={setTab} />
-        {tab === 'Contact' ? (
-          <div role="tabpanel" aria-label="Contact" className={styles.columns}>
-            <ContactInfo contact={contact} onCall={props.onCall} />
-            <CallInfo contact={contact} isRefused={props.verdict?.callable === false} />
-          </div>
-        ) : (
-          <div className={styles.history}>
-            <ContactContext
-              contactId={props.contact.id}
-              tab="History"
-              isCalling={wasCalled && marked === null}
-              onCorrect={canCorrect ? correct : undefined}
+      <DialogContent>
+        <div ref={form} className={styles.content}>
+          <Tabs label="About the contact" names={TABS} chosen={tab} onChoose={setTab} />
+          {tab === 'Contact' ? (
+            <div role="tabpanel" aria-label="Contact" className={styles.columns}>
+              <ContactInfo contact={contact} onCall={props.onCall} />
+              <CallInfo contact={contact} isRefused={props.verdict?.callable === false} />
+            </div>
+          ) : (
+            <div className={styles.history}>
+              <ContactContext
+                contactId={props.contact.id}
+                tab="History"
+                isCalling={wasCalled && marked === null}
+                onCorrect={canCorrect ? correct : undefined}
+              />
+            </div>
+          )}
+          {(wasCalled || props.isAutoDialing) && marked === null && (
+            <div className={mergeClasses(styles.columns, styles.call)}>
+              {wasCalled && (
+                <>
+                  <OutcomeField draft={draft} fields={fields} onChange={onChange} />
+                  <DurationField draft={draft} fields={fields} onChange={onChange} onStop={props.onStop} />
+                </>
+              )}
+            </div>
+          )}
+          {wasCalled && marked === null && (
+            <NotReachedButtons chosen={callOutcome} onChoose={(chosen) => onChange({ callOutcome: chosen })} />
+          )}
+          <Field label="Notes" validationMessage={fields.notes ?? null}>
+            <Textarea
+              rows={3}
+              value={draft.values.notes}
+              disabled={!canMark}
+              onChange={(_event, { value }) => onChange({ notes: value })}
             />
-          </div>
-        )}
-        {(wasCalled || props.isAutoDialing) && marked === null && (
-          <div className={mergeClasses(styles.columns, styles.call)}>
-            {wasCalled && (
-              <>
-                <OutcomeField draft={draft} fields={fields} onChange={onChange} />
-                <DurationField draft={draft} fields={fields} onChange={onChange} onStop={props.onStop} />
-              </>
-            )}
-          </div>
-        )}
-        {wasCalled && marked === null && (
-          <NotReachedButtons chosen={callOutcome} onChoose={(chosen) => onChange({ callOutcome: chosen })} />
-        )}
-        <Field label="Notes" validationMessage={fields.notes ?? null}>
-          <Textarea
-            rows={3}
-            value={draft.values.notes}
-            disabled={!canMark}
-            onChange={(_event, { value }) => onChange({ notes: value })}
+          </Field>
+          <RefusalAlert sentence={refusalOf(draft, fields)} />
+          <NextStepButtons isDisabled={marked !== null} isPending={isSaving} hasKeys={wasCalled} onChoose={mark} />
+          <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={!canMark} onRetry={retry} />
+          <DoNotCall
+            phone={contact.phone}
+            isAsked={isNeverAgain && canMark}
+            isDisabled={!canMark}
+            hasKey={wasCalled}
+            onAsk={setNeverAgain}
+            onAdd={(scope) => mark('archived', scope)}
           />
-        </Field>
-        <NextStepButtons isDisabled={!canMark} hasKeys={wasCalled} onChoose={mark} />
-        <RetryButton outcome={callOutcome} callListId={draft.callListId} isDisabled={!canMark} onRetry={retry} />
-        <DoNotCall
-          phone={contact.phone}
-          isAsked={isNeverAgain && canMark}
-          isDisabled={!canMark}
-          hasKey={wasCalled}
-          onAsk={setNeverAgain}
-          onAdd={(scope) => mark('archived', scope)}
-        />
-        {wasCalled && marked === null && <CallHints draft={draft} />}
-        {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
+          {wasCalled && marked === null && <CallHints draft={draft} />}
+          {marked && <MarkedPanel marked={marked} onNext={onNext} onClose={props.onClose} />}
+        </div>
       </DialogContent>
       {marked === null && (
         <DialogActions>

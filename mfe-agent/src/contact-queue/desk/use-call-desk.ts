@@ -98,7 +98,7 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
     begin,
     change: (draft: ResultDraft) => {
       setFields(NO_FIELDS);
-      keep(draft);
+      keep({ ...draft, message: null });
     },
     save,
     putAway,

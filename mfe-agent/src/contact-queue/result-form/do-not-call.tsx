@@ -49,7 +49,7 @@ export function DoNotCall({ phone, isAsked, isDisabled, hasKey, onAsk, onAdd }: 
         <Button
           data-first=""
           icon={<CallProhibitedRegular />}
-          disabled={isDisabled}
+          disabledFocusable={isDisabled}
           aria-keyshortcuts={hasKey ? 'X' : undefined}
           onClick={() => onAsk(true)}
         >
@@ -77,7 +77,7 @@ export function DoNotCall({ phone, isAsked, isDisabled, hasKey, onAsk, onAdd }: 
         </Select>
       </Field>
       <div className={styles.actions}>
-        <Button data-first="" appearance="primary" disabled={isDisabled} onClick={() => onAdd(scope)}>
+        <Button data-first="" appearance="primary" disabledFocusable={isDisabled} onClick={() => onAdd(scope)}>
           Add
         </Button>
         <Button onClick={() => onAsk(false)}>Back</Button>

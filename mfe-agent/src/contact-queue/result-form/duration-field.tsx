@@ -29,7 +29,7 @@ export function DurationField({ draft, fields, onChange, onStop }: DurationField
           onChange={(_event, { value }) => onChange({ duration: value })}
         />
       </Field>
-      <Button className={styles.stop} appearance="subtle" disabled={!isCounting} onClick={onStop}>
+      <Button className={styles.stop} appearance="subtle" disabledFocusable={!isCounting} onClick={onStop}>
         Stop timer
       </Button>
     </div>

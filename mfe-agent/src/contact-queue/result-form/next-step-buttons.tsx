@@ -31,12 +31,20 @@ interface NextStepButtonsProps {
   /** Given where a button chooses; absent where it acts at once. */
   chosen?: Disposition | null;
   isDisabled?: boolean;
+  /** A result is being saved: they do nothing, and keep the focus. */
+  isPending?: boolean;
   /** Whether the keys of the buttons act. */
   hasKeys?: boolean;
   onChoose: (disposition: Disposition) => void;
 }
 
-export function NextStepButtons({ chosen, isDisabled = false, hasKeys = true, onChoose }: NextStepButtonsProps) {
+export function NextStepButtons({
+  chosen,
+  isDisabled = false,
+  isPending = false,
+  hasKeys = true,
+  onChoose,
+}: NextStepButtonsProps) {
   const styles = useStyles();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second heading
@@ -53,6 +61,7 @@ export function NextStepButtons({ chosen, isDisabled = false, hasKeys = true, on
             aria-pressed={chosen === undefined ? undefined : isChosen}
             aria-keyshortcuts={hasKeys ? NEXT_STEP_KEYS[disposition] : undefined}
             disabled={isDisabled}
+            disabledFocusable={isPending}
             onClick={() => onChoose(disposition)}
           >
             {NEXT_STEP_LABELS[disposition]}

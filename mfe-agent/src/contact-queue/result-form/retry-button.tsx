@@ -17,7 +17,7 @@ export function RetryButton({ outcome, callListId, isDisabled, onRetry }: RetryB
   const rules = useRetryRules(callListId);
   if (!rules || !isRetryOutcome(outcome)) return null;
   return (
-    <Button icon={<ArrowClockwiseRegular />} disabled={isDisabled} onClick={onRetry} aria-keyshortcuts="T">
+    <Button icon={<ArrowClockwiseRegular />} disabledFocusable={isDisabled} onClick={onRetry} aria-keyshortcuts="T">
       {`Try Again in ${delayText(retryMinutes(outcome, rules))}`}
       <KeyHint keyName="T" />
     </Button>

@@ -127,7 +127,7 @@ function withoutFields({ sentence, fields }: Refusal, changed: readonly string[]
 }
 
 /** The first field with an error, else the sentence that is about no field. */
-function focusFault(form: HTMLFormElement | null): void {
+export function focusFault(form: HTMLElement | null): void {
   (
     form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[data-refusal]')
   )?.focus();

@@ -1,0 +1,17 @@
+import { focusFault } from '@dialdeck/ui/core';
+import { type RefObject, useEffect } from 'react';
+import type { ResultFields } from '#contact-queue/results/result-draft.rules.ts';
+import type { ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+
+/** Whether the sentence of a refusal is about no field, and so stands in the form by itself. */
+export const refusalOf = ({ message }: ResultDraft, fields: ResultFields) =>
+  Object.keys(fields).length === 0 ? message : null;
+
+/** After a refusal the focus goes to the first field with an error, else to the sentence. */
+export function useFaultFocus(form: RefObject<HTMLElement | null>, draft: ResultDraft, fields: ResultFields): void {
+  const hasFault = draft.stage === 'open' && (draft.message !== null || Object.keys(fields).length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is a new one
+  useEffect(() => {
+    if (hasFault) focusFault(form.current);
+  }, [hasFault, fields, form]);
+}
