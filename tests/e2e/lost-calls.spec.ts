@@ -73,6 +73,17 @@ test('a call whose tab is closed is there again with its text; on another device
   const [before] = await lastDials(context);
   const made = await call(page);
   await dialogOf(page).getByLabel('Notes').fill('Typed before the tab went');
+
+  const next = await context.newPage();
+  await test.step('another tab does not count the call in progress, also after a reload of its tab', async () => {
+    await openQueue(next);
+    await expect(lineOf(next)).toHaveText(/^1 call without a result/);
+    await page.reload();
+    await expect(dialogOf(page).getByLabel('Notes')).toHaveValue('Typed before the tab went');
+    await lineOf(next).click();
+    await expect(lineOf(next)).toHaveText(/^1 call without a result/);
+    await expect(entryOf(next, made)).toHaveCount(0);
+  });
   await page.close({ runBeforeUnload: false });
 
   await test.step('another device of the same person has the call, and not the text', async () => {
@@ -91,9 +102,7 @@ test('a call whose tab is closed is there again with its text; on another device
   });
 
   await test.step('this browser has both, once', async () => {
-    const next = await context.newPage();
-    await openQueue(next);
-    await lineOf(next).click();
+    await expect(lineOf(next)).toHaveText(/^2 calls without a result/);
     await expect(entryOf(next, made)).toHaveCount(1);
     await panelOf(next).getByRole('button', { name: 'Continue' }).click();
     await expect(dialogOf(next).getByLabel('Notes')).toHaveValue('Typed before the tab went');

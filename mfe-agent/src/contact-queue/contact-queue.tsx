@@ -65,7 +65,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
 
   const asked = useAsked(screen.openProfile);
   const panel = usePanel(asked.panel);
-  const putAway = desk.putAwayResults(screen.profile.draft, screen.profileContact !== null);
+  const putAway = desk.putAwayResults(screen.profileContact && screen.profile.draft);
 
   const openCalls = useOpenCalls(desk.drafts);
   const unsaved = countUnsaved(putAway, openCalls.length);

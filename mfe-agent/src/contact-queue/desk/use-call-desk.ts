@@ -6,6 +6,7 @@ import type { HeldContact } from '#contact-queue/lease/held-contact.ts';
 import { laterResults } from '#contact-queue/open-calls/later-results.ts';
 import { isTouched, type ResultFields } from '#contact-queue/results/result-draft.rules.ts';
 import type { NextStep, ResultDraft } from '#contact-queue/results/result-draft.type.ts';
+import type { ResultStore } from '#contact-queue/results/result-store.ts';
 import type { Submission } from '#contact-queue/results/submission.ts';
 import { useOpenResult } from '#contact-queue/results/use-open-result.ts';
 import { keepDraft } from './keep-draft.ts';
@@ -86,9 +87,9 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
   };
 
   const isSaving = ({ key }: ResultDraft) => savingKeys.has(key);
-  const isOnScreen = (draft: ResultDraft) => draft.stage === 'open' || isSaving(draft);
-  const openResult = drafts.find((draft) => draft.key === openKey && isOnScreen(draft)) ?? null;
-  useClaimAgain(openResult, claim);
+  const openResult =
+    drafts.find((draft) => draft.key === openKey && (draft.stage === 'open' || isSaving(draft))) ?? null;
+  useShownAgain(openResult, store, claim);
   return {
     ...saved,
     ...calls,
@@ -113,12 +114,11 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
       skip(draft.contactId);
       closeResultOf(draft.key);
     },
-    /** Drafts that are neither on the server nor in an open dialog. */
-    putAwayResults: (profileDraft: ResultDraft | null, isProfileOpen: boolean) =>
-      drafts.filter(
-        (draft) =>
-          !isSaving(draft) && draft.key !== openResult?.key && !(isProfileOpen && draft.key === profileDraft?.key),
-      ),
+    /** Drafts that are neither on the server nor in an open dialog of any tab. */
+    putAwayResults: (inProfile: ResultDraft | null) => {
+      const onScreen = new Set([...savingKeys, openResult?.key, inProfile?.key]);
+      return drafts.filter((draft) => !onScreen.has(draft.key) && !results.isOpenElsewhere(draft));
+    },
     ...laterResults({ store, save: saveResult, open: openResultOf, beginCall }),
     /** The result that the detail dialog has just saved; forgotten when a contact is called or opened again. */
     marked,
@@ -135,13 +135,20 @@ export function useCallDesk({ shell, shown, held, needsPermission, onRefused }: 
   };
 }
 
-/** When a page is closed it releases its contact, so a reload claims it again. */
-function useClaimAgain(openResult: ResultDraft | null, claim: (draft: ResultDraft) => Promise<boolean>): void {
+/** After a reload the dialog is open again. The page that was closed has released its contact, so it is claimed again. */
+function useShownAgain(
+  openResult: ResultDraft | null,
+  store: ResultStore,
+  claim: (draft: ResultDraft) => Promise<boolean>,
+): void {
   const wasOpen = useRef(openResult);
-  const claimAgain = useStable((draft: ResultDraft) => claim(draft));
+  const shownAgain = useStable((draft: ResultDraft) => {
+    store.put(draft);
+    if (!draft.later) void claim(draft);
+  });
   useEffect(() => {
-    if (wasOpen.current && !wasOpen.current.later) void claimAgain(wasOpen.current);
-  }, [claimAgain]);
+    if (wasOpen.current) shownAgain(wasOpen.current);
+  }, [shownAgain]);
 }
 
 export type CallDesk = ReturnType<typeof useCallDesk>;

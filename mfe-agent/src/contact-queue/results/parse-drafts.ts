@@ -50,6 +50,7 @@ const isDraft = shape({
     notes: isText,
   }),
   stage: oneOf(STAGES),
+  openIn: optional(isText),
   input: orNull(
     shape({
       disposition: orNull(oneOf(DISPOSITIONS)),

@@ -79,6 +79,8 @@ export interface ResultDraft {
   readonly stoppedAt: number | null;
   readonly values: ResultValues;
   readonly stage: Stage;
+  /** The tab that last showed its form. */
+  readonly openIn?: string;
   /** Fixed when the agent saved, so that every attempt sends the same. */
   readonly input: ResultInput | null;
   /** Why the server refused it. */

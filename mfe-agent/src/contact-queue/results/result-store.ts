@@ -1,4 +1,5 @@
 import { unsavedResultsKey } from '@dialdeck/contract';
+import { THIS_TAB } from './other-tabs.ts';
 import { parseDrafts } from './parse-drafts.ts';
 import type { ResultDraft } from './result-draft.type.ts';
 
@@ -11,6 +12,9 @@ export interface ResultStore {
   change(key: string, change: (draft: ResultDraft) => ResultDraft): void;
   drop(key: string): void;
 }
+
+const inThisTab = (draft: ResultDraft): ResultDraft =>
+  draft.stage === 'open' ? { ...draft, openIn: THIS_TAB } : draft;
 
 /** Kept in storage with every key stroke, for this person alone; other tabs of the same person see the same. */
 export function createResultStore(userId: string, storage: Storage = window.localStorage): ResultStore {
@@ -47,10 +51,10 @@ export function createResultStore(userId: string, storage: Storage = window.loca
         if (listeners.size === 0) window.removeEventListener('storage', onStorage);
       };
     },
-    put: (draft) => write([...drafts.filter(({ key }) => key !== draft.key), draft]),
+    put: (draft) => write([...drafts.filter(({ key }) => key !== draft.key), inThisTab(draft)]),
     change: (key, change) => {
       if (drafts.some((draft) => draft.key === key)) {
-        write(drafts.map((draft) => (draft.key === key ? change(draft) : draft)));
+        write(drafts.map((draft) => (draft.key === key ? inThisTab(change(draft)) : draft)));
       }
     },
     drop: (key) => {

@@ -3,6 +3,7 @@ import type { Shell } from '@dialdeck/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QueueVariables } from '#contact-queue/cache/queue-cache.ts';
 import type { Delivery } from './deliver.ts';
+import { useOtherTabs } from './other-tabs.ts';
 import { refusedNotice, savedNotice, waitingNotice } from './result.notice.ts';
 import type { ResultDraft, ResultInput } from './result-draft.type.ts';
 import { createResultStore, type ResultStore } from './result-store.ts';
@@ -12,6 +13,8 @@ import { useResend } from './use-resend.ts';
 export interface Results {
   readonly store: ResultStore;
   readonly drafts: readonly ResultDraft[];
+  /** Whether its form is on the screen of another tab. */
+  isOpenElsewhere(draft: ResultDraft): boolean;
   /** Sends a saved result, without a word to the agent. */
   deliver(key: string): Promise<Delivery>;
   /** Saves the form on the screen and tells the agent the outcome. */
@@ -88,5 +91,5 @@ export function useResults({ shell, shown, settled, onSent }: UseResults): Resul
   };
 
   useEffect(() => void resend(), [resend]);
-  return { store, drafts, deliver, save, resend: () => void resend() };
+  return { store, drafts, isOpenElsewhere: useOtherTabs(drafts), deliver, save, resend: () => void resend() };
 }
