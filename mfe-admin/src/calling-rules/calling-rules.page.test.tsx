@@ -1,6 +1,6 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { Route, Routes } from '@dialdeck/router';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
@@ -89,6 +89,33 @@ it('makes a rule set from what is typed', async () => {
   // Nothing of the closed dialog hides the next screen.
   expect(await screen.findByRole('heading', { name: 'The editor' })).toBeTruthy();
   expect(sent).toEqual([{ name: 'Gulf', country: 'US', regions: ['FL', 'TX'], audience: 'consumer' }]);
+});
+
+it('leaves people where they are who did not wait for the new set, which the table shows', async () => {
+  ruleSets(aRuleSet());
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    onDocument(CreateRuleSetDocument, async () => {
+      await answer.promise;
+      return { __typename: 'Mutation', createRuleSet: { __typename: 'RuleSet', id: 'new' } };
+    }),
+  );
+  open();
+  const create = await screen.findByRole('button', { name: 'New Rule Set' });
+  await user.click(create);
+  const first = within(await screen.findByRole('dialog', { name: 'New Rule Set' }));
+  await user.type(first.getByLabelText(/Name/), 'Gulf{Enter}{Escape}');
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+  await user.click(create);
+  const second = within(await screen.findByRole('dialog', { name: 'New Rule Set' }));
+  await user.type(second.getByLabelText(/Name/), 'Ohio');
+  ruleSets(aRuleSet(), aRuleSet({ id: 'new', name: 'Gulf' }));
+  answer.resolve();
+  expect(await screen.findByText('Gulf')).toBeTruthy();
+  expect(second.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Ohio');
+  // As long as a closing dialog is waited for.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(screen.queryByRole('heading', { name: 'The editor', hidden: true })).toBeNull();
 });
 
 it('asks for states only where there are some', async () => {

@@ -3,6 +3,7 @@ import { RuleSetSchema } from '@dialdeck/common/calling/rule-set.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRuleSetDocument } from '#__generated__/graphql.ts';
+import { forgetRuleSets } from '#calling-rules/rule-sets.cache.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useLeave } from '#dialog/use-leave.ts';
@@ -36,7 +37,10 @@ const AUDIENCE_LABELS = { both: 'Consumers and businesses', consumer: 'Consumers
 
 function CreateRuleSetForm({ onClose }: { onClose: () => void }) {
   const leave = useLeave(onClose);
-  const [createRuleSet] = useChange(CreateRuleSetDocument, { failure: { fallback: 'Failed to create rule set' } });
+  const [createRuleSet] = useChange(CreateRuleSetDocument, {
+    failure: { fallback: 'Failed to create rule set' },
+    update: forgetRuleSets,
+  });
   const { values, set, field, text, ...state } = useForm({
     schema: Schema,
     initial: EMPTY,

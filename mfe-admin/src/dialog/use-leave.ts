@@ -1,16 +1,25 @@
 import { useNavigate } from '@dialdeck/router';
+import { useEffect, useRef } from 'react';
 
 const LOOK_MS = 20;
 /** As long as a dialog may take to close. */
 const LOOKS_MOST = 50;
 
 /**
- * Closes a dialog and goes to another screen once it is gone: one that is unmounted while open leaves the screen that comes hidden
- * from screen readers.
+ * For the form in a dialog: closes the dialog and goes to another screen once it is gone, because one that is unmounted while open
+ * leaves the screen that comes hidden from screen readers. Does nothing when somebody has left the form before its answer came.
  */
 export function useLeave(onClose: () => void): (to: string) => void {
   const navigate = useNavigate();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   return (to) => {
+    if (!isHere.current) return;
     onClose();
     let looks = 0;
     const look = () => {

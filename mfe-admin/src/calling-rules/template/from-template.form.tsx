@@ -1,6 +1,7 @@
 import { TemplateChoiceSchema, type TemplateChoiceValues } from '@dialdeck/common/calling/rule-set.schemas';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { CreateRuleSetFromTemplateDocument, type RuleSetTemplatesQuery } from '#__generated__/graphql.ts';
+import { forgetRuleSets } from '#calling-rules/rule-sets.cache.ts';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useLeave } from '#dialog/use-leave.ts';
 import { useChange } from '#mutation/use-change.ts';
@@ -17,6 +18,7 @@ export function FromTemplateForm({ templates, onClose }: FromTemplateFormProps) 
   const leave = useLeave(onClose);
   const [create] = useChange(CreateRuleSetFromTemplateDocument, {
     failure: { fallback: 'Failed to create rule set' },
+    update: forgetRuleSets,
   });
   const [first] = templates;
   const { values, set, field, text, ...state } = useForm({
