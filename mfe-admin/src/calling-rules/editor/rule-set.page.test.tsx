@@ -3,6 +3,7 @@ import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { Route, Routes } from '@dialdeck/router';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ActivateRuleSetDocument,
@@ -46,11 +47,13 @@ function keeping(first: ReturnType<typeof aRuleSet>) {
   return kept;
 }
 
+/** As the shell has it. */
+const inMain = (page: ReactNode) => <main tabIndex={-1}>{page}</main>;
 const open = () =>
   renderAdmin(
     ({ shell }) => (
       <Routes>
-        <Route path="/admin/rules/:id" element={<RuleSetPage shell={shell} />} />
+        <Route path="/admin/rules/:id" element={inMain(<RuleSetPage shell={shell} />)} />
       </Routes>
     ),
     '/admin/rules/0199',
@@ -164,6 +167,8 @@ describe('the editor of a rule set', () => {
     await closed();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Activate' }).disabled).toBe(true);
     expect(screen.getByText('These rules are active.')).toBeTruthy();
+    // Its button does nothing now.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('activates what is saved without making a version of it', async () => {
