@@ -69,6 +69,11 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
     // The line's own buttons are gone.
     addButton.current?.focus();
   }
+  function discard(): void {
+    editor.discard();
+    // The button is gone.
+    addButton.current?.focus();
+  }
   const isActiveAsShown = ruleSet.state === 'active' && ruleSet.activeVersion === editor.newest?.version;
 
   return (
@@ -123,7 +128,7 @@ export function RuleSetEditor({ ruleSet, onSaved }: RuleSetEditorProps) {
               Activate
             </Button>
             {editor.isChanged && (
-              <Button appearance="subtle" onClick={editor.discard}>
+              <Button appearance="subtle" onClick={discard}>
                 Discard changes
               </Button>
             )}

@@ -207,6 +207,7 @@ describe('the editor of a rule set', () => {
     await press('Use rules of version 1');
     expect(lines()).toHaveLength(2);
     await press('Discard changes');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add rule' }));
     expect(lines()).toHaveLength(1);
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
