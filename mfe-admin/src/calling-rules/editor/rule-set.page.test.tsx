@@ -181,6 +181,23 @@ describe('the editor of a rule set', () => {
     await waitFor(() => expect(kept.log).toEqual(['activate 3']));
   });
 
+  it('shows the version that somebody else has activated, when the server refuses an older one', async () => {
+    const kept = keeping(aRuleSet({ versions: [aVersion(1)] }));
+    const sentence = 'Version 2 was active before. Save these rules as a new version.';
+    server.use(onDocument(ActivateRuleSetDocument, () => refusal('CONFLICT', sentence)));
+    open();
+    await screen.findByRole('heading', { name: 'Florida' });
+    kept.ruleSet = aRuleSet({ state: 'active', activeVersion: 2, versions: [aVersion(2, [REST, REST]), aVersion(1)] });
+    await press('Activate');
+    const dialog = await dialogCalled('Activate Florida?');
+    await user.click(dialog.getByRole('button', { name: 'Activate' }));
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await closed();
+    expect(await screen.findByRole('button', { name: 'Use rules of version 2' })).toBeTruthy();
+    expect(lines()).toHaveLength(2);
+  });
+
   it('retires an active set after asking', async () => {
     const kept = keeping(aRuleSet({ state: 'active', activeVersion: 1, versions: [aVersion(1)] }));
     open();

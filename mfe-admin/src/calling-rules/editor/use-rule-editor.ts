@@ -75,7 +75,10 @@ export function useRuleEditor(ruleSet: RuleSetEditor_RuleSetFragment, onSaved: (
       if (made.refusal) return made.refusal;
       version = made.version;
     }
-    return (await activateVersion({ ruleSetId, version })).refusal;
+    const { refusal } = await activateVersion({ ruleSetId, version });
+    // Somebody else was faster: what holds now is not what is shown.
+    if (refusal) onSaved().catch(() => undefined);
+    return refusal;
   }
 
   /** Back to the saved version, which somebody else may have changed in the meantime. */
