@@ -154,6 +154,27 @@ it('adds pasted numbers, and keeps those that cannot be read', async () => {
   expect(shell.notices).toEqual([{ title: '1 number added, 1 on the list already' }]);
 });
 
+it('a number that was added although its answer was lost is in the table, and stays in the form', async () => {
+  entries();
+  server.use(
+    onDocument(AddDoNotCallDocument, ({ input }) => {
+      entries(anEntry('1', input.phone));
+      return HttpResponse.error() as Response;
+    }),
+  );
+  open();
+  await screen.findByText('Nobody has asked not to be called yet.');
+  await user.click(screen.getAllByRole('button', { name: 'Add Numbers' })[0]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Numbers' }));
+  await user.type(dialog.getByLabelText(/Numbers/), '+12125550101');
+  await user.click(dialog.getByRole('button', { name: 'Add Numbers' }));
+  const sentence =
+    'Failed to add the number. No answer came, so it may be done all the same: look before you try again.';
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText('+1 (212) 555-0101')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/Numbers/).value).toBe('+12125550101');
+});
+
 it('removes a number only with a reason', async () => {
   entries(anEntry('1', '+12125550101'), anEntry('2', '+12125550102'));
   const sent: unknown[] = [];

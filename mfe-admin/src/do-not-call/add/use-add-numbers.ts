@@ -1,8 +1,12 @@
-import { failureOf, useApolloClient } from '@dialdeck/apollo';
+import { failureOf, isConnectionFailure, useApolloClient } from '@dialdeck/apollo';
 import type { Refusal } from '@dialdeck/ui/core';
 import { AddDoNotCallDocument, type DoNotCallInput } from '#__generated__/graphql.ts';
 import { forgetEntries } from '#do-not-call/entries.cache.ts';
+import { readAgain } from '#mutation/read-again.ts';
+import { MAY_BE_DONE } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
+
+const FAILED = 'Failed to add the number';
 
 /** What every number of one dialog is added with. */
 type Common = Omit<DoNotCallInput, 'phone'>;
@@ -21,6 +25,7 @@ export function useAddNumbers(): (phones: readonly string[], common: Common) => 
     const left: string[] = [];
     let first: Refusal | null = null;
     let added = 0;
+    let isLost = false;
     for (const phone of phones) {
       try {
         const { data } = await client.mutate({
@@ -30,7 +35,9 @@ export function useAddNumbers(): (phones: readonly string[], common: Common) => 
         if (data?.addDoNotCall.isNew) added += 1;
       } catch (error) {
         left.push(phone);
-        const { sentence, fields } = failureOf(error, 'Failed to add the number');
+        const isUnanswered = isConnectionFailure(error);
+        isLost ||= isUnanswered;
+        const { sentence, fields } = failureOf(error, isUnanswered ? `${FAILED}. ${MAY_BE_DONE}` : FAILED);
         const said = fields.phone ?? sentence;
         const field = fields.phone ? { numbers: phones.length === 1 ? said : `${phone}: ${said}` } : fields;
         first ??= { sentence: said, fields: field };
@@ -41,6 +48,7 @@ export function useAddNumbers(): (phones: readonly string[], common: Common) => 
       forgetEntries(client.cache);
       shell.notify({ title: told(added, known) });
     }
+    if (isLost) void readAgain(client);
     return { left, refusal: first };
   };
 }
