@@ -242,6 +242,20 @@ it('imports a file, and tells what became of its lines', async () => {
   expect(sent).toEqual([...once, ...once]);
 });
 
+it('a file that is refused because the session has ended asks the graph, whose client says so and leaves', async () => {
+  const asked = entries();
+  const signedOut = () => HttpResponse.json({ message: 'Unauthorized' }, { status: 401 });
+  server.use(http.post('*/api/do-not-call/imports', signedOut));
+  open();
+  await screen.findByText('Nobody has asked not to be called yet.');
+  await user.click(screen.getByRole('button', { name: 'Import File' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import File' }));
+  await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'no.csv', { type: 'text/csv' }));
+  const before = asked.length;
+  await user.click(dialog.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(asked).toHaveLength(before + 1));
+});
+
 /** A connection that is lost, or a proxy that got no answer, before or after the last byte of the file. */
 function unanswered({ isSent, status }: { isSent: boolean; status: number }) {
   return class extends EventTarget {
@@ -267,7 +281,7 @@ it.each([
   [{ isSent: false, status: 0 }, 'The connection was lost, and nothing was saved.'],
   [{ isSent: false, status: 504 }, 'The connection was lost, and nothing was saved.'],
 ])('without an answer, says whether the file may have been saved: %o', async (loss, sentence) => {
-  entries();
+  const asked = entries();
   vi.stubGlobal('XMLHttpRequest', unanswered(loss));
   open();
   await screen.findByText('Nobody has asked not to be called yet.');
@@ -276,4 +290,6 @@ it.each([
   await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'no.csv', { type: 'text/csv' }));
   await user.click(dialog.getByRole('button', { name: 'Import' }));
   expect((await dialog.findByText(/^The connection was lost/)).textContent).toContain(sentence);
+  // What may be there is looked for.
+  await waitFor(() => expect(asked).toHaveLength(loss.isSent ? 2 : 1));
 });

@@ -1,6 +1,8 @@
+import { useApolloClient } from '@dialdeck/apollo';
 import type { Refusal } from '@dialdeck/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import { AnswerLostError, SendRefusedError, sendFile } from '#csv-import/streamed/send-file.ts';
+import { readAgain } from '#mutation/read-again.ts';
 
 export type FileState =
   | { phase: 'choosing' }
@@ -15,6 +17,7 @@ const UNANSWERED =
 /** One file of numbers on its way to the server. Leaving the dialog stops it. */
 export function useNumberFile() {
   const [state, setState] = useState<FileState>({ phase: 'choosing' });
+  const client = useApolloClient();
   const stop = useRef(new AbortController());
   useEffect(() => {
     stop.current = new AbortController();
@@ -33,8 +36,11 @@ export function useNumberFile() {
     } catch (error) {
       if (signal.aborted) return null;
       setState({ phase: 'choosing' });
+      const isAnswerLost = error instanceof AnswerLostError;
+      // What may have been saved; or the session has ended, and the graph's client says so and leads to the sign-in page.
+      if (isAnswerLost || (error instanceof SendRefusedError && error.isSignedOut)) void readAgain(client);
       if (error instanceof SendRefusedError) return { sentence: error.message, fields: error.fields };
-      return { sentence: error instanceof AnswerLostError ? UNANSWERED : LOST, fields: {} };
+      return { sentence: isAnswerLost ? UNANSWERED : LOST, fields: {} };
     }
   }
 
