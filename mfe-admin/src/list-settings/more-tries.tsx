@@ -1,21 +1,30 @@
-import { Button, lazyPart, useSettled } from '@dialdeck/ui/core';
+import { CallListSettingsSchema } from '@dialdeck/common/call-list.schemas';
+import { Button, lazyPart, makeStyles, useSettled } from '@dialdeck/ui/core';
 import { useState } from 'react';
 
 const WhatWouldChange = lazyPart(
   async () => (await import('#what-would-change/what-would-change.tsx')).WhatWouldChange,
 );
 
+const useStyles = makeStyles({ fault: { margin: 0 } });
+
+const Tries = CallListSettingsSchema.shape.maxTries;
+
 /** What another limit of tries would change, below its field: never a dialog on top of a dialog. */
 export function MoreTries({ callListId, maxTries }: { callListId: string; maxTries: number }) {
   const [isOpen, setIsOpen] = useState(false);
-  const settled = Number(useSettled(String(maxTries)));
+  const styles = useStyles();
+  const tries = Tries.safeParse(Number(useSettled(String(maxTries))));
   return (
     <section aria-label="What would change">
       <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         What would change
       </Button>
-      {isOpen && (
-        <WhatWouldChange callListId={callListId} draft={{ maxTries: Number.isNaN(settled) ? null : settled }} />
+      {isOpen && tries.success && <WhatWouldChange callListId={callListId} draft={{ maxTries: tries.data }} />}
+      {isOpen && !tries.success && (
+        <p className={styles.fault} role="alert">
+          {tries.error.issues[0]?.message}
+        </p>
       )}
     </section>
   );
