@@ -1,9 +1,11 @@
+import { useApolloClient } from '@dialdeck/apollo';
 import { Field, Input, makeStyles, Select, tokens, useForm } from '@dialdeck/ui/core';
 import {
   type CallListSettings_CallListFragment,
   ChangeCallingDocument,
   ChangeCallListSettingsDocument,
 } from '#__generated__/graphql.ts';
+import { countAgain } from '#call-lists/funnel/count-again.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
@@ -42,6 +44,7 @@ const NAMES = Object.keys(NUMBERS) as NumberName[];
 export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormProps) {
   const styles = useStyles();
   const { id } = settings;
+  const client = useApolloClient();
   const failure = { fallback: 'Failed to save list settings' };
   const [change] = useChange(ChangeCallListSettingsDocument, { failure });
   const [changeCalling] = useChange(ChangeCallingDocument, {
@@ -54,6 +57,7 @@ export function ListSettingsForm({ name, settings, onClose }: ListSettingsFormPr
     async send(input) {
       const first = await change({ id, input: input.settings });
       const { refusal } = first.refusal ? first : await changeCalling({ id, input: input.calling });
+      if (first.data) countAgain(client);
       if (!refusal) onClose();
       return refusal;
     },

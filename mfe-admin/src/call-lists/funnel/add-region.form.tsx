@@ -1,3 +1,4 @@
+import { useApolloClient } from '@dialdeck/apollo';
 import { countText } from '@dialdeck/common/calling/funnel-words';
 import { PlaceRecordSchema } from '@dialdeck/common/calling/place-record.schemas';
 import { Field, Input, useForm } from '@dialdeck/ui/core';
@@ -6,6 +7,7 @@ import { RecordPlaceDocument } from '#__generated__/graphql.ts';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
 import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
+import { countAgain } from './count-again.ts';
 
 export interface AddRegionFormProps {
   callListId: string;
@@ -19,6 +21,7 @@ const contacts = (count: number): string => (count === 1 ? '1 contact' : `${coun
 /** Tells where contacts are whose numbers do not tell it, such as toll-free ones. */
 export function AddRegionForm({ callListId, count, onClose }: AddRegionFormProps) {
   const { notify } = useShell();
+  const client = useApolloClient();
   const zones = useId();
   const [record] = useChange(RecordPlaceDocument, { failure: { fallback: 'Failed to add the region' } });
   const { field, text, ...state } = useForm({
@@ -33,6 +36,7 @@ export function AddRegionForm({ callListId, count, onClose }: AddRegionFormProps
         recorded += data.recordPlace.recorded;
         behind = data.recordPlace.end;
       }
+      countAgain(client);
       notify({ title: `${contacts(recorded)} ${recorded === 1 ? 'has' : 'have'} a place now` });
       onClose();
       return null;

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import type { Screen } from '@dialdeck/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -158,6 +158,8 @@ it('contacts whose numbers have no known place get a region here, and are counte
     { ...florida, behind: '+18005550100' },
   ]);
   expect(shell.notices.at(-1)).toMatchObject({ title: '218 contacts have a place now' });
+  // So is the number in the table.
+  await waitFor(() => expect(asked).toHaveLength(2));
 });
 
 it('what cannot be counted is asked again', async () => {
