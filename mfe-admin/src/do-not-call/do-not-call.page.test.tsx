@@ -8,10 +8,10 @@ import {
   DoNotCallPageDocument,
   type DoNotCallPageQuery,
   EntryImportOnItsWayDocument,
-  ListsToChooseDocument,
   RemoveDoNotCallDocument,
 } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
+import { listsToChoose } from '#testing/lists-to-choose.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { DoNotCallPage } from './do-not-call.page.tsx';
 
@@ -119,10 +119,7 @@ it('adds pasted numbers, and keeps those that cannot be read', async () => {
   entries();
   const sent: unknown[] = [];
   server.use(
-    onDocument(ListsToChooseDocument, () => ({
-      __typename: 'Query',
-      callLists: { __typename: 'CallListConnection', nodes: [SPRING] },
-    })),
+    listsToChoose([SPRING]),
     onDocument(AddDoNotCallDocument, ({ input }) => {
       const sentence = 'This is no phone number in United States.';
       if (input.phone === '12') return refusal('BAD_INPUT', sentence, { phone: sentence });

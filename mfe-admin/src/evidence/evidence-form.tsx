@@ -1,8 +1,7 @@
-import { useQuery } from '@dialdeck/apollo';
 import { Button, Field, Input, makeStyles, SearchBox, Select, tokens } from '@dialdeck/ui/core';
 import { type FormEvent, useState } from 'react';
-import { ListsToChooseDocument } from '#__generated__/graphql.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
+import { useListsToChoose } from '#lists/use-lists-to-choose.ts';
 import { AgentPicker } from './agent-picker.tsx';
 import { type EvidenceSearch, isEmptySearch, NO_SEARCH } from './evidence-search.ts';
 
@@ -30,7 +29,7 @@ export interface EvidenceFormProps {
 export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
   const styles = useStyles();
   const [values, setValues] = useState(initial);
-  const { data } = useQuery(ListsToChooseDocument);
+  const { lists } = useListsToChoose();
   const set = (given: Partial<EvidenceSearch>) => setValues((before) => ({ ...before, ...given }));
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +64,7 @@ export function EvidenceForm({ initial, fault, onSearch }: EvidenceFormProps) {
           onChange={(_event, { value }) => set({ callListId: value })}
         >
           <option value="">All lists</option>
-          {data?.callLists.nodes.map(({ id, name }) => (
+          {lists?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -2,13 +2,9 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import {
-  EvidenceAgentsDocument,
-  EvidencePageDocument,
-  type EvidenceRow_CallFragment,
-  ListsToChooseDocument,
-} from '#__generated__/graphql.ts';
+import { EvidenceAgentsDocument, EvidencePageDocument, type EvidenceRow_CallFragment } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
+import { listsToChoose } from '#testing/lists-to-choose.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { EvidencePage, OutsideRulesPage } from './evidence.page.tsx';
 
@@ -49,13 +45,7 @@ beforeEach(() => {
   asked.length = 0;
   const pageInfo = { __typename: 'PageInfo' as const, endCursor: null, hasNextPage: false };
   server.use(
-    onDocument(ListsToChooseDocument, () => ({
-      __typename: 'Query',
-      callLists: {
-        __typename: 'CallListConnection',
-        nodes: [{ __typename: 'CallList', id: 'spring', name: 'Spring leads' }],
-      },
-    })),
+    listsToChoose([{ id: 'autumn', name: 'Autumn leads' }], [{ id: 'spring', name: 'Spring leads' }]),
     onDocument(EvidenceAgentsDocument, () => ({
       __typename: 'Query',
       users: {

@@ -2,8 +2,9 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { ListsToChooseDocument, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
+import { WhatWouldChangeDocument } from '#__generated__/graphql.ts';
 import { graphServer } from '#testing/graph-server.ts';
+import { listsToChoose } from '#testing/lists-to-choose.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
 import { REST } from '#testing/rule-sets.ts';
 import { WhatWouldChange } from './what-would-change.tsx';
@@ -35,16 +36,7 @@ const pairs = (...counts: [number, number][]) =>
       };
     }),
   );
-const lists = (...names: string[]) =>
-  server.use(
-    onDocument(ListsToChooseDocument, () => ({
-      __typename: 'Query',
-      callLists: {
-        __typename: 'CallListConnection',
-        nodes: names.map((name) => ({ __typename: 'CallList', id: name, name })),
-      },
-    })),
-  );
+const lists = (...names: string[]) => server.use(listsToChoose(names.map((name) => ({ id: name, name }))));
 beforeEach(() => {
   asked.length = 0;
 });

@@ -2,7 +2,8 @@ import { failureOf, useQuery } from '@dialdeck/apollo';
 import { uncountedTexts } from '@dialdeck/common/calling/funnel-words';
 import { ErrorPanel, Field, makeStyles, Select, Spinner, Switch, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
-import { type ForecastDraft, ListsToChooseDocument, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
+import { type ForecastDraft, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
+import { useListsToChoose } from '#lists/use-lists-to-choose.ts';
 import { changeSentence, lossSentence } from './change-words.rules.ts';
 import { HourBars } from './hour-bars.tsx';
 import { HourTable } from './hour-table.tsx';
@@ -25,23 +26,19 @@ export interface WhatWouldChangeProps {
 /** How many contacts of a list could be called in each coming hour, as it is and with what is tried. */
 export function WhatWouldChange({ draft, callListId }: WhatWouldChangeProps) {
   const styles = useStyles();
-  const lists = useQuery(ListsToChooseDocument, { skip: callListId !== undefined });
+  const { lists, error, refetch } = useListsToChoose({ skip: callListId !== undefined });
   const [chosen, choose] = useState('');
   const [hours, setHours] = useState(24);
-  const all = lists.data?.callLists.nodes ?? [];
+  const all = lists ?? [];
   const listId = callListId ?? (chosen || all[0]?.id);
   if (!listId) {
-    if (lists.error)
+    if (error)
       return (
-        <ErrorPanel title="The lists could not be loaded" onRetry={() => void lists.refetch()}>
-          {failureOf(lists.error, 'Please try again.').sentence}
+        <ErrorPanel title="The lists could not be loaded" onRetry={() => void refetch()}>
+          {failureOf(error, 'Please try again.').sentence}
         </ErrorPanel>
       );
-    return lists.data ? (
-      <p className={styles.note}>There is no call list yet.</p>
-    ) : (
-      <Spinner label="Loading lists..." />
-    );
+    return lists ? <p className={styles.note}>There is no call list yet.</p> : <Spinner label="Loading lists..." />;
   }
   return (
     <div className={styles.root}>

@@ -1,13 +1,12 @@
-import { useQuery } from '@dialdeck/apollo';
 import { type DoNotCallReason, DoNotCallSchema } from '@dialdeck/common/calling/do-not-call.schemas';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { ENTER_PHONE } from '@dialdeck/common/sentences';
 import { Field, Input, Select, useForm } from '@dialdeck/ui/core';
 import { Textarea } from '@dialdeck/ui/form';
-import { ListsToChooseDocument } from '#__generated__/graphql.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { REASON_WORDS } from '#do-not-call/entry-words.ts';
+import { useListsToChoose } from '#lists/use-lists-to-choose.ts';
 import { PASTED_NUMBERS_MAX, pastedNumbers } from './pasted-numbers.rules.ts';
 import { useAddNumbers } from './use-add-numbers.ts';
 
@@ -54,7 +53,7 @@ const Schema = {
 };
 
 function AddNumbersForm({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(ListsToChooseDocument);
+  const { lists } = useListsToChoose();
   const addNumbers = useAddNumbers();
   const { field, text, set, ...state } = useForm({
     schema: Schema,
@@ -87,7 +86,7 @@ function AddNumbersForm({ onClose }: { onClose: () => void }) {
       <Field label="Scope" {...field('callListId')}>
         <Select {...text('callListId')}>
           <option value={EVERYWHERE}>Everywhere</option>
-          {data?.callLists.nodes.map(({ id, name }) => (
+          {lists?.map(({ id, name }) => (
             <option key={id} value={id}>
               {`Only ${name}`}
             </option>
