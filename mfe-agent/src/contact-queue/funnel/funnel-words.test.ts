@@ -21,6 +21,7 @@ describe('why auto-dial runs dry', () => {
     ['1,204 open at 17:00', [opening('2027-03-02T17:00:00Z', 1204)], 0],
     ['7 open at Mar 3, 08:00', [opening('2027-03-03T08:00:00Z', 7)], 0],
     ['310 wait for another try', [], 310],
+    ['1 open at 17:00 · 1 waits for another try', [opening('2027-03-02T17:00:00Z', 1)], 1],
     ['', [], 0],
   ])('%s', (expected, next, waiting) => {
     expect(dryText({ stages: [stage('WAITING', waiting)], next }, NOW)).toBe(expected);
