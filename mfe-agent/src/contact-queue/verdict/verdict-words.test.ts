@@ -28,6 +28,16 @@ it('a call in a list that the agent may not see comes without names, and has its
 
 it.each([
   [
+    'an evening, until the next morning',
+    verdictOf('OUTSIDE_HOURS', { time: '20:22', from: '08:00', to: '20:00' }, '2027-03-03T14:11:59Z'),
+    'Opens 08:00',
+  ],
+  [
+    'an evening before days without a window',
+    verdictOf('OUTSIDE_HOURS', { time: '20:22', from: '08:00', to: '20:00' }, '2027-03-05T15:00:00Z'),
+    'Opens Fri 08:00',
+  ],
+  [
     'a day without a window',
     verdictOf('OUTSIDE_HOURS', { weekday: 'Sunday' }, '2027-03-08T15:00:00Z'),
     'Opens Mon 08:00',

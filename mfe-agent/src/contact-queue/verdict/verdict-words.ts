@@ -2,6 +2,8 @@ import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
 import type { RowVerdict } from './use-verdicts.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Why the contact must not be called now, as a sentence; undefined if it may be called, or the verdict is not known. */
 export function forbidden(verdict: RowVerdict | undefined): string | undefined {
   const [first] = verdict?.reasons ?? [];
@@ -14,16 +16,16 @@ export function forbidden(verdict: RowVerdict | undefined): string | undefined {
 export const isListed = (verdict: { readonly reasons: readonly { readonly code: string }[] } | undefined): boolean =>
   verdict?.reasons.some(({ code }) => code === 'DO_NOT_CALL') ?? false;
 
-/** "Opens 08:00", in the contact's own time; with its day where that is another one. */
+/** "Opens 08:00", in the contact's own time; with its day where that is not the next 08:00 that comes. */
 export function opens(verdict: RowVerdict | undefined): string | undefined {
   const [first] = verdict?.reasons ?? [];
   if (!first?.until || verdict?.callable) return undefined;
   if (first.code !== 'OUTSIDE_HOURS' && first.code !== 'HOLIDAY') return undefined;
   const { from, weekday } = first.params as ReasonParams;
   const [timeZone] = verdict?.zones ?? [];
-  if (from && !weekday) return `Opens ${from}`;
-  if (timeZone === undefined) return undefined;
   const at = Date.parse(first.until);
+  if (from && !weekday && at - Date.parse(verdict?.asOf ?? '') < DAY_MS) return `Opens ${from}`;
+  if (timeZone === undefined) return undefined;
   return `Opens ${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(at)} ${clockIn(at, timeZone)}`;
 }
 
