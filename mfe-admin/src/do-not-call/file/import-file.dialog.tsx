@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@dialdeck/apollo';
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
 import { Field, ProgressBar, Select, useForm } from '@dialdeck/ui/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { EntryImportOnItsWayDocument } from '#__generated__/graphql.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
@@ -27,15 +27,19 @@ export interface ImportFileDialogProps {
 }
 
 export function ImportFileDialog({ isOpen, onClose }: ImportFileDialogProps) {
+  const [sentId, setSentId] = useState<string | null>(null);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      <ImportFile onClose={onClose} />
-    </FormDialog>
+    <>
+      <FormDialog isOpen={isOpen} onClose={onClose}>
+        <ImportFile onSent={setSentId} onClose={onClose} />
+      </FormDialog>
+      {sentId && <Watch key={sentId} id={sentId} />}
+    </>
   );
 }
 
-function ImportFile({ onClose }: { onClose: () => void }) {
-  const { state, send } = useNumberFile();
+function ImportFile({ onSent, onClose }: { onSent: (id: string) => void; onClose: () => void }) {
+  const { state, send } = useNumberFile(onSent);
   const { set, field, text, ...form } = useForm({
     schema: ImportSchema,
     initial: { file: null as File | null, country: DEFAULT_COUNTRY as string, reason: 'other' },
@@ -76,20 +80,27 @@ function ImportFile({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Imported({ id, onClose }: { id: string; onClose: () => void }) {
+/** Follows the import, also when the dialog was closed before its end, so that the table shows the new numbers. */
+function Watch({ id }: { id: string }) {
   const { cache } = useApolloClient();
   const { data, stopPolling } = useQuery(EntryImportOnItsWayDocument, {
     variables: { id },
     pollInterval: POLL_MS,
     fetchPolicy: 'network-only',
   });
-  const job = data?.doNotCallImport;
-  const isOver = job !== undefined && job.state !== 'running';
+  const isOver = data !== undefined && data.doNotCallImport.state !== 'running';
   useEffect(() => {
     if (!isOver) return;
     stopPolling();
     forgetEntries(cache);
   }, [isOver, stopPolling, cache]);
+  return null;
+}
+
+function Imported({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(EntryImportOnItsWayDocument, { variables: { id } });
+  const job = data?.doNotCallImport;
+  const isOver = job !== undefined && job.state !== 'running';
   return (
     <ResultBody title={TITLE} onClose={onClose}>
       {!isOver && (

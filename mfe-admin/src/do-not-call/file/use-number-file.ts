@@ -14,8 +14,11 @@ const LOST = 'The connection was lost, and nothing was saved. Please try again.'
 const UNANSWERED =
   'The connection was lost after the file was sent. Please check whether it was saved before you send it again.';
 
-/** One file of numbers on its way to the server. Leaving the dialog stops it. */
-export function useNumberFile() {
+/**
+ * One file of numbers on its way to the server. Leaving the dialog stops it.
+ * @param onSent is given the id of the job that the server made of it
+ */
+export function useNumberFile(onSent: (id: string) => void) {
   const [state, setState] = useState<FileState>({ phase: 'choosing' });
   const client = useApolloClient();
   const stop = useRef(new AbortController());
@@ -32,6 +35,7 @@ export function useNumberFile() {
     try {
       const { id } = await sendFile<{ id: string }>({ url: address, file, onProgress, signal });
       setState({ phase: 'sent', id });
+      onSent(id);
       return null;
     } catch (error) {
       if (signal.aborted) return null;

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from '@dialdeck/apollo';
 import { Field, Input, ProgressBar, useForm } from '@dialdeck/ui/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { SnapshotOnItsWayDocument } from '#__generated__/graphql.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
 import { ResultBody, SendingProgress } from '#do-not-call/file/file.dialog-body.tsx';
@@ -25,21 +25,25 @@ export interface LoadFileDialogProps {
 }
 
 export function LoadFileDialog({ isOpen, register, onClose }: LoadFileDialogProps) {
+  const [sentId, setSentId] = useState<string | null>(null);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {register && <LoadFile register={register} onClose={onClose} />}
-    </FormDialog>
+    <>
+      <FormDialog isOpen={isOpen} onClose={onClose}>
+        {register && <LoadFile register={register} onSent={setSentId} onClose={onClose} />}
+      </FormDialog>
+      {sentId && <Watch key={sentId} id={sentId} />}
+    </>
   );
 }
 
-function LoadFile({
-  register: { id, name },
-  onClose,
-}: {
+interface LoadFileProps {
   register: { id: string; name: string };
+  onSent: (snapshotId: string) => void;
   onClose: () => void;
-}) {
-  const { state, send } = useNumberFile();
+}
+
+function LoadFile({ register: { id, name }, onSent, onClose }: LoadFileProps) {
+  const { state, send } = useNumberFile(onSent);
   const { set, field, text, ...form } = useForm({
     schema: LoadSchema,
     initial: { asOf: '', file: null as File | null },
@@ -74,20 +78,27 @@ function LoadFile({
   );
 }
 
-function Loaded({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+/** Follows the loading, also when the dialog was closed before its end, so that the table shows the new copy. */
+function Watch({ id }: { id: string }) {
   const { cache } = useApolloClient();
   const { data, stopPolling } = useQuery(SnapshotOnItsWayDocument, {
     variables: { id },
     pollInterval: POLL_MS,
     fetchPolicy: 'network-only',
   });
-  const snapshot = data?.registerSnapshot;
-  const isOver = snapshot !== undefined && snapshot.state !== 'loading';
+  const isOver = data !== undefined && data.registerSnapshot.state !== 'loading';
   useEffect(() => {
     if (!isOver) return;
     stopPolling();
     cache.evict({ id: 'ROOT_QUERY', fieldName: 'registers' });
   }, [isOver, stopPolling, cache]);
+  return null;
+}
+
+function Loaded({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const { data } = useQuery(SnapshotOnItsWayDocument, { variables: { id } });
+  const snapshot = data?.registerSnapshot;
+  const isOver = snapshot !== undefined && snapshot.state !== 'loading';
   return (
     <ResultBody title={title} onClose={onClose}>
       {!isOver && (

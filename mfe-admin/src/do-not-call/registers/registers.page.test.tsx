@@ -132,3 +132,28 @@ it('loads a file with its day, and tells what the server made of it', async () =
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect((await cells())[3]).toBe('1,234');
 });
+
+it('shows the new copy also when the dialog was closed while it was being loaded', async () => {
+  registers(US);
+  let state = 'loading';
+  server.use(
+    http.post('*/api/registers/r-1/snapshots', () => HttpResponse.json({ id: 's-1', state }, { status: 202 })),
+    onDocument(SnapshotOnItsWayDocument, () => ({
+      __typename: 'Query',
+      registerSnapshot: { __typename: 'RegisterSnapshot', id: 's-1', state, rows: 2, invalid: 0, message: null },
+    })),
+  );
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Load File for US national' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Load US national' }));
+  fireEvent.change(dialog.getByLabelText(/Day of the file/), { target: { value: '2027-02-19' } });
+  await user.upload(dialog.getByLabelText(/^File/), new File(['+12125550101\n'], 'us.csv', { type: 'text/csv' }));
+  await user.click(dialog.getByRole('button', { name: 'Load File' }));
+  expect(await dialog.findByText(/You may close this/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+  expect((await cells())[3]).toBe('–');
+  registers(LOADED);
+  state = 'active';
+  await waitFor(async () => expect((await cells())[3]).toBe('1,234'), { timeout: 5_000 });
+});
