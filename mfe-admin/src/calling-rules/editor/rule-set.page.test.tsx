@@ -1,7 +1,7 @@
 import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { Route, Routes } from '@dialdeck/router';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,11 +107,28 @@ describe('the editor of a rule set', () => {
     await user.click(dialog.getByLabelText('Saturday, line 1'));
     const addHours = dialog.getByRole('button', { name: 'Add hours' });
     await user.click(addHours);
+    // The second line is wrong, the first is not.
+    fireEvent.change(dialog.getByLabelText('To, line 2'), { target: { value: '07:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Add rule' }));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('From, line 2')));
+    expect(dialog.getByLabelText('From, line 1').getAttribute('aria-invalid')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Remove line 2' }));
     expect(document.activeElement).toBe(addHours);
     await user.click(dialog.getByRole('button', { name: 'Add rule' }));
     await closed();
     expect(lines()).toEqual(["Monday to Saturday, 8:00 to 20:00, in the contact's own time"]);
+  });
+
+  it('hours without a line are a fault that has the focus', async () => {
+    keeping(aRuleSet());
+    open();
+    await screen.findByText('No rules yet. Add the first one.');
+    await press('Add rule');
+    const dialog = await dialogCalled('Add Rule');
+    await user.click(dialog.getByRole('button', { name: 'Remove line 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Add rule' }));
+    const fault = await dialog.findByText(/^Please choose days/);
+    await waitFor(() => expect(document.activeElement).toBe(fault));
   });
 
   it('changes and removes rules, and saves them as a version', async () => {

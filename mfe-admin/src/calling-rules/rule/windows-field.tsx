@@ -35,6 +35,9 @@ const useStyles = makeStyles({
 const pickedEnd = (to: string): string => (to === '24:00' ? '00:00' : to);
 const endOf = (picked: string): string => (picked === '00:00' ? '24:00' : picked);
 
+/** A time that was cleared is empty. */
+const isWrong = ({ days, from, to }: CallingWindow): boolean => days.length === 0 || from === '' || from >= to;
+
 export interface WindowsFieldProps {
   label: string;
   windows: readonly CallingWindow[];
@@ -71,7 +74,7 @@ export function WindowsField({ label, windows, onChange, fault }: WindowsFieldPr
             <Input
               type="time"
               aria-label={`From, line ${index + 1}`}
-              aria-invalid={fault ? true : undefined}
+              aria-invalid={fault && isWrong(window) ? true : undefined}
               value={window.from}
               onChange={(_event, { value }) => change(index, { from: value })}
             />
@@ -107,7 +110,8 @@ export function WindowsField({ label, windows, onChange, fault }: WindowsFieldPr
       </Button>
       <p className={styles.hint}>An end at midnight is the end of that day. For hours over midnight add two lines.</p>
       {fault && (
-        <p id={faultId} className={styles.fault} role="alert">
+        // Without a line it is what the focus goes to.
+        <p id={faultId} className={styles.fault} role="alert" tabIndex={-1} data-refusal="">
           {fault}
         </p>
       )}
