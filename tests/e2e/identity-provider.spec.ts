@@ -75,7 +75,7 @@ test('a person with a password links the provider with it, and signs in by the p
   await page.getByLabel('Your password').fill(demoAgent.password);
   await page.getByRole('button', { name: 'Go to Demo Directory' }).click();
   // Ana is still signed in there, and is not asked again.
-  await expect(page.getByText('Demo Directory is linked. You can sign in by it from now on.')).toBeVisible();
+  await expect(page.getByText('Demo Directory is linked. You can sign in with it from now on.')).toBeVisible();
 
   await page.context().clearCookies();
   await leaveToProvider(page);
@@ -93,7 +93,7 @@ test('an admin tests the provider in a second window, and stays signed in', asyn
     page.getByRole('button', { name: 'Test Demo Directory' }).click(),
   ]);
   await choose(second, 'Nora Quist');
-  await expect(second.getByText('The sign-in by Demo Directory works. You can close this window.')).toBeVisible();
+  await expect(second.getByText('The sign-in with Demo Directory works. You can close this window.')).toBeVisible();
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email: product.admin.email });
 
   await page.setViewportSize(WINDOWS['a small screen']);

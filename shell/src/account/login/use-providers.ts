@@ -5,7 +5,7 @@ import { getAuth } from '#account/account-api.ts';
 export interface SignInProvider {
   readonly id: string;
   readonly name: string;
-  /** People of these domains sign in by it alone. */
+  /** People of these domains sign in with it alone. */
   readonly enforcedDomains: readonly string[];
 }
 

@@ -49,7 +49,7 @@ function FigureCards({ dashboard }: Pick<DashboardFiguresQuery, 'dashboard'>) {
         label="Avg. Call Duration"
         value={`${avgDuration.toLocaleString()}s`}
         trend={shownTrend({ change: avgDurationTrend, unit: 's', decimals: 1, since: 'last week' })}
-        hint="Seconds that an answered call of today lasted, on average."
+        hint="Average length of today's answered calls, in seconds."
       />
     </FigureGrid>
   );

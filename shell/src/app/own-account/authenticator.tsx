@@ -47,7 +47,7 @@ export function Authenticator({ shell }: { shell: Shell }) {
 
   const state = data?.secondFactor;
   return (
-    <Panel title="Authenticator" note="A code of an app on your phone, asked for after your password.">
+    <Panel title="Authenticator" note="A code from an app on your phone, asked for after your password.">
       {typeof doing === 'object' ? (
         <RecoveryCodes codes={doing.codes} hasFocus onDone={stop} />
       ) : doing === 'set up' ? (

@@ -38,7 +38,7 @@ export function LinkedProviders({ shell }: { shell: Shell }) {
 
   const free = data?.signInProviders.filter(({ id }) => !data.identities.some(({ providerId }) => providerId === id));
   return (
-    <Panel title="Linked providers" note="Sign in by a provider of your organisation instead of your password.">
+    <Panel title="Linked providers" note="Sign in with a provider of your organisation instead of your password.">
       {linking ? (
         <LinkProvider shell={shell} provider={linking} onCancel={() => setLinking(null)} />
       ) : data && free ? (
@@ -96,7 +96,7 @@ function LinkEnd({ identities }: { identities: readonly { providerId: string; na
   const linked = identities.find(({ providerId }) => providerId === end.get('linked'));
   return linked ? (
     <p role="status" className={styles.end}>
-      {`${linked.name} is linked. You can sign in by it from now on.`}
+      {`${linked.name} is linked. You can sign in with it from now on.`}
     </p>
   ) : null;
 }

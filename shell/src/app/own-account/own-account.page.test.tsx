@@ -293,7 +293,7 @@ describe('Linked providers', () => {
   });
 
   it.each([
-    ['?linked=contoso', 'Contoso is linked. You can sign in by it from now on.'],
+    ['?linked=contoso', 'Contoso is linked. You can sign in with it from now on.'],
     ['?sso=taken', 'This address signs in with another identity. Ask an admin.'],
   ])('%s: says how the way there ended', async (search, sentence) => {
     isLinked = true;
