@@ -49,7 +49,7 @@ function MoveCallListForm({ callList: { id, name, teamId }, onClose }: MoveCallL
     <FormDialogBody
       {...state}
       title={`Move ${name}`}
-      description="Its assignments and callbacks stay. Calls that were made count for the team of then."
+      description="Its assignments and callbacks stay. Calls that were made count for the team that had the list then."
       submitLabel="Move"
       pendingLabel="Moving..."
       onCancel={onClose}

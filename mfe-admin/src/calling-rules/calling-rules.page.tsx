@@ -20,7 +20,7 @@ export function CallingRulesPage({ shell }: ScreenProps) {
     <AdminLayout shell={shell}>
       <PageHeader
         title="Calling Rules"
-        purpose="Whom you let your agents call, and when. Each rule that applies has to allow a call."
+        purpose="Whom your agents may call, and when. Each rule that applies has to allow a call."
         actions={
           <>
             <Button onClick={() => choosing.open(null)}>From a template</Button>

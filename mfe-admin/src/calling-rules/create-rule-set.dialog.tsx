@@ -57,7 +57,7 @@ function CreateRuleSetForm({ onClose }: { onClose: () => void }) {
     <FormDialogBody
       {...state}
       title="New Rule Set"
-      description="Whom its rules are for. This does not change later: to change it, make a new rule set."
+      description="Whom its rules are for. This cannot be changed later: for other people, create another rule set."
       submitLabel="Create Rule Set"
       pendingLabel="Creating..."
       onCancel={onClose}

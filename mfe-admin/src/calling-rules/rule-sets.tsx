@@ -49,7 +49,7 @@ function NoRuleSets({ onCreate }: { onCreate: () => void }) {
         </Button>
       }
     >
-      Until one is active, only the do-not-call list and the hours and the end of each list keep a call back.
+      Until one is active, only the do-not-call list and the hours and end of each list stop a call.
     </EmptyState>
   );
 }

@@ -80,5 +80,5 @@ const FIGURES = [
   { label: 'Total Users', hint: 'All accounts, admins included, verified or not.' },
   { label: 'Call Lists', hint: 'All call lists of the organisation.' },
   { label: 'Total Contacts', hint: 'Contacts in all call lists.' },
-  { label: 'Calls Today', hint: 'Calls of everybody since midnight in the time zone of the organisation.' },
+  { label: 'Calls Today', hint: "Everybody's calls since midnight in the organisation's time zone." },
 ];

@@ -50,7 +50,7 @@ export function EvidenceCalls({ state }: { state?: 'outside' }) {
       {calls && calls.nodes.length > 0 && <EvidenceTable calls={calls.nodes} />}
       {calls?.nodes.length === 0 && (
         <EmptyState icon={<DocumentSearchRegular />} title={emptyTitle(isEmptySearch(search), state === 'outside')}>
-          {isEmptySearch(search) ? '' : 'Look for fewer things at once.'}
+          {isEmptySearch(search) ? '' : 'Search by fewer fields.'}
         </EmptyState>
       )}
       {calls && <LoadMore pageInfo={calls.pageInfo} onLoadMore={loadMore} fallback={FALLBACK} />}

@@ -35,8 +35,8 @@ export function DeleteProviderDialog({ isOpen, provider, onClose }: DeleteProvid
       onCancel={onClose}
       onConfirm={confirm}
     >
-      Nobody can sign in by it from now on. People without a password choose one by Forgot password. Whom its directory
-      manages is managed here.
+      Nobody can sign in with it from now on. People without a password choose one with Forgot password. People whom its
+      directory manages are managed here.
     </ConfirmDialog>
   );
 }

@@ -7,12 +7,12 @@ export interface ProviderAddressesProps {
   onClose: () => void;
 }
 
-/** The addresses that have to be entered at a new provider before anybody can sign in by it. */
+/** The addresses that have to be entered at a new provider before anybody can sign in with it. */
 export function ProviderAddresses({ provider: { name, redirectUri, logoutUri }, onClose }: ProviderAddressesProps) {
   return (
     <DoneBody
-      title={`Tell ${name} these addresses`}
-      text="Then test it. Nobody can sign in by it before."
+      title={`Enter these addresses at ${name}`}
+      text="Then test it. Until then nobody can sign in with it."
       onClose={onClose}
     >
       <CopyField label="Redirect URI" value={redirectUri} />

@@ -105,7 +105,7 @@ export function ProviderForm<Parsed>({ schema, provider, onSend, ...frame }: Pro
       </Field>
       <Field>
         <Switch
-          label="People can sign in by this provider"
+          label="People can sign in with this provider"
           checked={values.state === 'on'}
           onChange={(_event, { checked }) => set({ state: checked ? 'on' : 'off' })}
         />
@@ -113,7 +113,7 @@ export function ProviderForm<Parsed>({ schema, provider, onSend, ...frame }: Pro
       {provider && (
         <Field hint={mayBeEnforced ? 'Their passwords no longer work here.' : `Test ${provider.name} first.`}>
           <Switch
-            label="Enforced: people of these domains sign in by it alone"
+            label="Enforced: people of these domains sign in with it alone"
             disabled={!mayBeEnforced}
             checked={values.enforced ?? false}
             onChange={(_event, { checked }) => set({ enforced: checked })}

@@ -27,7 +27,7 @@ export function Providers({ providers, onCreate, onEdit, onDelete }: ProvidersPr
               </Button>
             }
           >
-            Everybody signs in by password. Add the identity provider of your organisation (OpenID Connect).
+            Everybody signs in with a password. Add the identity provider of your organisation (OpenID Connect).
           </EmptyState>
         </Panel>
       )}

@@ -67,7 +67,7 @@ it('adds one, and then says what to tell it', async () => {
   await user.type(screen.getByLabelText(/^Domains/), 'Contoso.example, contoso.test');
   await user.click(screen.getByRole('switch', { name: 'This provider answers for its addresses' }));
   await user.click(screen.getByRole('button', { name: 'Add Provider' }));
-  expect(await screen.findByText('Tell Contoso these addresses')).toBeTruthy();
+  expect(await screen.findByText('Enter these addresses at Contoso')).toBeTruthy();
   expect(sent).toEqual([
     {
       name: 'Contoso',
@@ -121,7 +121,7 @@ it('tests in a second window, which the provider cannot leave', async () => {
 });
 
 it.each([
-  ['?tested=p1', '2026-11-20T08:00:00.000Z', 'The sign-in by Contoso works. You can close this window.'],
+  ['?tested=p1', '2026-11-20T08:00:00.000Z', 'The sign-in with Contoso works. You can close this window.'],
   ['?tested=p1', null, 'Contoso has been changed since its test. Test it again.'],
   ['?sso=unreachable', null, 'Your provider cannot be reached. Try again, or ask an admin.'],
   ['?sso=failed', null, 'Signing in with your provider did not work. Try again, or ask an admin.'],

@@ -35,7 +35,7 @@ export function TestEnd({
   return (
     <p role="status" className={mergeClasses(styles.root, styles.good)}>
       {tested.testedAt
-        ? `The sign-in by ${tested.name} works. You can close this window.`
+        ? `The sign-in with ${tested.name} works. You can close this window.`
         : `${tested.name} has been changed since its test. Test it again.`}
     </p>
   );

@@ -2,7 +2,7 @@ import { CreateUserDialog, type CreateUserDialogProps, type CreateUserTexts } fr
 
 const TEXTS: CreateUserTexts = {
   title: 'Create User',
-  description: 'Create a new account. The user sets a password by a link that is sent by email.',
+  description: 'Create a new account. The user sets a password with a link that is sent by email.',
   submitLabel: 'Create User',
   success: {
     title: 'User Created',

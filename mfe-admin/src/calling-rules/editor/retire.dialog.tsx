@@ -29,7 +29,7 @@ export function RetireDialog({ isOpen, ruleSet, onClose }: RetireDialogProps) {
       onCancel={onClose}
       onConfirm={confirm}
     >
-      From then on its rules keep no call back. Its versions stay, and calls that were made under them keep their proof.
+      From then on its rules stop no call. Its versions stay, and calls that were made under them keep their proof.
     </ConfirmDialog>
   );
 }

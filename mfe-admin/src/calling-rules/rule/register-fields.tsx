@@ -11,7 +11,9 @@ export function RegisterFields({ field, text }: Pick<RuleFieldsProps, 'field' | 
       <Field
         label="Register"
         required
-        {...(data?.registers.length === 0 && { hint: 'There is none yet: make one under Do Not Call, Registers.' })}
+        {...(data?.registers.length === 0 && {
+          hint: 'There is no register yet. Create one under Do Not Call, Registers.',
+        })}
         {...field('registerId')}
       >
         <Select {...text('registerId')}>
@@ -26,7 +28,7 @@ export function RegisterFields({ field, text }: Pick<RuleFieldsProps, 'field' | 
       <Field
         label="Days that its copy may be old"
         required
-        hint="An older copy keeps every call back"
+        hint="An older copy stops every call"
         {...field('maxAgeDays')}
       >
         <Input type="number" min={1} {...text('maxAgeDays')} />

@@ -82,7 +82,7 @@ export function RuleFields({ values, set, field, text }: RuleFieldsProps) {
               <option value="written">written consent</option>
             </Select>
           </Field>
-          <Field label="Days for which it is good" hint="Empty: for good" {...field('maxAgeDays')}>
+          <Field label="Days for which it is valid" hint="Empty: it does not expire" {...field('maxAgeDays')}>
             <Input type="number" min={1} {...text('maxAgeDays')} />
           </Field>
         </>

@@ -55,7 +55,7 @@ function LoadFile({ register: { id, name }, onSent, onClose }: LoadFileProps) {
     <FormDialogBody
       {...form}
       title={title}
-      description="The file takes the place of the one before when all of it has arrived. If it fails, nothing changes."
+      description="The file replaces the previous one when all of it has arrived. If it fails, nothing changes."
       submitLabel="Load File"
       pendingLabel="Sending..."
       onCancel={onClose}

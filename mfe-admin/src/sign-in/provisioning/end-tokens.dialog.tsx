@@ -32,7 +32,7 @@ export function EndTokensDialog({ isOpen, provider, onEnded, onClose }: EndToken
       onCancel={onClose}
       onConfirm={confirm}
     >
-      The directory can no longer call from now on, until it is given a new token. Its people stay as they are.
+      From now on the directory is refused, until it gets a new token. Its people stay as they are.
     </ConfirmDialog>
   );
 }

@@ -25,7 +25,7 @@ export function NewTokenDialog({ isOpen, ...form }: NewTokenDialogProps) {
 
 function NewToken({ provider, hasOthers, onMade, onClose }: Omit<NewTokenDialogProps, 'isOpen'>) {
   const [token, setToken] = useState('');
-  const [create] = useChange(CreateProvisioningTokenDocument, { failure: { fallback: 'Failed to make a token' } });
+  const [create] = useChange(CreateProvisioningTokenDocument, { failure: { fallback: 'Failed to create token' } });
   const state = useForm({
     schema: NO_FIELDS,
     initial: {},

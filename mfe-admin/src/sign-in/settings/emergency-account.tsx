@@ -26,7 +26,7 @@ export function EmergencyAccount({ userId }: { userId: string | null }) {
   return (
     <Panel
       title="Emergency account"
-      note="An admin who signs in by password and code while a provider is enforced, even if it fails. Each of its sign-ins is reported to all other admins."
+      note="An admin who signs in with password and code while a provider is enforced, even if it fails. Each of its sign-ins is reported to all other admins."
     >
       <div className={styles.root}>
         {userId ? (

@@ -35,11 +35,11 @@ export function SecondFactor({ requiredFor }: { requiredFor: RequiredFor }) {
     },
   });
   return (
-    <Panel title="Second factor" note="A code of an authenticator app, asked for after the password.">
+    <Panel title="Second factor" note="A code from an authenticator app, asked for after the password.">
       <form {...form} className={styles.form}>
         <Field
           label="Required for"
-          hint="People without an authenticator set it up at their next sign-in by password. Open sessions continue."
+          hint="People without an authenticator set it up at their next sign-in with a password. Open sessions continue."
           {...field('secondFactor')}
         >
           <Select {...text('secondFactor')} value={values.secondFactor ?? requiredFor}>
