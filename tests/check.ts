@@ -1,4 +1,4 @@
-// npm run check: what a change breaks most often, in two lanes because most machines have two cores. Everything is npm test.
+// npm run check: what a change breaks most often, in two lanes because most machines have two cores. npm test runs everything.
 import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
 import { NODE_COMPILE_CACHE } from './stages/command.ts';

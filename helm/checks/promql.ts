@@ -7,7 +7,7 @@ export interface PromqlQuestion {
   /** In the notation of Prometheus' own rule tests: `up{job="users"} 1x10 _ 0+5x20`. */
   series: readonly string[];
   expr: string;
-  /** When it is evaluated; series begin at 0. */
+  /** The instants at which the expression is evaluated; series begin at 0. */
   atSeconds: readonly number[];
 }
 

@@ -25,7 +25,7 @@ function run(tool: ChartTool, args: string[], input?: string): undefined {
 
 /** What kube-score asks for and we decided otherwise, with the reason. */
 const WAIVED = [
-  // A limit on CPU throttles pods while the node has room; a claim of ours asks for all the rest of it.
+  // A limit on CPU throttles pods while the node has room; another claim requires the other resources.
   'container-resources',
   // Tags and digests are immutable here; pulling at each start would make the registry part of every restart.
   'container-image-pull-policy',

@@ -11,7 +11,7 @@ import { inBackground } from './start/in-background.ts';
 import { mailSettings } from './start/mail-settings.ts';
 import { openPlatformDatabase } from './start/platform-database.ts';
 
-/** The whole platform in one process: embedded defaults, subgraphs called in process, one address. Gives back how to stop. */
+/** The whole platform in one process: embedded defaults, subgraphs called in process, one address. Returns a function that stops it. */
 export async function startAllInOne(env: PlatformEnv, log: Logger): Promise<() => Promise<void>> {
   const door = await takePort(env, log);
   prepareDataDirectory(env.DATA_DIR);

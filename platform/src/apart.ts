@@ -20,7 +20,7 @@ import { type ProxyTable, proxyTo } from './start/proxy.ts';
 const SUBGRAPH_NAMES = SUBGRAPHS.map(({ name }) => name);
 type At = (name: string) => string;
 
-/** The platform as one process per component, on this machine, behind one address: what a cluster runs. Gives back how to stop. */
+/** The platform as one process per component, on this machine, behind one address: what a cluster runs. Returns a function that stops it. */
 export async function startApart(env: PlatformEnv, log: Logger, stopping: AbortSignal): Promise<() => Promise<void>> {
   const door = await takePort(env, log);
   prepareDataDirectory(env.DATA_DIR);

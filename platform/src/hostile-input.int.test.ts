@@ -77,7 +77,7 @@ describe('every row of /api with a body', () => {
   });
 });
 
-/** What a row takes; a mapping, so that nothing but the key is wrong with the request. */
+/** The content type that a route takes, so that nothing but the key is wrong with the request. */
 const bodyType = (path: string) => (/\/(imports|resume|snapshots)$/.test(path) ? 'text/csv' : 'application/json');
 
 describe('addresses', () => {

@@ -126,11 +126,11 @@ async function workThrough(page: Page, queue: string, rows: number, rounds: numb
 
 type Times = Record<string, number[]>;
 
-/** What a browser tells of is at least so long; of what was shorter it says nothing. */
-const TOLD_MS = 16;
-const TOLD_WITHIN_MS = 1_000;
+/** A browser reports only interactions of at least this length, and reports them this much later at most. */
+const REPORTED_FROM_MS = 16;
+const REPORTED_WITHIN_MS = 1_000;
 
-/** Milliseconds from each key or click to the next paint, as the browser tells them. */
+/** Milliseconds from each key or click to the next paint, as the browser reports it. */
 async function followInteractions(page: Page) {
   const began: { what: string; at: number }[] = [];
   await page.addInitScript((durationThreshold) => {
@@ -140,14 +140,14 @@ async function followInteractions(page: Page) {
       type: 'event',
       durationThreshold,
     } as PerformanceObserverInit);
-  }, TOLD_MS);
+  }, REPORTED_FROM_MS);
   return {
     async follow(what: string, act: () => Promise<void>) {
       began.push({ what, at: await page.evaluate(() => performance.now()) });
       await act();
     },
     async times(): Promise<Times> {
-      await sleep(TOLD_WITHIN_MS);
+      await sleep(REPORTED_WITHIN_MS);
       const told = await page.evaluate(() =>
         (window as unknown as { told: PerformanceEventTiming[] }).told
           .filter(({ interactionId }) => interactionId > 0)
@@ -157,7 +157,7 @@ async function followInteractions(page: Page) {
       for (const [index, { what, at }] of began.entries()) {
         const next = began[index + 1]?.at ?? Infinity;
         const own = told.filter(({ startTime }) => startTime >= at && startTime < next);
-        times[what] = [...(times[what] ?? []), Math.max(TOLD_MS, ...own.map(({ duration }) => duration))];
+        times[what] = [...(times[what] ?? []), Math.max(REPORTED_FROM_MS, ...own.map(({ duration }) => duration))];
       }
       return times;
     },

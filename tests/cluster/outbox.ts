@@ -8,7 +8,7 @@ const folder = '/tmp/data/outbox';
 const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
 console.log(JSON.stringify(names.map((name) => [name, fs.readFileSync(folder + '/' + name, 'base64')])));`;
 
-/** Copies messages out of the auth pod while a test runs; without a mail server they lie in its /tmp. Gives how to stop. */
+/** Copies messages out of the auth pod while a test runs; without a mail server they lie in its /tmp. Returns a function that stops it. */
 export function copyOutbox(dataDir: string): () => void {
   const folder = path.join(dataDir, 'outbox');
   const known = new Set<string>();

@@ -115,7 +115,7 @@ describe.each(['/api', '/graphql'] as const)('by %s', (way) => {
       const results = await tripsOf(() => result(contact, key()));
       return { page: pages.sent, claim: claims.sent, dial: dials.sent, result: results.sent };
     };
-    // The first one reads what is remembered from then on.
+    // The first call fills the caches.
     await call();
     const sent = await call();
     const counts = Object.fromEntries(Object.entries(sent).map(([name, { length }]) => [name, length]));

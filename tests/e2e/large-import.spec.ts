@@ -62,7 +62,7 @@ test('a large file: planned, confirmed, survives a closed tab and a killed serve
   product,
   allowComplaint,
 }) => {
-  // What a killed process owes its callers meanwhile.
+  // The errors that callers of a killed process see meanwhile.
   allowComplaint(/50[0-9]|ERR_|net::/);
   await signInByRequest(first, product.admin);
   const created = await first.request.post('/api/call-lists', { data: { name: 'Killed' } });

@@ -24,13 +24,13 @@ const headingOf = (page: Page, name: Name) =>
   page.getByRole('heading', { level: 1 }).filter({ hasText: SCREENS[name].heading });
 const cardOf = (page: Page, name: Name) => page.getByText(`The ${name} module is unavailable`);
 
-/** What a machine with more to do than its cores can must be granted: 1 while nothing but this test runs on it, and never more than 2. */
+/** How many times as long a busy machine may take: 1 while nothing but this test runs on it, and never more than 2. */
 function slowness(): number {
   const [load = 0] = loadavg();
   return Math.min(2, Math.max(1, load / (2 * availableParallelism())));
 }
 
-/** Runs in the page: goes there as a link would, and gives back after how long these words stood there. */
+/** Runs in the page: navigates as a link would, and returns after how many milliseconds the page shows these words. */
 function goAndAwait({ path, words }: { path: string; words: string }): Promise<number> {
   return new Promise((resolve) => {
     const started = performance.now();

@@ -62,7 +62,7 @@ beforeAll(async () => {
       return urls;
     },
   });
-  // The first admin is known everywhere once the news of it arrived.
+  // The first admin is known everywhere once the event has arrived.
   await until(
     async () => (await fleet.visitor(fleet.services.gateway.origin).post('/api/auth/login', ADMIN)).status === 200,
     60_000,

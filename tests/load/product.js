@@ -8,7 +8,7 @@ import { settings } from './settings.js';
 const refused = new Counter('refused_with_retry_after');
 /** Nobody answered: a connection that broke, or a time-out. */
 const unanswered = new Counter('unanswered');
-/** Whatever is not served has to be refused with 503 and the time to come back. */
+/** Answered with an error other than 503 with Retry-After, the only one that is allowed. */
 const failedOtherwise = new Counter('failed_otherwise');
 
 const note = (entry) => {

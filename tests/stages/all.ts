@@ -31,7 +31,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'unit', run: () => runVitest('unit') },
   // It takes longer than the quick checks: the unit tests do not wait for it.
   { name: 'typecheck', beginsWith: 'lint', run: () => oneCheck('typecheck', ['tsc', ['-p', '.']]) },
-  // Its files wait for fixed times, news and the database half of their time, so four keep two cores busy.
+  // Its files wait for fixed times, events and the database half of their time, so four keep two cores busy.
   { name: 'int', needs: ['redis'], run: () => runVitest('int', { workers: 4 }) },
   { name: 'contract', run: () => runVitest('contract') },
   {

@@ -13,7 +13,7 @@ interface Patience {
   withinMs: number;
   /** So much more, once the answerer has said that it waits for somebody outside. */
   outsideMs?: number;
-  /** Who is asked at the same time. Those who wait for somebody outside are not among them: they keep nobody from asking. */
+  /** Limits the requests at one time. One whose answerer waits for somebody outside holds no turn, so it keeps no other waiting. */
   turns?: Turns | undefined;
   /** Aborted when the caller no longer waits. */
   signal?: AbortSignal | undefined;

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 
 export interface EntriesProps {
   onAdd: () => void;
-  /** Undefined where this person may not. */
+  /** Undefined where this person may not remove entries. */
   onRemove: ((entry: DoNotCallRow_EntryFragment) => void) | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface WhatWouldChangeProps {
   callListId?: string;
 }
 
-/** How many contacts of a list could be called in each coming hour, as it is and with what is tried. */
+/** How many contacts of a list could be called in each coming hour, under the present rules and under the draft. */
 export function WhatWouldChange({ draft, callListId }: WhatWouldChangeProps) {
   const styles = useStyles();
   const { lists, error, refetch } = useListsToChoose({ skip: callListId !== undefined });

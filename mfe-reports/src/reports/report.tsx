@@ -48,7 +48,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Any of the queries' answers: a report, and where it is of several the people of it. */
+/** The answer of any of the queries: a report, and its people if it covers several. */
 type Answer = ReportsPageQuery & { peopleReport?: readonly PersonFigures[] };
 type Asking = TypedDocumentNode<Answer, ReportsPageQueryVariables | TeamReportQueryVariables>;
 

@@ -15,7 +15,7 @@ export function isBuildStale(): boolean {
   return staleTasks().length > 0 || !existsSync(path.join(DIST, 'remotes.json'));
 }
 
-/** Makes what is stale. Gives the process's exit code. */
+/** Builds what is stale. Returns the process's exit code. */
 export async function buildStale(say: (line: string) => void): Promise<number> {
   const tasks = staleTasks();
   try {

@@ -4,7 +4,7 @@ import type { Session } from './shell.ts';
 /** The people something is for: those of a role, or leads who are not admins. */
 export type Audience = Role | 'lead';
 
-/** Whether somebody leads a team. Admins look after everything, and are not asked. */
+/** Whether somebody leads a team; false for admins, who see all teams anyway. */
 export const isLead = ({ role, teams }: Session): boolean => role === 'user' && (teams ?? []).some(hasLeadRole);
 
 /** Whether somebody is among those whom a route or a link is for. */

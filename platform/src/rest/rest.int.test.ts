@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Creates a member, follows the mailed link, sets a password. Gives the member's id. */
+/** Creates a member, follows the mailed link, sets a password. Returns the member's id. */
 async function addAgent(email: string, password: string): Promise<string> {
   const created = await admin.post('/api/admin/users', { email, firstName: 'Ana', lastName: 'Lima', role: 'user' });
   expect(created.status).toBe(201);

@@ -36,8 +36,8 @@ export async function markFinished(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Of several platforms on one database one makes the demo; the others wait, because it may end before it is done. Gives back how
- * to let go; null when the signal came first.
+ * Of several platforms on one database one makes the demo; the others wait, because it may end before it is done.
+ * @returns a function that releases the lock; null when the signal came first
  */
 export async function holdDemo(pool: pg.Pool, signal: AbortSignal): Promise<(() => void) | null> {
   const client = await pool.connect();

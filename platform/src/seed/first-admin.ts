@@ -6,7 +6,7 @@ import type { Platform } from '#platform.ts';
 
 /**
  * The first admin, when there is no user at all: profile and password. Also finishes what a start that was killed in
- * between had begun. Gives the admin's id; null when there was nothing to do.
+ * between had begun. Returns the admin's id; null when there was nothing to do.
  */
 export async function createFirstAdmin(
   deps: Pick<Platform['deps'], 'auth' | 'users'>,

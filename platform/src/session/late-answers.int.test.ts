@@ -8,7 +8,7 @@ const stores = [
 ] as const;
 const NEW_PASSWORD = 'a wide meadow 11';
 
-/** Less than a change waits for its news to be taken; long enough for a sign-in on a busy machine. */
+/** Shorter than a change waits for its events to be taken; long enough for a sign-in on a busy machine. */
 const ANSWER_MS = 1_300;
 
 describe.each(stores)('a change that ends sessions, told too late; sessions in %s', (_name, redisUrl) => {

@@ -3,7 +3,7 @@ import { createProviderRig, newPerson, type ProviderRig } from '#testing/provide
 
 /** As long as the product waits for its own parts. */
 const ANSWER_MS = 2_500;
-/** More than one of our own parts may take, and within what a provider may: for one request, and for two of one return. */
+/** Longer than one of our own parts may take, but not too long for a provider: for one request, and for the two of one return. */
 const DELAY_MS = ANSWER_MS + 500;
 const HANG_MS = 2 ** 30;
 

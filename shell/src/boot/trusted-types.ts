@@ -11,7 +11,7 @@ export function installTrustedTypes(): void {
   factory?.createPolicy('default', { createScriptURL: sameOriginOnly });
 }
 
-/** Gives back an address of this origin; throws for any other. */
+/** Returns an address of this origin unchanged; throws for any other. */
 export function sameOriginOnly(address: string): string {
   if (new URL(address, location.href).origin !== location.origin) {
     throw new TypeError(`Refused a script from elsewhere: ${address}`);

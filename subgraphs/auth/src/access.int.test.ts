@@ -20,7 +20,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
   changePassword: {
     ask: `changePassword(currentPassword: "${PASSWORD}", newPassword: "${PASSWORD} 2")`,
     anonymous: 'UNAUTHENTICATED',
-    // Signed in, yet nobody of whom this subgraph knows.
+    // Signed in, but this subgraph does not know the person.
     user: 'UNAUTHENTICATED',
     admin: 'UNAUTHENTICATED',
   },
@@ -30,7 +30,7 @@ const TABLE: Record<string, { ask: string } & Record<Who, string>> = {
     user: 'UNAUTHENTICATED',
     admin: 'UNAUTHENTICATED',
   },
-  // Signed in, yet nobody of whom this subgraph knows.
+  // Signed in, but this subgraph does not know the person.
   secondFactor: {
     ask: `secondFactor { enabled }`,
     anonymous: 'UNAUTHENTICATED',

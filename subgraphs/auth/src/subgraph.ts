@@ -26,7 +26,7 @@ export interface AuthDeps extends SubgraphDeps {
   mail: MailSettings;
   /** Where tries are counted; without it in the database. */
   redisUrl?: string | undefined;
-  /** Of passwords; less than the product's only in tests. */
+  /** The cost of password hashes; only tests set a lower one than the product's. */
   hashCost?: HashCost | undefined;
   /** Sets the password of the first admin as soon as `users` has created the profile. */
   firstAdmin?: { email: string; password: string } | undefined;

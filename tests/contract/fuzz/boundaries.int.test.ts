@@ -47,7 +47,7 @@ let rig: PlatformRig;
 let admin: Browser;
 let watcher: Browser;
 let ids = { list: '', contact: '', user: '' };
-/** By earlier requests the person asked about may be gone, and the caller signed out. */
+/** False when earlier requests may have deleted the person in question, or signed the caller out. */
 let isWhole = false;
 beforeAll(async () => {
   rig = await createPlatformRig({ settings: { publicUrl: new URL('http://dialdeck.example') } });

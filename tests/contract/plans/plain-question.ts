@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 
 /**
- * A question to a subgraph without fragments of the type that they stand in, each key once, and sorted: our executor may ask for
- * keys in another order than Apollo's.
+ * A subgraph operation in one normal form: fragments on the type that they are part of are dissolved, and keys are sorted and occur
+ * once. Our executor may request keys in another order than Apollo's.
  */
 export function plainQuestion(schema: GraphQLSchema, query: string): string {
   const { definitions } = parse(query);

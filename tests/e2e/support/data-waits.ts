@@ -17,7 +17,7 @@ export interface DataWaits {
   longest(): Promise<readonly string[]>;
 }
 
-/** Follows what a page asks of the server. Every answer takes its time, so that who waits for one is seen by the clock. */
+/** Records the requests of a page. Each answer is delayed, so that the clock shows which request waited for which answer. */
 export async function watchDataWaits(page: Page): Promise<DataWaits> {
   let asked = new Map<Request, Asked>();
   let scriptsAt = 0;

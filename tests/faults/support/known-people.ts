@@ -3,7 +3,7 @@ import type { Answer } from '@dialdeck/gateway/testing/browser';
 import { expect } from 'vitest';
 import { startFleet } from './fleet.ts';
 
-/** Each is asked less often than what makes one wait, and than what a mailbox is sent. */
+/** So many that requests about each of them stay below the throttle of its account and of its mailbox. */
 const PEOPLE = 25;
 const AT_ONCE = 5;
 

@@ -29,11 +29,11 @@ export interface ServerProcess {
   connections(): string[];
   isReady(): Promise<boolean>;
   signal(name: NodeJS.Signals): void;
-  /** Exit code, or the signal that ended it; the milliseconds until then. */
+  /** The exit code, or the signal that ended it, and after how many milliseconds. */
   ended(): Promise<{ code: number | NodeJS.Signals; ms: number }>;
-  /** The same program on the same port again, once the one before has ended; its clock may be ahead. */
+  /** Starts the same program on the same port again, once the previous process has ended; its clock may be ahead. */
   start(skewSeconds?: number): Promise<void>;
-  /** From the next start on it is this one's, of another release. */
+  /** From the next start on it runs the release in this folder. */
   becomes(folder: string): void;
   stop(): Promise<void>;
 }

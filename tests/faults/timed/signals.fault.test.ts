@@ -71,7 +71,7 @@ it('a request that outlasts the grace time is closed, and the process ends well'
   expect(spare.lines.join('\n')).toContain('"event":"forced_close"');
 });
 
-/** Sends a request that does not end, then SIGTERM: how the process ends, after its connection was closed. */
+/** Sends a request that does not end, then SIGTERM. Returns how the process ended, after its connection was closed. */
 async function stopWhileReading(server: ServerProcess) {
   const stuck = connect(server.port, '127.0.0.1');
   stuck.on('error', () => undefined);

@@ -37,7 +37,7 @@ export interface Rule {
 
 /** Requests on their way to one process, and those that are sent there before the proxy notices. */
 const LOST_CONNECTIONS_AT_MOST = 10;
-/** Fewer say nothing. */
+/** Fewer would prove nothing. */
 const ACKNOWLEDGED_AT_LEAST = 50;
 
 const ALLOWED: Record<Tolerance, readonly Failure['what'][]> = {

@@ -5,7 +5,7 @@ export interface ActivateDialogProps {
   isOpen: boolean;
   name: string;
   scope: string;
-  /** Gives back why the server refused. */
+  /** Returns why the server refused; null when it did not. */
   onActivate: () => Promise<Refusal | null>;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
   },
-  // The name is what is seen of it: one thing that says which list this is, and changes it.
+  // Invisible over the name: the name itself is what one clicks to choose another list.
   select: {
     position: 'absolute',
     inset: 0,

@@ -16,7 +16,7 @@ import { permittedMs } from './permitted.rules.ts';
 const RENEW_EVERY_MS = 5 * 60_000;
 const RENEWED_AT_MOST = 24;
 
-/** So long a call waits for its claim. */
+/** How long a call waits for its claim. */
 const CLAIM_PATIENCE_MS = 1_500;
 
 export interface NextClaim {

@@ -16,7 +16,7 @@ export interface SavedResult {
   readonly isUndoing?: boolean;
 }
 
-/** What becomes known of a saved result. */
+/** Facts about a saved result that come after it. */
 type News = Partial<Pick<SavedResult, 'callLogId' | 'isUndoing'>>;
 
 /** What the bar reports: a result was saved, or undone. */

@@ -18,7 +18,7 @@ export interface LandingAssets {
   readonly signInScripts: readonly string[];
 }
 
-/** Renders the landing page to HTML: it is the same for everybody, so no browser has to. Gives the files that it wrote. */
+/** Renders the landing page to HTML: it is the same for everybody, so no browser has to. Returns the files that it wrote. */
 export async function buildLandingPage(app: App): Promise<string[]> {
   const folder = path.join(app.folder, 'src/landing');
   const css = await readFile(path.join(folder, 'landing.css'), 'utf8');

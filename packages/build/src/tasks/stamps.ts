@@ -13,7 +13,7 @@ export function isStale({ name, inputs, outputs }: Task): boolean {
   return !outputs.every((output) => existsSync(path.join(ROOT, output)));
 }
 
-/** Remembers what a step was done with. */
+/** Records the inputs of a step that is done. */
 export function stamp(name: string, inputs: string): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(stampFile(name), inputs);

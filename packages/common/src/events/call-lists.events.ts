@@ -11,7 +11,7 @@ export const CallFacts = z.object({
   label: z.enum(CALL_LABELS),
   isAnswered: z.boolean(),
   talkSeconds: z.number().int().min(0),
-  /** The team of its list at the dial. Absent in the news of an older release. */
+  /** The team of its list at the dial. Absent in events of an older release. */
   teamId: id.nullable().optional(),
 });
 export type CallFacts = z.infer<typeof CallFacts>;

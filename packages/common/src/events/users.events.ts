@@ -23,7 +23,7 @@ export const USERS_EVENTS = [
       endSessions: z.boolean(),
       /** The identity provider whose directory manages this person. Absent in events of an older release. */
       managedBy: id.nullable().optional(),
-      /** E.164: the line that this person says to call from. Absent in the news of an older release. */
+      /** E.164: the line that this person says to call from. Absent in events of an older release. */
       callingNumber: z.string().nullable().optional(),
     }),
   }),

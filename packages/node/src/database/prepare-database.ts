@@ -22,7 +22,7 @@ export interface PrepareOptions {
   directoryOf(schema: Schema): string;
 }
 
-/** Migrates every schema, then makes the roles. Gives the database URL of each role. */
+/** Migrates every schema, then makes the roles. Returns the database URL of each role. */
 export async function prepareDatabase({
   ownerUrl,
   fallbackSecret,

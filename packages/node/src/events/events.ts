@@ -118,7 +118,7 @@ export interface EventConsumer {
 /** Polling finds what NOTIFY missed (a lost connection); consumers without NOTIFY poll faster. */
 const POLL_MS = 1_000;
 const LOOK_MS = 200;
-/** Who took nothing for so long asks with one statement whether anything waits, and not with a transaction for each lane. */
+/** After this long without an event a consumer polls with one statement instead of a transaction for each lane. */
 const QUIET_MS = 10_000;
 /** During a rolling upgrade the old release parks events that only the new one can read. */
 const UNPARK_MS = 5 * 60_000;

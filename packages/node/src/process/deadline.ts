@@ -31,7 +31,7 @@ interface Limits {
   outsideMs?: number;
 }
 
-/** Time that passes only while the clock goes. */
+/** A countdown that can be paused. */
 class Clock {
   #wait: Wait | undefined;
   #left: number;

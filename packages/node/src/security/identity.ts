@@ -18,7 +18,7 @@ export interface Actor {
 export interface IdentitySigner {
   sign(actor: Actor, audience: string): Promise<string>;
 }
-/** Gives the actor of a token; throws UNAUTHENTICATED for a missing, foreign, expired or misdirected one. */
+/** Returns the actor of a token; throws UNAUTHENTICATED for a missing, foreign, expired or misdirected one. */
 export type VerifyIdentity = (token: string | undefined, audience: string) => Promise<Actor>;
 
 /** An Ed25519 key as JWK (RFC 8037). */

@@ -25,7 +25,7 @@ export interface TestDatabase {
 
 type RoleUrls = Record<RoleSchema, string>;
 
-/** Migrates an empty database and makes its roles. Gives the URL of each. */
+/** Migrates an empty database and makes its roles. Returns the URL of each. */
 export type Prepare = (ownerUrl: string) => Promise<RoleUrls>;
 
 interface TestDatabaseOptions {
@@ -81,7 +81,7 @@ export async function createTestDatabase(
   };
 }
 
-/** A connection that is still closing and is cut off by the drop emits an error, which would be that of whichever test runs next. */
+/** Waits until nobody is connected: a connection that the drop cuts off while it closes emits an error, which would fail the next test. */
 async function untilLeft(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -12,7 +12,7 @@ interface OwnChangeOptions {
   endsOthers?: boolean;
 }
 
-/** One change of the own account: sends it, and tells by a toast how it went. Gives back why it was refused. */
+/** One change of the own account: sends it, and says in a toast how it went. Returns why it was refused. */
 export function useOwnChange<Data, Variables extends Record<string, unknown>>(
   shell: Shell,
   document: TypedDocumentNode<Data, Variables>,
@@ -29,7 +29,7 @@ export function useOwnChange<Data, Variables extends Record<string, unknown>>(
       return null;
     } catch (error) {
       const refused = failureOf(error, failure.fallback);
-      // Of a session that has ended the shell itself tells, and leads to the sign-in page.
+      // When the session has ended, the shell says so itself and leads to the sign-in page.
       if (refused.code !== 'UNAUTHENTICATED')
         shell.notify({ title: failure.title, body: refused.sentence, variant: 'destructive' });
       return refused;

@@ -38,7 +38,7 @@ export async function readBegins(pool: pg.Pool, { startDate, endDate, timeZone }
 const UNKNOWN_ZONE = '22023';
 
 /**
- * A day begins at the first instant that the zone's clock dates so: up to an hour before its midnight where the clock is
+ * A day begins at the first instant to which the zone's clock gives that date: up to an hour before its midnight where the clock is
  * put back over midnight and strikes it twice.
  */
 const BEGINS = `

@@ -3,7 +3,7 @@ import { type Asker, idOfNonAdmin } from '@dialdeck/node/rights';
 import { subtreeSql } from '@dialdeck/node/team-replica';
 import type pg from 'pg';
 
-/** The teams that somebody looks after, as lead of them or of one above; an admin is not asked. */
+/** The teams that somebody looks after, as lead of them or of one above; none for an admin, who needs none. */
 export async function readLedTeams(pool: pg.Pool, asker: Asker): Promise<Set<string>> {
   const userId = idOfNonAdmin(asker);
   if (userId === null) return new Set();

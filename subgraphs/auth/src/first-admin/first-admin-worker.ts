@@ -8,8 +8,8 @@ import { setFirstPassword } from './set-first-password.ts';
 const POLL_MS = 1_000;
 
 /**
- * Gives the first admin a password where every subgraph runs apart: `users` makes the profile, and as soon as its news is
- * here the password is set. Ends when there is any account.
+ * Gives the first admin a password where every subgraph runs apart: `users` creates the profile, and the password is set as soon
+ * as its event arrives. Ends when there is any account.
  */
 export function createFirstAdminWorker(
   services: AuthServices,

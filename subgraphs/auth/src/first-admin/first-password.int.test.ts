@@ -18,7 +18,7 @@ const login = (password: string) =>
   rig.ask(`mutation { login(email: "admin@example.com", password: ${JSON.stringify(password)}) { id } }`);
 
 describe('setFirstPassword', () => {
-  it('lets the first admin sign in, before or after the news from users', async () => {
+  it('lets the first admin sign in, before or after the event from users', async () => {
     const account = admin();
     expect(await setFirstPassword(rig.services, { account, password: PASSWORD })).toBe(true);
     expect((await login(PASSWORD)).errors).toEqual([]);

@@ -12,7 +12,7 @@ export interface FirstPasswordOptions {
 
 /**
  * Makes an account of the operator's own making (first admin, demo) ready to sign in. False when it has a password
- * already, which then stays. Does not wait for the news of the profile to arrive from `users`.
+ * already, which then stays. Does not wait for the event about the profile from `users`.
  */
 export async function setFirstPassword(
   { store, hasher }: Pick<AuthServices, 'store' | 'hasher'>,

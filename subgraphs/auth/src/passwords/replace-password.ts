@@ -7,7 +7,7 @@ export interface Replacement {
   keptSession: string | null;
 }
 
-/** Every link and every session of the account ends with the old password. Gives the deliveries to wait for. */
+/** Every link and every session of the account ends with the old password. Returns the deliveries to wait for. */
 export async function replacePassword(
   tx: AuthTransaction,
   { userId, passwordHash, keptSession }: Replacement,

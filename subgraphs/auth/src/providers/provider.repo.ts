@@ -21,7 +21,7 @@ export interface ProviderRepo {
   isAnyEnforced(): Promise<boolean>;
   /** Ends enforcement for all providers. False when none was enforced. */
   endEnforcement(): Promise<boolean>;
-  /** Of these domains one that another provider has. Hold the lock of the settings. */
+  /** One of these domains that another provider has; the caller holds the lock of the settings. */
   takenDomain(domains: readonly string[], exceptId: string): Promise<string | null>;
   insert(provider: NewProvider): Promise<void>;
   update(provider: NewProvider): Promise<void>;

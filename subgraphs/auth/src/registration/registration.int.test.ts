@@ -167,7 +167,7 @@ describe('register with an address that has an account', () => {
     expect(known.answer).toEqual(unknown.answer);
     // The work for one of them took much longer, and that is not seen.
     expect(known.ms / unknown.ms).toBeLessThan(1.3);
-    // The invitation is spent either way, or trying it again would tell.
+    // The invitation is spent either way: a second try with it would otherwise reveal that the address is known.
     expect(await refusals(register(known.token))).toEqual([DEAD]);
     expect((await rig.box.first(owner.email)).subject).toBe('You already have a Dialdeck account');
     expect((await rig.services.store.accounts.findByEmail(owner.email))?.passwordHash).toBe(owner.passwordHash);

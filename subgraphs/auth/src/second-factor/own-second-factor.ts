@@ -83,8 +83,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Runs what a code opens, under the account's lock. A wrong code counts like a wrong password. A right one clears nothing,
- * unless it ends a sign-in.
+ * Runs work that checks a code, under the account's lock. Null or false from it is a wrong code, which counts like a wrong
+ * password. A right code does not reset that count, unless it ends a sign-in.
  */
 export async function withCode<T>(
   { store, throttle, log }: SecondFactorServices,

@@ -237,7 +237,7 @@ describe('where a provider is enforced', () => {
       .toMatchObject([{ payload: { userId: emergency.id, isKept: false } }]);
   });
 
-  it('nor does one that is deleted; news of others change nothing', async () => {
+  it('nor does one that is deleted; events about others change nothing', async () => {
     const emergency = await fitting();
     await enforce(emergency);
     await rig.tell(profile(), { type: 'user.deleted', key: newId(), payload: { id: newId() } });

@@ -30,7 +30,7 @@ interface RigOptions {
   mail?: MailSettings;
   redisUrl?: string | undefined;
   publicUrl?: string;
-  /** Where hashes are the subject. */
+  /** For tests of hashing: not the cheap hashes of other tests. */
   hashesAsTheProduct?: boolean;
 }
 

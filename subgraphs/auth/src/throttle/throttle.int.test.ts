@@ -110,7 +110,7 @@ describe.each(stores)('throttling, counted in %s', (_name, redisUrl) => {
       expect(await login(email, PASSWORD, owner)).toBe('yes');
     }
     expect(await login(email, PASSWORD, stranger)).toBe('THROTTLED');
-    // Mistyped: from here, too, only time helps now.
+    // The owner mistypes it: now this address, too, has to wait.
     expect(await login(email, WRONG, owner)).toBe('THROTTLED');
     expect(await login(email, PASSWORD, owner)).toBe('THROTTLED');
   });

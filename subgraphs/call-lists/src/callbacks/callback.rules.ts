@@ -18,7 +18,7 @@ export interface HandOverCase {
   people: readonly ListPeople[];
   /** Active ones; each sees every list. */
   adminIds: readonly string[];
-  /** Takes them all, as far as this person sees the list. */
+  /** The id of the person who takes all callbacks of the lists that this person sees. */
   wanted?: string | null | undefined;
 }
 

@@ -25,7 +25,7 @@ interface Asked {
 
 const COUNTED: ReadonlySet<string> = new Set(['totalContacts', 'completedCalls', 'matchCount', 'isMatchCountCapped']);
 
-/** By the field of a list: the same for each run of an operation. */
+/** Cached by the node of the list's field, which is the same for each run of an operation. */
 const known = new WeakMap<FieldNode, Asked>();
 
 /** What can be read together with the list of a query's only root field; null unless that is certainly one page. */

@@ -4,7 +4,7 @@ import { memberChanges, type WantedMember } from '#teams/members.rules.ts';
 import { putMembers, raiseVersion, readMembers, readTree, removeMembers } from '#teams/team.repo.ts';
 import type { DirectoryTransaction } from './change-directory.ts';
 
-/** Makes the members of a team the union of its groups, of none too: a lead goes with the last one. An archived team stays empty. */
+/** Makes the members of a team the union of its groups: without a group it has none, and no lead. An archived team stays empty. */
 export async function applyTeam({ tx, publish }: DirectoryTransaction, teamId: string): Promise<void> {
   const { sql } = tx;
   const team = (await readTree(sql)).get(teamId);

@@ -30,7 +30,7 @@ export function selectAttributes(resource: Resource, { attributes, excludedAttri
   );
 }
 
-/** Whether anybody asks for an attribute that is dear to read. */
+/** Whether the caller selects an attribute; known before one that is expensive to read is read. */
 export function isSelected(attribute: string, { attributes, excludedAttributes }: Selection): boolean {
   const wanted = names(attributes);
   if (wanted.length > 0) return wanted.some((name) => name === attribute || name.startsWith(`${attribute}.`));

@@ -49,7 +49,7 @@ it('not when the admin is no longer the only user', async () => {
   expect(await first()).toBeNull();
 });
 
-/** Runs something while another transaction has done this and is not over. */
+/** Runs the work while another transaction, in which the statement was executed, is still open. */
 async function beside(statement: string, work: () => Promise<void>): Promise<void> {
   const client = await rig.ownerPool.connect();
   try {

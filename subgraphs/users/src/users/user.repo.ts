@@ -29,7 +29,7 @@ export interface UserRepo {
 export interface UserTransaction {
   /** Keeps others from creating users until the end of the transaction. */
   lockTable(): Promise<void>;
-  /** Ids of the active admins: none of them loses a right until the end, except by this transaction. */
+  /** Locks the active admins and returns their ids: until the end only this transaction can take a right from them. */
   lockActiveAdmins(): Promise<string[]>;
   lock(id: string): Promise<UserRow | null>;
   lockByEmail(email: string): Promise<UserRow | null>;
