@@ -74,7 +74,7 @@ test('an agent’s job by keyboard alone: sign in, queue, dial, result, next', a
     await expect(page.getByRole('listitem').filter({ hasText: 'Asked for the offer.' })).toBeVisible();
   });
 
-  await test.step('all keys are told, and one closes the list', async () => {
+  await test.step('all keys are listed, and one closes the list', async () => {
     await tabTo(page, 'button', 'View Details');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -38,7 +38,7 @@ test('where numbers may be forbidden, the server permits a call before the devic
   });
 
   const isPermission = (text: string | null) => text?.includes('"idempotencyKey"') && text.includes(`"${ADA}"`);
-  await test.step('without an answer nobody is dialled, and nobody is told to have been', async () => {
+  await test.step('without an answer nobody is dialled, and no call is said to have been made', async () => {
     await page.route('**/graphql', (route) =>
       isPermission(route.request().postData()) ? route.abort('failed') : route.continue(),
     );

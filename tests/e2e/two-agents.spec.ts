@@ -72,7 +72,7 @@ test('two agents work through one list', async ({ page: admin, product, someoneE
     expect(new Set(names).size).toBe(2);
   });
 
-  await test.step('a contact in the hands of one is told to the other, and cannot be taken', async () => {
+  await test.step('a contact that one agent holds is shown as such to the other, and cannot be taken', async () => {
     const hers = (await ana.getByRole('dialog').getByRole('heading').first().textContent()) ?? '';
     await bo.getByRole('button', { name: 'Close' }).click();
     await bo.getByRole('button', { name: 'Pause Dialing' }).click();
@@ -127,7 +127,7 @@ test('two agents work through one list', async ({ page: admin, product, someoneE
     expect(await send(bo, 'POST', '/api/call-logs', call)).toEqual({ status: 409, body: sentence });
   });
 
-  await test.step('a callback that is due is told above the queue and called from its panel', async () => {
+  await test.step('a callback that is due is shown above the queue and called from its panel', async () => {
     const [first] = (await send<{ id: string; firstName: string }[]>(bo, 'GET', `/api/call-lists/${listId}/contacts`))
       .body;
     const soon = {

@@ -112,7 +112,7 @@ describe('isCanary', () => {
     expect([among(0).length, among(100).length]).toEqual([0, people.length]);
   });
 
-  it('takes other people for another module', () => {
+  it('chooses other people for another module', () => {
     expect(among(10, 'admin')).not.toEqual(among(10, 'agent'));
   });
 });

@@ -44,7 +44,7 @@ it.each(['too late', 'nobody waits'])('the request is broken off when %s', async
   if (why !== 'too late') await closed.promise;
 });
 
-it('an answerer who says so may wait for somebody outside', async () => {
+it('a subgraph that says so gets more time to wait for somebody outside', async () => {
   const pool = await poolTo((_req, res) => {
     res.writeProcessing();
     setTimeout(() => res.end('{}'), 400);
@@ -52,7 +52,7 @@ it('an answerer who says so may wait for somebody outside', async () => {
   expect((await askWhole(pool, POST, { withinMs: 100 })).statusCode).toBe(200);
 });
 
-it('an answerer who says so again and again gets no more time than once', async () => {
+it('one that says so again and again gets more time only once', async () => {
   const pool = await poolTo((_req, res) => {
     const saying = setInterval(() => res.writeProcessing(), 50);
     res.on('close', () => clearInterval(saying));

@@ -37,7 +37,7 @@ function opened(port: number) {
 const REQUEST = { query: '{ me { name } }', identityToken: 'token', requestId: 'request' };
 const data = { me: { name: 'García' } };
 
-it('a plain answer is given as it came to who can do with bytes, and read for everybody else', async () => {
+it('a plain answer is returned as bytes to callers that accept them, and parsed for all others', async () => {
   const client = await clientOf({ data });
   const { bytes, ...rest } = await client.execute({ ...REQUEST, mayBeBytes: true });
   expect(rest).toEqual({});

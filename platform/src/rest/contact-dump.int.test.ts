@@ -131,7 +131,7 @@ describe('a reader who goes away', () => {
     await expect.poll(copying).toBe(0);
   });
 
-  it('one who stands still, or takes a few bytes a second, keeps one place, gives it up, and is in nobody’s way', {
+  it('one that stalls, or takes a few bytes a second, holds one slot, loses it, and delays no other', {
     timeout: 60_000,
   }, async () => {
     const list = await steps.addList();

@@ -209,7 +209,7 @@ describe('an interrupted upload', () => {
     expect((await resume(id, big)).status).toBe(409);
   });
 
-  it('cancelled while it is on its way, it ends in words', async () => {
+  it('cancelled during its upload, it is refused with a sentence', async () => {
     const list = await steps.addList();
     const cookie = steps.cookie();
     const path = steps.importPath(list);

@@ -98,7 +98,7 @@ describe('sign-in at an identity provider', () => {
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ firstName: 'Bo', isEmailVerified: true });
   });
 
-  it('asks for no code, of whomever it is required; how the provider knew the person is logged', async () => {
+  it('asks for no code, even where one is required; how the provider knew the person is logged', async () => {
     const somebody = person();
     const { agent, browser } = await linked(somebody);
     const { email, password } = agent;

@@ -79,7 +79,7 @@ async function toldOfMisfit(row: string, caller: Caller, misfit: (typeof MISFITS
   return (await browser.send(method, address, { ...(body && { body }), ...(headers && { headers }) })).status;
 }
 
-describe('what does not fit is told to nobody who may not', () => {
+describe('callers without the right do not learn what is wrong with their input', () => {
   // Where a parameter decides, it must be read first.
   const open = new Set(restRoutes.filter(({ session }) => session === 'none').map(nameOf));
   const refused = [...table].filter(([row]) => routeOf(row) === row && !open.has(row));

@@ -12,7 +12,7 @@ describe.each([2, 5])('the order of %d', (count) => {
   });
 });
 
-it('what takes longer than the last is told from it, and what takes as long is not', async () => {
+it('tells apart samples that differ in time, and not those that take as long', async () => {
   const waiting = (ms: number) => () => new Promise<number>((resolve) => setTimeout(resolve, ms, ms));
   const { answers, rightBets, byChance } = await tellApart({ rounds: 40, atOnce: 40 }, [
     waiting(40),

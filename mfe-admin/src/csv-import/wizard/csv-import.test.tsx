@@ -275,7 +275,7 @@ describe('CSV import wizard', () => {
     );
   });
 
-  it('can be cancelled on the way, and tells what is in', async () => {
+  it('can be cancelled on the way, and says how many rows were imported', async () => {
     const { batches } = importingServer();
     const { onCancel, onComplete } = open();
     await choose(leads);

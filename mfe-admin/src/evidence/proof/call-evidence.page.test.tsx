@@ -154,7 +154,7 @@ it('says what stood against a call where no rule set applied', async () => {
   expect(rules.getByText('No rule set applied to this call.')).toBeTruthy();
 });
 
-it('says of a call of before that nothing was kept, and of none that it is not there', async () => {
+it('says of an early call that nothing was kept, and of an unknown one that it is not there', async () => {
   proofIs({ state: null, recomputed: null, rules: [], localTime: null, zones: [] });
   open();
   expect(await screen.findByText('No evidence was kept at that time.')).toBeTruthy();

@@ -116,7 +116,7 @@ describe('the details without a call', () => {
   });
 });
 
-describe('a result of before is corrected', () => {
+describe('an earlier result is corrected', () => {
   it('one’s own, in the details: its dialog has what was said, and the same call is saved again', async () => {
     const loser = aCall(1, {
       isMine: true,

@@ -52,7 +52,7 @@ it('an admin is led to where contacts without a place get a region', async () =>
   expect(shell.visited).toEqual([expect.stringMatching(/^\/admin\/call-lists\?whyNotNow=.+/)]);
 });
 
-it('an agent is led to no screen of an admin', async () => {
+it('an agent gets no link to an admin screen', async () => {
   queue(funnelOf2000());
   renderQueue();
   await user.click(await screen.findByRole('button', { name: '1,932 can be called now' }));

@@ -51,7 +51,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('notes are trimmed, and absent when there are none: those of before stay', () => {
+  it('notes are trimmed, and absent when there are none: earlier ones stay', () => {
     expect(submit({ disposition: 'winner', notes: ' wants a demo ' })).toMatchObject({
       input: { notes: 'wants a demo' },
     });

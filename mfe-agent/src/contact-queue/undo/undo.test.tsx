@@ -74,7 +74,7 @@ describe('a saved result is undone', () => {
     expect(server.asked.undone).toEqual([]);
   });
 
-  it('one that the server has although its answer was lost is sent again as the same, and undone there', async () => {
+  it('one whose answer was lost is sent again with its key, and undone on the server', async () => {
     const { ada, server } = twoLeads();
     network.use(
       onDocument(RecordDispositionDocument, (variables) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvName, daysCsv, peopleCsv } from './report-csv.rules.ts';
 
-it('is called by its days', () => {
+it('has its days in its name', () => {
   expect(csvName({ startDate: '2026-11-01', endDate: '2026-11-15' })).toBe('dialdeck-report-2026-11-01-2026-11-15.csv');
 });
 
@@ -9,7 +9,7 @@ it('tells the calls of each day', () => {
   expect(daysCsv([{ date: '2026-11-01', calls: 3 }])).toBe('\uFEFFDate,Calls\r\n2026-11-01,3\r\n');
 });
 
-it('tells the figures of everybody, and no name becomes a formula', () => {
+it('lists the figures of everybody, and no name becomes a formula', () => {
   const ana = {
     userId: 'u-1',
     name: '=Ana Lima',

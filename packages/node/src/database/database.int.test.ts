@@ -115,7 +115,7 @@ describe('a caller that waits too long gets 503 with Retry-After', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('what is asked of the database afterwards is refused, and what was begun is undone', async () => {
+  it('later statements are refused, and the open transaction is undone', async () => {
     const { pool } = test.database;
     let done: unknown;
     const asked = beforeDeadline(100, () => {

@@ -5,7 +5,7 @@ import { beforeDeadline, waitOutside } from './deadline.ts';
 const FOREVER = 2 ** 30;
 const never = () => new Promise<never>(() => undefined);
 
-it('while somebody outside is waited for the deadline rests, and goes on with what was left of it', async () => {
+it('the deadline pauses during a wait for somebody outside, and continues with the time that was left', async () => {
   const rests: string[] = [];
   const onRest = () => void rests.push('rests');
   const work = async () => {
@@ -26,7 +26,7 @@ it('while somebody outside is waited for the deadline rests, and goes on with wh
   expect(performance.now() - began).toBeLessThan(1_890);
 });
 
-it('all waits for somebody outside have one limit together, which the work is told', async () => {
+it('all waits for somebody outside have one limit together, whose signal the work gets', async () => {
   const told: unknown[] = [];
   const work = async () => {
     await waitOutside(() => pause(300));
@@ -42,7 +42,7 @@ it('all waits for somebody outside have one limit together, which the work is to
   expect(await beforeDeadline(FOREVER, work, { outsideMs: 1_000 })).toEqual(names);
 });
 
-it('work that callers share goes on for those who still wait', async () => {
+it('shared work continues for the callers that still wait', async () => {
   const shared = pause(300).then(() => 'shared');
   const wait = (outsideMs: number) => beforeDeadline(FOREVER, () => waitOutside(() => shared), { outsideMs });
   const [hasty, patient] = await Promise.allSettled([wait(50), wait(FOREVER)]);

@@ -105,7 +105,7 @@ it('a body that grows too large is refused before all of it has come', async () 
   expect(head).toBe('HTTP/1.1 413 Payload Too Large');
 });
 
-it('a token that is refused is 401; what breaks is told without its reason', async () => {
+it('a refused token is 401; a failure is answered without its cause', async () => {
   const unknown = await serve({ execute: async () => refusal('UNAUTHENTICATED', 'Please sign in.') });
   expect((await post(unknown, QUERY)).status).toBe(401);
   const broken = await serve({ execute: () => Promise.reject(new Error('secret')) });

@@ -25,7 +25,7 @@ it('comes with its first use, and is there at once the next time', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a script that does not come without a connection leaves the screen as it is, says so, and is asked for again', async () => {
+it('a script that cannot be loaded offline leaves the screen as it is, says so, and is requested again', async () => {
   goOffline();
   const load = vi.fn(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Loading chunk 415 failed'));
@@ -60,7 +60,7 @@ it('shows what stands in for it while its script loads', async () => {
   expect(screen.queryByText('Ana comes')).toBeNull();
 });
 
-it('a dialog that does not come without a connection says so, and opens once its script is there', async () => {
+it('a dialog that cannot be loaded offline says so, and opens once its script is there', async () => {
   goOffline();
   const load = vi.fn(async () => Greeting);
   load.mockRejectedValueOnce(new Error('Loading chunk 415 failed'));

@@ -84,7 +84,7 @@ describe('/login', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(address));
   });
 
-  it('tells of results of anybody that lie in this browser, however their session ended', async () => {
+  it('says that this browser has unsent results, whoever made them and however the session ended', async () => {
     localStorage.setItem('dialdeck.results.ada', '[{}]');
     localStorage.setItem('dialdeck.results.ben', '[{},{}]');
     localStorage.setItem('dialdeck.dials.ben', 'a b');

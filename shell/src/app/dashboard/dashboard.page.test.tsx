@@ -81,7 +81,7 @@ describe('the home dashboard', () => {
     expect(card('Call Lists').textContent).toContain('Your lists are below.');
   });
 
-  it('tells an agent without a list so, in place of a way to Access Denied', async () => {
+  it('says that an agent has no list, instead of a link to Access Denied', async () => {
     network.use(...onDashboard(FIGURES, []));
     await openApp();
     await screen.findByRole('heading', { name: 'Your Lists' });

@@ -101,7 +101,7 @@ describe('what the users subgraph tells', () => {
       )
     ).callList.assignedUserIds;
 
-  it('a deactivated member sees nothing, an activated one the lists of before', async () => {
+  it('a deactivated member sees nothing; once activated again, the same lists as before', async () => {
     const ana = await rig.addMember();
     const list = await rig.addListOf(0, [ana.userId]);
     expect(await lists(ana)).toEqual([{ id: list.id }]);

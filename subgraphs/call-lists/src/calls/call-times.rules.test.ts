@@ -32,7 +32,7 @@ describe('when a call ended and its result was saved', () => {
   });
 });
 
-describe('when a call was made that is told later', () => {
+describe('when a call was made that is reported later', () => {
   it.each([
     ['by a clock that is right', at(40), at(100), at(40)],
     ['by a clock an hour ahead', at(3_640), at(3_700), at(40)],

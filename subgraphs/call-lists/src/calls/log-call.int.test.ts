@@ -93,7 +93,7 @@ describe('logCall', () => {
     await expect(log({ contactId: 'nonsense' })).rejects.toMatchObject(refused);
   });
 
-  it('a contact that is not in the list is not there, whoever is calling it or has called it', async () => {
+  it('a contact that is not in the list is not found, even if somebody is calling it or has called it', async () => {
     const other = await rig.addMember();
     const [list, own] = [await rig.addListOf(2, [agent.userId, other.userId]), await rig.addListOf(1, [agent.userId])];
     const [held = '', called = ''] = list.contactIds;

@@ -97,7 +97,7 @@ it('says why a number was called, and the same after rules, list, consents and e
   expect(await read(call.id)).toEqual(told);
 });
 
-it('the line that the agent declares is that of the dial, also when an older release tells of the agent', async () => {
+it('the line that the agent had declared at the dial, also after an event of an older release', async () => {
   const bo = await rig.addMember({ firstName: 'Bo', callingNumber: '+13035550198' });
   const phoneNumber = '+13035550155';
   const call = () => logCall(rig.services, { ...rig.admin, userId: bo.userId }, { ...freeDial, phoneNumber });
@@ -161,7 +161,7 @@ it('a result without a call claims no dial', async () => {
   });
 });
 
-it('calls of before have no evidence, and count for limits once they have their numbers', async () => {
+it('calls from before there was evidence have none, and count for limits once they have their numbers', async () => {
   const phone = '+13035550133';
   const { contactId } = await addContact(phone);
   const call = await dial(contactId, phone);

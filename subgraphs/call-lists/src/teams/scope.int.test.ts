@@ -176,7 +176,7 @@ describe('leads who import', () => {
     await teams.leadsImport(false);
   });
 
-  it('are told that they may not, whatever they send', async () => {
+  it('get a refusal, whatever they send', async () => {
     const agent = await rig.addMember();
     const codes = await Promise.all(
       [

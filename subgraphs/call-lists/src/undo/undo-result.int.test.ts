@@ -101,7 +101,7 @@ describe('a result is undone', () => {
     await expect(undo(ana, id)).rejects.toMatchObject(isLate);
   });
 
-  it('a correction: the result of before is back, and the history tells of no correction', async () => {
+  it('an undone correction: the earlier result is back, and the correction is not in the history', async () => {
     const { id } = await dial(ana);
     const correct = (type: 'loser' | 'archived') =>
       recordDisposition(rig.services, ana, { contactId, type, notes: null, about: { callLogId: id } });

@@ -67,7 +67,7 @@ it('where people are there, a start does not wait for those who write', async ()
   await beside('UPDATE users.users SET first_name = first_name', async () => expect(await first()).toBeNull());
 });
 
-it('a start at which the table is locked goes on, and makes the admin once it is free', async () => {
+it('a start does not wait for a locked table, and creates the admin once it is free', async () => {
   const log = createLogger('users-test', { level: 'silent' });
   const failed = vi.spyOn(log, 'error');
   const worker = createFirstAdminWorker(rig.services.users, 'admin@example.com', log);
