@@ -166,7 +166,7 @@ it('a number that was added although its answer was lost is in the table, and st
   await user.type(dialog.getByLabelText(/Numbers/), '+12125550101');
   await user.click(dialog.getByRole('button', { name: 'Add Numbers' }));
   const sentence =
-    'Failed to add the number. No answer came, so it may be done all the same: look before you try again.';
+    'Failed to add the number. No answer came, so the change may have been made: check before you try again.';
   expect(await dialog.findByText(sentence)).toBeTruthy();
   expect(await screen.findByText('+1 (212) 555-0101')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/Numbers/).value).toBe('+12125550101');

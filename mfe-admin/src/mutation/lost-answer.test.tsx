@@ -16,7 +16,7 @@ const lists = [aCallList({ name: 'Spring' })];
 /** How many reads of the table are lost as well. */
 const lost = { reads: 0 };
 const SENTENCE =
-  'Failed to create call list. No answer came, so it may be done all the same: look before you try again.';
+  'Failed to create call list. No answer came, so the change may have been made: check before you try again.';
 
 beforeEach(() => {
   lists.length = 1;

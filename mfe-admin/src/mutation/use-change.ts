@@ -22,7 +22,7 @@ export interface ChangeOptions<Data, Variables> {
   whenGone?: (variables: Variables) => Data;
 }
 
-export const MAY_BE_DONE = 'No answer came, so it may be done all the same: look before you try again.';
+export const MAY_BE_DONE = 'No answer came, so the change may have been made: check before you try again.';
 
 /** What became of a change: its data, or why not. */
 export type Outcome<Data> =
