@@ -37,7 +37,7 @@ function FigureCards({ dashboard }: Pick<DashboardFiguresQuery, 'dashboard'>) {
         label="Total Calls Today"
         value={callsToday.toLocaleString()}
         trend={shownTrend({ change: callsTodayTrend, unit: '%', decimals: 0, since: 'yesterday' })}
-        hint="Calls that you dialled since midnight in your time zone."
+        hint="Calls that you have dialled since midnight in your time zone."
       />
       <FigureCard
         label="Answer Rate"

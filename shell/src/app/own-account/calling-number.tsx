@@ -12,7 +12,7 @@ import { useOwnChange } from './use-own-change.ts';
 export function CallingNumber({ shell }: { shell: Shell }) {
   const { data, error, refetch } = useQuery(OwnAccountDocument);
   return (
-    <Panel title="Number I call from" note="Kept with your calls as you declare it.">
+    <Panel title="Number I call from" note="Recorded with your calls as you enter it.">
       {data?.me ? (
         <CallingNumberForm key={data.me.callingNumber} shell={shell} number={data.me.callingNumber ?? ''} />
       ) : error ? (
