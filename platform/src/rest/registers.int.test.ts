@@ -82,7 +82,7 @@ it('a register is made, loaded, replaced as a whole, and shows what is in force'
 it.each([
   ['', 'Please enter the day of the file as yyyy-mm-dd'],
   ['?asOf=2026-02-30', 'Please enter the day of the file as yyyy-mm-dd'],
-  [`?asOf=${day(-2)}`, 'This day is still to come'],
+  [`?asOf=${day(-2)}`, 'This day is in the future'],
 ])('a file without its day, or with one that is none, is refused: %s', async (query, asOf) => {
   const at = `/api/registers/${await addRegister()}/snapshots${query}`;
   expect(await admin.send('POST', at, { body: '3035550100', headers: CSV })).toMatchObject({

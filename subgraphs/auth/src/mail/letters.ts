@@ -84,7 +84,7 @@ export function emergencyAccountLetter(to: { firstName: string | null; link: str
     firstName: to.firstName,
     paragraphs: ['Somebody signed in to Dialdeck with the emergency account.'],
     button: { label: 'Sign in', link: to.link },
-    footnotes: ['If nobody of you did, end its sign-ins and change its password.'],
+    footnotes: ['If it was none of your admins, end its sign-ins and change its password.'],
   };
 }
 

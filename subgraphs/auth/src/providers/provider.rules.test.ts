@@ -57,7 +57,7 @@ it.each<[string, object, string | null]>([
   [
     'with a slash more',
     { issuer: `${issuer}/` },
-    'The provider calls itself by another issuer. Enter exactly what it says.',
+    'The provider names another issuer. Enter exactly the one that it names.',
   ],
   ['no sign-in', { authorization_endpoint: undefined }, 'The provider names no address to sign in at.'],
   ['no tokens', { token_endpoint: '' }, 'The provider names no address for tokens.'],

@@ -49,7 +49,7 @@ export function provingAlgorithms({ id_token_signing_alg_values_supported: offer
 
 /** Why a provider cannot be used to sign in; null when it can. */
 export function metadataProblem(metadata: ProviderMetadata, issuer: string, allowsLoopback: boolean): string | null {
-  if (metadata.issuer !== issuer) return 'The provider calls itself by another issuer. Enter exactly what it says.';
+  if (metadata.issuer !== issuer) return 'The provider names another issuer. Enter exactly the one that it names.';
   const needed = {
     authorization_endpoint: 'address to sign in at',
     token_endpoint: 'address for tokens',

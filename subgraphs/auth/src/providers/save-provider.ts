@@ -118,7 +118,7 @@ async function requireUsable({ allowsLoopback }: Services, connection: Connectio
     if (isAppError(error)) throw error;
     throw error instanceof UnusableProvider
       ? refused(error.message)
-      : refused('The provider does not answer as OpenID Connect asks. Check the issuer.', error);
+      : refused('The provider does not answer as OpenID Connect requires. Check the issuer.', error);
   }
 }
 

@@ -38,7 +38,7 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
     input.scope === 'list' && input.callListId ? await findCallList(services.lists, actor, input.callListId) : null;
   const phone = readPhone(input.phone, input.country ?? list?.defaultCountry ?? DEFAULT_COUNTRY);
   const { expiresAt = null } = input;
-  if (expiresAt && expiresAt.getTime() <= Date.now()) throw refuse('expiresAt', 'Please choose a time to come');
+  if (expiresAt && expiresAt.getTime() <= Date.now()) throw refuse('expiresAt', 'Please choose a time in the future');
   const mayAddAny = await looksAfterTeams(services.pool, actor);
   if (!mayAddAny && !(await isOwnContact(services.pool, { phone, userId, callListId: list?.id ?? null })))
     throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });

@@ -38,7 +38,7 @@ const AT_ONCE = 500_000;
 export function requireDay(text: string | undefined, now: Date, timeZone: string): string {
   const { asOf } = parse(SnapshotSchema, { asOf: text });
   if (asOf <= dayKey(now, timeZone)) return asOf;
-  const sentence = 'This day is still to come';
+  const sentence = 'This day is in the future';
   throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { asOf: sentence } });
 }
 
