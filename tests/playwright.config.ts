@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import type { Way } from './e2e/support/product.ts';
 import { findBrowser } from './support/browser.ts';
 
-// Of products and browsers: they write much when they start, and a disk takes processor time for it.
+// Products and browsers write much when they start, and a disk takes processor time for it.
 process.env.TMPDIR = fastFolder();
 
 const { executablePath, args, env } = await findBrowser();

@@ -23,7 +23,7 @@ export interface PlatformOptions {
   mail: AuthDeps['mail'];
   settingsKeys: AuthDeps['settingsKeys'];
   timeZone: string;
-  /** Of passwords; less than the product's only in tests. */
+  /** The cost of password hashes; only tests set a lower one than the product's. */
   hashCost?: AuthDeps['hashCost'];
   /** How large a file for import may be. */
   importLimits?: CallListsDeps['importLimits'];

@@ -8,7 +8,7 @@ import { addManyContacts } from './many-contacts.ts';
 import { openPool } from './open-pool.ts';
 
 const ROUNDS = 5;
-/** So many agents work through the list in the end, and eight of them are killed. */
+/** How many agents work through the list in the end; eight of them are killed. */
 const AGENTS = 200;
 const PROMISED = { 16: 0.5, 200: 0.35 } as const;
 

@@ -8,7 +8,7 @@ import { indexAll } from './index-all.ts';
 import { addManyContacts } from './many-contacts.ts';
 
 const AGENTS = 16;
-/** Of each of them: a result about every 100 ms, some 150 a second together, half of what 10,000 agents save. */
+/** The pause of each agent between two results: some 150 results a second together, half of what 10,000 agents save. */
 const BREATH_MS = 100;
 /** Before the deletion, to measure a save without it. */
 const QUIET_MS = 5_000;

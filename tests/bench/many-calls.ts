@@ -18,7 +18,7 @@ export interface ManyCalls {
 }
 
 /**
- * So many calls over 400 days, and the figures that their events would have left: made by the database, since what is
+ * Adds calls over 400 days, and the figures that their events would have left: made by the database, since what is
  * measured is not how they came.
  * @returns one of the agents
  */

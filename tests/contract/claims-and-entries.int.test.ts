@@ -55,7 +55,7 @@ it('claimers and adders at once: no permission is given after an entry was ackno
   await activate(rig.services, { ruleSetId: set.id, version: 1, userId });
 
   const end = performance.now() + SECONDS * 1_000;
-  /** Whom somebody has just claimed: the next to say no. */
+  /** Contacts that somebody has just claimed: the next to be added to the do-not-call list. */
   const claimed: string[] = [];
   const agents = Array.from({ length: CLAIMERS }, () => actors.admin(crypto.randomUUID()));
   await Promise.all([

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { databaseFolders, stopServerIn } from './support/database-folders.ts';
 
-/** Of each phase, one in each part of its time; more on demand. */
+/** Kills of each phase, one in each part of its time; more on demand. */
 const KILLS_OF_EACH = Number(process.env.FIRST_START_KILLS ?? 8);
 const random = createRandom(20_261_122);
 

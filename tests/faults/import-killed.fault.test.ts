@@ -11,7 +11,7 @@ import { until } from './support/timed.ts';
 /** All rows of the file, none twice, counters equal a count. `IMPORT_KILLS=50` for more than CI has time for. */
 const SEEDS = Number(process.env.IMPORT_KILLS ?? 3);
 const ROWS = 60_000;
-/** Of each seed. The next one begins meanwhile: a list whose worker died waits some seconds for another. */
+/** Kills for each seed. The next seed begins meanwhile: a list whose worker died waits some seconds for another. */
 const KILLS = 2;
 const KILL_WITHIN_MS = 1_500;
 const MAPPING = { phone: 'Phone', firstName: 'First Name', lastName: 'Last Name', customFields: ['City'] };

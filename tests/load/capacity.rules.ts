@@ -10,9 +10,9 @@ export interface Measured {
   requests: number;
   /** During the working day, without sign-ins. */
   costs: Record<string, Cost>;
-  /** Of auth, the sign-out included. */
+  /** Processor time of auth, the sign-out included. */
   cpuMillisPerSignIn: number;
-  /** Of call-lists, where it does nothing else. */
+  /** Measured in call-lists, where it does nothing else. */
   claimsPerCpuSecond: number;
   rowsPerCpuSecondOfImport: number;
   rowsPerCpuSecondOfBatches: number;

@@ -33,7 +33,7 @@ export interface Growth {
 
 const HOUR_MS = 3_600_000;
 const WINDOWS = 15;
-/** Of them, while the process warms up. */
+/** How many of the windows are left out, because the process warms up in them. */
 const WARM_UP = 5;
 
 /** The least of each fifteenth of the run: neither requests on their way nor a burst of them are held for long. */

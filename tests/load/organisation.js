@@ -8,7 +8,7 @@ const AGENTS_OF_A_LIST = 20;
 /** To begin with: who is called is claimed, and leaves the queue. */
 const CONTACTS_OF_A_LIST = 1000;
 const BATCH = 100;
-/** Of a page of 50, all: more than a list has agents, so that nobody ever finds it empty. */
+/** All of a page of 50: more than a list has agents, so that nobody ever finds it empty. */
 const CALLABLE_AT_LEAST = 50;
 
 export function setup() {

@@ -4,7 +4,7 @@ import { addManyCalls } from '../bench/many-calls.ts';
 import type { Person } from './people.ts';
 import type { RunningProduct } from './product-process.ts';
 
-/** So many calls that these people made in the past 400 days. */
+/** Adds calls that these people made in the past 400 days. */
 export async function addPastCalls(product: RunningProduct, people: readonly Person[], calls: number): Promise<void> {
   const began = Date.now();
   const pool = new pg.Pool({

@@ -11,7 +11,7 @@ export interface WholeAnswer {
 
 interface Patience {
   withinMs: number;
-  /** So much more, once the answerer has said that it waits for somebody outside. */
+  /** Extra time, once the answerer has said that it waits for somebody outside. */
   outsideMs?: number;
   /** Limits the requests at one time. One whose answerer waits for somebody outside holds no turn, so it keeps no other waiting. */
   turns?: Turns | undefined;

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 });
 
 export interface AssignableUsersProps {
-  /** Of the list; null where there are several. */
+  /** The team of the list; null for several lists. */
   teamId: string | null;
   /** Listed above all others while the search is empty. */
   present: readonly AssignablePerson[];

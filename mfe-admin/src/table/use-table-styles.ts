@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@dialdeck/ui/core';
 
 /** Styles that all admin tables share. */
 export const useTableStyles = makeStyles({
-  // Of one height, whatever the row says.
+  // All rows have one height, whatever they contain.
   cell: { height: '52px', paddingTop: tokens.spacingVerticalXXS, paddingBottom: tokens.spacingVerticalXXS },
   line: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

@@ -25,7 +25,7 @@ export const ERROR_CATALOGUE = {
   },
 } as const satisfies Record<string, { status: number; retryable: boolean; sentence: string }>;
 
-/** Of a CONFLICT: what went out with an idempotency key before was something else. */
+/** The sentence of a CONFLICT: an earlier request with this idempotency key was another one. */
 export const KEY_REUSED = 'This Idempotency-Key was used for another request';
 
 /** A code of the catalogue. */

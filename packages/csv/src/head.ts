@@ -7,7 +7,7 @@ import { CsvRecords } from './records.ts';
 
 /** How the bytes of a file become rows. */
 export interface CsvFormat extends CsvDialect {
-  /** Of the first bytes; the rest of the file has the last word. */
+  /** The encoding of the first bytes; the rest of the file may contradict it. */
   encoding: FileEncoding;
 }
 
@@ -18,7 +18,7 @@ export interface CsvHead extends CsvFormat {
 
 export interface HeadLimits {
   columns: number;
-  /** Of one record: beyond them a quotation mark was never closed. */
+  /** The most characters of one record: a longer one means that a quotation mark was never closed. */
   recordCharacters: number;
 }
 

@@ -21,7 +21,7 @@ export class CsvRecords {
   readonly #recordMax: number;
   #pending = '';
   #isSkipping = false;
-  // Of the record being read; fields, so that a call for each cell costs no object.
+  // State of the record being read. It is in fields, so that a call for each cell costs no object.
   #end = 0;
   #problem: string | undefined;
   // Looked for once each, not once per cell: a file of one column has no delimiter to be found.

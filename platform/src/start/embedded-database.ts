@@ -7,7 +7,7 @@ import { within } from '@dialdeck/node/within';
 import pg from 'pg';
 
 export interface EmbeddedDatabase {
-  /** Of the owner. Stays the same while it runs. */
+  /** Connects as the owner. Stays the same while the server runs. */
   url: string;
   stop(): Promise<void>;
 }

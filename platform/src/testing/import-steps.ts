@@ -15,7 +15,7 @@ interface Sending {
 /** The number of the n-th row. */
 export const phoneOf = (index: number): string => `+1415555${String(index).padStart(4, '0')}`;
 
-/** So many rows of a file. */
+/** `count` rows of a file. */
 export const rowsOf = (count: number, from = 0): string =>
   Array.from({ length: count }, (_, index) => `${phoneOf(from + index)},Ana ${from + index}\n`).join('');
 

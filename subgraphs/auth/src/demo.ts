@@ -9,7 +9,7 @@ export function createPasswordSetter(options: AuthServicesOptions): (of: FirstPa
 }
 
 const NAME = 'Demo Directory';
-/** Of everybody in the demo. */
+/** The domain of all addresses in the demo. */
 const DOMAIN = 'example.com';
 
 /**

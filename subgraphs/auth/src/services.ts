@@ -37,7 +37,7 @@ export interface AuthServicesOptions {
   settingsKeys: readonly [string, ...string[]];
   /** Where counters of tries are kept; without it in the database. */
   redis?: RedisClient | undefined;
-  /** Of passwords; less than the product's only in tests. */
+  /** The cost of password hashes; only tests set a lower one than the product's. */
   hashCost?: HashCost | undefined;
   log: Logger;
 }

@@ -180,7 +180,7 @@ const TABLE: Record<string, Row> = {
   },
   place: { ask: 'query { answer: place(phone: "+12125550100") { country } }', ...adminOnly },
   importJobs: { ask: 'query { answer: importJobs(callListId: $spare) { id } }', ...adminOnly, admin: 'nothing' },
-  // Of a job that there is not: tests/contract/rights asks of one that there is.
+  // A job that does not exist: tests/contract/rights asks about one that does.
   importJob: { ask: 'query { answer: importJob(id: $spare) { id } }', ...noSuchJob },
   confirmImport: { ask: 'mutation { answer: confirmImport(id: $spare) { id } }', ...noSuchJob },
   cancelImport: { ask: 'mutation { answer: cancelImport(id: $spare) { id } }', ...noSuchJob },

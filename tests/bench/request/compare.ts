@@ -21,7 +21,7 @@ export interface Cost {
 export interface Comparison {
   sides: { product: Side; peer: Side };
   listId: string;
-  /** Of a connection of PostgreSQL. */
+  /** The process of one PostgreSQL connection. */
   backendPid: number;
   warmRounds: number;
   rounds: number;

@@ -12,7 +12,7 @@ import { startRedis } from '../../support/redis.ts';
 /** The released product with its own database and Redis. */
 export interface Released {
   origin: string;
-  /** Of its processes by name, the database's not among them. */
+  /** Its processes by name, without the database's. */
   pids: Readonly<Record<string, number>>;
   redisUrl: string;
   database: Pick<TestDatabase, 'ownerUrl' | 'urls'>;

@@ -5,7 +5,7 @@ export function watchConsole(context: BrowserContext): { complaints: string[]; a
   const allowed: RegExp[] = [
     // Chromium judges a preload by the time of its use: on a busy machine that is late without being a mistake.
     /was preloaded using link preload but not used within a few seconds/,
-    // Of a page that was left before its icon had come.
+    // A page that was left before its icon had arrived.
     /icon from the Manifest: .* \(about:blank\)$/,
   ];
   const complaints: string[] = [];

@@ -14,7 +14,7 @@ import { noService, type Service, startService } from './service.ts';
 type Name = SubgraphName | 'gateway';
 
 export interface FleetOptions {
-  /** Of each component. */
+  /** How many processes of each component run. */
   replicas?: number;
   drainSeconds?: number;
   /** Proxies that report the client's address: each client then has its own. */

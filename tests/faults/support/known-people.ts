@@ -66,7 +66,7 @@ export const KNOWN = [
 ] as const;
 type KnownPerson = (typeof KNOWN)[number];
 
-/** Of the connection and the moment, not of what was asked. */
+/** Headers that depend on the connection and the moment, not on the request. */
 const PASSING = ['date', 'x-request-id', 'connection', 'keep-alive'];
 
 /** All that the one who asks is shown. */

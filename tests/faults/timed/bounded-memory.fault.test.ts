@@ -15,7 +15,7 @@ const ROUNDS = 100;
 const MEGABYTE = 1024 * 1024;
 /** The import does not declare its length. `UPLOAD_MB=2048` sends more than CI has time for. */
 const UPLOAD_MB = Number(process.env.UPLOAD_MB ?? 256);
-/** So much of it shows what an upload needs; the rest may not need more. */
+/** This part of an upload shows how much memory it needs; the rest may not need more. */
 const SETTLED_MB = 64;
 
 let fleet: Fleet;

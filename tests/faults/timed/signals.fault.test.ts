@@ -7,7 +7,7 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { timed } from '../support/timed.ts';
 
 let fleet: Fleet;
-/** Of it nobody asks anything else: its grace time of twenty seconds passes beside the rest. */
+/** A server for one test only: its grace time of twenty seconds passes beside the others. */
 let spare: ServerProcess;
 let forced: ReturnType<typeof stopWhileReading>;
 let admin: Browser;

@@ -21,7 +21,7 @@ export function useAvailable(
   const { data, previousData, error, refetch } = useQuery(CallListsAvailableDocument, {
     variables,
     skip: callLists.length === 0,
-    // Of the pages that the table keeps in the cache, this answer is none.
+    // The cache holds the table's pages of lists, and this answer is not one of them.
     fetchPolicy: 'no-cache',
     ...POLL,
   });

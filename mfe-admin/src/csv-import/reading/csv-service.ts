@@ -34,7 +34,7 @@ export interface CsvService {
   check(mapping: ColumnMapping, country: string): Promise<CheckedRows>;
   /** From now on `next` gives the rows from the first one, read with this mapping. */
   begin(mapping: ColumnMapping, country: string): Promise<void>;
-  /** So many good rows (fewer where bad ones are many), and the bad ones between them. */
+  /** The next `size` good rows, or fewer among many bad ones, and the bad rows between them. */
   next(size: number): Promise<ImportSlice>;
 }
 

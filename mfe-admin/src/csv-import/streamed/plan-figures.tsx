@@ -1,6 +1,6 @@
 import { FigureCard, FigureGrid } from '@dialdeck/ui/core';
 
-/** So many rows of a file each. */
+/** How many rows of a file are of each kind. */
 export interface PlanCounts {
   fresh: number;
   repeats: number;

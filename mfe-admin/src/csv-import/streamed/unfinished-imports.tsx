@@ -28,7 +28,7 @@ const IN_WORDS: Partial<Record<string, string>> = {
   ready: 'waits to be confirmed',
   running: 'is running',
 };
-/** Of those that have ended: what is undone is what was done last. */
+/** How many ended imports are shown: people undo recent ones. */
 const ENDED_SHOWN = 3;
 
 const BUTTONS: Partial<Record<string, string>> = {

@@ -3,5 +3,5 @@ interface Candidate {
   managedBy?: object | null;
 }
 
-/** Whom an admin is offered, of the active admins. Whether there is a password the server alone knows: it refuses then. */
+/** Whether an active admin is offered as emergency account. Only the server knows who has no password, and refuses them. */
 export const mayBeEmergency = ({ hasSecondFactor, managedBy }: Candidate): boolean => hasSecondFactor && !managedBy;

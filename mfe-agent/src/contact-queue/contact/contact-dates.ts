@@ -35,7 +35,7 @@ export function clockTime(at: string, now: number): string {
   return time.toDateString() === new Date(now).toDateString() ? clockFormat.format(time) : dayAndClock(at);
 }
 
-/** Of a call that was made before. */
+/** When and where an earlier call was made, in words. */
 export function calledWords(at: number, now: number, isElsewhere: boolean): string {
   const time = new Date(at);
   const day = time.toDateString() === new Date(now).toDateString() ? 'today' : `on ${dayFormat.format(time)}`;

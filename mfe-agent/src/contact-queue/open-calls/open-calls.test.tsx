@@ -11,7 +11,7 @@ const network = graphServer();
 const device = watchDevice();
 const user = userEvent.setup({ delay: null });
 
-/** So many calls of this agent, made elsewhere this morning, have no result. */
+/** Calls of this agent, made on another device this morning, that have no result. */
 function openCalls(count: number) {
   const people = Array.from({ length: count }, (_, index) => aContact({ firstName: `P${index}`, lastName: 'Lead' }));
   const server = createQueueServer(people);

@@ -66,7 +66,7 @@ export interface ResultDraft {
   readonly number?: string;
   /** The call that this is the result of, as soon as the server has said so. */
   readonly callLogId?: string;
-  /** Of a call that was made before: in this browser or on another device, or one that has a result already. */
+  /** Set for an earlier call: made in this browser or on another device, or one that has a result already. */
   readonly later?: Later;
   /** When the agent said that the call was over, in milliseconds since 1970. */
   readonly endedAt?: number;

@@ -3,7 +3,7 @@ import { fullName } from '@dialdeck/common/user.rules';
 import type { TeamReportQuery } from '#__generated__/graphql.ts';
 import type { ReportedUser } from '#reports/person/reported-user.ts';
 
-/** Of one person, of the whole organisation or of a team. */
+/** The figures of one person, in the report of a team or of the whole organisation. */
 export type PersonFigures = Omit<TeamReportQuery['peopleReport'][number], 'user' | 'hasReport' | '__typename'> & {
   /** False when the reader may not see this person's report: a caller in a team's list need not be a member. */
   readonly hasReport?: boolean | null;

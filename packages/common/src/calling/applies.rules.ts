@@ -1,7 +1,7 @@
 import type { Audience, RuleSetVersion } from './calling-rule.ts';
 import type { CallingPlace } from './verdict.ts';
 
-/** Whom rule sets are chosen for. A country, region or audience that is not known counts as each. */
+/** The facts of a call by which rule sets are chosen. An unknown country, region or audience counts as each of them. */
 export interface Calling {
   place: Pick<CallingPlace, 'country' | 'regions'>;
   audience: Exclude<Audience, 'both'> | null;

@@ -12,6 +12,6 @@ export const RegisterSchema = z.object({
     DEFAULT_COUNTRY,
   ),
 });
-/** Of which day a file of it is. */
+/** A register's file: the day that it is of. */
 export const SnapshotSchema = z.object({ asOf: calendarDay('Please enter the day of the file as yyyy-mm-dd') });
 export type RegisterValues = z.infer<typeof RegisterSchema>;

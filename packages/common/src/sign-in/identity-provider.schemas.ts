@@ -60,7 +60,7 @@ export const LinkIdentitySchema = z.object({
   currentPassword: ownPassword,
 });
 
-/** Of whom a second factor is required. */
+/** The people who need a second factor. */
 export const REQUIRED_FOR = ['nobody', 'admins', 'everybody'] as const;
 export type RequiredFor = (typeof REQUIRED_FOR)[number];
 
@@ -68,7 +68,7 @@ export type RequiredFor = (typeof REQUIRED_FOR)[number];
 export const UNFIT_FOR_EMERGENCY =
   'Choose an active admin with a password and an authenticator, whom no directory manages.';
 
-/** Of what would take the emergency account away while a provider is enforced. */
+/** Refuses changes that would take the emergency account away while a provider is enforced. */
 export const EMERGENCY_KEPT = 'This is the emergency account. Name another one first.';
 
 /** What holds for all sign-ins; what is absent stays. */

@@ -142,7 +142,7 @@ describe('a caller that waits too long gets 503 with Retry-After', () => {
   });
 });
 
-/** Of the generation that only a full collection frees. */
+/** The size of the generation that only a full collection frees. */
 const oldBytes = () =>
   getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')?.space_used_size ?? 0;
 

@@ -20,7 +20,7 @@ import { JsonText } from './json-text.ts';
 export interface SelectedField {
   key: string;
   name: string;
-  /** Of an object. */
+  /** The selected fields of the value, if it is an object. */
   fields: readonly SelectedField[];
 }
 
@@ -45,7 +45,7 @@ interface Place {
 }
 
 export function writtenLists(schema: GraphQLSchema, writers: ListWriters): WrittenLists {
-  /** Of the fields of rewritten operations. */
+  /** The writers of lists, by the field of a rewritten operation. */
   const writes = new WeakMap<FieldNode, (parent: never) => string>();
   return {
     schema: withWrittenFields(schema, Object.keys(writers), (parent, field) => {

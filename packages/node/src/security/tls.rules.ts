@@ -11,7 +11,7 @@ export function tlsProblem(name: string, address: string): string | undefined {
   switch (protocol) {
     case 'postgres:':
     case 'postgresql:':
-      // Of several, readers take different ones.
+      // If it occurs several times, libraries differ in which one they take.
       return isOnly(searchParams.getAll('sslmode'), 'verify-full') ? undefined : 'must say sslmode=verify-full';
     case 'http:':
       return name.startsWith('OTEL_') ? 'must begin with https:' : undefined;

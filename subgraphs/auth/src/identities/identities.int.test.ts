@@ -234,7 +234,7 @@ describe('back-channel logout', () => {
     ['another issuer', { iss: 'https://evil.example' }],
     ['another audience', { aud: 'somebody-else' }],
     ['another audience too', { aud: [CLIENT.clientId, 'somebody-else'] }],
-    // Of the moment when it is sent: a file of tests may take longer than a minute.
+    // Times count from the moment of sending: a file of tests may take longer than a minute.
     ['an old token', () => ({ iat: now() - 400 })],
     ['a token of the future', () => ({ iat: now() + 90 })],
     ['an expired token', () => ({ exp: now() - 90 })],

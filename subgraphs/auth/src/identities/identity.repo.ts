@@ -21,7 +21,7 @@ export interface OwnIdentity {
 
 export interface IdentityRepo {
   find(providerId: string, subject: string): Promise<IdentityLink | null>;
-  /** Of one account at one provider. */
+  /** The link of one account at one provider. */
   findOf(accountId: string, providerId: string): Promise<IdentityLink | null>;
   /** Its id; null when the subject or the account has another link at this provider. */
   add(link: Omit<IdentityLink, 'id'>): Promise<string | null>;

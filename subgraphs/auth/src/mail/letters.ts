@@ -59,7 +59,7 @@ export function alreadyRegisteredLetter(to: { firstName: string | null; link: st
 /** So that its owner notices the change. */
 export function secondFactorRemovedLetter(to: {
   firstName: string | null;
-  /** Of the only provider that they sign in by. */
+  /** The name of the provider, for a person who may sign in only there. */
   provider: string | null;
   link: string;
 }): Letter {

@@ -25,7 +25,7 @@ export function idTokenProblem(
 
 const SUBJECT_MAX = 255;
 
-/** Of 1 to 255 characters (OpenID Connect Core, section 2), of those that the database can store. */
+/** Whether a subject has 1 to 255 characters (OpenID Connect Core, section 2), all of which the database can store. */
 export const isSubject = (sub: unknown): boolean =>
   typeof sub === 'string' && sub !== '' && sub.length <= SUBJECT_MAX && !/[\p{Cc}\p{Cs}]/u.test(sub);
 

@@ -87,7 +87,7 @@ function toNotIdentified(error: unknown): NotIdentified {
     : new NotIdentified('failed', 'refused answer', error);
 }
 
-/** Of the errors below: no connection, no answer in time, or an answer that only says that the provider is in trouble. */
+/** Whether the cause is the provider: no connection, no answer in time, or an answer that says no more than that it is in trouble. */
 function doesNotAnswer(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each.name === 'TimeoutError' || each.name === 'AbortError') return true;

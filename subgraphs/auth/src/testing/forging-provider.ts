@@ -9,9 +9,9 @@ type Claims = Record<string, unknown>;
 
 /** What it says otherwise than an honest provider would. */
 export interface Forgery {
-  /** Of its discovery document; undefined takes a member away. */
+  /** Changes to its discovery document; undefined removes a member. */
   metadata?: Claims;
-  /** Of the answer that the browser brings back; undefined takes a parameter away. */
+  /** Changes to the answer that the browser brings back; undefined removes a parameter. */
   answer?: Record<string, string | undefined>;
   header?: Claims;
   claims?: Claims;

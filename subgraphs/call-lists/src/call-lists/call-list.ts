@@ -15,7 +15,7 @@ export interface CallListRow {
   maxTries: number;
   /** Minutes after which a missed callback is offered to the list's other agents. */
   callbackGraceMinutes: number;
-  /** So many seconds after the end of a call its result is due; 0: no limit. */
+  /** How many seconds after the end of a call its result is due; 0: no limit. */
   wrapUpSeconds: number;
   isActive: boolean;
   /** Null: the organisation's. */

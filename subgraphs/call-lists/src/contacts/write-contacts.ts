@@ -36,7 +36,7 @@ const UTC = constant('Z');
 const SPACE = constant(' ');
 const ZERO = 0x30;
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
-/** Of `2026-11-24 09:30:00.123456`. */
+/** The lengths of day and time in `2026-11-24 09:30:00.123456`. */
 const DAY = 10;
 const TIME = 8;
 

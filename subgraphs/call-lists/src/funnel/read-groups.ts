@@ -50,7 +50,7 @@ export async function readSizes(
   return asked.map((list) => ({ list, contacts: countContacts(counts.get(list.id) ?? NO_COUNTS) }));
 }
 
-/** Of one list, without a particular asker. @throws UNAVAILABLE while the places of a long list are counted for the first time */
+/** The groups of one list, for no particular caller. @throws UNAVAILABLE while the places of a long list are counted for the first time */
 export async function readGroups(services: Services, sized: readonly SizedList[], sets: Sets): Promise<ListGroup[]> {
   const [groups] = (await readGroupsOf(services, sized, sets)).values();
   if (!groups) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });

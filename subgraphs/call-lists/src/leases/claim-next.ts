@@ -21,7 +21,7 @@ export interface ClaimNextInput {
   callListId: string;
   /** The contact to begin with, when it can be called. */
   startWith?: string | null | undefined;
-  /** Whom the agent does not want now. */
+  /** Ids of contacts that the agent does not want now. */
   except?: readonly string[] | null | undefined;
   /** The round of auto-dial: no contact is offered twice before every other was offered. */
   roundId?: string | null | undefined;

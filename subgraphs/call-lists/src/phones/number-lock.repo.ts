@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of our advisory locks, those on numbers. */
+/** The first key of our advisory locks on numbers. */
 const NUMBERS = 72_707_380;
 
 /**

@@ -12,7 +12,7 @@ export interface VerdictBasis {
   /** The contact's number, where that was refused and another one was dialled. */
   judged?: string;
   place: Pick<Place, 'country' | 'regions' | 'zones' | 'source'>;
-  /** Of the place data. */
+  /** The release of the place data. */
   release: string;
   /** In order of application. */
   ruleSets: { id: string; version: number; name: string }[];

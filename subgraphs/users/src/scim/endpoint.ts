@@ -8,7 +8,7 @@ import type { Selection } from './select-attributes.rules.ts';
 export interface DirectoryCall {
   services: UsersServices;
   provider: Provider;
-  /** Of resources: the public address with `/scim/v2`. */
+  /** The base of resource addresses: the public address with `/scim/v2`. */
   baseUrl: string;
 }
 
@@ -20,6 +20,6 @@ export interface ScimEndpoint {
   replace(call: DirectoryCall, id: string, body: unknown): Promise<Resource>;
   patch(call: DirectoryCall, id: string, body: unknown): Promise<Resource>;
   remove(call: DirectoryCall, id: string): Promise<void>;
-  /** Of a PATCH: 204 answers without a body. */
+  /** The status of a PATCH: 204 answers without a body. */
   patchedStatus: 200 | 204;
 }

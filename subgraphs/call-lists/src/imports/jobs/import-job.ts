@@ -32,7 +32,7 @@ export interface ImportJobRow {
   fileBytes: number | null;
   /** The bytes that have arrived. */
   bytes: number;
-  /** Of the whole file, once it is here. */
+  /** The hash of the whole file, once all of it has arrived. */
   fileHash: Buffer | null;
   uploadId: string | null;
   processed: number;

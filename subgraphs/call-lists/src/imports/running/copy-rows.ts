@@ -55,7 +55,7 @@ export class CopyRows implements Collector {
     return this.#pieces.reduce((sum, { placed }) => sum + placed.filter((isPlaced) => !isPlaced).length, 0);
   }
 
-  /** Of each row. */
+  /** The place of each row. */
   get placeIds(): (number | null)[] {
     return this.#pieces.flatMap(({ placeIds }) => placeIds);
   }

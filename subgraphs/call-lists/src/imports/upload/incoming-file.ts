@@ -53,7 +53,7 @@ export class IncomingFile {
     return { encoding: inWords(() => this.#scan.end()), hash: this.hash() };
   }
 
-  /** Of everything that was taken; asked once. */
+  /** The hash of all bytes that were taken. Can be called once. */
   hash(): Buffer {
     return this.#hash.digest();
   }
