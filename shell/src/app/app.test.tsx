@@ -2,7 +2,7 @@ import { onDocument, refusal } from '@dialdeck/apollo/testing/graph-handlers';
 import { testNetwork } from '@dialdeck/apollo/testing/test-network';
 import { unsavedResultsKey } from '@dialdeck/contract';
 import { fakeShell } from '@dialdeck/contract/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DashboardFiguresDocument } from '#__generated__/graphql.ts';
 import { findReturnPoint } from '#notices/return-point.ts';
@@ -95,6 +95,26 @@ describe('results that are not saved', () => {
     await openApp({ path: '/contacts', remotes, importEntry });
     expect(await screen.findByText('the queue')).toBeDefined();
     expect(screen.queryByText(/not saved/)).toBeNull();
+  });
+});
+
+describe('the focus after a change of screen', () => {
+  it('is on the new screen when it left with the old one', async () => {
+    network.use(...onDashboard());
+    const { user } = await openApp();
+    const content = screen.getByRole('main');
+    await user.click(within(content).getByRole('link', { name: /^Call Lists/ }));
+    expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined();
+    expect(document.activeElement).toBe(content);
+  });
+
+  it('stays on the link of the bar that was followed', async () => {
+    network.use(...onDashboard());
+    const { user } = await openApp({ path: '/nowhere' });
+    const link = screen.getByRole('link', { name: 'Dashboard' });
+    await user.click(link);
+    expect(screen.queryByRole('heading', { name: '404 Page Not Found' })).toBeNull();
+    expect(document.activeElement).toBe(link);
   });
 });
 

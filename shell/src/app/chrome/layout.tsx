@@ -1,12 +1,13 @@
 import type { Session } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
 import { Brand, makeStyles, tokens } from '@dialdeck/ui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TWO_LINES } from './breakpoint.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { Person } from './person.tsx';
 import { UnsavedResults } from './unsaved-results.tsx';
+import { useFocusOfScreen } from './use-focus-of-screen.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -36,6 +37,8 @@ const useStyles = makeStyles({
     maxWidth: '1440px',
     margin: '0 auto',
     padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL}`,
+    // Only scripts and the skip link focus it: there is nothing to press.
+    outlineStyle: 'none',
     // The remaining height, for screens that fill the window.
     '--page-height': `calc(100dvh - 48px - 2 * ${tokens.spacingVerticalXXL})`,
     [TWO_LINES]: {
@@ -63,6 +66,8 @@ interface LayoutProps {
 /** The bar that every signed-in screen has, and the place below it. */
 export function Layout({ session, children }: LayoutProps) {
   const styles = useStyles();
+  const content = useRef<HTMLElement>(null);
+  useFocusOfScreen(content);
   return (
     <>
       <a href="#content" className={styles.skip}>
@@ -77,7 +82,7 @@ export function Layout({ session, children }: LayoutProps) {
         <UnsavedResults session={session} />
         <Person session={session} />
       </header>
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}
       </main>
     </>
