@@ -75,9 +75,12 @@ function servedFrom(checks: readonly Check[], at: number): number | null {
 const edgesOf = (checks: readonly Check[], at: number, aheadMs = LOOK_AHEAD_MS): number[] =>
   sorted(checks.flatMap(({ edges }) => edges(at, at + aheadMs)));
 
-/** The first instant from `at` on, within two weeks, at which hours and holidays alone allow a call; null when there is none. */
+/**
+ * The first instant from `at` on, within two weeks, for which a callback can be promised: hours and holidays alone allow it, and the
+ * promise itself exempts from rules that spare promised calls. Null when there is none.
+ */
 export function nextOpening(facts: CallingFacts, rules: readonly RuleSetVersion[], at: number): number | null {
-  const isOpen = (instant: number) => closingReason(facts, rules, instant) === null;
+  const isOpen = (instant: number) => closingReason({ ...facts, callbackAt: instant }, rules, instant) === null;
   if (isOpen(at)) return at;
   return edgesOf(checksOf(facts, rules), at).find(isOpen) ?? null;
 }
