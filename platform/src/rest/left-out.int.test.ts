@@ -8,6 +8,7 @@ let rig: PlatformRig;
 let admin: Browser;
 let steps: ReturnType<typeof importSteps>;
 let ruleSet: string;
+let registerId: string;
 const ASKED = '+13035550101';
 const LISTED = '+13035550102';
 const CONSENTING = '+13035550103';
@@ -19,18 +20,23 @@ beforeAll(async () => {
   admin = await rig.signedIn();
   steps = importSteps(admin);
   await admin.post('/api/do-not-call', { phone: ASKED });
-  const { id: registerId } = (await admin.post('/api/registers', { name: 'National' })).body;
-  const day = new Date().toISOString().slice(0, 10);
-  const body = `${LISTED}\n${CONSENTING}\n`;
-  await admin.send('POST', `/api/registers/${registerId}/snapshots?asOf=${day}`, { body, headers: CSV });
-  const isLoaded = async () => (await admin.get(`/api/registers/${registerId}`)).body.snapshot !== null;
-  for (let tries = 0; tries < 200 && !(await isLoaded()); tries++) await sleep(25);
+  registerId = (await admin.post('/api/registers', { name: 'National' })).body.id;
+  await load([LISTED, CONSENTING]);
   ruleSet = (await admin.post('/api/rule-sets', { name: 'United States', country: 'US' })).body.id;
   const rules = [{ kind: 'register', registerId, maxAgeDays: 31, unless: ['consent', 'customer'] }];
   await admin.post(`/api/rule-sets/${ruleSet}/versions`, { rules });
   await admin.post(`/api/rule-sets/${ruleSet}/activate`, { version: 1 });
 });
 afterAll(() => rig.close());
+
+/** Into the register, in place of what it held. */
+async function load(phones: readonly string[]): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const query = `/api/registers/${registerId}/snapshots?asOf=${day}`;
+  const { id } = (await admin.send('POST', query, { body: phones.join('\n'), headers: CSV })).body;
+  const isLoaded = async () => (await admin.get(`/api/registers/${registerId}`)).body.snapshot?.id === id;
+  for (let tries = 0; tries < 200 && !(await isLoaded()); tries++) await sleep(25);
+}
 
 const MAPPING = {
   phone: 'Mobile',
@@ -90,6 +96,25 @@ it('its plan says so before anything is written', async () => {
   });
   await admin.post(`/api/imports/${job.id}/confirm`);
   expect(await steps.until(job.id, 'done')).toMatchObject(COUNTS);
+});
+
+it('a plan counts with the consents that the file brings, and not with those that an entry or a withdrawal beats', async () => {
+  const list = await steps.addList();
+  const [fresh, beaten, withdrawn] = ['+13035550111', '+13035550112', '+13035550113'];
+  await load([LISTED, CONSENTING, fresh, beaten, withdrawn]);
+  const { id } = (await admin.post('/api/do-not-call', { phone: beaten })).body;
+  await admin.send('DELETE', `/api/do-not-call/${id}`, { body: { why: 'a number of a colleague' } });
+  const consent = { phone: withdrawn, kind: 'express', givenAt: '2026-01-01T00:00:00Z' };
+  await admin.send('DELETE', `/api/consents/${(await admin.post('/api/consents', consent)).body.id}`);
+  const file = ['Mobile,Agreed', ...[fresh, beaten, withdrawn].map((phone) => `${phone},2026-01-02`)].join('\n');
+  const mapping = { phone: 'Mobile', consentGivenAt: 'Agreed' };
+  const { body } = await steps.send(list, file, { mapping, query: '&plan=true' });
+  const { plan } = await steps.until(body.id, 'ready');
+  expect(plan).toMatchObject({ new: { count: 1, examples: [{ phone: fresh }] }, leftOut: { count: 2 } });
+  const { rows } = await rig.ownerPool.query('SELECT FROM call_lists.consents WHERE phone_e164 = $1', [fresh]);
+  expect(rows).toEqual([]);
+  await admin.post(`/api/imports/${body.id}/confirm`);
+  expect(await steps.until(body.id, 'done')).toMatchObject({ imported: 1, leftOut: 2 });
 });
 
 it('a batch: the same; what the list has is no longer asked; customers are exempt', async () => {

@@ -50,21 +50,27 @@ export async function registerEntries(
   return rows;
 }
 
-/** The numbers with a consent that was not withdrawn. */
-export async function consentingNumbers(db: Db, callListId: string, phones: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ phone: string }>(
-    `SELECT DISTINCT phone_e164 AS phone FROM consents
-     WHERE phone_e164 = ANY($2::text[]) AND given_at <= now() AND ${isUnbeatenSql('$1::uuid')}`,
-    [callListId, phones],
-  );
-  return new Set(rows.map(({ phone }) => phone));
-}
-
 export interface ImportedConsent {
   /** E.164. */
   phone: string;
   givenAt: Date;
   source: string | null;
+}
+
+/** The numbers with a living consent: a stored one, or one that the file brings and that is not stored before the import. */
+export async function consentingNumbers(
+  db: Db,
+  callListId: string,
+  { phones, brought }: { phones: readonly string[]; brought: readonly ImportedConsent[] },
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ phone: string }>(
+    `SELECT DISTINCT phone_e164 AS phone FROM (
+       SELECT phone_e164, given_at, withdrawn_at FROM consents WHERE phone_e164 = ANY($2::text[])
+       UNION ALL SELECT phone, given_at, NULL FROM unnest($3::text[], $4::timestamptz[]) AS made (phone, given_at)) AS consents
+     WHERE given_at <= now() AND ${isUnbeatenSql('$1::uuid')}`,
+    [callListId, phones, brought.map(({ phone }) => phone), brought.map(({ givenAt }) => givenAt)],
+  );
+  return new Set(rows.map(({ phone }) => phone));
 }
 
 /** Stores the consents of a file's contacts. A consent that exists already is not added again. */

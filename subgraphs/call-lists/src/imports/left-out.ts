@@ -7,7 +7,13 @@ import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import { placeOf } from '#places/place.rules.ts';
 import { registersNamed } from '#verdicts/contact-facts.ts';
-import { addConsents, consentingNumbers, listedNumbers, registerEntries } from './left-out.repo.ts';
+import {
+  addConsents,
+  consentingNumbers,
+  type ImportedConsent,
+  listedNumbers,
+  registerEntries,
+} from './left-out.repo.ts';
 import type { RecordTexts } from './record.rules.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -38,10 +44,12 @@ export async function leftOutOf(db: Db, list: CallListRow, numbers: NewNumbers):
   const reasons = new Map<string, string>();
   const active = await readActiveRules(db);
   const registerIds = registersNamed(active);
-  if (registerIds.length > 0) {
-    const entries = await registerEntries(db, registerIds, phones);
-    const consenting = entries.length === 0 ? NOBODY : await consentingNumbers(db, list.id, phones);
-    const records = entries.length === 0 ? NO_RECORDS : numbers.recordsOf(new Set(entries.map(({ phone }) => phone)));
+  const entries = registerIds.length > 0 ? await registerEntries(db, registerIds, phones) : [];
+  if (entries.length > 0) {
+    const listed = new Set(entries.map(({ phone }) => phone));
+    const records = numbers.recordsOf(listed);
+    const brought = [...records].flatMap(([phone, row]) => consentsOf(phone, row));
+    const consenting = await consentingNumbers(db, list.id, { phones: [...listed], brought });
     for (const { phone, registerId, name } of entries) {
       const sets = applied(active, { place: placeOf(phone, records.get(phone)), audience: list.audience });
       const isExempt = { consent: consenting.has(phone), customer: list.customers, callback: false };
@@ -51,9 +59,6 @@ export async function leftOutOf(db: Db, list: CallListRow, numbers: NewNumbers):
   for (const phone of await listedNumbers(db, list.id, phones)) reasons.set(phone, 'On the do-not-call list');
   return reasons;
 }
-
-const NOBODY: ReadonlySet<string> = new Set();
-const NO_RECORDS: ReadonlyMap<string, RecordTexts> = new Map();
 
 /** The same for rows of a file, whose list may be deleted meanwhile. */
 export async function leftOutOfFile(db: Db, callListId: string, numbers: NewNumbers): Promise<Map<string, string>> {
@@ -81,11 +86,14 @@ export async function areNumbersRuled(db: Db): Promise<boolean> {
   return active.some(({ rules }) => rules.some(({ kind }) => kind !== 'hours' && kind !== 'holidays'));
 }
 
-/** Runs before the rows to leave out are found, because a consent may exempt. */
+/** Nothing but the import itself stores them: a plan only counts with them. */
 export async function keepConsents(db: Db, rows: readonly NewRow[], recordedBy: string): Promise<void> {
-  const consents = rows.flatMap(({ phoneE164: phone, row: { consentGivenAt, consentSource } }) => {
-    const givenAt = consentGivenAt ? readInstant(consentGivenAt) : undefined;
-    return givenAt ? [{ phone, givenAt, source: consentSource ?? null }] : [];
-  });
+  const consents = rows.flatMap(({ phoneE164, row }) => consentsOf(phoneE164, row));
   await addConsents(db, consents, recordedBy);
+}
+
+/** One, or none. */
+function consentsOf(phone: string, { consentGivenAt, consentSource }: RecordTexts): ImportedConsent[] {
+  const givenAt = consentGivenAt ? readInstant(consentGivenAt) : undefined;
+  return givenAt ? [{ phone, givenAt, source: consentSource ?? null }] : [];
 }
