@@ -138,7 +138,7 @@ export async function factsFor(
     callbackOwnerId: owner,
     callbackOwnerName: owner && owner !== actor.userId ? await nameOf(db, owner) : null,
     doNotCall: known.doNotCall,
-    registers: phone ? await registersOf(db, phone, rules) : [],
+    registers: await registersOf(db, phone ?? UNREAD, rules),
     dials: counted.dials,
     refusedAt: counted.refusedAt,
     consents: known.consents,
@@ -148,6 +148,9 @@ export async function factsFor(
   };
   return { facts, rules, place };
 }
+
+/** No register lists it; a register's name and age do not depend on the number. */
+const UNREAD = '+0';
 
 /** What the registers named by these rules say. */
 async function registersOf(
