@@ -87,6 +87,22 @@ describe('the panel of callbacks', () => {
     expect(document.activeElement).toBe(details);
   });
 
+  it('its keys are letters, whatever their case; with Ctrl they stay those of the browser', async () => {
+    queueOf(promised('Dora', { callbackAt: ago(50) }), promised('Emil', { callbackAt: ago(20) }));
+    renderQueue();
+    await line(/^Callbacks due 2/);
+    await user.keyboard('B');
+    const call = async (name: string) => (await panel()).findByRole('button', { name: `Call ${name}` });
+    await waitFor(async () => expect(document.activeElement).toBe(await call('Dora Due')));
+    await user.keyboard('{Control>}j{/Control}');
+    expect(document.activeElement).toBe(await call('Dora Due'));
+    await user.keyboard('J');
+    expect(document.activeElement).toBe(await call('Emil Due'));
+    await user.keyboard('K');
+    expect(document.activeElement).toBe(await call('Dora Due'));
+    expect(screen.getByText('1 of 2')).toBeDefined();
+  });
+
   it('all of them, 50 at a time', async () => {
     queueOf(...Array.from({ length: 120 }, (_, index) => promised(`C${index}`, { callbackAt: ago(200 - index) })));
     renderQueue();

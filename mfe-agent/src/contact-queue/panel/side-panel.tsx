@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { pressedKey } from '#contact-queue/shortcuts/shortcut-key.ts';
 import { useShortcutSetting } from '#contact-queue/shortcuts/shortcut-setting.ts';
 import { OVER_ROWS } from './breakpoint.ts';
 import { nextStop } from './next-stop.rules.ts';
@@ -53,8 +54,9 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   useFocusInside(panel);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    else if (isOn && (event.key === 'j' || event.key === 'k')) moveFocus(panel.current, event.key === 'j' ? 1 : -1);
+    const key = pressedKey(event);
+    if (key === 'Escape') onClose();
+    else if (isOn && (key === 'j' || key === 'k')) moveFocus(panel.current, key === 'j' ? 1 : -1);
     else return;
     event.preventDefault();
   };
