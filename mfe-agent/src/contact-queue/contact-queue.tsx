@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     // The height that the shell leaves: only the rows scroll.
     height: 'var(--page-height)',
     minHeight: '20rem',
-    // It gets the focus only when a dialog's opener has left the page, so it needs no outline.
+    // It gets the focus only when the opener of a dialog or panel has left the page, so it needs no outline.
     outlineStyle: 'none',
   },
   body: { position: 'relative', display: 'flex', flexGrow: 1, gap: tokens.spacingHorizontalM, minHeight: 0 },
@@ -64,7 +64,7 @@ export function ContactQueue({ shell, listId, lists, isFresh }: ContactQueueProp
   const { queue, desk, current, dispatch, filter, state } = screen;
 
   const asked = useAsked(screen.openProfile);
-  const panel = usePanel(asked.panel);
+  const panel = usePanel(asked.panel, () => root.current);
   const putAway = desk.putAwayResults(screen.profileContact && screen.profile.draft);
 
   const openCalls = useOpenCalls(desk.drafts);

@@ -103,6 +103,19 @@ describe('the panel of callbacks', () => {
     expect(screen.getByText('1 of 2')).toBeDefined();
   });
 
+  it('opened from nowhere, it gives the focus to the queue', async () => {
+    queueOf(promised('Dora', { callbackAt: ago(50) }), promised('Emil', { callbackAt: ago(20) }));
+    renderQueue();
+    await line(/^Callbacks due 2/);
+    expect(document.activeElement).toBe(document.body);
+    await user.keyboard('b');
+    await (await panel()).findByRole('button', { name: 'Call Dora Due' });
+    await user.keyboard('{Escape}');
+    expect(region()).toBeNull();
+    expect(document.activeElement?.contains(screen.getByRole('region', { name: 'Calling' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('all of them, 50 at a time', async () => {
     queueOf(...Array.from({ length: 120 }, (_, index) => promised(`C${index}`, { callbackAt: ago(200 - index) })));
     renderQueue();

@@ -3,13 +3,18 @@ import { useRef, useState } from 'react';
 /** The panels beside the rows; one is open at a time. */
 export type PanelName = 'callbacks' | 'results' | 'funnel';
 
-/** Which panel is open. Closing it gives the focus back to where it was opened from. */
-export function usePanel(first: PanelName | null) {
+/**
+ * Which panel is open. Closing it gives the focus back to where it was opened from; where that was nothing, or has left the page,
+ * to `fallback`.
+ */
+export function usePanel(first: PanelName | null, fallback: () => HTMLElement | null) {
   const [open, setOpen] = useState(first);
   const opener = useRef<Element>(null);
   const close = () => {
     setOpen(null);
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    const from = opener.current;
+    const isThere = from instanceof HTMLElement && from.isConnected && from !== document.body;
+    (isThere ? from : fallback())?.focus();
   };
   const toggle = (panel: PanelName) => {
     if (open === panel) return close();
