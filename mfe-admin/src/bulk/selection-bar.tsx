@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
-import type { ReactNode } from 'react';
+import { Button, makeStyles, tokens, useHandOnFocus } from '@dialdeck/ui/core';
+import { type ReactNode, useRef } from 'react';
 
 const useStyles = makeStyles({
   // Over the end of the table, so that no row moves, and in sight however long the table is.
@@ -28,11 +28,16 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
+/** The box above the rows that the bar is about. */
+const selectAllBeside = (bar: HTMLElement) => bar.parentElement?.querySelector<HTMLElement>('thead input');
+
 /** What can be done with the ticked rows. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const styles = useStyles();
+  const bar = useRef<HTMLElement>(null);
+  useHandOnFocus(bar, selectAllBeside);
   return (
-    <section className={styles.root} aria-label="Selection">
+    <section ref={bar} className={styles.root} aria-label="Selection">
       <span role="status" className={styles.count}>
         {count.toLocaleString()} selected
       </span>

@@ -89,6 +89,26 @@ it('names the person who is refused; the others are done, and only that person s
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });
 
+it('the bar leaves the focus above the rows when nothing is selected any more', async () => {
+  team();
+  activation();
+  renderAdmin(TeamManagementPage, '/admin/users2');
+  const all = await screen.findByRole('checkbox', { name: 'Select all' });
+  await select('Ana Lima');
+  await user.click((await bar()).getByRole('button', { name: 'Clear' }));
+  expect(document.activeElement).toBe(all);
+  await select('Ana Lima');
+  await user.click((await bar()).getByRole('button', { name: 'Deactivate' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  await screen.findByRole('button', { name: 'Activate Ana Lima' });
+  await select('Ana Lima');
+  await user.click((await bar()).getByRole('button', { name: 'Activate' }));
+  await screen.findByRole('button', { name: 'Deactivate Ana Lima' });
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  expect(document.activeElement).toBe(all);
+});
+
 it('is sorted by its headings, and opens as its address says', async () => {
   const asked = team();
   renderAdmin(TeamManagementPage, '/admin/users2?sort=name&dir=asc&search=an');

@@ -35,6 +35,7 @@ export { Brand } from './mark/brand.tsx';
 export { PageHeader, type PageHeaderProps } from './page/page-header.tsx';
 export { type LazyPart, type LazyPartOptions, lazyDialog, lazyPart } from './part/lazy-part.tsx';
 export { OfflineNote, type OfflineNoteProps } from './part/offline-note.tsx';
+export { useHandOnFocus } from './part/use-hand-on-focus.ts';
 export { FigureCardSkeleton } from './skeleton/figure-card-skeleton.tsx';
 export { RowsSkeleton } from './skeleton/rows-skeleton.tsx';
 export { EmptyState, type EmptyStateProps } from './state/empty-state.tsx';

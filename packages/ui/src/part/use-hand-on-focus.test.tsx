@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { type ReactNode, useRef } from 'react';
+import { expect, it } from 'vitest';
+import { useHandOnFocus } from './use-hand-on-focus.ts';
+
+function Part({ heir }: { heir?: string }) {
+  const part = useRef<HTMLDivElement>(null);
+  useHandOnFocus(part, heir ? () => document.getElementById(heir) : undefined);
+  return (
+    <div ref={part}>
+      <button type="button">Inside</button>
+    </div>
+  );
+}
+
+const page = (part: ReactNode) => (
+  <main tabIndex={-1}>
+    <button type="button" id="heir">
+      Outside
+    </button>
+    {part}
+  </main>
+);
+
+function leave(part: ReactNode, from: string) {
+  const { rerender } = render(page(part));
+  screen.getByRole('button', { name: from }).focus();
+  rerender(page(null));
+  return document.activeElement;
+}
+
+it('a part that leaves with the focus hands it to its heir, else to the content', () => {
+  expect(leave(<Part heir="heir" />, 'Inside')).toBe(screen.getByRole('button', { name: 'Outside' }));
+});
+
+it.each([undefined, 'nobody'])('heir %s: the content', (heir) => {
+  expect(leave(<Part {...(heir && { heir })} />, 'Inside')).toBe(screen.getByRole('main'));
+});
+
+it('the focus of somebody else stays', () => {
+  expect(leave(<Part />, 'Outside')).toBe(screen.getByRole('button', { name: 'Outside' }));
+});
