@@ -3,9 +3,10 @@ import { type ReactNode, useRef } from 'react';
 import { expect, it } from 'vitest';
 import { useHandOnFocus } from './use-hand-on-focus.ts';
 
-function Part({ heir }: { heir?: string }) {
+function Part({ heir, isEmpty = false }: { heir?: string; isEmpty?: boolean }) {
   const part = useRef<HTMLDivElement>(null);
   useHandOnFocus(part, heir ? () => document.getElementById(heir) : undefined);
+  if (isEmpty) return null;
   return (
     <div ref={part}>
       <button type="button">Inside</button>
@@ -35,6 +36,14 @@ it('a part that leaves with the focus hands it to its heir, else to the content'
 
 it.each([undefined, 'nobody'])('heir %s: the content', (heir) => {
   expect(leave(<Part {...(heir && { heir })} />, 'Inside')).toBe(screen.getByRole('main'));
+});
+
+it('a part that was empty at first does so too', () => {
+  const { rerender } = render(page(<Part isEmpty />));
+  rerender(page(<Part />));
+  screen.getByRole('button', { name: 'Inside' }).focus();
+  rerender(page(null));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 it('the focus of somebody else stays', () => {

@@ -12,12 +12,13 @@ export function useHandOnFocus(
   useLayoutEffect(() => {
     latest.current = heirOf;
   });
-  useLayoutEffect(() => {
-    const node = part.current;
-    // The part is still on the page now, and so is the focus.
-    return () => {
+  useLayoutEffect(
+    () => () => {
+      // The part is still on the page now, and so is the focus.
+      const node = part.current;
       if (!node?.contains(document.activeElement)) return;
       (latest.current?.(node) ?? document.querySelector('main'))?.focus();
-    };
-  }, [part]);
+    },
+    [part],
+  );
 }
