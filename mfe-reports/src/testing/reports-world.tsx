@@ -118,7 +118,9 @@ export function open(who: 'user' | 'admin' | typeof LEAD = 'user', path = '/repo
     <TestGraph>
       <MemoryRouter initialEntries={[path]}>
         <ThemeRoot>
-          <ReportsPage shell={shell} />
+          <main tabIndex={-1}>
+            <ReportsPage shell={shell} />
+          </main>
           <Address />
         </ThemeRoot>
       </MemoryRouter>

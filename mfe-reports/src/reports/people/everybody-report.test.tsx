@@ -53,6 +53,8 @@ describe('the report of everybody', () => {
     await user.click(table.getByRole('link', { name: 'Grace Hopper' }));
     expect(back().textContent).toBe('/reports?user=u-2&period=7d');
     expect(await screen.findByText('Viewing as Admin')).toBeTruthy();
+    // The table has gone with the link that had the focus.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('is not available to an agent, nor is that of an unknown team', async () => {

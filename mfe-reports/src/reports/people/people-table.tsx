@@ -1,7 +1,8 @@
 import { formatTalkTime } from '@dialdeck/common/duration';
 import { Link } from '@dialdeck/router';
-import { EmptyState, makeStyles, Panel, useLinkClassName } from '@dialdeck/ui/core';
+import { EmptyState, makeStyles, Panel, useHandOnFocus, useLinkClassName } from '@dialdeck/ui/core';
 import { Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@dialdeck/ui/table';
+import { useRef } from 'react';
 import type { ReportedPerson } from './reported-person.ts';
 
 const useStyles = makeStyles({
@@ -26,13 +27,16 @@ export interface PeopleTableProps {
 export function PeopleTable({ people, addressOf }: PeopleTableProps) {
   const styles = useStyles();
   const link = useLinkClassName();
+  const frame = useRef<HTMLElement>(null);
+  // A name takes the table away.
+  useHandOnFocus(frame);
   return (
     <Panel title="People">
       {people.length === 0 ? (
         <EmptyState title="No call activity recorded yet" />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard (WCAG 2.1.1)
-        <section className={styles.frame} aria-label="Figures of each person" tabIndex={0}>
+        <section ref={frame} className={styles.frame} aria-label="Figures of each person" tabIndex={0}>
           <Table size="small" className={styles.table} aria-label="People">
             <TableHeader>
               <TableRow>
