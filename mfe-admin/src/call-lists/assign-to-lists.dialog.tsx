@@ -1,6 +1,6 @@
 import { useApolloClient } from '@dialdeck/apollo';
 import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
-import { Field, type Refusal, useForm } from '@dialdeck/ui/core';
+import { type Refusal, useForm } from '@dialdeck/ui/core';
 import { AddAssignmentsDocument } from '#__generated__/graphql.ts';
 import { changeRows, type NamedRow } from '#bulk/change-rows.ts';
 import { FormDialog, FormDialogBody } from '#dialog/form.dialog.tsx';
@@ -72,8 +72,13 @@ function AssignToListsForm({ callLists, onDone, onClose }: Omit<AssignToListsDia
       pendingLabel="Assigning..."
       onCancel={onClose}
     >
-      <AssignableUsers teamId={teamOf(callLists)} present={NOBODY} selected={selected} onToggle={toggle} />
-      <Field {...field('userIds')} />
+      <AssignableUsers
+        teamId={teamOf(callLists)}
+        present={NOBODY}
+        selected={selected}
+        onToggle={toggle}
+        mistake={field('userIds').validationMessage}
+      />
     </FormDialogBody>
   );
 }

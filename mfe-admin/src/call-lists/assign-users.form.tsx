@@ -1,5 +1,5 @@
 import { AssignUsersSchema } from '@dialdeck/common/call-list.schemas';
-import { Field, type Refusal, useForm } from '@dialdeck/ui/core';
+import { type Refusal, useForm } from '@dialdeck/ui/core';
 import { AssignUsersDocument, type CallListRow_CallListFragment } from '#__generated__/graphql.ts';
 import { HandOver } from '#callbacks/hand-over.tsx';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
@@ -62,10 +62,14 @@ export function AssignUsersForm({ callList, assigned, present, onClose }: Assign
       pendingLabel="Assigning..."
       onCancel={onClose}
     >
-      <AssignableUsers teamId={callList.teamId ?? null} present={present} selected={selected} onToggle={toggle} />
+      <AssignableUsers
+        teamId={callList.teamId ?? null}
+        present={present}
+        selected={selected}
+        onToggle={toggle}
+        mistake={field('userIds').validationMessage}
+      />
       <HandOver {...callbacks.field} />
-      {/* Not around the boxes: a field gives its one id to every input inside. */}
-      <Field {...field('userIds')} />
     </FormDialogBody>
   );
 }

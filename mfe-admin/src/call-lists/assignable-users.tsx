@@ -1,8 +1,8 @@
 import { failureOf } from '@dialdeck/apollo';
 import { fullName } from '@dialdeck/common/user.rules';
-import { ErrorPanel, makeStyles, SearchBox, Spinner, tokens, useSettled } from '@dialdeck/ui/core';
+import { ErrorPanel, Field, makeStyles, SearchBox, Spinner, tokens, useSettled } from '@dialdeck/ui/core';
 import { Checkbox } from '@dialdeck/ui/form';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { LoadMore } from '#paging/load-more.tsx';
 import { type AssignablePerson, useAssignable } from './use-assignable.ts';
 
@@ -23,14 +23,17 @@ export interface AssignableUsersProps {
   present: readonly AssignablePerson[];
   selected: ReadonlySet<string>;
   onToggle: (userId: string) => void;
+  /** What is wrong with the choice. */
+  mistake?: string | undefined;
 }
 
 /** A checkbox for each active user with role user whom this person may choose, by full name and, for admins, e-mail address. */
-export function AssignableUsers({ teamId, present, selected, onToggle }: AssignableUsersProps) {
+export function AssignableUsers({ teamId, present, selected, onToggle, mistake }: AssignableUsersProps) {
   const styles = useStyles();
   const [term, setTerm] = useState('');
   const search = useSettled(term.trim());
   const { users, error, refetch, loadMore } = useAssignable(teamId, search);
+  const sentence = useId();
   if (error) {
     return (
       <ErrorPanel title="The users could not be loaded" onRetry={() => void refetch()}>
@@ -40,6 +43,9 @@ export function AssignableUsers({ teamId, present, selected, onToggle }: Assigna
   }
   const first = search ? [] : present;
   if (!users) return <Spinner label="Loading users..." />;
+  const shown = [...first, ...users.nodes.filter(({ id }) => !first.some((one) => one.id === id))];
+  // What has the focus then: a form moves it to the first control that is wrong.
+  const wrong = mistake ? ({ 'aria-invalid': true, 'aria-describedby': sentence } as const) : null;
   return (
     <div>
       <SearchBox
@@ -48,13 +54,15 @@ export function AssignableUsers({ teamId, present, selected, onToggle }: Assigna
         aria-label="Search users"
         value={term}
         onChange={(_event, { value }) => setTerm(value)}
+        {...(shown.length === 0 && wrong)}
       />
       <fieldset className={styles.list} aria-label="Users">
-        {[...first, ...users.nodes.filter(({ id }) => !first.some((one) => one.id === id))].map((user) => (
+        {shown.map((user, index) => (
           <div key={user.id}>
             <Checkbox
               checked={selected.has(user.id)}
               onChange={() => onToggle(user.id)}
+              {...(index === 0 && wrong)}
               label={
                 <>
                   {fullName(user)} <span className={styles.email}>{user.email}</span>
@@ -63,9 +71,11 @@ export function AssignableUsers({ teamId, present, selected, onToggle }: Assigna
             />
           </div>
         ))}
-        {users.nodes.length + first.length === 0 && (search ? 'No users found' : 'No users available')}
+        {shown.length === 0 && (search ? 'No users found' : 'No users available')}
         <LoadMore pageInfo={users.pageInfo} onLoadMore={loadMore} fallback="Failed to fetch users" />
       </fieldset>
+      {/* Not around the boxes: a field gives its one id to every input inside. */}
+      {mistake && <Field validationMessage={{ id: sentence, children: mistake }} validationState="error" />}
     </div>
   );
 }
