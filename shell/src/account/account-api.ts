@@ -41,10 +41,14 @@ export async function getAuth<Answer>(what: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** The server's sentence, else the screen's own. A fault of the server has none that helps anybody. */
+/**
+ * The server's sentence, else the screen's own. A fault of the server has none that helps anybody. A wrong code is about its field,
+ * which the answer does not name.
+ */
 export function accountRefusal(error: unknown, fallback: string): Refusal {
   if (!(error instanceof AccountApiError) || error.status === 500) return { sentence: fallback, fields: {} };
-  return { sentence: error.sentence || fallback, fields: error.fields };
+  const sentence = error.sentence || fallback;
+  return { sentence, fields: secondStepOf(error) ? { code: sentence, ...error.fields } : error.fields };
 }
 
 /** The second step after a correct password: a code, or the set-up of an authenticator. */

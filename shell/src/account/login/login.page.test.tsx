@@ -35,14 +35,17 @@ describe('an account with an authenticator', () => {
     expect(second.sent).toEqual([{ code: '123 456' }]);
   });
 
-  it('says that a code is not right, and stays', async () => {
+  it('says at its field that a code is not right, and stays', async () => {
     const message = 'That code is not right. Wait for the next one and try again.';
     network.use(asks().handler, onAuth('second-factor', 401, { code: 'SECOND_FACTOR', message }).handler);
     const { user, leave } = openAccountPage('/login');
     await signIn(user);
     await enter(user, '000000');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(message));
-    expect(screen.getByLabelText('Code')).toBeTruthy();
+    const code = await screen.findByRole('textbox', { name: 'Code', description: message });
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    // What is typed now is another code, of which nothing is known yet.
+    await user.type(code, '1');
+    expect(code.getAttribute('aria-invalid')).toBeNull();
     expect(leave).not.toHaveBeenCalled();
   });
 
