@@ -251,6 +251,9 @@ describe('answers', () => {
   it.each([
     ['POST', '/api/call-lists', [], 'The input must be an object'],
     ['GET', '/api/dashboard/stats?timeZone=UTC&timeZone=UTC', undefined, 'Must be a text'],
+    // The graph's numbers have 32 bits.
+    ['POST', `/api/contacts/${nowhere}/claim`, { seenCalls: 2 ** 31 }, 'seenCalls is a whole number'],
+    ['PUT', `/api/teams/${nowhere}/members`, { members: [], version: -(2 ** 31) - 1 }, 'The version is a whole number'],
   ])('%s %s with a value of another kind is refused in words', async (method, path, body, sentence) => {
     const answer = await admin.send(method, path, { body });
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);

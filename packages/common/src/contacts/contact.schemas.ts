@@ -141,7 +141,7 @@ export type RetryValues = z.infer<typeof RetrySchema>;
 /** The contact as the caller saw it: the dial is refused if somebody has called it, or finished a call, since. */
 const seen = {
   /** Its totalCalls. */
-  seenCalls: z.nullish(z.int('seenCalls is a whole number').check(z.minimum(0, 'seenCalls is a whole number'))),
+  seenCalls: z.nullish(z.int32('seenCalls is a whole number').check(z.minimum(0, 'seenCalls is a whole number'))),
   /** Its finishedAt; null: no call of it was ever finished. */
   seenFinishedAt: z.nullish(instant('seenFinishedAt is a point in time')),
 };

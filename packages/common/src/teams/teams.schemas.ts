@@ -25,7 +25,7 @@ export const TeamMembersSchema = z.object({
       'Please give the members',
     )
     .check(z.maxLength(TEAM_MEMBERS_MAX, 'Too many members')),
-  version: z.nullish(z.int('The version is a whole number')),
+  version: z.nullish(z.int32('The version is a whole number')),
 });
 export type TeamMembersValues = z.infer<typeof TeamMembersSchema>;
 
