@@ -170,6 +170,44 @@ describe('the address of a report', () => {
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe(today);
   });
 
+  it('a day that is typed is one step of Back, whatever days it passes', async () => {
+    reports();
+    open('user', '/reports?period=custom&from=2026-11-01&to=2026-11-28');
+    await screen.findByRole('group', { name: 'Total Dials' });
+    const type = (label: string, ...days: string[]) => {
+      const field = screen.getByLabelText(label);
+      fireEvent.focus(field);
+      for (const value of days) {
+        fireEvent.keyDown(field, { key: '1' });
+        fireEvent.change(field, { target: { value } });
+      }
+      fireEvent.blur(field);
+    };
+    // As a browser tells it: the month, the day, and each digit of the year.
+    type('From', '2026-01-01', '2026-11-10', '0002-11-10', '0020-11-10', '0202-11-10', '2026-11-10');
+    // The year alone, as it was; the day after it.
+    type('To', '0002-11-28', '0020-11-28', '0202-11-28', '2026-11-28', '2026-11-20');
+    expect(back().textContent).toBe('/reports?period=custom&from=2026-11-10&to=2026-11-20');
+    await user.click(back());
+    expect(back().textContent).toBe('/reports?period=custom&from=2026-11-10&to=2026-11-28');
+    await user.click(back());
+    expect(back().textContent).toBe('/reports?period=custom&from=2026-11-01&to=2026-11-28');
+  });
+
+  it('days that are picked one after the other are steps of their own; the same again is none', async () => {
+    reports();
+    open('user', '/reports?period=custom&from=2026-11-01&to=2026-11-28');
+    const pick = (value: string) => fireEvent.change(screen.getByLabelText('From'), { target: { value } });
+    pick('2026-11-02');
+    pick('0003-11-03');
+    pick('2026-11-02');
+    pick('2026-11-04');
+    await user.click(back());
+    expect(back().textContent).toBe('/reports?period=custom&from=2026-11-02&to=2026-11-28');
+    await user.click(back());
+    expect(back().textContent).toBe('/reports?period=custom&from=2026-11-01&to=2026-11-28');
+  });
+
   it.each([
     ['nobody', () => people()],
     [

@@ -1,7 +1,8 @@
 import { REPORT_FIRST_DAY, REPORT_LAST_DAY } from '@dialdeck/common/constants';
 import { Field, Input, makeStyles, tokens } from '@dialdeck/ui/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { rangeMistakes } from '#reports/address/report-choice.rules.ts';
+import type { ChooseOptions } from '#reports/address/use-report-choice.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalL, marginBottom: tokens.spacingVerticalL },
@@ -14,7 +15,7 @@ interface Days {
 
 export interface CustomRangeProps extends Days {
   /** Called for ranges that fit. */
-  onChoose: (days: Days) => void;
+  onChoose: (days: Days, options: ChooseOptions) => void;
 }
 
 /** First and last day of a report. Other days of the address (Back, a link) take the place of what was typed. */
@@ -27,12 +28,17 @@ export function CustomRange({ from, to, onChoose }: CustomRangeProps) {
     setDays({ from, to });
   }
   const mistakes = rangeMistakes(days);
+  /** A day that is typed passes others: the month is there before the day, and the day before the year. */
+  const typing = useRef({ isOn: false, isChosen: false });
 
   function change(changed: Partial<Days>): void {
     const next = { ...days, ...changed };
     setDays(next);
     // A year that is still being typed is no step of Back.
-    if (!rangeMistakes(next)) onChoose(next);
+    if (rangeMistakes(next) || (next.from === from && next.to === to)) return;
+    const { isOn, isChosen } = typing.current;
+    onChoose(next, { replace: isOn && isChosen });
+    typing.current.isChosen = isOn;
   }
 
   return (
@@ -48,6 +54,12 @@ export function CustomRange({ from, to, onChoose }: CustomRangeProps) {
             min={REPORT_FIRST_DAY}
             max={REPORT_LAST_DAY}
             value={days[end]}
+            onKeyDown={() => {
+              typing.current.isOn = true;
+            }}
+            onBlur={() => {
+              typing.current = { isOn: false, isChosen: false };
+            }}
             onChange={(_event, { value }) => change({ [end]: value })}
           />
         </Field>
