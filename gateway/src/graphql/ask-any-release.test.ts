@@ -2,7 +2,7 @@ import { createLogger } from '@dialdeck/node/log';
 import { maskError } from '@dialdeck/node/mask-error';
 import { compileOperations } from '@dialdeck/node/operations';
 import type { SubgraphAnswer } from '@dialdeck/node/subgraph';
-import { buildSchema, type GraphQLScalarType } from 'graphql';
+import { buildSchema, GraphQLError, type GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { beforeEach, expect, it } from 'vitest';
 import { askAnyRelease } from './ask-any-release.ts';
 import type { SubgraphOperation } from './older-subgraph.ts';
@@ -43,6 +43,11 @@ function serve(sdl: string) {
   any.parseValue = (value) => {
     if (value === 'refused') throw new TypeError('Not this');
     return value;
+  };
+  any.parseLiteral = (node) => {
+    if (node.kind === Kind.STRING && node.value === 'refused')
+      throw new GraphQLError('Not this', { extensions: { code: 'BAD_INPUT' } });
+    return valueFromASTUntyped(node);
   };
   const run = compileOperations(schema);
   return async (operation: SubgraphOperation): Promise<SubgraphAnswer> => {
@@ -123,6 +128,17 @@ it('a value that no release takes is refused as it is, and asked once', async ()
   expect(asks).toHaveLength(1);
   const long = await askFor(LOG, { input: { phone: '+1', notes: 'n'.repeat(5_000), anything: 'refused' } });
   expect(long.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+});
+
+it('nor does one wait for a release that takes a value in the text of the operation', async () => {
+  const { data, errors } = await askFor('mutation { log(input: { phone: "+1", anything: "refused" }) { id } }');
+  expect(errors).toMatchObject([{ message: 'Not this', extensions: { code: 'BAD_USER_INPUT' } }]);
+  expect(data ?? null).toBeNull();
+  expect(asks).toHaveLength(1);
+  await expect(
+    askFor('mutation { log(input: { phone: "+1", anything: "refused", made: true }) { id } }'),
+  ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(logged).toEqual([]);
 });
 
 it('a newer replica does not confuse the gateway', async () => {

@@ -1,4 +1,4 @@
-import { buildSchema, execute, GraphQLError, type GraphQLSchema, parse } from 'graphql';
+import { buildSchema, execute, GraphQLError, type GraphQLScalarType, type GraphQLSchema, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { compileOperations } from './operations.ts';
 
@@ -9,6 +9,7 @@ const SDL = `
   type Contact implements Node { id: ID! phone: String! email: String notes: String! }
   union Found = List | Contact
   enum Rank { HIGH LOW }
+  scalar Day
   type Query {
     list(id: ID!): List
     nodes: [Node]!
@@ -17,6 +18,7 @@ const SDL = `
     broken: String
     late(ms: Int!): Int!
     gone: Int!
+    day(at: Day): Int
   }
   type Mutation { count: Int! fails: Int! }`;
 
@@ -30,6 +32,10 @@ const contact = (id: string, notes: string | null = 'x') => ({
 
 function schemaWith(): GraphQLSchema {
   const schema = buildSchema(SDL);
+  const day = schema.getType('Day') as GraphQLScalarType;
+  day.parseValue = () => {
+    throw new GraphQLError('Not a day', { extensions: { code: 'BAD_INPUT' } });
+  };
   const fields = schema.getQueryType()?.getFields() ?? {};
   const resolve = (name: string, resolver: (args: Record<string, unknown>) => unknown) => {
     const field = fields[name];
@@ -90,6 +96,9 @@ describe('compiled operations', () => {
     ['GRAPHQL_PARSE_FAILED', '{ list(', {}],
     ['GRAPHQL_VALIDATION_FAILED', '{ lists { id } }', {}],
     ['GRAPHQL_VALIDATION_FAILED', '{ __schema { types { name } } }', {}],
+    ['GRAPHQL_VALIDATION_FAILED', '{ day(at: "never") lists { id } }', {}],
+    ['BAD_USER_INPUT', '{ day(at: "never") }', {}],
+    ['BAD_USER_INPUT', 'query($at: Day) { day(at: $at) }', { at: 'never' }],
     ['BAD_USER_INPUT', 'query($id: ID!) { list(id: $id) { id } }', {}],
     ['BAD_USER_INPUT', 'query($ms: Int!) { late(ms: $ms) }', { ms: '1' }],
   ])('refuse with %s: %s', async (code, query, variables) => {

@@ -68,7 +68,8 @@ function compileOperation(
     return refuse('GRAPHQL_PARSE_FAILED', [error as GraphQLError]);
   }
   const invalid = validate(schema, document, [...specifiedRules, NoSchemaIntrospectionCustomRule]);
-  if (invalid.length > 0) return refuse('GRAPHQL_VALIDATION_FAILED', invalid);
+  if (invalid.length > 0)
+    return refuse(invalid.every(isOfValue) ? 'BAD_USER_INPUT' : 'GRAPHQL_VALIDATION_FAILED', invalid);
   const operation = getOperationAST(document, operationName);
   if (!operation) return refuse('OPERATION_RESOLUTION_FAILURE', [new GraphQLError('Unknown operation')]);
   const definitions = operation.variableDefinitions ?? [];
@@ -121,6 +122,9 @@ const refuse = (code: string, errors: readonly GraphQLError[]): Compiled => {
   const refusal = { errors: withCode(code, errors) };
   return async () => refusal;
 };
+
+/** A scalar refuses a value in the text as it refuses a variable; everything else that is invalid may be known to another release. */
+const isOfValue = ({ extensions }: GraphQLError): boolean => extensions.code === 'BAD_INPUT';
 
 const withCode = (code: string, errors: readonly GraphQLError[]): GraphQLError[] =>
   errors.map((error) => {
