@@ -33,9 +33,10 @@ const contact = (id: string, notes: string | null = 'x') => ({
 function schemaWith(): GraphQLSchema {
   const schema = buildSchema(SDL);
   const day = schema.getType('Day') as GraphQLScalarType;
-  day.parseValue = () => {
+  const notADay = () => {
     throw new GraphQLError('Not a day', { extensions: { code: 'BAD_INPUT' } });
   };
+  Object.assign(day, { parseValue: notADay, parseLiteral: notADay });
   const fields = schema.getQueryType()?.getFields() ?? {};
   const resolve = (name: string, resolver: (args: Record<string, unknown>) => unknown) => {
     const field = fields[name];
