@@ -2,6 +2,16 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { NumbersSchema } from '#calling/do-not-call.schemas.ts';
 import { AssignUsersSchema } from '#calls/call-list.schemas.ts';
+import { clearableText, optionalText, requiredText } from './fields.schemas.ts';
+
+it.each([
+  ['a required text', requiredText('Name is required')],
+  ['an optional text', optionalText()],
+  ['a text that may be cleared', clearableText()],
+])('%s is answered as it is stored: half a character becomes the sign for what is no character', (_, schema) => {
+  expect(schema.parse('a\ud83d')).toBe('a\ufffd');
+  expect(schema.parse('a\ud83d\ude00')).toBe('a😀');
+});
 
 it.each([
   [NumbersSchema, 'phones'],

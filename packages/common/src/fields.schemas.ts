@@ -5,6 +5,12 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, TEXT_MAX } from './constants.ts';
 /** The one character that PostgreSQL cannot store: refused here instead of failing there. */
 const storable = z.refine<string>((text) => !text.includes('\0'), 'Must not contain NUL characters');
 
+/**
+ * A text may hold half a character (an emoji that was cut). It would be stored as U+FFFD: made so here, texts are compared and answered as
+ * they are stored.
+ */
+const wellFormed = z.overwrite<string>((text) => text.toWellFormed());
+
 /** Breaks of a line, and tabs: each becomes a blank. */
 const oneLine = z.overwrite<string>((text) => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' '));
 
@@ -14,6 +20,7 @@ export function requiredText(sentence: string, max = NAME_MAX) {
     .string(sentence)
     .check(
       oneLine,
+      wellFormed,
       z.trim(),
       z.minLength(1, sentence),
       z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`),
@@ -40,7 +47,7 @@ export function clearableText(max = TEXT_MAX) {
 const trimmedText = (max: number) =>
   z
     .string('Must be a text')
-    .check(z.trim(), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`), storable);
+    .check(wellFormed, z.trim(), z.maxLength(max, `At most ${max.toLocaleString('en-US')} characters`), storable);
 
 /** A list of texts; a member that is no text is an error of the whole field. */
 export function texts(sentence: string) {

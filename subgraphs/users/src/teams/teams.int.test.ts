@@ -81,6 +81,8 @@ describe('the tree', () => {
     const north = await team('Équipe');
     const taken = 'CONFLICT A team with this name already exists here';
     expect(await refusalOf(CREATE, { name: 'ÉQUIPE' })).toBe(taken);
+    await team('\ud800');
+    expect(await refusalOf(CREATE, { name: '\ud800' })).toBe(taken);
     const below = await team('ÉQUIPE', north);
     expect(await refusalOf(CHANGE, { id: below, input: { parentId: null } })).toBe(taken);
     expect(await refusalOf(CHANGE, { id: north, input: { name: 'équipe' } })).toBeUndefined();
