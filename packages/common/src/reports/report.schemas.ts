@@ -42,5 +42,8 @@ export const ReportQuerySchema = z
   );
 export type ReportQueryValues = z.infer<typeof ReportQuerySchema>;
 
+/** One day, where none is asked for too. */
+export const DaySchema = z.nullish(day);
+
 /** The zone alone, for figures of today. */
 export const TimeZoneSchema = z.nullish(z.string().check(z.refine(isTimeZone, 'Unknown time zone')));

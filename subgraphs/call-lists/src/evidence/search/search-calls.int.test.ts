@@ -81,5 +81,8 @@ it('shows agent and list, and finds nothing for an unknown person', async () => 
   expect(await found({ userId: 'nobody' })).toEqual([]);
   await expect(found({ phone: '12' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(found({ state: 'red' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  for (const day of ['9999-12-31', '1999-12-31'])
+    await expect(found({ day })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  expect(await found({ day: '2100-12-31' })).toEqual([]);
   await expect(found({ day: '2026-05-01', timeZone: 'Mars' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });

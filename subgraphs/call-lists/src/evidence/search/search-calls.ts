@@ -1,5 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
-import { TimeZoneSchema } from '@dialdeck/common/report.schemas';
+import { DaySchema, TimeZoneSchema } from '@dialdeck/common/report.schemas';
 import { addDays } from '@dialdeck/common/report-period';
 import { pageSize, toPage } from '@dialdeck/node/page';
 import type { PageInfo } from '@dialdeck/node/page-info.type';
@@ -33,13 +33,14 @@ const NOTHING = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false } }
 
 /**
  * Calls by anybody, newest first.
- * @throws BAD_INPUT for an invalid number, state, zone, page size or cursor
+ * @throws BAD_INPUT for an invalid number, day, state, zone, page size or cursor
  */
 export async function searchCalls(
   { pool, timeZone }: Services,
-  { country, day, first, ...asked }: CallSearch,
+  { country, first, ...asked }: CallSearch,
 ): Promise<{ nodes: EvidenceCallRow[]; pageInfo: PageInfo }> {
   const take = pageSize(first);
+  const day = parse(DaySchema, asked.day);
   const zone = parse(TimeZoneSchema, asked.timeZone) ?? timeZone;
   const phone = asked.phone ? readPhone(asked.phone, country) : null;
   const userId = asked.userId ? toUuid(asked.userId) : null;
