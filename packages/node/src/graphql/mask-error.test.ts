@@ -1,9 +1,10 @@
 import { AppError } from '@dialdeck/common/errors';
 import { DriverAdapterError } from '@prisma/driver-adapter-utils';
-import { GraphQLError } from 'graphql';
+import { buildSchema, execute, GraphQLError, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#process/log.ts';
 import { maskError, toAppError } from './mask-error.ts';
+import { compileOperations } from './operations.ts';
 
 const withCode = (code: string) => Object.assign(new Error('a secret of ours'), { code });
 
@@ -76,6 +77,19 @@ describe("GraphQL's own refusals", () => {
     ['Unknown argument "x".', 'Unknown argument "x".'],
   ])('name no field that the caller did not: %s', (message, expected) => {
     expect(told(message)).toBe(expected);
+  });
+
+  const schema = buildSchema('type Query { page(first: Int! = 50): Int }');
+  const query = 'query($first: Int) { page(first: $first) }';
+  const variables = { first: null };
+  it.each([
+    ['graphql-js', () => execute({ schema, document: parse(query), variableValues: variables })],
+    ['the compiler', () => compileOperations(schema)({ query, variables }, {})],
+  ])('tell of a null where a default ends, by %s', async (_, run) => {
+    const [error] = (await run()).errors ?? [];
+    const { message, extensions } = maskError(createLogger('test', { level: 'silent' }))(error!.toJSON(), error);
+    expect(message).toBe('Argument "first" of non-null type "Int!" must not be null.');
+    expect(extensions).toEqual({ code: 'BAD_USER_INPUT' });
   });
 
   it.each([

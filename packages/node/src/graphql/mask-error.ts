@@ -1,5 +1,5 @@
 import { AppError, isAppError, isErrorCode } from '@dialdeck/common/errors';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from '#process/log.ts';
 
 /** SQLSTATE classes and socket errors that mean: the database cannot answer now. */
@@ -47,7 +47,7 @@ export const maskError =
   (log: Logger) =>
   (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const { path, locations, extensions } = formatted;
-    const code = String(extensions?.code ?? '');
+    const code = isNullArgument(formatted, thrown) ? 'BAD_USER_INPUT' : String(extensions?.code ?? '');
     // The gateway passes on the subgraph's messages about fields.
     if (CLIENT_CODES.test(code)) {
       const { fields, nextAt } = extensions ?? {};
@@ -60,6 +60,12 @@ export const maskError =
       log.error({ event: 'request_failed', code: error.code, path, err: error.cause ?? error });
     return { message: error.userMessage, ...(path && { path }), extensions: describe(error) };
   };
+
+/** The one refusal that GraphQL makes while it runs, without a code: a variable may be null, its argument has a default and may not. */
+const NULL_ARGUMENT = /^Argument "\w+" of non-null type "[\w[\]!]+" must not be null\.$/;
+const isNullArgument = ({ message }: GraphQLFormattedError, thrown: unknown): boolean =>
+  NULL_ARGUMENT.test(message) &&
+  ((thrown as Partial<GraphQLError> | null)?.originalError ?? thrown) instanceof GraphQLError;
 
 const HINT = 'Did you mean ';
 /** A refusal quotes what the caller sent, which may be as long as a body. */
