@@ -56,6 +56,16 @@ describe('/graphql', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/Did you mean|stack|127\.0\.0\.1|node_modules/);
   });
 
+  it.each([
+    ['{ callReport(startDate: "2026-11-28", endDate: "2026-13-28") { totalDials } }', 'Not a valid Date'],
+    ['query ($first: Int) { callLists(first: $first) { nodes { id } } }', 'must not be null'],
+  ])('says what only a subgraph can refuse in the text of an operation: %s', async (query, sentence) => {
+    const { body } = await (await rig.signedIn()).graphql(query, { first: null });
+    expect(body.errors).toMatchObject([
+      { message: expect.stringContaining(sentence), extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+  });
+
   it('looks at the variables and the caller of a text that it has run before', async () => {
     const query = `query Q($first: Int!, $ids: ID!) { callLists(first: $first) { nodes { id contacts(first: 200) { nodes { id } } } } user(id: $ids) { id } }`;
     const variables = { first: 2, ids: crypto.randomUUID() };
