@@ -51,5 +51,5 @@ try {
 }
 
 function isKind(word: string): word is keyof typeof KINDS {
-  return word in KINDS;
+  return Object.hasOwn(KINDS, word);
 }

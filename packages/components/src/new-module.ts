@@ -1,13 +1,13 @@
-import { newComponentName } from './component-name.rules.ts';
+import { requireNewName, titleWords } from './component-name.rules.ts';
 import { modules } from './components.ts';
 
 /** Files of a new module with one screen at `/<name>`, by their path in the repository. `root` is a checkout. */
 export function newModuleFiles(name: string, readPackageOf: (folder: string) => string, root?: string) {
   const existing = modules(root);
-  newComponentName('module', name, existing);
+  requireNewName('module', name, existing);
   const [first] = existing;
   if (!first) throw new Error('There is no module to take the versions of packages from.');
-  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = titleWords(name);
   const page = `${words.join('')}Page`;
   return {
     [`mfe-${name}/package.json`]: packageJson(name, first, readPackageOf(first.folder)),

@@ -1,4 +1,4 @@
-import { newComponentName } from './component-name.rules.ts';
+import { requireNewName, titleWords } from './component-name.rules.ts';
 import { subgraphs } from './components.ts';
 
 /** Packages that every subgraph uses. Other dependencies of the subgraph that serves as the model are not copied. */
@@ -7,11 +7,11 @@ const SHARED = /^(?:@dialdeck\/node|graphql|type-graphql|zod|prisma|vitest)$/;
 /** Files of a new subgraph with one root field, by their path in the repository. `root` is a checkout. */
 export function newSubgraphFiles(name: string, readPackageOf: (folder: string) => string, root?: string) {
   const existing = subgraphs(root);
-  newComponentName('subgraph', name, existing);
+  requireNewName('subgraph', name, existing);
   const [model] = existing;
   if (!model) throw new Error('There is no subgraph to take the versions of packages from.');
   const folder = `subgraphs/${name}`;
-  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const words = titleWords(name);
   const type = words.join('');
   const field = `${type.charAt(0).toLowerCase()}${type.slice(1)}Status`;
   return {
