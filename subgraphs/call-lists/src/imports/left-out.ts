@@ -1,5 +1,4 @@
 import { applied } from '@dialdeck/common/calling/applies.rules';
-import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { readInstant } from '@dialdeck/common/instant';
 import type pg from 'pg';
 import type { CallListRow } from '#call-lists/call-list.ts';
@@ -14,6 +13,7 @@ import {
   listedNumbers,
   registerEntries,
 } from './left-out.repo.ts';
+import { areAboutNumbers, forbidsListed } from './left-out.rules.ts';
 import type { RecordTexts } from './record.rules.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -41,22 +41,26 @@ export const numbersOf = (rows: readonly NewRow[]): NewNumbers => ({
 export async function leftOutOf(db: Db, list: CallListRow, numbers: NewNumbers): Promise<Map<string, string>> {
   const { phones } = numbers;
   if (phones.length === 0) return new Map();
+  const reasons = await listedInRegisters(db, list, numbers);
+  for (const phone of await listedNumbers(db, list.id, phones)) reasons.set(phone, 'On the do-not-call list');
+  return reasons;
+}
+
+async function listedInRegisters(db: Db, list: CallListRow, numbers: NewNumbers): Promise<Map<string, string>> {
   const reasons = new Map<string, string>();
   const active = await readActiveRules(db);
   const registerIds = registersNamed(active);
-  const entries = registerIds.length > 0 ? await registerEntries(db, registerIds, phones) : [];
-  if (entries.length > 0) {
-    const listed = new Set(entries.map(({ phone }) => phone));
-    const records = numbers.recordsOf(listed);
-    const brought = [...records].flatMap(([phone, row]) => consentsOf(phone, row));
-    const consenting = await consentingNumbers(db, list.id, { phones: [...listed], brought });
-    for (const { phone, registerId, name } of entries) {
-      const sets = applied(active, { place: placeOf(phone, records.get(phone)), audience: list.audience });
-      const isExempt = { consent: consenting.has(phone), customer: list.customers, callback: false };
-      if (!reasons.has(phone) && forbids(sets, registerId, isExempt)) reasons.set(phone, `Listed in ${name}`);
-    }
+  const entries = registerIds.length === 0 ? [] : await registerEntries(db, registerIds, numbers.phones);
+  if (entries.length === 0) return reasons;
+  const listed = new Set(entries.map(({ phone }) => phone));
+  const records = numbers.recordsOf(listed);
+  const brought = [...records].flatMap(([phone, row]) => consentsOf(phone, row));
+  const consenting = await consentingNumbers(db, list.id, { phones: [...listed], brought });
+  for (const { phone, registerId, name } of entries) {
+    const sets = applied(active, { place: placeOf(phone, records.get(phone)), audience: list.audience });
+    const isExemptBy = { consent: consenting.has(phone), customer: list.customers, callback: false };
+    if (!reasons.has(phone) && forbidsListed(sets, registerId, isExemptBy)) reasons.set(phone, `Listed in ${name}`);
   }
-  for (const phone of await listedNumbers(db, list.id, phones)) reasons.set(phone, 'On the do-not-call list');
   return reasons;
 }
 
@@ -66,24 +70,9 @@ export async function leftOutOfFile(db: Db, callListId: string, numbers: NewNumb
   return list ? await leftOutOf(db, list, numbers) : new Map();
 }
 
-const forbids = (
-  sets: readonly RuleSetVersion[],
-  registerId: string,
-  isExempt: { consent: boolean; customer: boolean; callback: boolean },
-): boolean =>
-  sets.some(({ rules }) =>
-    rules.some(
-      (rule) =>
-        rule.kind === 'register' &&
-        rule.registerId === registerId &&
-        !rule.unless.some((exemption) => isExempt[exemption]),
-    ),
-  );
-
-/** Whether an active rule may forbid a number that no import leaves out, or free it by a consent. */
+/** Whether an active rule may forbid an imported number, or free it by a consent that the import brings. */
 export async function areNumbersRuled(db: Db): Promise<boolean> {
-  const active = await readActiveRules(db);
-  return active.some(({ rules }) => rules.some(({ kind }) => kind !== 'hours' && kind !== 'holidays'));
+  return areAboutNumbers(await readActiveRules(db));
 }
 
 /** Nothing but the import itself stores them: a plan only counts with them. */
