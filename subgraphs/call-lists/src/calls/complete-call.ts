@@ -12,7 +12,7 @@ import { findVisible } from '#call-lists/visible-lists.repo.ts';
 import type { ContactRow, SavedCall } from '#contacts/contact.ts';
 import { findContact } from '#contacts/find-contact.ts';
 import { putEntry } from '#do-not-call/do-not-call.ts';
-import type { EntryRow } from '#do-not-call/entry.ts';
+import type { NewEntry } from '#do-not-call/entry.ts';
 import { isDoubleClick, noteClick, once, type RequestMark } from '#idempotency/once.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
@@ -165,7 +165,7 @@ function entryOf(
   contact: ContactRow,
   call: CallLogRow,
   { doNotCall, userId }: { doNotCall: DoNotCallScope; userId: string },
-): EntryRow {
+): NewEntry {
   return {
     id: newId(),
     phone: contact.phoneE164,
@@ -176,7 +176,6 @@ function entryOf(
     note: null,
     callLogId: call.id,
     addedById: userId,
-    addedAt: new Date(0),
     expiresAt: null,
   };
 }

@@ -18,7 +18,7 @@ import type { CallListsServices } from '#services.ts';
 import { looksAfterTeams } from '#teams/see-team.ts';
 import { requireUuid } from '#uuid.rules.ts';
 import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries } from './entry.repo.ts';
-import type { EntryRow } from './entry.ts';
+import type { EntryRow, NewEntry } from './entry.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists'>;
 
@@ -42,7 +42,7 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
   const mayAddAny = await looksAfterTeams(services.pool, actor);
   if (!mayAddAny && !(await isOwnContact(services.pool, { phone, userId, callListId: list?.id ?? null })))
     throw new AppError('NOT_FOUND', { userMessage: 'Contact not found' });
-  const made: EntryRow = {
+  const made: NewEntry = {
     id: newId(),
     phone,
     scope: input.scope,
@@ -52,7 +52,6 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
     note: input.note,
     callLogId: null,
     addedById: userId,
-    addedAt: new Date(0),
     expiresAt,
   };
   return inTransaction(services.pool, async (client) => {
@@ -62,7 +61,7 @@ export async function addEntry(services: Services, actor: Actor, input: DoNotCal
 }
 
 /** Adds an entry, or finds the existing one, in a transaction that holds the number's lock. */
-export async function putEntry(client: pg.PoolClient, made: EntryRow): Promise<AddedEntry> {
+export async function putEntry(client: pg.PoolClient, made: NewEntry): Promise<AddedEntry> {
   const same = await findSame(client, made);
   if (same) return { entry: same, isNew: false };
   await endExpired(client, made);

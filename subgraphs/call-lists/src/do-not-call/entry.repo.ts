@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { InstantPosition } from '#cursor.ts';
 import { isSeenListSql, isSeenSql, maybeSeenIdsSql } from '#scope.sql.ts';
-import type { EntryRow } from './entry.ts';
+import type { EntryKey, EntryRow, NewEntry } from './entry.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 
@@ -11,13 +11,12 @@ const COLUMNS = `id, phone_e164 AS phone, scope, scope_id AS "callListId", reaso
 /** Not removed, and not expired. */
 const LIVING = 'removed_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
 
-/** By the database's clock, as all instants that are compared with each other. */
 const SAME = 'phone_e164 = $1 AND scope = $2 AND scope_id IS NOT DISTINCT FROM $3';
 
 /** The living entry for a number and scope. */
 export async function findSame(
   client: pg.PoolClient,
-  { phone, scope, callListId }: EntryRow,
+  { phone, scope, callListId }: EntryKey,
 ): Promise<EntryRow | null> {
   const { rows } = await client.query<EntryRow>(`SELECT ${COLUMNS} FROM do_not_call WHERE ${SAME} AND ${LIVING}`, [
     phone,
@@ -28,14 +27,15 @@ export async function findSame(
 }
 
 /** An expired entry makes room for a new one. */
-export async function endExpired(client: pg.PoolClient, { phone, scope, callListId }: EntryRow): Promise<void> {
+export async function endExpired(client: pg.PoolClient, { phone, scope, callListId }: EntryKey): Promise<void> {
   await client.query(
     `UPDATE do_not_call SET removed_at = expires_at, removed_why = 'expired' WHERE ${SAME} AND removed_at IS NULL AND expires_at <= now()`,
     [phone, scope, callListId],
   );
 }
 
-export async function insertEntry(client: pg.PoolClient, entry: EntryRow): Promise<EntryRow> {
+/** `added_at` is by the database's clock, as all instants that are compared with each other. */
+export async function insertEntry(client: pg.PoolClient, entry: NewEntry): Promise<EntryRow> {
   const { rows } = await client.query<EntryRow>(
     `INSERT INTO do_not_call (id, phone_e164, scope, scope_id, reason, source, note, call_log_id, added_by, expires_at, added_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp()) RETURNING ${COLUMNS}`,

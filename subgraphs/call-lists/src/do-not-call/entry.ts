@@ -15,3 +15,9 @@ export interface EntryRow {
   addedAt: Date;
   expiresAt: Date | null;
 }
+
+/** An entry that is not stored yet. */
+export type NewEntry = Omit<EntryRow, 'addedAt'>;
+
+/** Two entries with these in common are the same: only one of them is in force. */
+export type EntryKey = Pick<EntryRow, 'phone' | 'scope' | 'callListId'>;
