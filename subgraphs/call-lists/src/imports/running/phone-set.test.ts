@@ -19,9 +19,11 @@ it('knows each phone once, exactly, however many there are', () => {
   expect(wrong).toEqual([]);
 });
 
-it('numbers that lie side by side do not slow it down', () => {
+it('many ranges of adjacent numbers do not slow it down', () => {
   const phones = new PhoneSet();
+  const ranges = 50;
   const began = performance.now();
-  for (let index = 0; index < 500_000; index++) phones.add(14_155_550_000 + index);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  for (let index = 0; index < 1_000_000; index++)
+    phones.add(12_000_000_000 + (index % ranges) * 10_000_000 + Math.floor(index / ranges));
+  expect(performance.now() - began).toBeLessThan(2_000);
 });

@@ -29,10 +29,15 @@ export class PhoneSet {
   }
 }
 
-/** Open addressing. Numbers of one range are adjacent, so they are hashed first. */
+/** The largest prime below 2^32: what is left of a phone has 32 bits, which is what `Math.imul` takes. */
+const PRIME = 4_294_967_291;
+/** 2^32 by the golden ratio: it spreads neighbours. */
+const SPREAD = 2_654_435_761;
+
+/** Open addressing. Without the hash, ranges of adjacent numbers would fill long runs of slots, and grow into each other. */
 function insert(slots: Float64Array, phone: number): boolean {
   const mask = slots.length - 1;
-  let place = (Math.imul(phone % 4_294_967_291, 2_654_435_761) >>> 7) & mask;
+  let place = (Math.imul(phone % PRIME, SPREAD) >>> 7) & mask;
   for (;;) {
     const there = slots[place];
     if (there === phone) return false;
