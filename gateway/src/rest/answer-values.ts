@@ -1,4 +1,4 @@
-import { AUDIENCES, CONSENT_KINDS } from '@dialdeck/common/calling/calling-rule';
+import { AUDIENCES, CONSENT_KINDS, LIST_AUDIENCES } from '@dialdeck/common/calling/calling-rule';
 import { DO_NOT_CALL_REASONS } from '@dialdeck/common/calling/do-not-call.schemas';
 import { TEMPLATE_KEYS } from '@dialdeck/common/calling/rule-set.schemas';
 import { REASON_CODES } from '@dialdeck/common/calling/verdict';
@@ -34,7 +34,7 @@ export const ANSWER_VALUES = {
     disposition: z.enum(DISPOSITIONS).nullable(),
     seller: z.string().nullable(),
     subject: z.string().nullable(),
-    audience: z.enum(['consumer', 'business']).nullable(),
+    audience: z.enum(LIST_AUDIENCES).nullable(),
     list: z.string().nullable(),
     script: z.object({ name: z.string(), version: z.int(), said: z.array(z.int()) }).nullable(),
   }),
@@ -53,7 +53,7 @@ export const ANSWER_VALUES = {
     }),
   ),
   'CallEvidence.state': z.enum(['allowed', 'outside']),
-  'CallList.audience': z.enum(['consumer', 'business']),
+  'CallList.audience': z.enum(LIST_AUDIENCES),
   'CallList.defaultCountry': z.string().length(2),
   'CallList.hours': z.array(z.object({ days: z.array(z.int()), from: z.string(), to: z.string() })),
   'CallLog.ruleState': z.enum(['allowed', 'outside']),

@@ -1,3 +1,4 @@
+import type { ListAudience } from '@dialdeck/common/calling/calling-rule';
 import type { CallEvidencePageQuery } from '#__generated__/graphql.ts';
 
 /** One rule of those that were applied. */
@@ -24,7 +25,7 @@ export interface Proof {
     disposition: string | null;
     seller: string | null;
     subject: string | null;
-    audience: 'consumer' | 'business' | null;
+    audience: ListAudience | null;
     list: string | null;
     script: { name: string; version: number; said: number[] } | null;
   };

@@ -1,10 +1,10 @@
-import type { Audience, RuleSetVersion } from './calling-rule.ts';
+import type { ListAudience, RuleSetVersion } from './calling-rule.ts';
 import type { CallingPlace } from './verdict.ts';
 
 /** The facts of a call by which rule sets are chosen. An unknown country, region or audience counts as each of them. */
 export interface Calling {
   place: Pick<CallingPlace, 'country' | 'regions'>;
-  audience: Exclude<Audience, 'both'> | null;
+  audience: ListAudience | null;
 }
 
 type Scope = Pick<RuleSetVersion, 'country' | 'regions' | 'audience'>;

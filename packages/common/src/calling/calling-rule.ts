@@ -62,7 +62,12 @@ export interface PrefixRule extends Exempting {
 
 export type CallingRule = HoursRule | HolidaysRule | LimitRule | RestRule | RegisterRule | ConsentRule | PrefixRule;
 
-export const AUDIENCES = ['both', 'consumer', 'business'] as const;
+/** Whom a call list calls. */
+export const LIST_AUDIENCES = ['consumer', 'business'] as const;
+export type ListAudience = (typeof LIST_AUDIENCES)[number];
+
+/** Whom a rule set is for. */
+export const AUDIENCES = ['both', ...LIST_AUDIENCES] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** One version of a rule set, with whom it is for. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText } from '#fields.schemas.ts';
 import { ENTER_DAY } from '#sentences.ts';
-import type { CallingWindow } from './calling-rule.ts';
+import { type CallingWindow, LIST_AUDIENCES, type ListAudience } from './calling-rule.ts';
 import { calendarDay, windowsOf } from './rule-document.schemas.ts';
 
 const NAME_MAX = 200;
@@ -10,7 +10,7 @@ const missing = <Schema extends z.core.SomeType>(schema: Schema) => z._default(z
 
 /** How a list is called; what is left out is at its default. */
 export const ListCallingSchema = z.object({
-  audience: missing(z.enum(['consumer', 'business'], WHOM)),
+  audience: missing(z.enum(LIST_AUDIENCES, WHOM)),
   subject: optionalText(NAME_MAX),
   seller: optionalText(NAME_MAX),
   customers: z._default(z.boolean('Please choose true or false'), false),
@@ -19,7 +19,7 @@ export const ListCallingSchema = z.object({
 });
 
 export interface ListCalling {
-  audience: 'consumer' | 'business' | null;
+  audience: ListAudience | null;
   subject: string | null;
   seller: string | null;
   customers: boolean;

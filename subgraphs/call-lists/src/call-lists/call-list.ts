@@ -1,4 +1,4 @@
-import type { CallingWindow } from '@dialdeck/common/calling/calling-rule';
+import type { CallingWindow, ListAudience } from '@dialdeck/common/calling/calling-rule';
 import type { ContactStatus } from '@dialdeck/common/words';
 
 /** A stored list, without its counts. */
@@ -21,7 +21,7 @@ export interface CallListRow {
   /** Null: the organisation's. */
   teamId: string | null;
   /** The people it calls; null when not set. */
-  audience: 'consumer' | 'business' | null;
+  audience: ListAudience | null;
   /** The product or purpose: limits count the calls of one subject together. */
   subject: string | null;
   seller: string | null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Audience } from '@dialdeck/common/calling/calling-rule';
+import type { ListAudience } from '@dialdeck/common/calling/calling-rule';
 import { consentOfCall, isExempt, spanOf } from '@dialdeck/common/calling/rule-checks.rules';
 import type { CallingFacts } from '@dialdeck/common/calling/verdict';
 import type { CallListRow } from '#call-lists/call-list.ts';
@@ -22,7 +22,7 @@ export interface VerdictBasis {
         id: string;
         name: string;
         seller: string | null;
-        audience: Exclude<Audience, 'both'> | null;
+        audience: ListAudience | null;
       })
     | null;
   /** The call was the promised callback. */

@@ -1,4 +1,12 @@
-import type { CallingRule, CallingWindow, Exemption, RuleSetVersion } from '#calling/calling-rule.ts';
+import {
+  AUDIENCES,
+  type CallingRule,
+  type CallingWindow,
+  type Exemption,
+  LIST_AUDIENCES,
+  type ListAudience,
+  type RuleSetVersion,
+} from '#calling/calling-rule.ts';
 import type { CallingFacts } from '#calling/verdict.ts';
 import { belowOf, createRandom, pickFrom } from '#random.ts';
 
@@ -25,7 +33,7 @@ export type Choices = ReturnType<typeof createChoices>;
 export interface World {
   facts: CallingFacts;
   active: RuleSetVersion[];
-  audience: 'consumer' | 'business' | null;
+  audience: ListAudience | null;
   at: number;
 }
 
@@ -121,8 +129,8 @@ export function worldOf(random: Choices): World {
     version: 1,
     country: pick(['US', 'GB', '*']),
     regions: pick([null, null, ['CO'], ['NY', 'FL']]),
-    audience: pick(['both', 'consumer', 'business'] as const),
+    audience: pick(AUDIENCES),
     rules: Array.from({ length: 1 + below(3) }, () => ruleOf(random)),
   }));
-  return { facts, active, audience: pick([null, 'consumer', 'business']), at };
+  return { facts, active, audience: pick([null, ...LIST_AUDIENCES]), at };
 }
