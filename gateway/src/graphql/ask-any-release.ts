@@ -25,8 +25,8 @@ export async function askAnyRelease(operation: SubgraphOperation, ask: Ask): Pro
   for (let tries = 1; ; tries++) {
     const answer = await ask(asked);
     const { errors = [] } = answer;
-    const isOlder = isOfOlder(errors);
-    if (!isOlder || (isOlder === 'perhaps' && tries === TRIES)) return { ...answer, isOlder: asked !== operation };
+    const isRefused = isRefusedByOlder(errors);
+    if (!isRefused || (isRefused === 'perhaps' && tries === TRIES)) return { ...answer, isOlder: asked !== operation };
     const nobody = unknownEntities(asked, errors);
     if (nobody) return { data: { _entities: nobody }, isOlder: true };
     const less = tries < TRIES ? await lessOf(asked, errors, ask) : null;
@@ -43,7 +43,7 @@ export async function askAnyRelease(operation: SubgraphOperation, ask: Ask): Pro
 const codeOf = ([error]: readonly GraphQLFormattedError[]) => error?.extensions?.code;
 
 /** Whether a subgraph refuses because its schema is older than the supergraph of the plan. */
-function isOfOlder(errors: readonly GraphQLFormattedError[]): boolean | 'perhaps' {
+function isRefusedByOlder(errors: readonly GraphQLFormattedError[]): boolean | 'perhaps' {
   if (codeOf(errors) === 'BAD_USER_INPUT') return isUnknownInput(errors);
   return codeOf(errors) === 'GRAPHQL_VALIDATION_FAILED';
 }

@@ -28,7 +28,7 @@ const RELOAD_AFTER_MS = 1_000;
 /** A release may add operations: an unknown one makes us read the file again, at most once a second. */
 export function readTrustedDocuments({ file, ofModules, policy }: TrustedDocumentsOptions): TrustedDocuments {
   let ofFile = load();
-  let asked = Date.now();
+  let loadedAt = Date.now();
 
   function load(): Documents {
     return JSON.parse(readFileSync(file, 'utf8')) as Documents;
@@ -39,8 +39,8 @@ export function readTrustedDocuments({ file, ofModules, policy }: TrustedDocumen
       const found = look(documents);
       if (found !== undefined) return found;
     }
-    if (Date.now() - asked <= RELOAD_AFTER_MS) return undefined;
-    asked = Date.now();
+    if (Date.now() - loadedAt <= RELOAD_AFTER_MS) return undefined;
+    loadedAt = Date.now();
     ofFile = load();
     return look(ofFile);
   }
