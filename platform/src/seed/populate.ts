@@ -9,7 +9,7 @@ import { announcePassword, type FirstPasswords, firstPasswords, forgetFirstPassw
 import { DEMO_AGENTS } from './demo-agents.ts';
 import { holdDemo, markFinished, markStocked, planDemo, readDemo } from './demo-progress.repo.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { type CallHistory, makeHistory, stockDemo } from './seed-demo.ts';
+import { type CallHistory, makeDemoHistory, stockDemo } from './seed-demo.ts';
 
 const NO_HISTORY: CallHistory = async () => undefined;
 const PATIENCE_MS = 30_000;
@@ -113,7 +113,7 @@ async function finishDemo(deps: Platform['deps'], now: Date, signal: AbortSignal
   const letGo = await holdDemo(background, signal);
   try {
     if (!letGo || (await readDemo(background))?.isFinished) return;
-    await makeHistory({ ...deps, now }, signal);
+    await makeDemoHistory({ ...deps, now }, signal);
     if (!signal.aborted) await markFinished(background);
   } finally {
     letGo?.();

@@ -2,14 +2,14 @@ import { normalizePhone } from '@dialdeck/common/phone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPlatformRig, type PlatformRig } from '#testing/platform-rig.ts';
 import { DEMO_AGENTS } from './demo-agents.ts';
-import { makeHistory, stockDemo } from './seed-demo.ts';
+import { makeDemoHistory, stockDemo } from './seed-demo.ts';
 
 /** Two working weeks lie behind this Saturday noon. */
 const NOW = new Date('2026-11-21T12:00:00Z');
 const password = 'a quiet harbour 7';
 let rig: PlatformRig;
 
-const pastCalls = () => makeHistory({ ...rig.platform.deps, now: NOW }, new AbortController().signal);
+const pastCalls = () => makeDemoHistory({ ...rig.platform.deps, now: NOW }, new AbortController().signal);
 
 beforeAll(async () => {
   rig = await createPlatformRig();

@@ -1,5 +1,5 @@
 import { createPasswordSetter } from '@dialdeck/auth/demo';
-import { type DemoAgent, makeHistory as makeCalls, stockLists } from '@dialdeck/call-lists/demo';
+import { type DemoAgent, makeHistory, stockLists } from '@dialdeck/call-lists/demo';
 import { createMembers } from '@dialdeck/users/demo';
 import type { Platform } from '#platform.ts';
 import { DEMO_AGENTS } from './demo-agents.ts';
@@ -26,13 +26,13 @@ export async function stockDemo({ adminEmail, now, ...options }: StockOptions): 
 }
 
 /** Two weeks of calls of the demo's agents. */
-export async function makeHistory(
+export async function makeDemoHistory(
   { now, users, callLists }: Pick<StockOptions, 'now' | 'users' | 'callLists'>,
   signal: AbortSignal,
 ): Promise<void> {
   const ids = await createMembers(users.database).idsOf(DEMO_AGENTS.map(({ email }) => email));
   const agents = DEMO_AGENTS.map(({ lists }, place) => ({ id: ids[place], lists }));
-  await makeCalls(callLists.database, { agents, now }, signal);
+  await makeHistory(callLists.database, { agents, now }, signal);
 }
 
 async function addAgents({ auth, users, password }: Omit<StockOptions, 'adminEmail' | 'now'>): Promise<DemoAgent[]> {
