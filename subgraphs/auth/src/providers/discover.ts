@@ -26,7 +26,8 @@ const TIMEOUT_SECONDS = OUTSIDE_MS / 1_000;
 export const CLOCK_TOLERANCE_SECONDS = 60;
 
 /**
- * Asks a provider what it offers, and keeps its keys for the signatures to come. Callers may share it: each of them waits outside.
+ * Asks a provider what it offers, and keeps its keys for the signatures to come. Several callers may share one answer, so each of
+ * them counts its own wait (`waitOutside`).
  * @throws UnusableProvider; another error when it does not answer
  */
 export async function discover(
