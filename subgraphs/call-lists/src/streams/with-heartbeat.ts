@@ -1,6 +1,6 @@
 import type { Logger } from '@dialdeck/node/log';
 
-/** Others take work over whose last sign of life is several times older. */
+/** Others take over work whose last sign of life is several times as old. */
 const EVERY_MS = 1_000;
 
 export interface Heartbeat {
@@ -12,7 +12,7 @@ export interface Heartbeat {
   everyMs?: number;
 }
 
-/** Runs work and records every few seconds that it lives. */
+/** Runs work, and records once a second that it is alive. */
 export async function withHeartbeat<T>(
   { beat, log, failed, everyMs = EVERY_MS }: Heartbeat,
   work: () => Promise<T>,
