@@ -50,6 +50,9 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
     const sessionIds = await client.sMembers(setOf(userId));
     if (sessionIds.length === 0) return [];
     const texts = await client.mGet(sessionIds.map((sessionId) => PREFIX + sessionId));
+    // A session that gets another id between the two reads is in neither. The set has its new id by now.
+    const known = texts.includes(null) ? await client.sMembers(setOf(userId)) : sessionIds;
+    if (known.some((sessionId) => !sessionIds.includes(sessionId))) return await listOf(userId);
     return sessionIds.flatMap((sessionId, index) => {
       const text = texts[index];
       return text ? [{ sessionId, data: JSON.parse(text) as StoredSession['data'] }] : [];
