@@ -21,7 +21,7 @@ it('counts people at work, overdue callbacks and open calls; names the lists wit
     'SELECT id FROM call_lists.contacts WHERE call_list_id = $1 ORDER BY id',
     [large.id],
   );
-  const [called, promised] = rows.map(({ id }) => id);
+  const [called, promised, retried] = rows.map(({ id }) => id);
   const { errors } = await rig.ask(
     ana,
     'mutation ($contactId: ID!, $callListId: ID!) { logCall(input: { contactId: $contactId, callListId: $callListId, phoneNumber: "+13035550100" }) { id } }',
@@ -31,6 +31,10 @@ it('counts people at work, overdue callbacks and open calls; names the lists wit
   await rig.ownerPool.query(
     "UPDATE call_lists.contacts SET status = 'callback', callback_at = now() - INTERVAL '1 hour', callback_user_id = $2 WHERE id = $1",
     [promised, ana.userId],
+  );
+  await rig.ownerPool.query(
+    "UPDATE call_lists.contacts SET status = 'attempted', tries = 1, retry_at = now() - INTERVAL '1 hour' WHERE id = $1",
+    [retried],
   );
   expect(await today()).toEqual({
     agentsAtWork: 1,
