@@ -4,18 +4,28 @@ import { createTestDatabase } from '@dialdeck/node/testing/test-database';
 import type { SessionData } from 'express-session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { postgresSessions } from './postgres-sessions.ts';
+import { IDLE_ENDS } from './redis-idle-ends.ts';
 import { redisSessions } from './redis-sessions.ts';
 import type { Sessions } from './sessions.ts';
 
 const log = createLogger('sessions-test', { level: 'silent' });
 const limits = { idleSeconds: 60, absoluteSeconds: 600 };
 
+type Send = (...args: unknown[]) => Promise<unknown>;
+
 interface Opened {
   sessions: Sessions;
-  /** What the store sends its commands with, and their names. */
-  sender: object;
-  commands: readonly string[];
+  /** Puts something around each command that the store sends. */
+  wrapCommands(wrap: (send: Send) => Send): void;
+  /** Ends that the security log is still to be told of. */
+  idleEnds(userId: string): Promise<string[]>;
   close(): Promise<void>;
+}
+
+/** Replaces a method until the test ends. */
+function replace(target: object, method: string, by: (original: (...args: unknown[]) => unknown) => unknown): void {
+  const original = Reflect.get(target, method).bind(target);
+  vi.spyOn(target as Record<string, () => unknown>, method).mockImplementation(by(original) as () => unknown);
 }
 
 async function openPostgres(): Promise<Opened> {
@@ -25,14 +35,32 @@ async function openPostgres(): Promise<Opened> {
     await sessions.close();
     await test.close();
   };
-  return { sessions, sender: test.database.pool, commands: ['query'], close };
+  return {
+    sessions,
+    wrapCommands: (wrap) => replace(test.database.pool, 'query', (query) => wrap(query as Send)),
+    // They are found among the sessions.
+    idleEnds: async () => [],
+    close,
+  };
 }
 
 async function openRedis(): Promise<Opened> {
   const client = createRedis(inject('redisUrl'), log);
   await client.connect();
   const sessions = redisSessions(client, limits);
-  return { sessions, sender: client, commands: ['set', 'sMembers', 'mGet', 'zAdd'], close: () => sessions.close() };
+  return {
+    sessions,
+    wrapCommands(wrap) {
+      for (const command of ['set', 'sMembers', 'mGet', 'zAdd']) replace(client, command, (send) => wrap(send as Send));
+      replace(client, 'multi', (multi) => () => {
+        const transaction = multi() as ReturnType<typeof client.multi>;
+        replace(transaction, 'exec', (exec) => wrap(exec as Send));
+        return transaction;
+      });
+    },
+    idleEnds: async (userId) => (await client.zRange(IDLE_ENDS, 0, -1)).filter((end) => end.startsWith(userId)),
+    close: () => sessions.close(),
+  };
 }
 
 describe.each([
@@ -53,27 +81,29 @@ describe.each([
   /** Does something else as soon as so many commands were answered. */
   function afterCommand(nth: number, other: () => Promise<unknown>): void {
     let sent = 0;
-    for (const command of opened.commands) {
-      const send = Reflect.get(opened.sender, command);
-      vi.spyOn(opened.sender as Record<string, () => unknown>, command).mockImplementation(async (...args) => {
-        sent += 1;
-        const isNth = sent === nth;
-        const answer = await Reflect.apply(send, opened.sender, args);
-        if (isNth) await other();
-        return answer;
-      });
-    }
+    opened.wrapCommands((send) => async (...args) => {
+      sent += 1;
+      const isNth = sent === nth;
+      const answer = await send(...args);
+      if (isNth) await other();
+      return answer;
+    });
+  }
+
+  async function expectNothingLeft(): Promise<void> {
+    expect(await opened.sessions.listOf(data.userId)).toEqual([]);
+    expect(await opened.idleEnds(data.userId)).toEqual([]);
   }
 
   /** Some send fewer commands: then one simply follows the other. */
-  const steps = [1, 2, 3, 4];
+  const steps = [1, 2, 3, 4, 5];
   it.each(steps)('after command %i of the end', async (nth) => {
     const { sessions } = opened;
     const id = crypto.randomUUID();
     await sessions.begin(id, data, () => 0);
     afterCommand(nth, () => sessions.rename(id, crypto.randomUUID(), data));
     await sessions.endAllOf(data.userId);
-    expect(await sessions.listOf(data.userId)).toEqual([]);
+    await expectNothingLeft();
   });
 
   it.each(steps)('the end after command %i of the other', async (nth) => {
@@ -84,6 +114,6 @@ describe.each([
     afterCommand(nth, end);
     await sessions.rename(id, crypto.randomUUID(), data);
     if (end.mock.calls.length === 0) await end();
-    expect(await sessions.listOf(data.userId)).toEqual([]);
+    await expectNothingLeft();
   });
 });

@@ -86,10 +86,11 @@ export function redisSessions(client: RedisClient, { idleSeconds, absoluteSecond
         .del(PREFIX + sessionId)
         .sRem(set, sessionId)
         .zRem(IDLE_ENDS, idleEndOf(data.userId, sessionId))
+        .zAdd(IDLE_ENDS, idleEnd(data.userId, newId))
         .exec();
-      if (Number(copied) !== 1) return false;
-      await client.zAdd(IDLE_ENDS, idleEnd(data.userId, newId));
-      return true;
+      if (Number(copied) === 1) return true;
+      await remove(data.userId, [newId]);
+      return false;
     },
     async endAllOf(userId, which = {}) {
       // Written first: a session that begins later finds this mark, and one that began earlier is found below.
