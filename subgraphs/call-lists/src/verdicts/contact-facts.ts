@@ -58,6 +58,6 @@ export function judgedOf(contact: ContactFacts, around: Around): Judged {
   return { facts, rules };
 }
 
-/** For these rule sets. */
+/** The ids of the registers that rules are about. */
 export const registersNamed = (sets: readonly Pick<RuleSetVersion, 'rules'>[]): string[] =>
   sets.flatMap(({ rules }) => rules.flatMap((rule) => (rule.kind === 'register' ? [rule.registerId] : [])));
