@@ -177,7 +177,7 @@ function nothingOf(type: GraphQLOutputType): false | 0 | readonly [] | undefined
   return ['Int', 'Float'].includes(String(type)) ? 0 : undefined;
 }
 
-/** JSON has no enums and ids, so a subgraph's value is checked against the type all the same. */
+/** JSON has no enums and no ids, so what a subgraph answers for them is checked against their types here. */
 function leafCheck(type: GraphQLOutputType): (value: unknown) => boolean {
   if (isEnumType(type)) return (value) => typeof value === 'string' && type.getValue(value) !== undefined;
   const { name } = type as { name: string };
