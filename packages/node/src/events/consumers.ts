@@ -1,7 +1,7 @@
 import { DomainEvent } from '@dialdeck/common/events/domain-event';
 import { SERVERS } from '#__generated__/servers.ts';
 
-/** A component that consumes or publishes events. */
+/** A server of the back end, as one that events are delivered to. */
 export type Consumer = (typeof SERVERS)[number]['name'];
 type EventType = DomainEvent['type'];
 interface Server {
