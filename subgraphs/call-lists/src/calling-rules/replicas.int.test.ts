@@ -1,8 +1,9 @@
 import { parseRules } from '@dialdeck/common/calling/parse-rules';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeCalling } from '#call-lists/change-calling.ts';
 import { logCall } from '#calls/log-call.ts';
 import { readFunnel } from '#funnel/read-funnel.ts';
+import { importContacts } from '#imports/import-contacts.ts';
 import { claimNext } from '#leases/claim-next.ts';
 import { createServices } from '#services.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
@@ -62,4 +63,18 @@ it('what one replica changes about a list holds at the others with their next cl
   await rig.pool.query('UPDATE contacts SET lease_user_id = NULL, lease_until = NULL');
   await endOn('2020-01-01');
   expect(await isClaimed()).toBe(false);
+});
+
+it('contacts in a place that another replica was the first to meet are claimed, and counted where they are', async () => {
+  const list = await rig.addListOf(3);
+  const [replica, other] = [createServices(rig.database), createServices(rig.database)];
+  const setId = await rig.addRules([{ kind: 'holidays', dates: TODAYS, name: 'Days off' }]);
+  const claimed = async () => (await claimNext(replica, rig.admin, { callListId: list.id }))?.contact.phoneE164;
+  expect([await claimed(), (await replica.places.known()).length > 0]).toEqual([undefined, true]);
+  // London alone is a known place.
+  const row = { phone: '+442079460000', timeZone: 'Asia/Kathmandu' };
+  await importContacts(other, rig.admin, { callListId: list.id, rows: [row] });
+  expect(await readFunnel(replica, list, 0)).toMatchObject({ total: 4, availableNow: 1 });
+  await vi.waitFor(async () => expect(await claimed()).toBe(row.phone), { timeout: 5_000 });
+  await retire(rig.services, setId);
 });

@@ -52,7 +52,7 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
   ): Promise<Kept> {
     const open = new Set<number>();
     let until = Number.POSITIVE_INFINITY;
-    for (const place of await places.all()) {
+    for (const place of await places.known()) {
       const facts: CallingFacts = { ...NOTHING_KNOWN, place, list: listFacts(list), timeZone };
       const closing = placeClosing(facts, applied(rules.sets, { place, audience: list.audience }), at);
       if (!closing.isClosed) open.add(place.id);
@@ -61,13 +61,16 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
     return { key, from: at, until, places: open, lookAt: 0, looking: null, open: { places: bitsOf(open), ofLine: [] } };
   }
 
+  /** Reads the places that other processes have added, too: a contact in one of them would not be found. */
   async function lookUp(kept: Kept, listId: string): Promise<void> {
-    const inLine = await placesInLine(pool, listId);
+    const isOpen = kept.places.size > 0;
+    const [inLine] = await Promise.all([isOpen ? placesInLine(pool, listId) : [], places.all()]);
+    if (!isOpen) return;
     const ofLine = inLine.filter((id) => kept.places.has(id));
     kept.open = { ...kept.open, ofLine: ofLine.length < inLine.length ? ofLine : null };
   }
 
-  return {
+  const openPlaces: OpenPlaces = {
     lastList: (id) => lastLists.get(id),
     remember(list) {
       if (lastLists.size >= LISTS_MOST) lastLists.clear();
@@ -75,14 +78,15 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
     },
     async of(list, rules, at) {
       if (rules.sets.length === 0 && !list.hours && !list.endsOn) return null;
-      const key = `${rules.key} ${(await places.all()).length} ${placesKey(list)}`;
+      const { length } = await places.known();
+      const key = `${rules.key} ${length} ${placesKey(list)}`;
       let kept = lists.get(list.id);
       if (kept?.key !== key || at < kept.from || at >= kept.until) {
         kept = await decide(list, { key, rules, at });
         if (lists.size >= LISTS_MOST) lists.clear();
         lists.set(list.id, kept);
       }
-      if (at >= kept.lookAt && kept.places.size > 0) {
+      if (at >= kept.lookAt) {
         kept.lookAt = at + LOOK_EVERY_MS;
         const look = lookUp(kept, list.id).catch((error: unknown) => {
           lists.delete(list.id);
@@ -92,7 +96,7 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
         await look;
       }
       await kept.looking;
-      return kept.open;
+      return (await places.known()).length === length ? kept.open : openPlaces.of(list, rules, at);
     },
     forget(listId) {
       const kept = lists.get(listId);
@@ -100,6 +104,7 @@ export function createOpenPlaces(pool: pg.Pool, places: PlaceBook, timeZone: str
       return kept !== undefined;
     },
   };
+  return openPlaces;
 }
 
 function bitsOf(ids: ReadonlySet<number>): Buffer {

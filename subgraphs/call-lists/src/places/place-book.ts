@@ -27,23 +27,31 @@ export interface PlaceBook {
   place(located: Located): Placement;
   /** The same, with an id for each place. Must not run inside a transaction: it may take a connection of its own. */
   placeAll(located: readonly Located[]): Promise<Placement[]>;
-  /** All places with their numbers. */
+  /** All places with their ids, also those that other processes have added since. */
   all(): Promise<readonly StoredPlace[]>;
+  /** Those that this process has met, without a question to the database. */
+  known(): Promise<readonly StoredPlace[]>;
 }
 
 type Spot = Pick<Place, 'country' | 'regions' | 'zones'>;
 const keyOf = ({ country, regions, zones }: Spot): string => JSON.stringify([country, regions, zones]);
 
 export function createPlaceBook(pool: pg.Pool): PlaceBook {
-  let places: StoredPlace[] = [];
+  let places: readonly StoredPlace[] = [];
   const ids = new Map<string, number>();
   /** The places of area codes are shared objects. */
-  const known = new WeakMap<Place, number>();
+  const idsOfAreas = new WeakMap<Place, number>();
   let opening: Promise<void> | null = null;
 
+  const lastId = () => places.at(-1)?.id ?? 0;
+
   async function read(): Promise<void> {
-    places = await readPlaces(pool);
-    for (const place of places) ids.set(keyOf(place), place.id);
+    const found = await readPlaces(pool, lastId());
+    // Somebody else may have read the same meanwhile.
+    const added = found.filter(({ id }) => id > lastId());
+    if (added.length === 0) return;
+    places = [...places, ...added];
+    for (const place of added) ids.set(keyOf(place), place.id);
   }
 
   async function learn(spots: readonly Place[]): Promise<void> {
@@ -55,8 +63,8 @@ export function createPlaceBook(pool: pg.Pool): PlaceBook {
   }
 
   function idOf(place: Place): number | null {
-    const id = known.get(place) ?? ids.get(keyOf(place)) ?? null;
-    if (id !== null) known.set(place, id);
+    const id = idsOfAreas.get(place) ?? ids.get(keyOf(place)) ?? null;
+    if (id !== null) idsOfAreas.set(place, id);
     return id;
   }
 
@@ -83,6 +91,11 @@ export function createPlaceBook(pool: pg.Pool): PlaceBook {
       return found.map((place, index) => placement(place, located[index] ?? {}));
     },
     async all() {
+      await book.open();
+      await read();
+      return places;
+    },
+    async known() {
       await book.open();
       return places;
     },

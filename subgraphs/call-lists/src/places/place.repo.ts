@@ -15,8 +15,14 @@ const NUMBERING = 72_707_381;
 /** The range of a smallint. */
 const PLACES_MOST = 32_767;
 
-export async function readPlaces(pool: pg.Pool): Promise<StoredPlace[]> {
-  return (await pool.query<StoredPlace>('SELECT id, country, regions, zones FROM places')).rows;
+/** Those with greater ids than this one, by id; ids are given in the order of the commits. */
+export async function readPlaces(pool: pg.Pool, after: number): Promise<StoredPlace[]> {
+  const { rows } = await pool.query<StoredPlace>({
+    name: 'read-places',
+    text: 'SELECT id, country, regions, zones FROM places WHERE id > $1 ORDER BY id',
+    values: [after],
+  });
+  return rows;
 }
 
 /** Adds missing places, until the ids are used up. */
