@@ -82,6 +82,24 @@ it('a file: exactly those are left out, the counts sum, and each says why', asyn
   expect(consent).toMatchObject({ kind: 'express', givenAt: '2026-01-02T00:00:00.000Z', source: 'Web form' });
 });
 
+it('every row has a place at once, whatever zone and state it names', async () => {
+  const list = await steps.addList();
+  // A combination that no contact had before.
+  const file = `Mobile,Zone,State\n${FREE},Asia/Kathmandu,Maine\n${NOWHERE},Asia/Kathmandu,`;
+  const mapping = { phone: 'Mobile', timeZone: 'Zone', region: 'State' };
+  const job = await steps.imported(list, file, { mapping });
+  expect(job).toMatchObject({ imported: 2, placeUnknown: 0 });
+  const { rows } = await rig.ownerPool.query(
+    `SELECT phone_e164 AS phone, zones FROM call_lists.contacts LEFT JOIN call_lists.places ON places.id = place_id
+     WHERE call_list_id = $1 ORDER BY 1`,
+    [list],
+  );
+  expect(rows).toEqual([
+    { phone: FREE, zones: ['America/Denver', 'America/New_York', 'Asia/Kathmandu'] },
+    { phone: NOWHERE, zones: ['Asia/Kathmandu'] },
+  ]);
+});
+
 it('its plan says so before anything is written', async () => {
   const list = await steps.addList();
   const { body } = await steps.send(list, FILE, { mapping: MAPPING, query: '&plan=true' });

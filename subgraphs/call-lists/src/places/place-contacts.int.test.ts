@@ -45,6 +45,7 @@ it('a contact is placed when it is saved, and so are those of an earlier release
   expect(await placeOldList({ pool: rig.pool, places, log }, never)).toBe(false);
   expect(await zonesOf(list.id)).toEqual(PLACED);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: 'contacts_placed', moved: 3 }]);
+  expect((await rig.pool.query('SELECT FROM parking_tasks WHERE call_list_id = $1', [list.id])).rowCount).toBe(1);
   const parked = 'SELECT FROM contacts WHERE call_list_id = $1 AND parked_until IS NOT NULL';
   expect((await rig.pool.query(parked, [list.id])).rowCount).toBe(0);
 

@@ -1,5 +1,6 @@
 import type { Logger } from '@dialdeck/node/log';
 import type pg from 'pg';
+import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { PLACES_RELEASE } from './phone-places.data.ts';
 import type { PlaceBook } from './place-book.ts';
 import { findUnplacedList, markPlaced, readBehind, savePlacements } from './place-contacts.repo.ts';
@@ -40,6 +41,8 @@ export async function placeOldList(
     if (!last || contacts.length < STEP) break;
     phone = last.phoneE164;
   }
+  // Those who must not be called for another reason are parked again.
+  if (moved > 0) await addParkingTasks(pool, [{ callListId: listId }]);
   await markPlaced(pool, listId, release);
   log.info({ event: 'contacts_placed', callListId: listId, release, moved });
   return true;

@@ -16,7 +16,7 @@ import { ImportPlanner, PlannedRows } from './plan-import.ts';
 import type { Reject } from './reject.ts';
 import { deleteRejects, insertRejects } from './slice.repo.ts';
 import { PLANNED_AT_ONCE, sliceRows, WRITTEN_AT_ONCE } from './slice.ts';
-import { askAhead, copyRowsOf, type WrittenSlice, writeSlice } from './write-slice.ts';
+import { askAhead, copyRowsOf, type WrittenSlice, withPlaces, writeSlice } from './write-slice.ts';
 
 export interface RunDeps {
   pool: pg.Pool;
@@ -56,7 +56,8 @@ async function writeSlices(
   await places.open();
   const known = new KnownPhones();
   const keeps = Boolean(job.mapping.consentGivenAt) || (await isAnythingListed(pool));
-  const slices = sliceRows(rows, job, copyRowsOf(job, known, places), { rowsAtMost: WRITTEN_AT_ONCE, keeps });
+  const placed = withPlaces(rows, job, places);
+  const slices = sliceRows(placed, job, copyRowsOf(job, known, places), { rowsAtMost: WRITTEN_AT_ONCE, keeps });
   let writing: Promise<WrittenSlice | undefined> = Promise.resolve({ imported: 0, leftOut: 0 });
   for await (const slice of slices) {
     const asking = askAhead(pool, job, slice);

@@ -1,3 +1,6 @@
+import { forContactTexts } from '@dialdeck/common/contact.fields';
+import { rowReader } from '@dialdeck/common/import-rows.rules';
+import type { CsvRecord } from '@dialdeck/csv/records';
 import { inTransaction } from '@dialdeck/node/database';
 import type pg from 'pg';
 import { addToCounts } from '#call-lists/counter.repo.ts';
@@ -8,7 +11,7 @@ import type { ImportJobRow } from '#imports/jobs/import-job.ts';
 import { keepConsents, leftOutOfFile } from '#imports/left-out.ts';
 import { advanceJob, commitBeforeDisk, holdWork } from '#imports/running/work.repo.ts';
 import { phoneNumber } from '#phones/phone-number.rules.ts';
-import type { PlaceBook } from '#places/place-book.ts';
+import type { Located, PlaceBook } from '#places/place-book.ts';
 import { CopyRowWriter } from './copy-row.rules.ts';
 import { CopyRows } from './copy-rows.ts';
 import type { KnownPhones } from './known-phones.ts';
@@ -22,6 +25,27 @@ export function copyRowsOf(job: ImportJobRow, known: KnownPhones, places: PlaceB
   const file = { callListId: job.callListId, jobId: job.id, createdAt: job.createdAt };
   const writer = new CopyRowWriter(file, sortedIds(), places.place);
   return () => new CopyRows(writer, known.isNew);
+}
+
+/**
+ * The rows of a file as they come, after the places that their zones and states make together with their numbers have their ids:
+ * rows are written without waiting for any.
+ */
+export async function* withPlaces(
+  bunches: AsyncIterable<CsvRecord[]>,
+  { columns, mapping, country }: Pick<ImportJobRow, 'columns' | 'mapping' | 'country'>,
+  places: PlaceBook,
+): AsyncGenerator<CsvRecord[]> {
+  const { phone, region = null, timeZone = null } = mapping;
+  const read = rowReader(columns, { ...forContactTexts(null), phone, region, timeZone, customFields: [] }, country);
+  const locatedIn = ({ cells }: CsvRecord): Located[] => {
+    const found = read(cells, 0);
+    return found.ok && (found.row.region || found.row.timeZone) ? [{ ...found.row, phoneE164: found.phoneE164 }] : [];
+  };
+  for await (const bunch of bunches) {
+    if (region || timeZone) await places.placeAll(bunch.flatMap(locatedIn));
+    yield bunch;
+  }
 }
 
 /**
