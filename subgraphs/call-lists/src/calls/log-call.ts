@@ -46,16 +46,19 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
   const { idempotencyKey, made, dialledAt, sentAt, ...dial } = input;
   // The form that earlier releases sent.
   const body = made ? { ...dial, made, dialledAt } : dial;
-  const calledAt = clock();
+  const receivedAt = clock();
   const named = input.callListId ? requireUuid(input.callListId) : null;
   const contactId = input.contactId ? requireUuid(input.contactId) : null;
   const userId = requireUuid(actor.userId);
   let saved: CallLogRow | undefined;
   const { logId } = await inTransaction(pool, async (client) => {
     const { phoneNumber } = input;
-    const reads = readDialled(client, services, actor, { listId: named, contactId, phoneNumber, at: calledAt });
+    const reads = readDialled(client, services, actor, { listId: named, contactId, phoneNumber, at: receivedAt });
     const work = async (dial: RequestMark | null) => {
       const dialled = await reads;
+      // The request may have waited for the number's lock: what others changed before is what this call knows.
+      const calledAt = clock();
+      const madeAt = made ? dialInstant({ dialledAt, sentAt }, receivedAt) : receivedAt;
       const call: CallLogRow = {
         ...newCall({
           id: newId(),
@@ -66,7 +69,7 @@ export async function logCall(services: Services, actor: Actor, input: LogCallIn
           phoneNumber,
           calledAt,
         }),
-        dialledAt: made ? dialInstant({ dialledAt, sentAt }, calledAt) : calledAt,
+        dialledAt: madeAt < receivedAt ? madeAt : calledAt,
         notes: input.notes,
         callKey: idempotencyKey ?? null,
       };

@@ -30,10 +30,16 @@ export const isUnbeatenSql = (list: string): string => `consents.withdrawn_at IS
 export async function insertConsent(client: pg.PoolClient, consent: ConsentRow): Promise<void> {
   const { id, phone, kind, givenAt, wording, purpose, proofUrl, source, recordedBy } = consent;
   await client.query(
-    `INSERT INTO consents (id, phone_e164, kind, given_at, wording, purpose, proof_url, source, recorded_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO consents (id, phone_e164, kind, given_at, wording, purpose, proof_url, source, recorded_by, recorded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
     [id, phone, kind, givenAt, wording, purpose, proofUrl, source, recordedBy],
   );
+}
+
+/** The number of a consent, if there is one. */
+export async function phoneOfConsent(client: pg.PoolClient, id: string): Promise<string[]> {
+  const text = 'SELECT phone_e164 AS phone FROM consents WHERE id = $1';
+  return (await client.query<{ phone: string }>(text, [id])).rows.map(({ phone }) => phone);
 }
 
 /** Null when there is no consent to withdraw. */

@@ -9,11 +9,12 @@ import { findByPhones } from '#do-not-call/entry.repo.ts';
 import type { EntryRow } from '#do-not-call/entry.ts';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
 import { requireCountry } from '#phones/country.rules.ts';
+import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { readPhone } from '#phones/read-phone.ts';
 import { readRegisterFacts } from '#registers/register-facts.repo.ts';
 import type { CallListsServices } from '#services.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { type ConsentRow, findStanding, insertConsent, withdrawConsent } from './consent.repo.ts';
+import { type ConsentRow, findStanding, insertConsent, phoneOfConsent, withdrawConsent } from './consent.repo.ts';
 
 type Services = Pick<CallListsServices, 'pool'>;
 
@@ -32,6 +33,7 @@ export async function recordConsent({ pool }: Services, userId: string, input: C
     withdrawnAt: null,
   };
   await inTransaction(pool, async (client) => {
+    await lockNumbers(client, [consent.phone]);
     await insertConsent(client, consent);
     await addParkingTasks(client, [consent]);
   });
@@ -40,7 +42,9 @@ export async function recordConsent({ pool }: Services, userId: string, input: C
 
 export async function endConsent({ pool }: Services, id: string): Promise<string> {
   await inTransaction(pool, async (client) => {
-    const withdrawn = await withdrawConsent(client, requireUuid(id));
+    const consentId = requireUuid(id);
+    await lockNumbers(client, await phoneOfConsent(client, consentId));
+    const withdrawn = await withdrawConsent(client, consentId);
     if (!withdrawn) throw new AppError('NOT_FOUND', { userMessage: 'This consent is not there' });
     await addParkingTasks(client, [withdrawn]);
   });

@@ -17,7 +17,7 @@ import { readPhone } from '#phones/read-phone.ts';
 import type { CallListsServices } from '#services.ts';
 import { looksAfterTeams } from '#teams/see-team.ts';
 import { requireUuid } from '#uuid.rules.ts';
-import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries } from './entry.repo.ts';
+import { endEntry, endExpired, findSame, insertEntry, isOwnContact, pageEntries, phoneOfEntry } from './entry.repo.ts';
 import type { EntryRow, NewEntry } from './entry.ts';
 
 type Services = Pick<CallListsServices, 'pool' | 'lists'>;
@@ -77,6 +77,7 @@ export async function removeEntry(
 ): Promise<string> {
   const end = { id: requireUuid(id), userId: requireUuid(actor.userId), why };
   await inTransaction(pool, async (client) => {
+    await lockNumbers(client, await phoneOfEntry(client, end.id));
     const ended = await endEntry(client, end);
     if (!ended) throw new AppError('NOT_FOUND', { userMessage: 'This entry is not there' });
     await addParkingTasks(client, [ended]);

@@ -88,6 +88,12 @@ export async function findByPhones(db: Db, phones: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.phone, row]));
 }
 
+/** The number of an entry, if there is one. */
+export async function phoneOfEntry(db: Db, id: string): Promise<string[]> {
+  const { rows } = await db.query<{ phone: string }>('SELECT phone_e164 AS phone FROM do_not_call WHERE id = $1', [id]);
+  return rows.map(({ phone }) => phone);
+}
+
 /** Null when there is no current entry. */
 export async function endEntry(
   db: Db,

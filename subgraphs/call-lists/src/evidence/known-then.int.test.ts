@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '@dialdeck/node/database';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
 import { recordDisposition } from '#calls/record-disposition.ts';
-import { recordConsent } from '#consents/consents.ts';
-import { addEntry } from '#do-not-call/do-not-call.ts';
+import { endConsent, recordConsent } from '#consents/consents.ts';
+import { addEntry, removeEntry } from '#do-not-call/do-not-call.ts';
+import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { findKeptCall } from './evidence.repo.ts';
 import { evidenceOf } from './evidence.ts';
@@ -102,4 +104,51 @@ it('a call of another number of a contact who must not be called gives that reas
     recomputed: 'same',
   });
   expect(proof.message).toContain('On the do-not-call list');
+});
+
+const waiting = async () => {
+  const text = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  return (await rig.pool.query(text)).rowCount;
+};
+
+/** Starts the work while somebody else has the number, one after the other, as the lock queues them. */
+async function atOnce(phone: string, ...work: (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const begun: Promise<unknown>[] = [];
+  await inTransaction(rig.pool, async (client) => {
+    await lockNumbers(client, [phone]);
+    for (const each of work) {
+      begun.push(each());
+      await vi.waitFor(async () => expect(await waiting()).toBe(begun.length), { timeout: 5_000 });
+    }
+  });
+  return Promise.all(begun);
+}
+
+it('what is changed about a number while a dial waits for it is known to the dial and to its proof, or to neither', async () => {
+  const phone = '+13035550140';
+  const contactId = await contactOf(phone);
+  await withRules({ kind: 'consent', required: 'express', maxAgeDays: null });
+  const userId = rig.admin.userId ?? '';
+  const givenAt = new Date('2026-01-02T00:00:00Z');
+  const about = { wording: null, purpose: null, source: null };
+  const made = () => dial(contactId, phone, { made: true });
+  const give = () => recordConsent(rig.services, userId, { phone, kind: 'express', givenAt, ...about });
+  const add = () => addEntry(rig.services, rig.admin, { phone, scope: 'everywhere', reason: 'asked', note: null });
+  const prove = async (state: string, ...work: (() => Promise<unknown>)[]) => {
+    const done = await atOnce(phone, ...work);
+    const call = done[work.indexOf(made)] as Awaited<ReturnType<typeof made>>;
+    expect(await read(call.id)).toMatchObject({ state, recomputed: 'same' });
+    return done;
+  };
+  await prove('outside', made, give);
+  const [consent] = (await prove('allowed', give, made)) as [{ id: string }];
+  await prove('allowed', made, () => endConsent(rig.services, consent.id));
+  const [entry] = (await prove('outside', add, made)) as [{ entry: { id: string } }];
+  const remove = () => removeEntry(rig.services, rig.admin, { id: entry.entry.id, why: 'It was a mistake' });
+  await prove('outside', made, remove);
+  await retire(rig.services, sets.pop() ?? '');
+  await add();
+  const [again] = (await prove('outside', add, made)) as [{ entry: { id: string } }];
+  await prove('allowed', () => removeEntry(rig.services, rig.admin, { id: again.entry.id, why: 'Again' }), made);
 });
