@@ -30,6 +30,7 @@ import { type CallOfContact, withCorrectedNotes } from './correction.rules.ts';
 import { holdContact } from './hold-contact.ts';
 import { ruleState, settleNumbers, tellOutside } from './outside-rules.ts';
 import { type Dial, judgeDial, keptDial, keptNumber } from './permit-dial.ts';
+import { noteRefusal } from './refusal.repo.ts';
 import { findResultOf } from './result-keys.repo.ts';
 
 export type CallServices = Pick<CallListsServices, 'pool' | 'lists' | 'contacts' | 'clock' | 'timeZone' | 'rules'> & {
@@ -112,6 +113,7 @@ export async function completeCall<Said extends { notes: string | null }>(
       if (doNotCall) await putEntry(client, entryOf(before, call, { doNotCall, userId: saving.userId }));
       const park = () => [
         verdict && settleNumbers(client, verdict, { contact: before.phoneE164, sent: null }),
+        noteRefusal(client, { before: known, after: call, at: saving.now }),
         addParkingTasks(client, isRefusal(call) !== isRefusal(known) ? [{ phone: before.phoneE164 }] : []),
       ];
       // A result for an open call is no repetition; the next one may be.

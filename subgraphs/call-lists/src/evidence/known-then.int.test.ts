@@ -8,6 +8,7 @@ import { endConsent, recordConsent } from '#consents/consents.ts';
 import { addEntry, removeEntry } from '#do-not-call/do-not-call.ts';
 import { lockNumbers } from '#phones/number-lock.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
+import { undoResult } from '#undo/undo-result.ts';
 import { findKeptCall } from './evidence.repo.ts';
 import { evidenceOf } from './evidence.ts';
 
@@ -104,6 +105,38 @@ it('a call of another number of a contact who must not be called gives that reas
     recomputed: 'same',
   });
   expect(proof.message).toContain('On the do-not-call list');
+});
+
+it('a refusal counts in proofs while it was known: until it is undone, and from when it was received', async () => {
+  const phone = '+13035550132';
+  const [first, second] = [await contactOf(phone), await contactOf(phone)];
+  const result = { contactId: first, type: 'loser' as const, callOutcome: 'answered' as const, notes: null };
+  await withRules({ kind: 'rest', after: 'refused', days: 60 });
+  const made = () => dial(second, phone, { made: true });
+  const expected: [string, string][] = [];
+  const call = async (state: string) => {
+    await sleep(20);
+    expected.push([(await made()).id, state]);
+    await sleep(20);
+  };
+  // A result that completes its call, and one that creates it.
+  for (const about of [{ callLogId: (await dial(first, phone)).id }, {}]) {
+    const { savedCall } = await recordDisposition(rig.services, ana, { ...result, about });
+    await call('outside');
+    await undoResult(rig.services, ana, savedCall?.callLogId ?? '');
+    await call('allowed');
+  }
+  const { id: callLogId } = await dial(first, phone);
+  const savedAt = new Date();
+  await call('allowed');
+  // It was saved while the browser had no connection.
+  await recordDisposition(rig.services, ana, { ...result, about: { callLogId, savedAt, sentAt: new Date() } });
+  await call('outside');
+  await recordDisposition(rig.services, ana, { ...result, type: 'winner', about: { callLogId } });
+  await call('allowed');
+  await undoResult(rig.services, ana, callLogId);
+  await call('outside');
+  for (const [id, state] of expected) expect(await read(id)).toMatchObject({ state, recomputed: 'same' });
 });
 
 const waiting = async () => {

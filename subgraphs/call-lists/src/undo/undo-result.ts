@@ -11,6 +11,7 @@ import { callChanged } from '#calls/call-facts.rules.ts';
 import { type CallLogRow, isOpenCall, isRefusal } from '#calls/call-log.ts';
 import { RESULT_OPERATIONS } from '#calls/complete-call.ts';
 import { holdContact } from '#calls/hold-contact.ts';
+import { noteRefusal } from '#calls/refusal.repo.ts';
 import { keepResultKey } from '#calls/result-keys.repo.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import { forgetClicks } from '#idempotency/once.ts';
@@ -40,19 +41,21 @@ export async function undoResult(
   if (own?.userId !== userId || own.contactId === null)
     throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
   const { contactId } = own;
+  const now = clock();
   return inTransaction(pool, async (client) => {
     const { contact } = await holdContact(client, actor, contactId);
     const call = await findCallOf(client, contactId, id);
     if (!call) throw new AppError('NOT_FOUND', { userMessage: 'Call not found' });
     const last = await findLastCall(client, contactId);
     if (last && last.id !== id) throw calledMeanwhile((await readMembers(client, [last.userId]))[0], last);
-    const kept = isOpenCall(call) ? null : await takeForUndo(client, { callLogId: id, userId, now: clock() });
+    const kept = isOpenCall(call) ? null : await takeForUndo(client, { callLogId: id, userId, now });
     if (!kept) throw new AppError('CONFLICT', { userMessage: 'It is too late to undo this.' });
     const { contactBefore, callBefore } = kept;
     const restored: ContactRow = { ...contactBefore, callListId: contact.callListId };
     await keepResultKey(client, call);
     await forgetClicks(client, { userId, about: contactId, operations: RESULT_OPERATIONS });
     await saveCallAndContact(client, callBefore ?? call, restored);
+    await noteRefusal(client, { before: call, after: callBefore, at: now });
     if (!callBefore) await deleteCall(client, call);
     else if (!isOpenCall(callBefore)) await dropCorrection(client, { callLogId: id, userId });
     await addToCounts(client, contact.callListId, countsDelta(contact, restored));

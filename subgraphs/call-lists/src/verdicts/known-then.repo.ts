@@ -11,7 +11,10 @@ export interface KnownThen {
   refusedAt: number | null;
 }
 
-/** Entries, consents and refusals of a number as they were known at an instant. A correction keeps the result that it replaced. */
+/**
+ * Entries, consents and refusals of a number as they were known at an instant. Of a call from before refusals were noted, a correction
+ * keeps the result that it replaced.
+ */
 export async function readKnownThen(
   db: Db,
   { phone, listId, callId, at }: { phone: string; listId: string | null; callId: string | null; at: Date },
@@ -31,12 +34,16 @@ export async function readKnownThen(
               AND added_at >= given_at AND added_at <= $4)
             AND NOT EXISTS (SELECT FROM consents AS other WHERE other.phone_e164 = $1 AND other.withdrawn_at >= consents.given_at
               AND other.withdrawn_at <= $4)) AS consents,
-        (SELECT (extract(epoch FROM max(coalesce(resulted_at, called_at))) * 1000)::float8 FROM call_logs
+        (SELECT (extract(epoch FROM max(at)) * 1000)::float8 FROM (SELECT refused_at AS at
+          FROM (SELECT DISTINCT ON (call_log_id) refused_at FROM refusal_changes
+            WHERE phone_e164 = $1 AND call_log_id IS DISTINCT FROM $3 AND known_at <= $4 ORDER BY call_log_id, id DESC) AS known
+          UNION ALL SELECT coalesce(resulted_at, called_at) FROM call_logs
           LEFT JOIN LATERAL (SELECT call_corrections.disposition, call_corrections.outcome, true AS is_later FROM call_corrections
             WHERE call_log_id = call_logs.id AND at > $4 ORDER BY at, call_corrections.id LIMIT 1) AS before ON true
           WHERE phone_e164 = $1 AND call_logs.id IS DISTINCT FROM $3 AND coalesce(resulted_at, called_at) <= $4
+            AND NOT EXISTS (SELECT FROM refusal_changes WHERE phone_e164 = $1 AND call_log_id = call_logs.id)
             AND CASE WHEN is_later THEN before.disposition ELSE call_logs.disposition END = 'loser'
-            AND CASE WHEN is_later THEN before.outcome ELSE call_logs.outcome END = 'answered') AS "refusedAt"`,
+            AND CASE WHEN is_later THEN before.outcome ELSE call_logs.outcome END = 'answered') AS refusals) AS "refusedAt"`,
     values: [phone, listId, callId, at],
   });
   return rows[0] ?? { doNotCall: null, consents: [], refusedAt: null };
