@@ -1,3 +1,4 @@
+import { MaxTriesSchema } from '@dialdeck/common/call-list.schemas';
 import { CHOOSE_HOURS } from '@dialdeck/common/sentences';
 import { z } from 'zod';
 import { RestForecastAnswer, RestFunnelAnswer } from '#__generated__/answers.ts';
@@ -11,12 +12,11 @@ import { CALL_LIST } from './samples.ts';
 const common = { tag: 'Calling rules', session: 'required', params: IdPath } as const;
 const params = { id: CALL_LIST.id };
 
-const TRIES = 'Please choose 1 to 100 tries';
 /** The subgraph parses the rules and reports what is wrong with each. */
 const ForecastBody = z.object({
   rules: z.unknown().optional(),
   ruleSetId: z.string('Please choose a rule set').nullish(),
-  maxTries: z.int(TRIES).min(1, TRIES).max(100, TRIES).nullish(),
+  maxTries: z.nullish(MaxTriesSchema),
   hours: z.union([z.literal(24), z.literal(168)], CHOOSE_HOURS).default(24),
 });
 

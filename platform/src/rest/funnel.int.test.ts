@@ -195,6 +195,14 @@ it('what cannot be forecast is refused as rules are, and what is not there is no
     status: 400,
     body: { fields: { hours: 'Please choose 24 or 168 hours' } },
   });
+  // As the settings of a list say.
+  for (const maxTries of [0, 21])
+    expect(await forecast({ maxTries })).toMatchObject({
+      status: 400,
+      body: { fields: { maxTries: 'From 1 to 20 tries' } },
+    });
+  const query = 'query ($list: ID!) { forecast(callListId: $list, draft: { maxTries: 0 }) { asOf } }';
+  expect((await admin.graphql(query, { list })).body.errors[0].message).toBe('From 1 to 20 tries');
   for (const answer of [
     await forecast({}, crypto.randomUUID()),
     await forecast({}, 'x'),

@@ -32,13 +32,16 @@ const wrapUpSeconds = z
     z.refine((seconds) => seconds === 0 || (seconds >= WRAP_UP_SECONDS_MIN && seconds <= WRAP_UP_SECONDS_MAX), WRAP_UP),
   );
 
+/** How often a contact of a list is tried. */
+export const MaxTriesSchema = wholeNumber(1, TRIES_MAX, `From 1 to ${TRIES_MAX} tries`);
+
 /** How a list is worked on: numbers are read in which country, and when somebody is called again. */
 export const CallListSettingsSchema = z.object({
   defaultCountry: country,
   retryNoAnswerMinutes: delay,
   retryBusyMinutes: delay,
   retryVoicemailMinutes: delay,
-  maxTries: wholeNumber(1, TRIES_MAX, `From 1 to ${TRIES_MAX} tries`),
+  maxTries: MaxTriesSchema,
   callbackGraceMinutes: wholeNumber(0, DELAY_MINUTES_MAX, 'From 0 minutes to 30 days'),
   /** Left out, it stays as it is. */
   wrapUpSeconds: z.optional(wrapUpSeconds),

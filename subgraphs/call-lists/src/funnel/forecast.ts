@@ -1,8 +1,11 @@
+import { MaxTriesSchema } from '@dialdeck/common/call-list.schemas';
 import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import { parseRules } from '@dialdeck/common/calling/parse-rules';
 import { AppError } from '@dialdeck/common/errors';
 import { CHOOSE_HOURS } from '@dialdeck/common/sentences';
 import type { Actor } from '@dialdeck/node/identity';
+import { parse } from '@dialdeck/node/parse';
+import { z } from 'zod';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { readActiveRules } from '#calling-rules/rule-set.repo.ts';
 import { requireRegisters, showRuleSet } from '#calling-rules/rule-sets.ts';
@@ -36,6 +39,7 @@ export async function readForecast(
     const sentence = CHOOSE_HOURS;
     throw new AppError('BAD_INPUT', { userMessage: sentence, fields: { hours: sentence } });
   }
+  parse(z.object({ maxTries: z.nullable(MaxTriesSchema) }), { maxTries: draft.maxTries });
   const list = await findCallList(services.lists, actor, callListId);
   const [now, sized] = await Promise.all([readActiveRules(services.pool), readSizes(services, [list])]);
   const sets = await draftedSets(services, now, draft);
