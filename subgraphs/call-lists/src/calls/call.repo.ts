@@ -5,6 +5,7 @@ import { isLivingSql } from '#call-lists/list-lifetime.repo.ts';
 import { CONTACT_COLUMNS } from '#contacts/contact.columns.ts';
 import type { ContactRow } from '#contacts/contact.ts';
 import type { RequestMark } from '#idempotency/once.ts';
+import { OF_NUMBERS } from '#parking/parking.rules.ts';
 import { isLedSql, isSeenListSql } from '#scope.sql.ts';
 import type { CallLogRow, KeptDial } from './call-log.ts';
 
@@ -157,13 +158,18 @@ export interface SavedWith extends CallMarks {
   kept?: KeptDial | null;
 }
 
+const CODES_OF_NUMBERS = `(${OF_NUMBERS.map((code) => `'${code}'`).join(', ')})`;
+
 /** Saves a new call, or the result of an existing one. */
 export async function saveCall(client: pg.PoolClient, call: CallLogRow, also: SavedWith = {}): Promise<void> {
   const { bases, insert, values } = savedCall(call, also);
   await client.query({ name: also.kept ? 'save-dial' : 'save-call', text: withSql(bases) + insert, values });
 }
 
-/** The same, together with the changes of the contact. A result ends the contact's lease. */
+/**
+ * The same, together with the changes of the contact. A result ends the contact's lease. Its parking ends too, as a promise may exempt from
+ * a rule; whether its number is to be parked again is judged at once.
+ */
 export async function saveCallAndContact(
   client: pg.PoolClient,
   call: CallLogRow,
@@ -173,15 +179,18 @@ export async function saveCallAndContact(
   const isOver = call.disposition !== null || call.outcome !== null;
   const { bases, insert, values } = savedCall(call, also);
   const $ = (place: number) => `$${values.length + place}`;
+  const isContact = `id = ${$(1)} AND call_list_id = ${$(2)}`;
+  const judged = `judged AS (
+    INSERT INTO parking_tasks (phone_e164) SELECT phone_e164 FROM contacts WHERE ${isContact} AND parked_for IN ${CODES_OF_NUMBERS})`;
   await client.query({
     name: also.kept ? 'save-dial-and-contact' : 'save-call-and-contact',
-    text: `${withSql([...bases, `saved AS (${insert})`])}
+    text: `${withSql([...bases, `saved AS (${insert})`, judged])}
       UPDATE contacts SET status = ${$(3)}, callback_at = ${$(4)}, callback_user_id = ${$(5)}, last_call_disposition = ${$(6)},
         total_calls = ${$(7)}, last_called_at = ${$(8)}, notes = ${$(9)}, tries = ${$(10)}, retry_at = ${$(11)},
         finished_by = ${$(13)}, finished_at = ${$(14)},
         lease_user_id = CASE WHEN ${$(12)} THEN NULL ELSE lease_user_id END, lease_until = CASE WHEN ${$(12)} THEN NULL ELSE lease_until END,
         parked_until = NULL, parked_for = NULL
-      WHERE id = ${$(1)} AND call_list_id = ${$(2)}`,
+      WHERE ${isContact}`,
     values: [
       ...values,
       contact.id,

@@ -3,6 +3,7 @@ import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { retire } from '#calling-rules/rule-sets.ts';
 import { logCall } from '#calls/log-call.ts';
+import { recordDisposition } from '#calls/record-disposition.ts';
 import { recordConsent } from '#consents/consents.ts';
 import { createEntryWorker } from '#do-not-call/imports/entry-worker.ts';
 import { receiveEntries } from '#do-not-call/imports/receive-entries.ts';
@@ -167,4 +168,30 @@ it('who is parked for a number is judged again after a day, and stays parked as 
   expect(await parked(list.id)).toEqual([[phone(1), 'BLOCKED_PREFIX']]);
   expect(await judgeLapsed(rig.services)).toBe(0);
   await retire(rig.services, set);
+});
+
+it('a result frees nobody for long whose number must not be called', async () => {
+  const list = await rig.addListOf([phone(50), phone(51)]);
+  const [first = '', second = ''] = list.contactIds;
+  const setId = await withRules({ kind: 'consent', required: 'express', maxAgeDays: null });
+  await settle();
+  const both = [
+    [phone(50), 'NO_CONSENT'],
+    [phone(51), 'NO_CONSENT'],
+  ];
+  expect(await parked(list.id)).toEqual(both);
+  const result = { type: 'callback' as const, notes: null };
+  await recordDisposition(rig.services, rig.admin, { contactId: first, ...result });
+  await logCall(rig.services, rig.admin, {
+    contactId: second,
+    callListId: null,
+    phoneNumber: phone(51),
+    duration: 0,
+    notes: null,
+    made: true,
+  });
+  await doNumbers(rig.services);
+  expect(await parked(list.id)).toEqual(both);
+  await retire(rig.services, setId);
+  await settle();
 });
