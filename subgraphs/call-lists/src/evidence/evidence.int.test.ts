@@ -9,6 +9,7 @@ import { fillNumbers } from '#maintenance/fill-numbers.repo.ts';
 import { type CallListsRig, createCallListsRig } from '#testing/call-lists-rig.ts';
 import { findKeptCall, pageKeptCalls } from './evidence.repo.ts';
 import { evidenceOf } from './evidence.ts';
+import { pageEvidenceCalls } from './search/evidence-call.repo.ts';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 const OPEN = { kind: 'hours', windows: [{ days: DAYS, from: '00:00', to: '24:00' }] };
@@ -38,6 +39,15 @@ const read = async (id: string) => {
   if (!call) throw new Error('the call is there');
   return evidenceOf(rig.pool, call);
 };
+
+it('names the agent of a call, also when the person is deleted', async () => {
+  const gone = await rig.addMember({ firstName: 'Gil' });
+  const call = await logCall(rig.services, gone, { ...freeDial, phoneNumber: '+13035550177' });
+  await rig.tell({ type: 'user.deleted', key: gone.userId, payload: { id: gone.userId } });
+  expect(await read(call.id)).toMatchObject({ call: { agent: 'Gil Lima' }, recomputed: 'same' });
+  const search = { phone: '+13035550177', userId: null, callListId: null, range: null, state: null, after: null };
+  expect(await pageEvidenceCalls(rig.pool, { ...search, take: 1 })).toMatchObject([{ firstName: 'Gil' }]);
+});
 
 it('says why a number was called, and the same after rules, list, consents and entries have changed', async () => {
   const phone = '+13035550100';

@@ -2,6 +2,7 @@ import type { RuleSetVersion } from '@dialdeck/common/calling/calling-rule';
 import type pg from 'pg';
 import type { CallLogRow } from '#calls/call-log.ts';
 import type { ConsentRow } from '#consents/consent.repo.ts';
+import { EVERYBODY_SQL } from '#members/member.repo.ts';
 import type { VerdictBasis } from '#verdicts/verdict-basis.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -29,7 +30,7 @@ const KEPT = `SELECT call_logs.id, user_id AS "userId", phone_number AS "phoneNu
     duration, outcome, disposition, rule_state AS "ruleState", first_name AS "firstName", last_name AS "lastName",
     phone_e164 AS phone, call_logs.subject, dials_before AS "dialsBefore", own_number AS "ownNumber", consent_id AS "consentId",
     call_logs.call_list_id AS "listId", call_lists.name AS "listName", hash, body AS basis
-  FROM call_logs LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN members ON members.id = user_id
+  FROM call_logs LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN ${EVERYBODY_SQL} AS everybody ON everybody.id = user_id
     LEFT JOIN call_lists ON call_lists.id = call_logs.call_list_id`;
 
 export async function findKeptCall(db: Db, id: string): Promise<KeptCall | null> {

@@ -33,10 +33,18 @@ export async function saveMembers(sql: Sql, members: readonly ToldMember[]): Pro
   );
 }
 
-/** Their assignments are deleted with them. */
+/** Their assignments are deleted with them. Their names stay for the evidence of their calls, and for nothing else. */
 export async function deleteMembers(sql: Sql, ids: readonly string[]): Promise<void> {
-  await sql('DELETE FROM members WHERE id = ANY($1::uuid[])', [ids]);
+  await sql(
+    `WITH gone AS (DELETE FROM members WHERE id = ANY($1::uuid[]) RETURNING id, first_name, last_name)
+     INSERT INTO former_members (id, first_name, last_name) SELECT id, first_name, last_name FROM gone ON CONFLICT (id) DO NOTHING`,
+    [ids],
+  );
 }
+
+/** For a join of calls: names of people, also of deleted ones. */
+export const EVERYBODY_SQL = `(SELECT id, first_name, last_name FROM members
+  UNION ALL SELECT id, first_name, last_name FROM former_members)`;
 
 /** Some members, unordered. */
 export async function readMembers(db: pg.Pool | pg.PoolClient, ids: readonly string[]): Promise<MemberRow[]> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CallLogRow, RuleState } from '#calls/call-log.ts';
 import type { InstantPosition } from '#cursor.ts';
+import { EVERYBODY_SQL } from '#members/member.repo.ts';
 
 /** A call in the results of a search for evidence. */
 export interface EvidenceCallRow
@@ -48,7 +49,7 @@ export async function pageEvidenceCalls(pool: pg.Pool, search: EvidenceSearch): 
        coalesce(body #>> '{list,name}', call_lists.name) AS "listName"
      FROM (SELECT * FROM call_logs ${wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : ''}
        ORDER BY called_at DESC, id DESC LIMIT ${value(search.take)}) AS page
-     LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN members ON members.id = user_id
+     LEFT JOIN verdict_bases ON verdict_bases.id = basis_id LEFT JOIN ${EVERYBODY_SQL} AS everybody ON everybody.id = user_id
      LEFT JOIN call_lists ON call_lists.id = page.call_list_id
      ORDER BY called_at DESC, page.id DESC`,
     values,
