@@ -5,9 +5,9 @@ import {
   ChangeCallingDocument,
   ChangeCallListSettingsDocument,
 } from '#__generated__/graphql.ts';
-import { countAgain } from '#call-lists/funnel/count-again.ts';
 import { CountryOptions } from '#countries/country-options.tsx';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
+import { countAgain } from '#lists/count-again.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { CallingFields } from './calling-fields.tsx';
 import { MoreTries } from './more-tries.tsx';

@@ -5,9 +5,9 @@ import { Field, Input, useForm } from '@dialdeck/ui/core';
 import { useId } from 'react';
 import { RecordPlaceDocument } from '#__generated__/graphql.ts';
 import { FormDialogBody } from '#dialog/form.dialog.tsx';
+import { countAgain } from '#lists/count-again.ts';
 import { useChange } from '#mutation/use-change.ts';
 import { useShell } from '#shell-context.ts';
-import { countAgain } from './count-again.ts';
 
 export interface AddRegionFormProps {
   callListId: string;
