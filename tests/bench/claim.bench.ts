@@ -3,6 +3,7 @@ import { CONTACT_COLUMNS, claimNextContact, neededBy } from '@dialdeck/call-list
 import type pg from 'pg';
 import { killInTheMiddle } from '../support/crew/kill-in-the-middle.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { inParallel } from './in-parallel.ts';
 import { interleaved } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
 import { openPool } from './open-pool.ts';
@@ -111,12 +112,4 @@ async function addAgents(owner: pg.Pool, list: string, count: number): Promise<s
     [ids, list],
   );
   return ids;
-}
-
-async function inParallel(workers: number, count: number, work: (index: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
 }

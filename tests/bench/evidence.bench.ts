@@ -5,6 +5,7 @@ import type { Database } from '@dialdeck/node/database';
 import { actors } from '@dialdeck/node/testing/actors';
 import { activateOnly } from './active-rules.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { inParallel } from './in-parallel.ts';
 import { interleaved } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
 
@@ -31,7 +32,7 @@ async function measureEvidence({ database, owner, rows, rounds }: BenchGround): 
   const calls = Math.max(16, Math.min(200, Math.floor(contacts.length / (2 * (ROUNDS + 2)))));
   const agent = actors.admin();
   const dials = (of: typeof services) => () =>
-    inParallel(calls, async () => {
+    inParallel(AT_ONCE, calls, async () => {
       const { id, phone } = contacts.pop() ?? {};
       assert(id && phone);
       const dial = { contactId: id, callListId: list, phoneNumber: phone, duration: 0, notes: null };
@@ -76,12 +77,4 @@ function withoutEvidence(database: Database): Database {
     Object.assign(client, { query: (...asked: Parameters<typeof told>[0]) => told(asked) });
   });
   return database;
-}
-
-async function inParallel(count: number, work: () => Promise<unknown>): Promise<void> {
-  let left = count;
-  const worker = async () => {
-    while (left-- > 0) await work();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

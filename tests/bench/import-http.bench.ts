@@ -12,6 +12,7 @@ import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { createCopies } from './import-ground.ts';
 import { median } from './interleaved.ts';
 import { LEADS_MAPPING } from './leads-file.ts';
+import { millisecondsOf } from './milliseconds-of.ts';
 import { startReleased } from './request/released.ts';
 
 const ROUNDS = 3;
@@ -48,12 +49,12 @@ async function measureImport({ database, rows }: BenchGround): Promise<Ratio[]> 
     for (let round = 0; round <= (isSmall ? 1 : ROUNDS); round += 1) {
       const list = await addList();
       await owner.query('CHECKPOINT');
-      imports.push(await timed(() => importFile(admin, { list, file: leads, rows })));
+      imports.push(await millisecondsOf(() => importFile(admin, { list, file: leads, rows })));
       await isIndexed(owner);
       await checkList(owner, { list, rows });
       const prepared = await prepare(list, `round-${round}`);
       await owner.query('CHECKPOINT');
-      copies.push(await timed(() => copyFile(prepared)));
+      copies.push(await millisecondsOf(() => copyFile(prepared)));
     }
     // The first round makes plans and reads pages.
     const [took, peer] = [median(imports.slice(1)), median(copies.slice(1))];
@@ -117,10 +118,4 @@ async function checkList(owner: pg.Pool, { list, rows }: { list: string; rows: n
     [list],
   );
   assert.deepEqual(counted, [{ contacts: rows, phones: rows }]);
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
 import { createImportGround } from './import-ground.ts';
 import { median } from './interleaved.ts';
+import { millisecondsOf } from './milliseconds-of.ts';
 
 const ROUNDS = 3;
 
@@ -24,14 +25,14 @@ async function measureImport({ database, owner, rows, rounds }: BenchGround): Pr
     for (let round = 0; round < rounds(ROUNDS); round += 1) {
       await owner.query('CHECKPOINT');
       const large = async () => void (await checked(ground.importFile(leads), rows));
-      imports.push(await timed(async () => void memory.push(await peakMemory(large))));
+      imports.push(await millisecondsOf(async () => void memory.push(await peakMemory(large))));
       const { rows: found } = await owner.query(
         'SELECT call_list_id AS id FROM import_jobs ORDER BY created_at DESC LIMIT 1',
       );
       const file = await ground.prepare(found[0].id, `round-${round}`);
       await owner.query('CHECKPOINT');
       await sleep(100);
-      copies.push(await timed(() => ground.copyFile(file)));
+      copies.push(await millisecondsOf(() => ground.copyFile(file)));
     }
     const { rows: miscounted } = await owner.query(
       `SELECT FROM contacts WHERE import_job_id IS NOT NULL GROUP BY call_list_id, place_id HAVING count(*) <>
@@ -89,10 +90,4 @@ async function peakMemory(work: () => Promise<void>): Promise<number> {
     clearInterval(look);
   }
   return Math.max(peak, process.memoryUsage.rss());
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
 }

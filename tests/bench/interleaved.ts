@@ -1,3 +1,5 @@
+import { millisecondsOf } from './milliseconds-of.ts';
+
 /**
  * Runs the alternatives in turn, each time in the other order: what the machine does besides, and who goes first, costs all of
  * them the same.
@@ -13,9 +15,7 @@ export async function interleaved<Name extends string>(
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const started = performance.now();
-      await alternatives[name]();
-      times[name].push(performance.now() - started);
+      times[name].push(await millisecondsOf(alternatives[name]));
     }
   }
   return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>;

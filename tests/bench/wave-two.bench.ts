@@ -11,8 +11,10 @@ import type { CallingRule } from '@dialdeck/common/calling/calling-rule';
 import { actors } from '@dialdeck/node/testing/actors';
 import { activateOnly } from './active-rules.ts';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { inParallel } from './in-parallel.ts';
 import { interleaved, median } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
+import { millisecondsOf } from './milliseconds-of.ts';
 import { queueOf } from './queue-of.ts';
 
 const ROUNDS = 7;
@@ -55,10 +57,12 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
     // There are more calls now than when their statements were planned. In production autovacuum makes PostgreSQL plan them again.
     await owner.query('ANALYZE call_logs, held_numbers');
     // After a change, rules are read, places decided, and statements planned again on each connection: none of it is timed.
-    await inParallel(AT_ONCE * PLANNED, () => claimNext(services, actors.admin(agents.pop()), { callListId: list }));
+    await inParallel(AT_ONCE, AT_ONCE * PLANNED, () =>
+      claimNext(services, actors.admin(agents.pop()), { callListId: list }),
+    );
   };
   const claims = async (kept: Claimed[]) => {
-    await inParallel(calls, async () => {
+    await inParallel(AT_ONCE, calls, async () => {
       const actor = actors.admin(agents.pop());
       const next = await claimNext(services, actor, { callListId: list });
       assert(next?.verdict.served, 'somebody who may be called');
@@ -66,7 +70,7 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
     });
   };
   const dials = (kept: Claimed[]) =>
-    inParallel(calls, async () => {
+    inParallel(AT_ONCE, calls, async () => {
       const next = kept.pop();
       assert(next);
       const { actor, contactId, phone } = next;
@@ -79,8 +83,8 @@ async function measureWave({ database, owner, rows, rounds }: BenchGround): Prom
   };
   const round = (mode: 'on' | 'off') => async () => {
     await use(mode === 'on');
-    spent.claim[mode].push(await timed(() => claims(claimed[mode])));
-    spent.dial[mode].push(await timed(() => dials(claimed[mode])));
+    spent.claim[mode].push(await millisecondsOf(() => claims(claimed[mode])));
+    spent.dial[mode].push(await millisecondsOf(() => dials(claimed[mode])));
   };
   await interleaved(rounds(ROUNDS), { on: round('on'), off: round('off') });
   const done = calls * (rounds(ROUNDS) + 1);
@@ -145,7 +149,7 @@ async function measurePages({ services, ask, list, rounds }: Pages, use: (isOn: 
     await use(mode === 'on');
     // Planned again, untimed.
     await ask(list);
-    for (let page = 0; page < 10; page += 1) times[mode].push(await timed(() => ask(list)));
+    for (let page = 0; page < 10; page += 1) times[mode].push(await millisecondsOf(() => ask(list)));
   };
   await interleaved(rounds(ROUNDS), { on: pagesOf('on'), off: pagesOf('off') });
   await use(true);
@@ -177,17 +181,3 @@ const RESULT = {
   notes: null,
   doNotCall: null,
 };
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
-async function inParallel(count: number, work: () => Promise<unknown>): Promise<void> {
-  let left = count;
-  const worker = async () => {
-    while (left-- > 0) await work();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}

@@ -14,6 +14,7 @@ import { createConsumer, pgSql, publish } from '@dialdeck/node/events';
 import { createLogger } from '@dialdeck/node/log';
 import type pg from 'pg';
 import type { Bench, BenchGround, Ratio } from './bench.ts';
+import { inParallel } from './in-parallel.ts';
 import { interleaved } from './interleaved.ts';
 import { addManyContacts } from './many-contacts.ts';
 import { recount } from './recount.ts';
@@ -42,7 +43,7 @@ async function measurePrice({ database, owner, rows, rounds }: BenchGround): Pro
   const userId = crypto.randomUUID();
   const calls = Math.min(CALLS, rows);
   const dialAll = (isReported: boolean) =>
-    inParallel(calls, (index) => dial(pool, userId, contacts[index % rows] ?? '', isReported));
+    inParallel(WRITERS, calls, (index) => dial(pool, userId, contacts[index % rows] ?? '', isReported));
 
   await consumer.start();
   const times = await interleaved(rounds(ROUNDS), {
@@ -94,12 +95,4 @@ async function dial(pool: pg.Pool, userId: string, contactId: string, isReported
     await addToCounts(client, contact.callListId, countsDelta(contact, after));
     if (isReported) await publish(pgSql(client), [callChanged(null, call)]);
   });
-}
-
-async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
-  let next = 0;
-  const writer = async () => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: WRITERS }, writer));
 }
