@@ -1,14 +1,8 @@
 import { ALERT_CASES, type AlertCase } from './alert-cases.ts';
+import { type AlertRule, alertRulesOf } from './alert-rules.ts';
 import { objectsOf, render } from './chart.ts';
 import type { Claim } from './claim.ts';
 import { evaluate, type PromqlSample } from './promql.ts';
-
-interface Rule {
-  alert: string;
-  expr: string;
-  for: string;
-  labels: { component: string };
-}
 
 const MINUTE = 60;
 
@@ -20,18 +14,13 @@ function secondsOf(duration: string): number {
   return Number(count) * seconds;
 }
 
-const rulesOf = (): Rule[] =>
-  objectsOf(render('platform'))
-    .filter(({ kind }) => kind === 'PrometheusRule')
-    .flatMap(({ spec }) => (spec as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules));
-
 /** An alert fires once its expression held at each evaluation of `for`, for one and the same set of labels. */
 function hasFired(evaluations: PromqlSample[][]): boolean {
   const [first = [], ...rest] = evaluations.map((samples) => samples.map(({ labels }) => JSON.stringify(labels)));
   return first.some((labels) => rest.every((others) => others.includes(labels)));
 }
 
-function judge(cases: readonly AlertCase[], rules: readonly Rule[]): string[] {
+function judge(cases: readonly AlertCase[], rules: readonly AlertRule[]): string[] {
   const asked = cases.map((one) => {
     const rule = rules.find(({ alert, labels }) => alert === one.alert && labels.component === one.component);
     if (!rule) throw new Error(`${one.component} has no alert ${one.alert}`);
@@ -50,7 +39,7 @@ export const alertClaims: readonly Claim[] = [
   {
     name: 'every alert fires when it should and is silent when it should be, as Prometheus evaluates it',
     check() {
-      const rules = rulesOf();
+      const rules = alertRulesOf(objectsOf(render('platform')));
       const untried = new Set(rules.map(({ alert }) => alert)).values().filter((alert) => {
         const outcomes = ALERT_CASES.filter((one) => one.alert === alert).map(({ fires }) => fires);
         return !(outcomes.includes(true) && outcomes.includes(false));

@@ -1,14 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { subgraphs } from '@dialdeck/components';
+import { alertRulesOf } from './alert-rules.ts';
 import { type KubernetesObject, objectsOf, render, root } from './chart.ts';
 import type { Claim } from './claim.ts';
-
-interface Rule {
-  alert: string;
-  expr: string;
-  annotations: { summary: string; runbook_url: string };
-}
 
 /** The files that name metrics: the kit's, and those of single subgraphs. */
 function seriesSources(): string {
@@ -20,11 +15,6 @@ function seriesSources(): string {
   const files = ['packages/node/src/metrics/metric-names.ts', ...own];
   return files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
 }
-
-const rulesOf = (objects: KubernetesObject[]): Rule[] =>
-  objects
-    .filter(({ kind }) => kind === 'PrometheusRule')
-    .flatMap(({ spec }) => (spec as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules));
 
 interface PodTemplate {
   containers: { resources?: { requests?: object; limits?: object } }[];
@@ -42,7 +32,7 @@ export const operationClaims: readonly Claim[] = [
     name: 'every alert has its entry in the runbook',
     check() {
       const runbook = readFileSync(path.join(root, 'docs/runbook.md'), 'utf8');
-      const rules = rulesOf(objectsOf(render('platform')));
+      const rules = alertRulesOf(objectsOf(render('platform')));
       if (rules.length === 0) throw new Error('no alert is rendered');
       const without = rules.filter(
         ({ alert, annotations }) =>
@@ -61,7 +51,7 @@ export const operationClaims: readonly Claim[] = [
       const texts = dashboards.flatMap(({ data }) => Object.values(data as Record<string, string>));
       for (const text of texts) JSON.parse(text);
       if (texts.length === 0) throw new Error('no dashboard is rendered');
-      const asked = [...texts, ...rulesOf(objects).map(({ expr }) => expr)].flatMap(
+      const asked = [...texts, ...alertRulesOf(objects).map(({ expr }) => expr)].flatMap(
         (text) => text.match(/\bdialdeck_\w+/g) ?? [],
       );
       const unknown = new Set(
