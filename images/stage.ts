@@ -3,8 +3,9 @@
 //   node images/stage.ts service users OUT
 //   node images/stage.ts front agent OUT VERSION
 
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ReleaseRecord, readReleases } from '@dialdeck/build/release/release-record';
 import { servers } from '@dialdeck/components';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -28,14 +29,6 @@ function stageService(name: string, to: string): void {
   }
 }
 
-interface ReleaseRecord {
-  name: string;
-  version: string;
-  builtAt: number;
-  line?: object;
-  documents: object;
-}
-
 function stageFront(name: string, to: string, release: string): void {
   copyBundle('front', 'main.js', to);
   const folder = path.join(to, 'public');
@@ -55,10 +48,7 @@ function stageFront(name: string, to: string, release: string): void {
 }
 
 function newestRelease(name: string): ReleaseRecord {
-  const records = readdirSync(path.join(dist, '.releases'))
-    .filter((file) => file.startsWith(`${name}@`))
-    .map((file) => JSON.parse(readFileSync(path.join(dist, '.releases', file), 'utf8')) as ReleaseRecord);
-  const newest = records.toSorted((one, other) => other.builtAt - one.builtAt)[0];
+  const newest = readReleases().find((release) => release.name === name);
   if (!newest) throw new Error(`The build has no release of ${name}.`);
   return newest;
 }
