@@ -23,6 +23,7 @@ it('names days of the viewer, not of the server', () => {
   const week = hours(...Array.from({ length: 48 }, (): [number, number] => [0, 0]));
   expect(hourText(week, 17, BERLIN)).toBe('today, 23:00 to 0:00');
   expect(hourText(week, 18, BERLIN)).toBe('tomorrow, 0:00 to 1:00');
+  expect(hourText(week, 41, BERLIN)).toBe('tomorrow, 23:00 to 0:00');
   expect(hourText(week, 47, BERLIN)).toBe('on Thursday, 5:00 to 6:00');
 });
 

@@ -3,16 +3,21 @@ import { createBatchImport } from './batch-import.ts';
 import type { ImportSlice } from './import-job.type.ts';
 
 const contacts = (count: number) => Array.from({ length: count }, (_, index) => ({ phone: `${index}` }));
-const sources = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ row: index + 1, line: index + 2, cells: [`${index}`] }));
+/** The rows of a file from one on, below its header. */
+const sources = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ row: first + index, line: first + index + 1, cells: ['Ana'] }));
 const bad = { row: 2, line: 3, reason: 'No phone number', cells: [''] };
 
 function slices(...list: Pick<ImportSlice, 'rows' | 'invalid'>[]) {
   let at = 0;
+  let row = 1;
   return async (): Promise<ImportSlice> => {
     const slice = list[at++];
     if (!slice) throw new Error('read past the end');
-    return { ...slice, sources: sources(slice.rows.length), isLast: at === list.length };
+    const { rows, invalid } = slice;
+    const read = { ...slice, sources: sources(row, rows.length), isLast: at === list.length };
+    row += rows.length + invalid.length;
+    return read;
   };
 }
 
@@ -61,7 +66,7 @@ describe('createBatchImport', () => {
     ]);
   });
 
-  it('lists the rows of the file that the server left out', async () => {
+  it('lists what the server left out by the row of the file, not of the batch', async () => {
     const reason = 'On the do-not-call list';
     const sendBatch = vi
       .fn()
@@ -69,7 +74,7 @@ describe('createBatchImport', () => {
       .mockResolvedValueOnce({ imported: 2, duplicates: 0, leftOut: 1, leftOutRows: [{ row: 2, reason }] });
     const nextSlice = slices({ rows: contacts(2), invalid: [] }, { rows: contacts(3), invalid: [] });
     const done = await createBatchImport({ importId: 'i', nextSlice, sendBatch, pause }).run(running);
-    expect(done).toMatchObject({ leftOut: 1, leftOutRows: [{ row: 2, line: 3, cells: ['1'], reason }] });
+    expect(done).toMatchObject({ leftOut: 1, leftOutRows: [{ row: 4, line: 5, cells: ['Ana'], reason }] });
   });
 
   it('stops at a failing batch, names the row, and resumes with exactly that batch', async () => {
