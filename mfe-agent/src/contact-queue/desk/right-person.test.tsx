@@ -19,6 +19,7 @@ const queueOf = queueOn(network);
 const person = (firstName: string, number: string, about: Partial<TestContact> = {}) =>
   aContact({ firstName, lastName: 'Lead', phone: `415555${number}`, phoneE164: `+1415555${number}`, ...about });
 const three = () => [person('Ada', '0101'), person('Bea', '0102'), person('Cleo', '0103')] as const;
+const LATER = { __typename: 'Retry', tries: 1, maxTries: 5, at: '2036-06-05T14:30:00Z' } as const;
 const tel = (...numbers: string[]) => numbers.map((number) => `tel:+1415555${number}`);
 
 const rowOf = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
@@ -63,7 +64,23 @@ describe('after every saved result the next one who can be called is current', (
     await isCurrent('Bea Lead');
     await call('2', 't');
     await isCurrent('Cleo Lead');
-    expect(device.dialled).toEqual(tel('0101', '0102'));
+    await call('w', '{Control>}{Enter}{/Control}');
+    expect(device.dialled).toEqual(tel('0101', '0102', '0103'));
+    await waitFor(() => expect(bar().textContent).toContain('Nobody left to call in this view.'));
+  });
+
+  it('before the answer, also after a contact that was chosen although it is to be called later', async () => {
+    queueOf(person('Ada', '0101', { status: 'attempted', retry: LATER }), person('Bea', '0102'));
+    network.use(onDocument(RecordDispositionDocument, () => new Promise<never>(() => undefined)));
+    const shell = renderQueue();
+    await screen.findByRole('button', { name: 'Ada Lead' });
+    await isCurrent('Bea Lead');
+    await user.keyboard('j');
+    await isCurrent('Ada Lead');
+    await call('w', '{Control>}{Enter}{/Control}', '{Escape}');
+    await isCurrent('Bea Lead');
+    // The answer has not been given up either.
+    expect(shell.notices).toEqual([]);
   });
 
   it('from the details by hand, and from the last row on at the top', async () => {
@@ -87,8 +104,10 @@ describe('after every saved result the next one who can be called is current', (
   });
 
   it('a contact to be called later is not current at first', async () => {
-    const retry = { __typename: 'Retry', tries: 1, maxTries: 5, at: '2036-06-05T14:30:00Z' } as const;
-    queueOf(person('Ada', '0101', { status: 'attempted', retry }), person('Bea', '0102', { status: 'attempted' }));
+    queueOf(
+      person('Ada', '0101', { status: 'attempted', retry: LATER }),
+      person('Bea', '0102', { status: 'attempted' }),
+    );
     renderQueue();
     await screen.findByRole('button', { name: 'Ada Lead' });
     await isCurrent('Bea Lead');
