@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -50,9 +50,20 @@ it('is worked by keys alone', async () => {
   expect(document.activeElement).toBe(box());
 });
 
-it('typing replaces the text in the box, and Escape restores it', async () => {
+it.each([
+  ['is clicked', () => user.click(box())],
+  ['gets the focus from a script', async () => act(() => box().focus())],
+  [
+    'is clicked while it has the focus',
+    async () => {
+      await user.click(box());
+      await user.keyboard('{Escape}');
+      await user.click(box());
+    },
+  ],
+])('typing replaces the text of a box that %s, and Escape restores it', async (_how, enter) => {
   render(<People />);
-  await user.click(box());
+  await enter();
   await user.keyboard('an');
   expect(box().value).toBe('an');
   expect(options()).toEqual(['Ana']);
