@@ -1,5 +1,5 @@
 import * as apollo from '@dialdeck/apollo';
-import type { EagerKey, OnDemandKey, SharedKey } from '@dialdeck/contract';
+import type { EagerKey, SharedKey } from '@dialdeck/contract';
 import * as router from '@dialdeck/router';
 import * as uiCore from '@dialdeck/ui/core';
 import * as react from 'react';
@@ -38,6 +38,6 @@ export function sharedModules(onFailure: () => void) {
 }
 
 function terms(key: string) {
-  const version = __SHARED_VERSIONS__[key as EagerKey | OnDemandKey];
+  const version = __SHARED_VERSIONS__[key as SharedKey];
   return { version, shareConfig: { singleton: true, requiredVersion: `^${version}`, strictVersion: true } };
 }
