@@ -15,7 +15,7 @@ import {
   DeleteCallListDocument,
   ReassignCallbacksDocument,
 } from '#__generated__/graphql.ts';
-import { promises } from '#testing/callbacks.ts';
+import { openCallbacks } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aCallList, listPage, type TestList } from '#testing/lists.ts';
 import { aUser, type TestUser, userPage } from '#testing/people.ts';
@@ -201,7 +201,7 @@ describe('Assign dialog', () => {
   function people(assigned: string[], ...users: TestUser[]) {
     const sent: (readonly string[])[] = [];
     server.use(
-      promises(),
+      openCallbacks(),
       onDocument(CallbackHeirsDocument, () => ({ __typename: 'Query', users: userPage(users) })),
       onDocument(AssignedUsersDocument, ({ callListId }) => ({
         __typename: 'Query',
@@ -249,11 +249,11 @@ describe('Assign dialog', () => {
     expect(sent).toEqual([[linus.id]]);
   });
 
-  it('asks who keeps the promises of those who lose the list, and hands them over first', async () => {
+  it('asks who takes over the callbacks of those who lose the list, and hands them over first', async () => {
     const sent = people([grace.id, linus.id], grace, linus);
     const given: unknown[] = [];
     server.use(
-      promises({ userId: grace.id, callListId: spring.id, count: 3 }),
+      openCallbacks({ userId: grace.id, callListId: spring.id, count: 3 }),
       onDocument(ReassignCallbacksDocument, (variables) => {
         given.push([variables, sent.length]);
         return { __typename: 'Mutation', reassignCallbacks: 3 };

@@ -16,7 +16,7 @@ export interface HandOverProps {
   onChoose: (heirId: string | null) => void;
 }
 
-/** Who keeps the promises of somebody who goes. Says nothing when there are none. */
+/** Who takes over the open callbacks of a person who leaves. Renders nothing if there are none. */
 export function HandOver({ count, heirs, chosen, onChoose }: HandOverProps) {
   if (count === 0) return null;
   return (

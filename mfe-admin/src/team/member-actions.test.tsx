@@ -10,7 +10,7 @@ import {
   SetUserActiveDocument,
   TeamManagementPageDocument,
 } from '#__generated__/graphql.ts';
-import { promises } from '#testing/callbacks.ts';
+import { openCallbacks } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aUser, type TestUser, teamSummary, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
@@ -41,7 +41,7 @@ describe('what is done with an account', () => {
   it('turns it off and on', async () => {
     team(grace);
     server.use(
-      promises(),
+      openCallbacks(),
       onDocument(SetUserActiveDocument, ({ id, isActive }) => ({
         __typename: 'Mutation',
         setUserActive: { __typename: 'User', id, isActive },

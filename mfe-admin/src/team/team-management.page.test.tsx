@@ -11,7 +11,7 @@ import {
   TeamManagementPageDocument,
   UpdateUserDocument,
 } from '#__generated__/graphql.ts';
-import { promises } from '#testing/callbacks.ts';
+import { openCallbacks } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { openInvitations } from '#testing/invitations.ts';
 import { aUser, type TestUser, teamSummary, userPage } from '#testing/people.ts';
@@ -250,7 +250,7 @@ describe('Team Management V3', () => {
   it('deletes a member after asking', async () => {
     team(grace, linus);
     server.use(
-      promises(),
+      openCallbacks(),
       onDocument(DeleteUserDocument, ({ id }) => ({ __typename: 'Mutation', deleteUser: id })),
     );
     const shell = open();
@@ -268,7 +268,10 @@ describe('Team Management V3', () => {
     team(grace, linus);
     const done: unknown[] = [];
     server.use(
-      promises({ userId: linus.id, callListId: 'l-1', count: 2 }, { userId: linus.id, callListId: 'l-2', count: 1 }),
+      openCallbacks(
+        { userId: linus.id, callListId: 'l-1', count: 2 },
+        { userId: linus.id, callListId: 'l-2', count: 1 },
+      ),
       onDocument(CallbackHeirsDocument, () => ({ __typename: 'Query', users: userPage([grace, linus]) })),
       onDocument(ReassignCallbacksDocument, (variables) => {
         done.push(variables);

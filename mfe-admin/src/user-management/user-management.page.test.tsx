@@ -8,7 +8,7 @@ import {
   SetUserActiveDocument,
   UserManagementPageDocument,
 } from '#__generated__/graphql.ts';
-import { promises } from '#testing/callbacks.ts';
+import { openCallbacks } from '#testing/callbacks.ts';
 import { graphServer } from '#testing/graph-server.ts';
 import { aUser, type TestUser, userPage } from '#testing/people.ts';
 import { renderAdmin } from '#testing/render-admin.tsx';
@@ -54,7 +54,7 @@ describe('older User Management page', () => {
   it('activates and deactivates', async () => {
     people(grace);
     server.use(
-      promises(),
+      openCallbacks(),
       onDocument(SetUserActiveDocument, ({ id, isActive }) => ({
         __typename: 'Mutation',
         setUserActive: { __typename: 'User', id, isActive },
@@ -73,7 +73,7 @@ describe('older User Management page', () => {
     people(grace);
     const done: unknown[] = [];
     server.use(
-      promises({ userId: grace.id, callListId: 'l-1', count: 1 }),
+      openCallbacks({ userId: grace.id, callListId: 'l-1', count: 1 }),
       onDocument(CallbackHeirsDocument, () => ({ __typename: 'Query', users: userPage([grace, aUser()]) })),
       onDocument(SetUserActiveDocument, ({ id, isActive }) => {
         done.push([id, isActive]);

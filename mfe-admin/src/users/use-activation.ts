@@ -18,12 +18,12 @@ export function useActivation() {
   const [setActive] = useSetUserActive();
 
   async function toggle(user: SwitchedUser): Promise<void> {
-    if (user.isActive && (await hasPromises(user.id))) asking.open(user);
+    if (user.isActive && (await hasOpenCallbacks(user.id))) asking.open(user);
     else await setActive({ id: user.id, isActive: !user.isActive });
   }
 
   /** If that cannot be read, deactivation still goes ahead: the server hands the callbacks over. */
-  async function hasPromises(userId: string): Promise<boolean> {
+  async function hasOpenCallbacks(userId: string): Promise<boolean> {
     const asked = client.query({ query: OpenCallbacksDocument, variables: { userId }, fetchPolicy: 'network-only' });
     return await asked.then(({ data }) => (data?.openCallbacks.length ?? 0) > 0).catch(() => false);
   }
