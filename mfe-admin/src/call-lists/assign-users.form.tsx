@@ -39,7 +39,7 @@ export function AssignUsersForm({ callList, assigned, present, onClose }: Assign
   const callbacks = useUnassignedCallbacks(callList.id, { assigned, selected });
 
   function toggle(userId: string): void {
-    set({ userIds: selected.has(userId) ? values.userIds.filter((id) => id !== userId) : [...values.userIds, userId] });
+    set({ userIds: [...selected.symmetricDifference(new Set([userId]))] });
   }
 
   async function save(ticked: readonly string[]): Promise<Refusal | null> {
