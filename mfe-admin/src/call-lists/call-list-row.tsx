@@ -54,8 +54,7 @@ export function CallListRow({ callList: masked, actions, rights, selection, avai
   const shared = useTableStyles();
   const callList = readFragment(CallListRow_CallListFragmentDoc, masked);
   const { name, description, totalContacts, completedCalls, createdAt } = callList;
-  // Null: this person must not see the assignees.
-  // They arrive together with the number, so nothing moves.
+  // Not shown to those who must not see them, and to nobody before the number: both appear at once, so nothing moves.
   const assignees =
     callList.assigneeCount == null || availableNow === undefined
       ? null

@@ -17,12 +17,10 @@ const UploadCsvDialog = lazyDialog(async () => (await import('./upload-csv.dialo
 const DeleteCallListDialog = lazyDialog(
   async () => (await import('./delete-call-list.dialog.tsx')).DeleteCallListDialog,
 );
-
 const MoveCallListDialog = lazyDialog(async () => (await import('./move-call-list.dialog.tsx')).MoveCallListDialog);
 const ListSettingsDialog = lazyDialog(
   async () => (await import('#list-settings/list-settings.dialog.tsx')).ListSettingsDialog,
 );
-
 const WhyNotNowDialog = lazyDialog(async () => (await import('./funnel/why-not-now.dialog.tsx')).WhyNotNowDialog);
 
 type CallList = CallListRow_CallListFragment;
@@ -37,7 +35,7 @@ export function CallListsPage({ shell }: ScreenProps) {
   const deleting = useDialog<CallList>();
   const explaining = useDialog<CallList>();
   const navigate = useNavigate();
-  // The queue leads here.
+  // The agents' queue links to the funnel of a list.
   const asked = new URLSearchParams(useLocation().search).get('whyNotNow');
   const isAdmin = hasAdminRole(shell.session);
   const create = () => creating.open(null);

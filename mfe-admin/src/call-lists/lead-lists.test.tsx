@@ -21,7 +21,7 @@ const user = userEvent.setup({ delay: null });
 
 const LEAD = { firstName: 'Bo', role: 'user', teams: [{ id: 'n', name: 'North', role: 'lead' }] } as const;
 const spring = aCallList({ name: 'Spring', teamId: 'n', teamName: 'North', assigneeCount: 1, assigneeNames: ['Ana'] });
-const assigned = aCallList({
+const elsewhere = aCallList({
   name: 'Elsewhere',
   teamId: 's',
   teamName: 'South',
@@ -32,7 +32,7 @@ const assigned = aCallList({
 beforeEach(() =>
   server.use(
     teamsOf({ id: 'n', name: 'North' }, { id: 'e', name: 'East', parentId: 'n' }),
-    onDocument(CallListsPageDocument, () => ({ __typename: 'Query', callLists: listPage([spring, assigned]) })),
+    onDocument(CallListsPageDocument, () => ({ __typename: 'Query', callLists: listPage([spring, elsewhere]) })),
   ),
 );
 const open = (canManageLists: boolean) => renderAdmin(CallListsPage, '/admin/call-lists', { ...LEAD, canManageLists });
