@@ -1,4 +1,5 @@
 import { DEFAULT_COUNTRY } from '@dialdeck/common/constants';
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 
 /** What calls are looked for by. */
 export interface EvidenceSearch {
@@ -21,7 +22,7 @@ export function variablesOf({ phone, country, agent, callListId, day }: Evidence
     ...(phone.trim() && { phone: phone.trim(), country }),
     ...(agent && { userId: agent.id }),
     ...(callListId && { callListId }),
-    ...(day && { day, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    ...(day && { day, timeZone: viewerTimeZone() }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { failureOf, useQuery } from '@dialdeck/apollo';
 import { uncountedTexts } from '@dialdeck/common/calling/funnel-words';
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { ErrorPanel, Field, makeStyles, Select, Spinner, Switch, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { type ForecastDraft, WhatWouldChangeDocument } from '#__generated__/graphql.ts';
@@ -66,8 +67,6 @@ export function WhatWouldChange({ draft, callListId }: WhatWouldChangeProps) {
   );
 }
 
-const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function Change(variables: { draft: ForecastDraft; callListId: string; hours: number }) {
   const styles = useStyles();
   const [isTable, setIsTable] = useState(false);
@@ -87,7 +86,7 @@ function Change(variables: { draft: ForecastDraft; callListId: string; hours: nu
   }
   if (!data) return <Spinner label="Working out the hours..." />;
   const { hours, lost, uncounted } = data.forecast;
-  const timeZone = viewerZone();
+  const timeZone = viewerTimeZone();
   return (
     <>
       {hours.every(({ then }) => then === 0) ? (

@@ -1,3 +1,4 @@
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { hasAdminRole } from '@dialdeck/common/words';
 import type { ScreenProps } from '@dialdeck/contract';
 import { Link } from '@dialdeck/router';
@@ -9,7 +10,6 @@ import { useReportChoice } from './address/use-report-choice.ts';
 import { NotAvailable } from './not-available.tsx';
 import { CustomRange } from './period/custom-range.tsx';
 import { PeriodSelect } from './period/period-select.tsx';
-import { viewerTimeZone } from './period/viewer-time-zone.ts';
 import { useReportedUser } from './person/use-reported-user.ts';
 import { Report } from './report.tsx';
 import { ReportBadges } from './report-badges.tsx';

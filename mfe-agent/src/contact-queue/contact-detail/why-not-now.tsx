@@ -1,6 +1,7 @@
 import { useQuery } from '@dialdeck/apollo';
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { Button, makeStyles, tokens } from '@dialdeck/ui/core';
 import { useState } from 'react';
 import { ContactVerdictDocument } from '#__generated__/graphql.ts';
@@ -46,7 +47,7 @@ function Reasons({ contactId, isRefused }: { contactId: string; isRefused: boole
     );
   }
   if (!verdict) return <p className={styles.line}>Checking…</p>;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = viewerTimeZone();
   if (verdict.served) {
     return (
       <p className={styles.line} role="status">

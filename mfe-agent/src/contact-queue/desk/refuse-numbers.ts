@@ -1,4 +1,5 @@
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import type { Shell } from '@dialdeck/contract';
 import type { QueueContact } from '#contact-queue/cache/queue-contact.ts';
 import { dialledNumber } from '#contact-queue/call/dialled-number.ts';
@@ -15,7 +16,7 @@ export function refuseNumbers(shell: Shell, store: ResultStore) {
       if (since === null) {
         call(contact, ...rest);
       } else {
-        const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+        const timeZone = viewerTimeZone();
         shell.notify(refusedNotice(sentenceOf({ code: 'DO_NOT_CALL', params: { since } }, { timeZone })));
       }
     };

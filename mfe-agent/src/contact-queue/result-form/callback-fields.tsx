@@ -1,4 +1,5 @@
 import { timeText } from '@dialdeck/common/calling/sentences.rules';
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { CALLBACK_TIMES } from '@dialdeck/common/words';
 import { Button, Field, Input, makeStyles, Select, tokens } from '@dialdeck/ui/core';
 import { fieldTime } from '#contact-queue/contact/contact-dates.ts';
@@ -51,7 +52,7 @@ export function CallbackFields({ draft, fields, onChange }: ResultFormPart) {
           className={styles.opening}
           onClick={() => onChange({ callbackTime: 'custom', customTime: fieldTime(new Date(opening)) })}
         >
-          {`Use ${timeText(Date.parse(opening), Intl.DateTimeFormat().resolvedOptions().timeZone)}`}
+          {`Use ${timeText(Date.parse(opening), viewerTimeZone())}`}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@dialdeck/common/calling/sentences.rules';
 import type { ReasonCode, ReasonParams } from '@dialdeck/common/calling/verdict';
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import type { RowVerdict } from './use-verdicts.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,8 +9,10 @@ const DAY_MS = 86_400_000;
 export function forbidden(verdict: RowVerdict | undefined): string | undefined {
   const [first] = verdict?.reasons ?? [];
   if (!first || verdict?.callable) return undefined;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return sentenceOf({ code: first.code as ReasonCode, params: first.params as ReasonParams }, { timeZone });
+  return sentenceOf(
+    { code: first.code as ReasonCode, params: first.params as ReasonParams },
+    { timeZone: viewerTimeZone() },
+  );
 }
 
 /** Whether the number is on the do-not-call list. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@dialdeck/apollo';
 import { roundTo } from '@dialdeck/common/percent';
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { ErrorPanel, FigureCard, FigureCardSkeleton, FigureGrid } from '@dialdeck/ui/core';
 import { DashboardFiguresDocument, type DashboardFiguresQuery } from '#__generated__/graphql.ts';
 import { shownTrend } from './dashboard-trends.ts';
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeZone = viewerTimeZone();
 
 /** The caller's own day. Read on every visit, because every call changes it. */
 export function Figures() {

@@ -1,9 +1,10 @@
 import { useQuery } from '@dialdeck/apollo';
+import { viewerTimeZone } from '@dialdeck/common/viewer-time-zone';
 import { Link } from '@dialdeck/router';
 import { EmptyState, makeStyles, tokens, useLinkClassName } from '@dialdeck/ui/core';
 import { OrganisationTodayDocument } from '#__generated__/graphql.ts';
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const timeZone = viewerTimeZone();
 const number = new Intl.NumberFormat();
 
 const useStyles = makeStyles({

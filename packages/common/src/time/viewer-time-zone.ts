@@ -1,4 +1,4 @@
-/** The zone that the viewer lives in: days are cut there. */
+/** The time zone of the person in front of the screen: of their browser, so not for servers. */
 export function viewerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
