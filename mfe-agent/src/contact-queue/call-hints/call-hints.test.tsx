@@ -14,6 +14,9 @@ afterEach(() => void vi.useRealTimers());
 
 const bar = () => within(screen.getByRole('region', { name: 'Calling' }));
 
+/** Clocks on the screen advance once a second. */
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 1_200));
+
 async function call(settings?: { wrapUpSeconds: number }) {
   const server = createQueueServer([aContact({ firstName: 'Nora', lastName: 'New' })], [], settings);
   network.use(...server.handlers);
@@ -30,6 +33,7 @@ describe('a list with a limit of wrap-up', () => {
     const dialog = await call({ wrapUpSeconds: 60 });
     vi.setSystemTime(Date.now() + 61_000);
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
+    await nextTick();
     expect(dialog.queryByText('Wrap-up over')).toBeNull();
     vi.setSystemTime(Date.now() + 61_000);
     expect(await dialog.findByText('Wrap-up over', undefined, { timeout: 3_000 })).toBeDefined();
@@ -68,7 +72,7 @@ describe('a list with a limit of wrap-up', () => {
     const dialog = await call();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Call Outcome' }), 'busy');
     vi.setSystemTime(Date.now() + 3_600_000);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await nextTick();
     expect(dialog.queryByText('Wrap-up over')).toBeNull();
   });
 });
