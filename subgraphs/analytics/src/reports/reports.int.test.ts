@@ -204,7 +204,7 @@ describe('refused', () => {
     ['a zone that is none', 'startDate: "2026-03-05", endDate: "2026-03-05", timeZone: "Mars/Olympus"', 'BAD_INPUT'],
     ['an offset in place of a zone', 'startDate: "2026-03-05", endDate: "2026-03-05", timeZone: "+05:30"', 'BAD_INPUT'],
     ['too many days', 'startDate: "2020-01-01", endDate: "2026-03-05"', 'BAD_INPUT'],
-    ['a day that is none', 'startDate: "2026-02-30", endDate: "2026-03-05"', 'GRAPHQL_VALIDATION_FAILED'],
+    ['a day that is none', 'startDate: "2026-02-30", endDate: "2026-03-05"', 'BAD_USER_INPUT'],
     ['somebody else', `startDate: "2026-03-05", endDate: "2026-03-05", userId: "${crypto.randomUUID()}"`, 'FORBIDDEN'],
   ])('%s', async (_, args, code) => {
     expect((await report(args)).errors).toEqual([expect.objectContaining({ code })]);
