@@ -49,6 +49,12 @@ it('names the agent of a call, also when the person is deleted', async () => {
   expect(await pageEvidenceCalls(rig.pool, { ...search, take: 1 })).toMatchObject([{ firstName: 'Gil' }]);
 });
 
+it('keeps no name of a deleted person who made no call', async () => {
+  const gone = await rig.addMember({ firstName: 'Ida' });
+  await rig.tell({ type: 'user.deleted', key: gone.userId, payload: { id: gone.userId } });
+  expect((await rig.pool.query('SELECT FROM former_members WHERE id = $1', [gone.userId])).rowCount).toBe(0);
+});
+
 it('says why a number was called, and the same after rules, list, consents and entries have changed', async () => {
   const phone = '+13035550100';
   const { contactId, listId } = await addContact(phone);

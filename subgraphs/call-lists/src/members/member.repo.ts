@@ -33,11 +33,12 @@ export async function saveMembers(sql: Sql, members: readonly ToldMember[]): Pro
   );
 }
 
-/** Their assignments are deleted with them. Their names stay for the evidence of their calls, and for nothing else. */
+/** Their assignments are deleted with them. Names of those who made calls stay, for the evidence of these calls alone. */
 export async function deleteMembers(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql(
     `WITH gone AS (DELETE FROM members WHERE id = ANY($1::uuid[]) RETURNING id, first_name, last_name)
-     INSERT INTO former_members (id, first_name, last_name) SELECT id, first_name, last_name FROM gone ON CONFLICT (id) DO NOTHING`,
+     INSERT INTO former_members (id, first_name, last_name) SELECT id, first_name, last_name FROM gone
+       WHERE EXISTS (SELECT FROM call_logs WHERE user_id = gone.id) ON CONFLICT (id) DO NOTHING`,
     [ids],
   );
 }
