@@ -78,10 +78,15 @@ export async function isAnyReceived(db: Db): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Locks such a snapshot until the transaction ends; replicas lock different ones. */
+/**
+ * Locks such a snapshot until the transaction ends; replicas lock those of different registers. The files of one register take their
+ * turn in the order of their arrival: a small one is indexed sooner than a large one before it, which would then replace it.
+ */
 export async function holdReceived(client: pg.PoolClient): Promise<SnapshotRow | null> {
   const { rows } = await client.query<SnapshotRow>(
-    `SELECT ${COLUMNS} FROM register_snapshots WHERE state = 'loading' AND received_at IS NOT NULL
+    `SELECT ${COLUMNS} FROM register_snapshots AS snapshot WHERE state = 'loading' AND received_at IS NOT NULL
+       AND NOT EXISTS (SELECT FROM register_snapshots AS earlier WHERE earlier.register_id = snapshot.register_id
+         AND earlier.state = 'loading' AND (earlier.received_at, earlier.id) < (snapshot.received_at, snapshot.id))
      ORDER BY received_at FOR UPDATE SKIP LOCKED LIMIT 1`,
   );
   return rows[0] ?? null;
