@@ -11,6 +11,11 @@ export interface DatabaseLimits {
   statementMs: number;
   /** For its answer. */
   queryMs: number;
+  /**
+   * For the next statement of an open transaction. A process that stands still, or whose machine is gone, would keep its locks for
+   * as long: the server ends its transaction instead.
+   */
+  idleMs: number;
 }
 
 /** After this the gateway has answered 503. */
@@ -26,6 +31,7 @@ export const limitsOfRequests = (answerMs = ANSWER_MS): DatabaseLimits => ({
   lockMs: Math.round(0.32 * answerMs),
   statementMs: Math.round(0.8 * answerMs),
   queryMs: Math.round(0.92 * answerMs),
+  idleMs: answerMs,
 });
 
 /** Limits of session lookups, which precede every signed-in request: connection and answer together stay within the deadline. */
@@ -34,9 +40,22 @@ export const limitsOfSessions = (answerMs = ANSWER_MS): DatabaseLimits => ({
   lockMs: Math.round(0.32 * answerMs),
   statementMs: Math.round(0.4 * answerMs),
   queryMs: Math.round(0.52 * answerMs),
+  idleMs: answerMs,
 });
 
-export const BACKGROUND: DatabaseLimits = { connectMs: 5_000, lockMs: 30_000, statementMs: 120_000, queryMs: 130_000 };
+export const BACKGROUND: DatabaseLimits = {
+  connectMs: 5_000,
+  lockMs: 30_000,
+  statementMs: 120_000,
+  queryMs: 130_000,
+  idleMs: 10_000,
+};
 
 /** A stream is bounded only by its reader's pace; its caller bounds the wait for the first byte. */
-export const STREAM: DatabaseLimits = { connectMs: 1_800, lockMs: 1_200, statementMs: 30 * 60_000, queryMs: 0 };
+export const STREAM: DatabaseLimits = {
+  connectMs: 1_800,
+  lockMs: 1_200,
+  statementMs: 30 * 60_000,
+  queryMs: 0,
+  idleMs: 60_000,
+};

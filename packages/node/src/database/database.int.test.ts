@@ -1,10 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toAppError } from '#graphql/mask-error.ts';
 import { beforeDeadline } from '#process/deadline.ts';
+import { createLogger } from '#process/log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { inTransaction, sendWithCommit } from './database.ts';
+import { inTransaction, openDatabase, sendWithCommit } from './database.ts';
+import { limitsOfRequests } from './database-limits.ts';
 
+const log = createLogger('database-test', { level: 'silent' });
 let test: TestDatabase;
 beforeAll(async () => {
   test = await createTestDatabase('users', undefined, { hasOwnRoles: true });
@@ -44,6 +48,23 @@ it('a statement that fails together with COMMIT undoes the transaction, and says
   // The connection is as good as before.
   await insert(3, 4);
   expect([await count(), pool.totalCount]).toEqual([4, 1]);
+});
+
+it('a process that stands still in the middle of a transaction loses its locks, and says that it may be tried again', async () => {
+  await test.ownerPool.query('CREATE TABLE held (n int); GRANT ALL ON held TO PUBLIC');
+  const { pool } = openDatabase({ url: test.urls.users, schema: 'users', log, limits: limitsOfRequests(500) });
+  const lock = 'LOCK TABLE public.held IN EXCLUSIVE MODE';
+  let isTaken = false;
+  const standing = inTransaction(pool, async (client) => {
+    await client.query(lock);
+    await inTransaction(test.database.pool, (other) => other.query(lock));
+    isTaken = true;
+    await client.query('SELECT 1');
+  });
+  const error = await standing.catch((thrown: unknown) => thrown);
+  expect([isTaken, toAppError(error)]).toMatchObject([true, { code: 'UNAVAILABLE', retryAfter: 1 }]);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
 });
 
 describe('the connections that are kept', () => {

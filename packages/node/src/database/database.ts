@@ -45,7 +45,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
   const clients = new Set<DatabaseClient>();
   const open = (
     connections: number,
-    { connectMs, lockMs, statementMs, queryMs }: DatabaseLimits,
+    { connectMs, lockMs, statementMs, queryMs, idleMs }: DatabaseLimits,
     { cancel, kept = 0 }: { cancel?: DatabaseClient['cancel']; kept?: number } = {},
   ) => {
     const pool = new DatabasePool({
@@ -60,6 +60,7 @@ export function openDatabase({ url, schema, log, max = 10, limits = limitsOfRequ
       connectionTimeoutMillis: connectMs,
       lock_timeout: lockMs,
       statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: idleMs,
       readMs: queryMs,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
