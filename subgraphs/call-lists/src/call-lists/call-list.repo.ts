@@ -1,6 +1,7 @@
 import type { CallListSettings } from '@dialdeck/common/call-list.schemas';
 import type { ListCalling } from '@dialdeck/common/calling/list-calling.schemas';
 import { CONTACT_STATUSES, type ContactStatus } from '@dialdeck/common/words';
+import { prismaSql } from '@dialdeck/node/events';
 import type pg from 'pg';
 import { type CallList as CallListModel, Prisma, type PrismaClient } from '#__generated__/prisma/client.ts';
 import type { ListScope } from '#access.ts';
@@ -9,16 +10,18 @@ import { SEARCH_FOLDING } from '#search/search.rules.ts';
 import type { CallListRow, ListCounts, NewCallList } from './call-list.ts';
 import { insertCounters, sumCounts } from './counter.repo.ts';
 import { listTextOf } from './list-sort.rules.ts';
+import { askForRecount } from './place-counter.repo.ts';
 import { findVisible, LIST_COLUMNS, type VisibleList } from './visible-lists.repo.ts';
+
+type ListChange = (Partial<Pick<CallListRow, keyof CallListSettings>> | ListCalling) & Pick<CallListRow, 'updatedAt'>;
 
 export interface CallListRepo {
   /** Those of the given lists that may be seen. */
   findVisible(ids: readonly string[], scope: ListScope): Promise<VisibleList[]>;
   /** Null when there is no such list. */
-  update(
-    id: string,
-    change: (Partial<Pick<CallListRow, keyof CallListSettings>> | ListCalling) & Pick<CallListRow, 'updatedAt'>,
-  ): Promise<CallListRow | null>;
+  update(id: string, change: ListChange): Promise<CallListRow | null>;
+  /** The same for a change of who may be called and when. What it makes the workers do is written with it, or nothing is. */
+  updateAndJudge(id: string, change: ListChange): Promise<CallListRow | null>;
   counts(ids: readonly string[]): Promise<Map<string, ListCounts>>;
   totals(): Promise<{ callLists: number; contacts: number }>;
   /** Rejects while the tables cannot be read. */
@@ -28,11 +31,17 @@ export interface CallListRepo {
 export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallListRepo {
   return {
     findVisible: (ids, scope) => findVisible(pool, ids, scope),
-    async update(id, change) {
-      const data = 'hours' in change ? toColumns(change) : change;
-      const [list] = await prisma.callList.updateManyAndReturn({ where: { id, ...LIVING }, data });
-      return list ? toRow(list) : null;
-    },
+    update: (id, change) => update(prisma, id, change),
+    updateAndJudge: (id, change) =>
+      prisma.$transaction(async (tx) => {
+        const before = await graceOf(tx, id);
+        const list = await update(tx, id, change);
+        if (!list) return null;
+        await tx.parkingTask.create({ data: { callListId: list.id } });
+        // Promises that had passed the grace wait again.
+        if (before !== null && list.callbackGraceMinutes > before) await askForRecount(prismaSql(tx), list.id);
+        return list;
+      }),
     counts: (ids) => sumCounts(pool, ids),
     async totals() {
       const [callLists, { _sum }] = await Promise.all([
@@ -45,6 +54,19 @@ export function createCallListRepo(prisma: PrismaClient, pool: pg.Pool): CallLis
       await prisma.callList.findFirst({ select: { id: true } });
     },
   };
+}
+
+async function update(tx: Prisma.TransactionClient, id: string, change: ListChange): Promise<CallListRow | null> {
+  const data = 'hours' in change ? toColumns(change) : change;
+  const [list] = await tx.callList.updateManyAndReturn({ where: { id, ...LIVING }, data });
+  return list ? toRow(list) : null;
+}
+
+/** The row stays locked: of two changes at once the second compares itself with the first. */
+async function graceOf(tx: Prisma.TransactionClient, id: string): Promise<number | null> {
+  const [list] = await tx.$queryRaw<{ minutes: number }[]>`
+    SELECT callback_grace_minutes AS minutes FROM call_lists WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return list?.minutes ?? null;
 }
 
 /** A list without contacts. */

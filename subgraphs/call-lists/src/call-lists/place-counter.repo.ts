@@ -1,5 +1,6 @@
 import { CONTACT_STATUSES } from '@dialdeck/common/words';
 import { inTransaction } from '@dialdeck/node/database';
+import type { Sql } from '@dialdeck/node/events';
 import type pg from 'pg';
 
 /*
@@ -41,8 +42,8 @@ export async function countNewContacts(
 }
 
 /** A row of nobody that says nothing of waiting: as the release before writes them. */
-export async function askForRecount(pool: pg.Pool, callListId: string): Promise<void> {
-  await pool.query("INSERT INTO place_counters (call_list_id, status, tries, contacts) VALUES ($1, 'callback', 0, 0)", [
+export async function askForRecount(sql: Sql, callListId: string): Promise<void> {
+  await sql("INSERT INTO place_counters (call_list_id, status, tries, contacts) VALUES ($1::uuid, 'callback', 0, 0)", [
     callListId,
   ]);
 }

@@ -1,3 +1,4 @@
+import { pgSql } from '@dialdeck/node/events';
 import { createLogger } from '@dialdeck/node/log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CountedGroup, readCountedGroups } from '#funnel/group.repo.ts';
@@ -135,7 +136,7 @@ it('what the release before has merged does not know who waits, and is counted a
   await recountPlaces(rig.pool, list);
   expect((await groups()).wrong).toEqual(new Set());
   expect((await groups()).groups.map(({ waiting }) => waiting)).not.toContain(null);
-  await askForRecount(rig.pool, list);
+  await askForRecount(pgSql(rig.pool), list);
   await foldPlaceCounters(rig.pool);
   expect((await groups()).wrong).toEqual(new Set([list]));
   await recountPlaces(rig.pool, list);

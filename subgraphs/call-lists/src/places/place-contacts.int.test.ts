@@ -54,6 +54,15 @@ it('a contact is placed when it is saved, and so are those of an earlier release
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ release: 'next', moved: 0 });
 });
 
+it('contacts that were moved before a kill are judged again too', async () => {
+  const list = await rig.addListOf(1);
+  // As the kill left it: everybody is moved, and the list is not marked.
+  await rig.pool.query('UPDATE call_lists SET places_release = NULL WHERE id = $1', [list.id]);
+  const deps = { pool: rig.pool, places: createPlaceBook(rig.pool), log };
+  while (await placeOldList(deps, new AbortController().signal));
+  expect((await rig.pool.query('SELECT FROM parking_tasks WHERE call_list_id = $1', [list.id])).rowCount).toBe(1);
+});
+
 it('what a record says counts beside the number, and new places get a number each', async () => {
   const books = [createPlaceBook(rig.pool), createPlaceBook(rig.pool)];
   const located = { phoneE164: '+12125550100', timeZone: 'Asia/Calcutta', region: 'texas' };

@@ -18,8 +18,8 @@ export async function findUnplacedList(pool: pg.Pool, release: string): Promise<
   return rows[0]?.id ?? null;
 }
 
-export async function markPlaced(pool: pg.Pool, listId: string, release: string): Promise<void> {
-  await pool.query('UPDATE call_lists SET places_release = $2 WHERE id = $1', [listId, release]);
+export async function markPlaced(db: Db, listId: string, release: string): Promise<void> {
+  await db.query('UPDATE call_lists SET places_release = $2 WHERE id = $1', [listId, release]);
 }
 
 /** By phone, after the given one. */

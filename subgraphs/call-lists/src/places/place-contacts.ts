@@ -1,3 +1,4 @@
+import { inTransaction } from '@dialdeck/node/database';
 import type { Logger } from '@dialdeck/node/log';
 import type pg from 'pg';
 import { addParkingTasks } from '#parking-tasks/parking-task.repo.ts';
@@ -41,9 +42,11 @@ export async function placeOldList(
     if (!last || contacts.length < STEP) break;
     phone = last.phoneE164;
   }
-  // Those who must not be called for another reason are parked again.
-  if (moved > 0) await addParkingTasks(pool, [{ callListId: listId }]);
-  await markPlaced(pool, listId, release);
+  await inTransaction(pool, async (client) => {
+    await markPlaced(client, listId, release);
+    // Those who must not be called for another reason are parked again, also those that were moved before a kill.
+    await addParkingTasks(client, [{ callListId: listId }]);
+  });
   log.info({ event: 'contacts_placed', callListId: listId, release, moved });
   return true;
 }

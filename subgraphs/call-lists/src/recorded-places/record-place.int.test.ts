@@ -37,6 +37,20 @@ it('contacts whose place is not known get a region or a time zone; who has a pla
   expect((await rig.ask(rig.admin, RECORD, { input })).data).toEqual({ recordPlace: { recorded: 0, end: null } });
 });
 
+it('a place is recorded together with the task to judge its contacts again, or not at all', async () => {
+  const list = await rig.addListOf(['+18005550188']);
+  const tasks = 'call_lists.parking_tasks';
+  await rig.ownerPool.query(`ALTER TABLE ${tasks} ADD CONSTRAINT refused CHECK (call_list_id IS NULL) NOT VALID`);
+  try {
+    const input = { callListId: list.id, region: 'florida' };
+    expect((await rig.ask(rig.admin, RECORD, { input })).errors).toMatchObject([{ code: 'INTERNAL' }]);
+    const { rows } = await rig.pool.query('SELECT region FROM contacts WHERE call_list_id = $1', [list.id]);
+    expect(rows).toEqual([{ region: null }]);
+  } finally {
+    await rig.ownerPool.query(`ALTER TABLE ${tasks} DROP CONSTRAINT refused`);
+  }
+});
+
 it.each([
   [{}, 'region', 'Please enter a region or a time zone'],
   [{ region: ' ' }, 'region', 'Please enter a region or a time zone'],

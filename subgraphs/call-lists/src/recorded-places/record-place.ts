@@ -1,4 +1,5 @@
 import { AppError } from '@dialdeck/common/errors';
+import { inTransaction } from '@dialdeck/node/database';
 import type { Actor } from '@dialdeck/node/identity';
 import { findCallList } from '#call-lists/find-call-list.ts';
 import { recordProblem } from '#imports/record.rules.ts';
@@ -50,12 +51,14 @@ export async function recordPlace(
         const id = contacts[index]?.id;
         return id ? [{ id, ...placement }] : [];
       });
-      await savePlacements(pool, list.id, placed);
+      await inTransaction(pool, async (client) => {
+        await savePlacements(client, list.id, placed);
+        // Those who must not be called for another reason are parked again.
+        await addParkingTasks(client, [{ callListId: list.id }]);
+      });
       recorded += placed.length;
     }
     end = part.last;
   }
-  // Those who must not be called for another reason are parked again.
-  if (recorded > 0) await addParkingTasks(pool, [{ callListId: list.id }]);
   return { recorded, end };
 }
